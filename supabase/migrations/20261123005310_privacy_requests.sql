@@ -94,13 +94,27 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   made private.privacy_requests;
 begin
+  -- Anybody may ask, and each request looks through the records: a flood waits.
+  if (
+    select count(*) from private.privacy_requests r
+    where r.created_at > now() - interval '1 hour' and r.confirmed_at is null
+  ) >= 100 then
+    perform private.fail('SB010', 'Too many requests wait for a confirmation; try again in some minutes.');
+  end if;
   insert into private.privacy_requests (kind, name, email, telephone, details, code)
   values (
     kind, btrim(name), lower(nullif(btrim(email), '')), nullif(btrim(telephone), ''), nullif(btrim(details), ''),
     case when btrim(email) <> '' then lpad((('x' || left(replace(gen_random_uuid()::text, '-', ''), 8))::bit(32)::bigint % 1000000)::text, 6, '0') end)
   returning * into made;
   if made.email is null then
-    perform private.pass_on_request(made);
+    -- An agent hears of one number three times a day at most.
+    if (
+      select count(*) from private.privacy_requests r
+      where r.created_at > now() - interval '1 day' and r.email is null
+        and private.digits(r.telephone) = private.digits(made.telephone)
+    ) <= 3 then
+      perform private.pass_on_request(made);
+    end if;
   -- One mailbox gets three codes a day; who asks more often is answered alike.
   elsif (
     select count(*) from private.privacy_requests r where r.email = made.email and r.created_at > now() - interval '1 day'
@@ -126,7 +140,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.ask_about_data(kind, name, email, telephone, details)
 $$;
 comment on function public.ask_about_data(text, text, text, text, text) is
-  'Takes a request about a person''s data and mails a code; answers its id, whoever is known. Errors: 23514.';
+  'Takes a request about a person''s data and mails a code; answers its id, whoever is known. Errors: 23514, SB010.';
 revoke execute on function public.ask_about_data(text, text, text, text, text) from public;
 grant execute on function public.ask_about_data(text, text, text, text, text) to anon, authenticated;
 

@@ -139,6 +139,17 @@ test('PRIVACY-1 without an address the agent who has the number confirms, and th
   expect(await mailed()).toEqual([]);
 });
 
+test('SECURITY-52 an agent hears of one number three times a day, and a flood of requests waits', async () => {
+  await addCustomer(agent, { telephone: '0811112222' });
+  for (let n = 0; n < 5; n += 1) await ask({ telephone: '081-111-2222' });
+  expect(await inbox(as(agent))).toHaveLength(3);
+  await database.admin`
+    insert into private.privacy_requests (kind, name, telephone) select 'copy', 'x', '0800000000' from generate_series(1, 95)`;
+  await expect(ask({ telephone: '081-111-2222' })).rejects.toMatchObject({ code: 'SB010' });
+  await database.admin`update private.privacy_requests set created_at = now() - interval '61 minutes'`;
+  expect(await ask({ telephone: '0833334444' })).not.toBe('');
+});
+
 test('PRIVACY-2 an answer is mailed once; after an erasure only the masked name stays', async () => {
   const admin = await signUpAdmin(database);
   const customer = await addCustomer(agent, { email: 'erase@example.com' });

@@ -43,7 +43,7 @@ export const consents = {
   'consent.name': 'Or type the name',
   'consent.send': 'Save the answers',
   'consent.saved': 'Answers saved',
-  'consent.nothing': 'Choose at least one answer',
+  'consent.nothing': 'Choose at least one new answer',
   'consent.proofMissing': 'Sign with a finger or type the name to agree',
   'consent.tooLong': 'At most 100 characters',
   'consent.spokenHelp': 'A no that the customer told you may be saved without a signature.',

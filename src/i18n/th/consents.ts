@@ -40,7 +40,7 @@ export const consents: Record<keyof typeof english, string> = {
   'consent.name': 'หรือพิมพ์ชื่อ',
   'consent.send': 'บันทึกคำตอบ',
   'consent.saved': 'บันทึกคำตอบแล้ว',
-  'consent.nothing': 'เลือกคำตอบอย่างน้อยหนึ่งข้อ',
+  'consent.nothing': 'เลือกคำตอบใหม่อย่างน้อยหนึ่งข้อ',
   'consent.proofMissing': 'ใช้นิ้วลงชื่อหรือพิมพ์ชื่อ เพื่อยินยอม',
   'consent.tooLong': 'ต้องไม่เกิน 100 ตัวอักษร',
   'consent.spokenHelp': 'คำตอบว่าไม่ยินยอมที่ลูกค้าแจ้งด้วยปากเปล่า บันทึกได้โดยไม่ต้องลงชื่อ',

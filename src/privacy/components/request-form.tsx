@@ -42,7 +42,9 @@ export function RequestForm() {
     const answer = await sendRequest(values);
     setIsBusy(false);
     if (answer.outcome === 'answered') setSent({ id: answer.value, email: values.email.trim() });
-    else setFailure(t(answer.outcome === 'refused' ? 'request.refused' : 'request.unreachable'));
+    // After a flood of requests the server takes none for some minutes.
+    else if (answer.outcome === 'refused' && answer.code !== 'SB010') setFailure(t('request.refused'));
+    else setFailure(t('request.unreachable'));
   };
   if (sent) {
     return sent.email === '' ? (

@@ -55,7 +55,7 @@ describe('consents of a customer', () => {
     await button('Ask for consent').click();
     await expect.element(form.getByRole('radio', { name: 'I agree' }).first()).not.toBeChecked();
     await save();
-    await expect.element(form.getByText('Choose at least one answer')).toBeVisible();
+    await expect.element(form.getByText('Choose at least one new answer')).toBeVisible();
     await choose('Offers', 'I agree');
     await choose('Health data', 'I do not agree');
     await save();
