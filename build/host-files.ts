@@ -34,8 +34,7 @@ export function hostFileTexts(options: SecurityOptions & { page: string }): Reco
       ...lines(everywhere),
       '/assets/*',
       ...lines(immutable),
-      unlisted.path,
-      ...lines(unlisted.headers),
+      ...unlisted.paths.flatMap((path) => [path, ...lines(unlisted.headers)]),
       '',
     ].join('\n'),
     _redirects: '/* /index.html 200\n',
@@ -43,7 +42,10 @@ export function hostFileTexts(options: SecurityOptions & { page: string }): Reco
       headers: [
         { source: '/(.*)', headers: pairs(everywhere) },
         { source: '/assets/(.*)', headers: pairs(immutable) },
-        { source: '/v/(.*)', headers: pairs(unlisted.headers) },
+        ...unlisted.paths.map((path) => ({
+          source: path.replace('*', '(.*)'),
+          headers: pairs(unlisted.headers),
+        })),
       ],
       rewrites: [{ source: '/((?!assets/|.*\\..*).*)', destination: '/index.html' }],
     }),

@@ -67,6 +67,7 @@ test('everything about one customer is saved as a ZIP, documents go along when t
   const files = await readDownload(await saving);
   expect([...files.keys()].sort()).toEqual([
     'bookings.csv',
+    'consents.csv',
     'customer.csv',
     'customer.json',
     'documents/กรมธรรม์.pdf',

@@ -125,7 +125,14 @@ async function table(server: TestServer): Promise<Route[]> {
     { route: '/about', path: '/about', proof: heading('เกี่ยวกับเรา'), ...opens },
     { route: '/contact', path: '/contact', proof: heading('ติดต่อเรา'), ...opens },
     { route: '/settings', path: '/settings', proof: heading('Account'), ...opens },
+    { route: '/c/{secret}', path: '/c/nosecret', proof: heading('This link is not valid'), ...opens },
     { route: '/privacy', path: '/privacy', proof: heading('นโยบายความเป็นส่วนตัว'), ...opens },
+    {
+      route: '/privacy/request',
+      path: '/privacy/request',
+      proof: heading('Your data: make a request'),
+      ...opens,
+    },
     { route: '/terms', path: '/terms', proof: heading('ข้อกำหนดการใช้งาน'), ...opens },
     {
       route: '/page-editor',

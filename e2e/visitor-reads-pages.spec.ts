@@ -28,7 +28,7 @@ test('a visitor reads the FAQ; crawlers are sent its questions, and 404 for what
   expect(html).toMatch(/<meta name="description" content="สบายคืออะไร · /);
 
   // Page and server both report unknown paths, under every reserved segment too (MARKET-1).
-  const takesOneMore = new Set(['v', 'edit', 'edit-event']);
+  const takesOneMore = new Set(['v', 'c', 'edit', 'edit-event']);
   const under = [...reservedSegments].flatMap((segment) => [
     ...(takesOneMore.has(segment) ? [] : [`/${segment}/nothing`]),
     `/${segment}/nothing/at/all`,

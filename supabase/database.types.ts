@@ -358,6 +358,53 @@ export type Database = {
         };
         Relationships: [];
       };
+      consents: {
+        Row: {
+          answer: string;
+          channel: string;
+          created_at: string;
+          customer_id: string;
+          id: string;
+          purpose: string;
+          signature: string | null;
+          signed_name: string | null;
+          text_version: string;
+          user_id: string;
+        };
+        Insert: {
+          answer: string;
+          channel: string;
+          created_at?: string;
+          customer_id: string;
+          id?: string;
+          purpose: string;
+          signature?: string | null;
+          signed_name?: string | null;
+          text_version: string;
+          user_id?: string;
+        };
+        Update: {
+          answer?: never;
+          channel?: never;
+          created_at?: never;
+          customer_id?: never;
+          id?: never;
+          purpose?: never;
+          signature?: never;
+          signed_name?: never;
+          text_version?: never;
+          user_id?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'consents_customer_fkey';
+            columns: ['customer_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'customers';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
       customer_notes: {
         Row: {
           content: string;
@@ -1391,6 +1438,34 @@ export type Database = {
         };
         Returns: string;
       };
+      answer_consent_page: {
+        Args: {
+          secret: string;
+          answers: Json;
+          text_version: string;
+          signed_name: string;
+          signature: string;
+        };
+        Returns: Json;
+      };
+      answer_request: {
+        Args: {
+          part: string;
+          outcome: string;
+          letter: string;
+        };
+        Returns: boolean;
+      };
+      ask_about_data: {
+        Args: {
+          kind: string;
+          name: string;
+          email: string;
+          telephone: string;
+          details: string;
+        };
+        Returns: string;
+      };
       attempts_of_day: {
         Args: {
           hospital: string;
@@ -1409,6 +1484,13 @@ export type Database = {
           code: string;
         };
         Returns: Json;
+      };
+      confirm_request: {
+        Args: {
+          request: string;
+          code: string;
+        };
+        Returns: boolean;
       };
       decide_claim: {
         Args: {
@@ -1440,6 +1522,10 @@ export type Database = {
           id: string;
         };
         Returns: boolean;
+      };
+      erasure_list: {
+        Args: never;
+        Returns: Json;
       };
       find_address: {
         Args: {
@@ -1523,6 +1609,12 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      make_consent_link: {
+        Args: {
+          customer: string;
+        };
+        Returns: string;
+      };
       merge_customers: {
         Args: {
           kept: string;
@@ -1555,6 +1647,12 @@ export type Database = {
       };
       read_client_rules: {
         Args: never;
+        Returns: Json;
+      };
+      read_consent_page: {
+        Args: {
+          secret: string;
+        };
         Returns: Json;
       };
       redeem_batch: {
@@ -1593,6 +1691,18 @@ export type Database = {
           new_name: string;
         };
         Returns: boolean;
+      };
+      report_device: {
+        Args: {
+          device: string;
+          name: string;
+          clean: string[];
+        };
+        Returns: string[];
+      };
+      request_inbox: {
+        Args: never;
+        Returns: Json;
       };
       resolve_redemption: {
         Args: {

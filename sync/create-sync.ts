@@ -189,6 +189,7 @@ export function createSync(options: SyncOptions): Sync {
         return () => listeners.delete(listener);
       },
     },
+    deviceId: () => device.deviceId(() => ports.random.id()),
     store() {
       const here = personOpen();
       if (!here) throw new Error('Nobody is signed in: ask identity.current() before store().');

@@ -32,6 +32,8 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
     'import',
     'sync',
     'duplicates',
+    'retention',
+    'requests',
     'deleted',
     'share',
   ];
@@ -50,6 +52,8 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
       '/hospital-auth',
       '/hospital-auth/join',
       '/v/NOCODE22',
+      '/c/nosecret',
+      '/privacy/request',
       '/nowhere',
     ],
     agent: ['/crm', ...crm.map((path) => `/crm/${path}`), '/saved', '/settings'],

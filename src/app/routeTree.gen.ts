@@ -26,12 +26,15 @@ import { Route as SubmitRouteImport } from './../pages/submit'
 import { Route as SubmitEventRouteImport } from './../pages/submit-event'
 import { Route as TermsRouteImport } from './../pages/terms'
 import { Route as HospitalPromotionRouteImport } from './../pages/$hospital.$promotion'
+import { Route as CSecretRouteImport } from './../pages/c.$secret'
 import { Route as CrmIndexRouteImport } from './../pages/crm.index'
 import { Route as CrmAddRouteImport } from './../pages/crm.add'
 import { Route as CrmDeletedRouteImport } from './../pages/crm.deleted'
 import { Route as CrmDuplicatesRouteImport } from './../pages/crm.duplicates'
 import { Route as CrmImportRouteImport } from './../pages/crm.import'
 import { Route as CrmRenewalsRouteImport } from './../pages/crm.renewals'
+import { Route as CrmRequestsRouteImport } from './../pages/crm.requests'
+import { Route as CrmRetentionRouteImport } from './../pages/crm.retention'
 import { Route as CrmShareRouteImport } from './../pages/crm.share'
 import { Route as CrmSyncRouteImport } from './../pages/crm.sync'
 import { Route as CrmTodayRouteImport } from './../pages/crm.today'
@@ -41,6 +44,7 @@ import { Route as HospitalAuthJoinRouteImport } from './../pages/hospital-auth_.
 import { Route as HospitalDashboardDayRouteImport } from './../pages/hospital-dashboard_.day'
 import { Route as HospitalDashboardProfileRouteImport } from './../pages/hospital-dashboard_.profile'
 import { Route as HospitalDashboardReceptionRouteImport } from './../pages/hospital-dashboard_.reception'
+import { Route as PrivacyRequestRouteImport } from './../pages/privacy_.request'
 import { Route as VCodeRouteImport } from './../pages/v.$code'
 import { Route as CrmCustomerIdRouteImport } from './../pages/crm.customer.$id'
 import { Route as CrmEditIdRouteImport } from './../pages/crm.edit.$id'
@@ -132,6 +136,11 @@ const HospitalPromotionRoute = HospitalPromotionRouteImport.update({
   path: '/$hospital/$promotion',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CSecretRoute = CSecretRouteImport.update({
+  id: '/c/$secret',
+  path: '/c/$secret',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CrmIndexRoute = CrmIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -160,6 +169,16 @@ const CrmImportRoute = CrmImportRouteImport.update({
 const CrmRenewalsRoute = CrmRenewalsRouteImport.update({
   id: '/renewals',
   path: '/renewals',
+  getParentRoute: () => CrmRoute,
+} as any)
+const CrmRequestsRoute = CrmRequestsRouteImport.update({
+  id: '/requests',
+  path: '/requests',
+  getParentRoute: () => CrmRoute,
+} as any)
+const CrmRetentionRoute = CrmRetentionRouteImport.update({
+  id: '/retention',
+  path: '/retention',
   getParentRoute: () => CrmRoute,
 } as any)
 const CrmShareRoute = CrmShareRouteImport.update({
@@ -209,6 +228,11 @@ const HospitalDashboardReceptionRoute =
     path: '/hospital-dashboard/reception',
     getParentRoute: () => rootRouteImport,
   } as any)
+const PrivacyRequestRoute = PrivacyRequestRouteImport.update({
+  id: '/privacy_/request',
+  path: '/privacy/request',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VCodeRoute = VCodeRouteImport.update({
   id: '/v/$code',
   path: '/v/$code',
@@ -254,11 +278,14 @@ export interface FileRoutesByFullPath {
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
+  '/c/$secret': typeof CSecretRoute
   '/crm/add': typeof CrmAddRoute
   '/crm/deleted': typeof CrmDeletedRoute
   '/crm/duplicates': typeof CrmDuplicatesRoute
   '/crm/import': typeof CrmImportRoute
   '/crm/renewals': typeof CrmRenewalsRoute
+  '/crm/requests': typeof CrmRequestsRoute
+  '/crm/retention': typeof CrmRetentionRoute
   '/crm/share': typeof CrmShareRoute
   '/crm/sync': typeof CrmSyncRoute
   '/crm/today': typeof CrmTodayRoute
@@ -268,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/hospital-dashboard/day': typeof HospitalDashboardDayRoute
   '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
   '/hospital-dashboard/reception': typeof HospitalDashboardReceptionRoute
+  '/privacy/request': typeof PrivacyRequestRoute
   '/v/$code': typeof VCodeRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
@@ -292,11 +320,14 @@ export interface FileRoutesByTo {
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
+  '/c/$secret': typeof CSecretRoute
   '/crm/add': typeof CrmAddRoute
   '/crm/deleted': typeof CrmDeletedRoute
   '/crm/duplicates': typeof CrmDuplicatesRoute
   '/crm/import': typeof CrmImportRoute
   '/crm/renewals': typeof CrmRenewalsRoute
+  '/crm/requests': typeof CrmRequestsRoute
+  '/crm/retention': typeof CrmRetentionRoute
   '/crm/share': typeof CrmShareRoute
   '/crm/sync': typeof CrmSyncRoute
   '/crm/today': typeof CrmTodayRoute
@@ -306,6 +337,7 @@ export interface FileRoutesByTo {
   '/hospital-dashboard/day': typeof HospitalDashboardDayRoute
   '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
   '/hospital-dashboard/reception': typeof HospitalDashboardReceptionRoute
+  '/privacy/request': typeof PrivacyRequestRoute
   '/v/$code': typeof VCodeRoute
   '/crm': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
@@ -332,11 +364,14 @@ export interface FileRoutesById {
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
+  '/c/$secret': typeof CSecretRoute
   '/crm/add': typeof CrmAddRoute
   '/crm/deleted': typeof CrmDeletedRoute
   '/crm/duplicates': typeof CrmDuplicatesRoute
   '/crm/import': typeof CrmImportRoute
   '/crm/renewals': typeof CrmRenewalsRoute
+  '/crm/requests': typeof CrmRequestsRoute
+  '/crm/retention': typeof CrmRetentionRoute
   '/crm/share': typeof CrmShareRoute
   '/crm/sync': typeof CrmSyncRoute
   '/crm/today': typeof CrmTodayRoute
@@ -346,6 +381,7 @@ export interface FileRoutesById {
   '/hospital-dashboard_/day': typeof HospitalDashboardDayRoute
   '/hospital-dashboard_/profile': typeof HospitalDashboardProfileRoute
   '/hospital-dashboard_/reception': typeof HospitalDashboardReceptionRoute
+  '/privacy_/request': typeof PrivacyRequestRoute
   '/v/$code': typeof VCodeRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
@@ -373,11 +409,14 @@ export interface FileRouteTypes {
     | '/submit-event'
     | '/terms'
     | '/$hospital/$promotion'
+    | '/c/$secret'
     | '/crm/add'
     | '/crm/deleted'
     | '/crm/duplicates'
     | '/crm/import'
     | '/crm/renewals'
+    | '/crm/requests'
+    | '/crm/retention'
     | '/crm/share'
     | '/crm/sync'
     | '/crm/today'
@@ -387,6 +426,7 @@ export interface FileRouteTypes {
     | '/hospital-dashboard/day'
     | '/hospital-dashboard/profile'
     | '/hospital-dashboard/reception'
+    | '/privacy/request'
     | '/v/$code'
     | '/crm/'
     | '/crm/customer/$id'
@@ -411,11 +451,14 @@ export interface FileRouteTypes {
     | '/submit-event'
     | '/terms'
     | '/$hospital/$promotion'
+    | '/c/$secret'
     | '/crm/add'
     | '/crm/deleted'
     | '/crm/duplicates'
     | '/crm/import'
     | '/crm/renewals'
+    | '/crm/requests'
+    | '/crm/retention'
     | '/crm/share'
     | '/crm/sync'
     | '/crm/today'
@@ -425,6 +468,7 @@ export interface FileRouteTypes {
     | '/hospital-dashboard/day'
     | '/hospital-dashboard/profile'
     | '/hospital-dashboard/reception'
+    | '/privacy/request'
     | '/v/$code'
     | '/crm'
     | '/crm/customer/$id'
@@ -450,11 +494,14 @@ export interface FileRouteTypes {
     | '/submit-event'
     | '/terms'
     | '/$hospital/$promotion'
+    | '/c/$secret'
     | '/crm/add'
     | '/crm/deleted'
     | '/crm/duplicates'
     | '/crm/import'
     | '/crm/renewals'
+    | '/crm/requests'
+    | '/crm/retention'
     | '/crm/share'
     | '/crm/sync'
     | '/crm/today'
@@ -464,6 +511,7 @@ export interface FileRouteTypes {
     | '/hospital-dashboard_/day'
     | '/hospital-dashboard_/profile'
     | '/hospital-dashboard_/reception'
+    | '/privacy_/request'
     | '/v/$code'
     | '/crm/'
     | '/crm/customer/$id'
@@ -490,12 +538,14 @@ export interface RootRouteChildren {
   SubmitEventRoute: typeof SubmitEventRoute
   TermsRoute: typeof TermsRoute
   HospitalPromotionRoute: typeof HospitalPromotionRoute
+  CSecretRoute: typeof CSecretRoute
   EditEventIdRoute: typeof EditEventIdRoute
   EditIdRoute: typeof EditIdRoute
   HospitalAuthJoinRoute: typeof HospitalAuthJoinRoute
   HospitalDashboardDayRoute: typeof HospitalDashboardDayRoute
   HospitalDashboardProfileRoute: typeof HospitalDashboardProfileRoute
   HospitalDashboardReceptionRoute: typeof HospitalDashboardReceptionRoute
+  PrivacyRequestRoute: typeof PrivacyRequestRoute
   VCodeRoute: typeof VCodeRoute
   EventHospitalEventRoute: typeof EventHospitalEventRoute
   HospitalDashboardEventIdRoute: typeof HospitalDashboardEventIdRoute
@@ -622,6 +672,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HospitalPromotionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/c/$secret': {
+      id: '/c/$secret'
+      path: '/c/$secret'
+      fullPath: '/c/$secret'
+      preLoaderRoute: typeof CSecretRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/crm/': {
       id: '/crm/'
       path: '/'
@@ -662,6 +719,20 @@ declare module '@tanstack/react-router' {
       path: '/renewals'
       fullPath: '/crm/renewals'
       preLoaderRoute: typeof CrmRenewalsRouteImport
+      parentRoute: typeof CrmRoute
+    }
+    '/crm/requests': {
+      id: '/crm/requests'
+      path: '/requests'
+      fullPath: '/crm/requests'
+      preLoaderRoute: typeof CrmRequestsRouteImport
+      parentRoute: typeof CrmRoute
+    }
+    '/crm/retention': {
+      id: '/crm/retention'
+      path: '/retention'
+      fullPath: '/crm/retention'
+      preLoaderRoute: typeof CrmRetentionRouteImport
       parentRoute: typeof CrmRoute
     }
     '/crm/share': {
@@ -727,6 +798,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HospitalDashboardReceptionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy_/request': {
+      id: '/privacy_/request'
+      path: '/privacy/request'
+      fullPath: '/privacy/request'
+      preLoaderRoute: typeof PrivacyRequestRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/v/$code': {
       id: '/v/$code'
       path: '/v/$code'
@@ -771,6 +849,8 @@ interface CrmRouteChildren {
   CrmDuplicatesRoute: typeof CrmDuplicatesRoute
   CrmImportRoute: typeof CrmImportRoute
   CrmRenewalsRoute: typeof CrmRenewalsRoute
+  CrmRequestsRoute: typeof CrmRequestsRoute
+  CrmRetentionRoute: typeof CrmRetentionRoute
   CrmShareRoute: typeof CrmShareRoute
   CrmSyncRoute: typeof CrmSyncRoute
   CrmTodayRoute: typeof CrmTodayRoute
@@ -785,6 +865,8 @@ const CrmRouteChildren: CrmRouteChildren = {
   CrmDuplicatesRoute: CrmDuplicatesRoute,
   CrmImportRoute: CrmImportRoute,
   CrmRenewalsRoute: CrmRenewalsRoute,
+  CrmRequestsRoute: CrmRequestsRoute,
+  CrmRetentionRoute: CrmRetentionRoute,
   CrmShareRoute: CrmShareRoute,
   CrmSyncRoute: CrmSyncRoute,
   CrmTodayRoute: CrmTodayRoute,
@@ -813,12 +895,14 @@ const rootRouteChildren: RootRouteChildren = {
   SubmitEventRoute: SubmitEventRoute,
   TermsRoute: TermsRoute,
   HospitalPromotionRoute: HospitalPromotionRoute,
+  CSecretRoute: CSecretRoute,
   EditEventIdRoute: EditEventIdRoute,
   EditIdRoute: EditIdRoute,
   HospitalAuthJoinRoute: HospitalAuthJoinRoute,
   HospitalDashboardDayRoute: HospitalDashboardDayRoute,
   HospitalDashboardProfileRoute: HospitalDashboardProfileRoute,
   HospitalDashboardReceptionRoute: HospitalDashboardReceptionRoute,
+  PrivacyRequestRoute: PrivacyRequestRoute,
   VCodeRoute: VCodeRoute,
   EventHospitalEventRoute: EventHospitalEventRoute,
   HospitalDashboardEventIdRoute: HospitalDashboardEventIdRoute,

@@ -2,6 +2,7 @@ import { bookedPromotionsEntity } from '../bookings/data/booked-promotions-entit
 import { bookingContactsEntity } from '../bookings/data/booking-contacts-entity.ts';
 import { bookingsEntity } from '../bookings/data/bookings-entity.ts';
 import { redemptionEventsEntity } from '../bookings/data/redemption-events-entity.ts';
+import { consentsEntity } from '../consents/data/consents-entity.ts';
 import { customersEntity } from '../crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../insurance/data/insurance-entity.ts';
 import { notesEntity } from '../crm/data/notes/notes-entity.ts';
@@ -14,6 +15,7 @@ export const syncedTables = [
   customersEntity,
   notesEntity,
   tasksEntity,
+  consentsEntity,
   insuranceEntity,
   bookingsEntity,
   bookedPromotionsEntity,

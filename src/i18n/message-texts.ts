@@ -2,6 +2,7 @@ import { account } from './en/account.ts';
 import { adverts } from './en/adverts.ts';
 import { auth } from './en/auth.ts';
 import { common } from './en/common.ts';
+import { consents } from './en/consents.ts';
 import { crm } from './en/crm.ts';
 import { crmHome } from './en/crm-home.ts';
 import { desk } from './en/desk.ts';
@@ -15,6 +16,8 @@ import { market } from './en/market.ts';
 import { records } from './en/records.ts';
 import { pages } from './en/pages.ts';
 import { places } from './en/places.ts';
+import { requests } from './en/requests.ts';
+import { retention } from './en/retention.ts';
 import { publishing } from './en/publishing.ts';
 import { daySheet } from './en/day-sheet.ts';
 import { reception } from './en/reception.ts';
@@ -38,6 +41,7 @@ export const en = {
   ...detail,
   ...common,
   ...auth,
+  ...consents,
   ...crm,
   ...insurance,
   ...crmHome,
@@ -48,6 +52,8 @@ export const en = {
   ...market,
   ...pages,
   ...places,
+  ...requests,
+  ...retention,
   ...publishing,
   ...records,
   ...daySheet,

@@ -3,6 +3,7 @@ import { account as thaiAccount } from './th/account.ts';
 import { adverts as thaiAdverts } from './th/adverts.ts';
 import { auth as thaiAuth } from './th/auth.ts';
 import { common as thaiCommon } from './th/common.ts';
+import { consents as thaiConsents } from './th/consents.ts';
 import { crm as thaiCrm } from './th/crm.ts';
 import { customerRecord as thaiCustomerRecord } from './th/customer-record.ts';
 import { insurance as thaiInsurance } from './th/insurance.ts';
@@ -16,6 +17,8 @@ import { market as thaiMarket } from './th/market.ts';
 import { records as thaiRecords } from './th/records.ts';
 import { pages as thaiPages } from './th/pages.ts';
 import { places as thaiPlaces } from './th/places.ts';
+import { requests as thaiRequests } from './th/requests.ts';
+import { retention as thaiRetention } from './th/retention.ts';
 import { publishing as thaiPublishing } from './th/publishing.ts';
 import { daySheet as thaiDaySheet } from './th/day-sheet.ts';
 import { reception as thaiReception } from './th/reception.ts';
@@ -33,6 +36,7 @@ export const th: MessageTexts = {
   ...thaiDetail,
   ...thaiCommon,
   ...thaiAuth,
+  ...thaiConsents,
   ...thaiCrm,
   ...thaiInsurance,
   ...thaiCrmHome,
@@ -43,6 +47,8 @@ export const th: MessageTexts = {
   ...thaiMarket,
   ...thaiPages,
   ...thaiPlaces,
+  ...thaiRequests,
+  ...thaiRetention,
   ...thaiPublishing,
   ...thaiRecords,
   ...thaiDaySheet,

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
+import { EraseDialog } from '../crm/components/customer/erase-dialog.tsx';
+import { ErasureList } from '../crm/components/erasures/erasure-list.tsx';
 import { DeletedList } from '../crm/components/list/deleted-list.tsx';
 import { notifyInsuranceRefusal } from '../insurance/components/notify-insurance-refusal.ts';
 import { customersEntity } from '../crm/data/customer/customers-entity.ts';
-import { eraseCustomer } from '../crm/data/customer/erase-customer.ts';
 import { insuranceEntity } from '../insurance/data/insurance-entity.ts';
 import { useDeleted } from '../crm/data/customer/use-deleted.ts';
 import { useText } from '../i18n/use-text.ts';
 import { restoreRow } from '../session/data/delete-row.ts';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
@@ -17,17 +17,10 @@ import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
 
 export const Route = createFileRoute('/crm/deleted')({ component: RecentlyDeleted });
 
-const problems = {
-  unreachable: 'deleted.unreachable',
-  signed_out: 'deleted.signedOut',
-  not_sent: 'deleted.notSent',
-} as const;
-
 function RecentlyDeleted() {
   const t = useText();
   const live = useDeleted();
   const [erasing, setErasing] = useState<{ id: string; name: string } | null>(null);
-  const [busy, setBusy] = useState(false);
 
   const restore = async (id: string) => {
     if (notifyIfRefused({ written: await restoreRow({ entity: customersEntity, id }), t })) {
@@ -37,17 +30,6 @@ function RecentlyDeleted() {
   const restoreCar = async (id: string) => {
     if (notifyInsuranceRefusal({ written: await restoreRow({ entity: insuranceEntity, id }), t })) {
       showToast({ title: t('insurance.success'), text: t('insurance.restored') });
-    }
-  };
-  const erase = async (customer: { id: string; name: string }) => {
-    setBusy(true);
-    const outcome = await eraseCustomer({ id: customer.id });
-    setBusy(false);
-    setErasing(null);
-    if (outcome.outcome === 'erased') {
-      showToast({ title: t('toast.success'), text: t('deleted.erased', { name: customer.name }) });
-    } else {
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t(problems[outcome.reason]) });
     }
   };
 
@@ -64,15 +46,8 @@ function RecentlyDeleted() {
           onRestoreInsurance={(id) => void restoreCar(id)}
         />
       )}
-      <ConfirmDialog
-        open={erasing !== null}
-        title={t('deleted.eraseConfirm', { name: erasing?.name ?? '' })}
-        text={t('deleted.eraseHelp')}
-        confirmLabel={t('deleted.erase')}
-        busy={busy}
-        onConfirm={() => erasing && void erase(erasing)}
-        onCancel={() => setErasing(null)}
-      />
+      <ErasureList />
+      <EraseDialog customer={erasing} onClose={() => setErasing(null)} />
     </div>
   );
 }

@@ -1,10 +1,14 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currentPerson } from '../auth/data/current-person.ts';
+import { useWatchRefusing } from '../consents/data/refusing-customers.ts';
+import { StaleScreen } from '../crm/components/erasures/stale-screen.tsx';
 import { AddMenu } from '../crm/components/list/add-menu.tsx';
 import { CustomerList } from '../crm/components/list/customer-list.tsx';
 import { StorageProblemNotice } from '../crm/components/sync/storage-problem.tsx';
 import { useRefreshPromotions } from '../crm/data/bookings/use-refresh-promotions.ts';
+import { useReportDevice } from '../crm/data/erasures/use-report-device.ts';
+import { useStaleSince } from '../crm/data/erasures/use-stale-since.ts';
 import { useCustomers } from '../crm/data/list/use-customers.ts';
 import { useBadge } from '../crm/data/reminders/use-badge.ts';
 import { startsOnToday } from '../crm/components/tasks/start-on-today.ts';
@@ -14,11 +18,20 @@ import { requirePerson } from './-shell/require-person.ts';
 
 export const Route = createFileRoute('/crm')({ beforeLoad: requirePerson(null), component: Crm });
 
-/** Wide screens have two panes: the list stays, the record changes (SHELL-3). */
+/** A device that was away for long shows nothing before it has synced (PRIVACY-4). */
 function Crm() {
+  const since = useStaleSince();
+  useReportDevice();
+  if (since === undefined) return null;
+  return since === null ? <CrmPanes /> : <StaleScreen sinceMs={since} />;
+}
+
+/** Wide screens have two panes: the list stays, the record changes (SHELL-3). */
+function CrmPanes() {
   const wide = useMediaQuery(wideScreen);
   useRefreshPromotions({ online: useOnline() });
   useBadge();
+  useWatchRefusing();
   const [pane, setPane] = useState<HTMLElement | null>(null);
   const list = useCustomers();
   const path = useLocation({ select: ({ pathname }) => pathname });

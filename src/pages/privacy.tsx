@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useText } from '../i18n/use-text.ts';
 import { loadPage, PageSkeleton, PublicPage } from './-shell/public-page.tsx';
 
 export const Route = createFileRoute('/privacy')({
@@ -11,6 +12,17 @@ export const Route = createFileRoute('/privacy')({
   component: PrivacyPage,
 });
 
+/** The notice, and the way to a request about one's data (PRIVACY-1). */
 function PrivacyPage() {
-  return <PublicPage found={Route.useLoaderData()} />;
+  const t = useText();
+  return (
+    <>
+      <PublicPage found={Route.useLoaderData()} />
+      <p className="narrow">
+        <Link to="/privacy/request" className="text-link">
+          {t('request.link')}
+        </Link>
+      </p>
+    </>
+  );
 }

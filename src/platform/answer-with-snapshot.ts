@@ -13,10 +13,15 @@ export interface SnapshotPage {
 const moduleScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 /** A picture that comes later than this is in nobody's interest. */
 const LIMIT_MS = 500;
+/** As for the CRM itself. */
+const SNAPSHOT_LASTS_MS = 30 * 24 * 60 * 60_000;
 
-/** The customer list of the person who is signed in. */
+/** The customer list of the person who is signed in; nothing of it where the device is stale (PRIVACY-4). */
 export async function customersSnapshot(): Promise<SnapshotPage> {
-  return { screen: readable(await readSettingWithoutSync(SCREEN_SNAPSHOT)), rows: null };
+  const screen = readable(await readSettingWithoutSync(SCREEN_SNAPSHOT));
+  const syncedAtMs = screen && 'syncedAtMs' in screen ? screen.syncedAtMs : null;
+  const isOld = typeof syncedAtMs === 'number' && Date.now() - syncedAtMs > SNAPSHOT_LASTS_MS;
+  return { screen: isOld ? null : screen, rows: null };
 }
 
 /** The home page as a visitor saw it, and `rows`, what is known of its list. */

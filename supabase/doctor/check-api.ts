@@ -6,6 +6,7 @@ const closedTables = [
   'customers',
   'customer_notes',
   'tasks',
+  'consents',
   'car_insurance',
   'bookings',
   'booking_contacts',

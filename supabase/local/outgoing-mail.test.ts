@@ -85,6 +85,7 @@ test('jobs run by the timer of the process, and a failure is logged', async () =
     { name: 'no_such_job', ran: true, good: false },
     { name: 'purge_deleted', ran: true, good: true },
     { name: 'purge_messages', ran: true, good: true },
+    { name: 'purge_requests', ran: true, good: true },
   ]);
   expect(lines.join('\n')).toContain('The job no_such_job failed');
 });

@@ -1,6 +1,6 @@
 -- What must stay done after a restore from a backup: erased rows, removed members, revoked devices, withdrawn invitations,
--- removed super admins, deleted accounts. Triggers write each fact in the transaction that makes it true. A process appends
--- it to a ledger outside the database and then gives it its position there (decisions/0008).
+-- removed super admins, deleted accounts, refused consents. Triggers write each fact in the transaction that makes it true.
+-- A process appends it to a ledger outside the database and then gives it its position there (decisions/0008).
 
 create table private.fact_ledger (
   id uuid primary key default gen_random_uuid(),
@@ -23,9 +23,10 @@ create table private.irrevocable_facts (
   position bigint,
   constraint irrevocable_facts_position_key unique (position),
   constraint irrevocable_facts_kind_known check (kind in (
-    'rows_erased', 'member_removed', 'device_revoked', 'invitation_withdrawn', 'admin_removed', 'account_deleted'))
+    'rows_erased', 'member_removed', 'device_revoked', 'invitation_withdrawn', 'admin_removed', 'account_deleted',
+    'consent_refused'))
 );
-comment on table private.irrevocable_facts is 'What a restore from a backup must not undo. Ids only: no name and no value.';
+comment on table private.irrevocable_facts is 'What a restore from a backup must not undo. Ids and purposes of consents: no name.';
 comment on column private.irrevocable_facts.id is 'The same in the ledger.';
 comment on column private.irrevocable_facts.kind is 'What happened.';
 comment on column private.irrevocable_facts.about is 'Ids of what it happened to.';
@@ -102,6 +103,7 @@ begin
   end loop;
   delete from public.customer_notes n where n.id = any (ids) and n.user_id = owner;
   delete from public.tasks t where t.id = any (ids) and t.user_id = owner;
+  delete from public.consents k where k.id = any (ids) and k.user_id = owner;
   delete from public.bookings b where b.id = any (ids) and b.user_id = owner;
   for record in delete from public.car_insurance i where i.id = any (ids) and i.user_id = owner returning * loop
     perform private.remove_unlisted_documents(record);
@@ -148,6 +150,13 @@ begin
       delete from public.user_roles r where r.user_id = person and r.role = 'super_admin';
     when 'account_deleted' then
       delete from auth.users u where u.id = (about ->> 'id')::uuid;
+    when 'consent_refused' then
+      -- The fact's own id: a device that still has to send its receipt finds that one's id free.
+      insert into public.consents (id, user_id, customer_id, purpose, answer, text_version, channel, created_at)
+      select (fact ->> 'id')::uuid, person, c.id, about ->> 'purpose', 'no', about ->> 'text_version', about ->> 'channel',
+        (about ->> 'at')::timestamptz
+      from public.customers c where c.id = (about ->> 'customer_id')::uuid and c.user_id = person
+      on conflict (id) do nothing;
   end case;
   perform set_config('private.is_replaying', 'false', true);
   insert into private.irrevocable_facts (id, kind, about, happened_at, position)

@@ -88,6 +88,7 @@ test('a super admin has no rights on the CRM', async () => {
     'booking_contacts',
     'customer_notes',
     'tasks',
+    'consents',
     'car_insurance',
   ]) {
     expect(await database.as(admin, (tx) => tx`select 1 from ${tx(`public.${table}`)}`)).toHaveLength(0);

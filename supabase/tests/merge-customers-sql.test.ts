@@ -27,13 +27,16 @@ async function addCustomer(name: string, owner = agent): Promise<string> {
   return id;
 }
 
-/** A note, a task, a booking, and insurance with and without a document. */
+/** A note, a task, a consent, a booking, and insurance with and without a document. */
 async function addHistory(customer: string): Promise<void> {
   const path = `${agent}/${customer}/${uuid()}.pdf`;
   const documents = [{ name: 'a', path, size: 1, type: 'application/pdf', sha256: 'a'.repeat(64) }];
   await database.admin`
     insert into public.customer_notes (user_id, customer_id, content) values (${agent}, ${customer}, 'x')`;
   await database.admin`insert into public.tasks (user_id, customer_id, title) values (${agent}, ${customer}, 'x')`;
+  await database.admin`
+    insert into public.consents (user_id, customer_id, purpose, answer, text_version, channel)
+    values (${agent}, ${customer}, 'marketing', 'no', '1-th', 'spoken')`;
   await database.admin`
     insert into public.bookings (user_id, customer_id, promotion_id, booking_code, booking_price)
     values (${agent}, ${customer}, ${promotionId}, ${newCode()}, 1)`;
@@ -47,6 +50,7 @@ async function historyOf(customer: string): Promise<Record<string, number>> {
   const [row] = await database.admin<Record<string, number>[]>`
     select (select count(*)::int from public.customer_notes where customer_id = ${customer}) as notes,
            (select count(*)::int from public.tasks where customer_id = ${customer}) as tasks,
+           (select count(*)::int from public.consents where customer_id = ${customer}) as consents,
            (select count(*)::int from public.bookings where customer_id = ${customer}) as bookings,
            (select count(*)::int from public.car_insurance where customer_id = ${customer}) as insurance`;
   return row ?? {};
@@ -64,9 +68,9 @@ test('both histories are in the kept record; the other one can be found among th
   await addHistory(survivor);
   await addHistory(other);
   expect(await merge(survivor, other)).toBe(true);
-  expect(await historyOf(survivor)).toEqual({ notes: 2, tasks: 2, bookings: 2, insurance: 3 });
+  expect(await historyOf(survivor)).toEqual({ notes: 2, tasks: 2, consents: 2, bookings: 2, insurance: 3 });
   // With its document, in whose folder the file lies.
-  expect(await historyOf(other)).toEqual({ notes: 0, tasks: 0, bookings: 0, insurance: 1 });
+  expect(await historyOf(other)).toEqual({ notes: 0, tasks: 0, consents: 0, bookings: 0, insurance: 1 });
   const [row] = await database.admin`select deleted_at from public.customers where id = ${other}`;
   expect(row?.['deleted_at']).not.toBeNull();
 });
@@ -91,8 +95,8 @@ test('the change reaches other devices', async () => {
   };
   const before = await head();
   await merge(survivor, other);
-  // A note, a task, a booking with its contact, one insurance, and the customer.
-  expect((await head()) - before).toBe(6);
+  // A note, a task, a consent, a booking with its contact, one insurance, and the customer.
+  expect((await head()) - before).toBe(7);
 });
 
 /** Sends what another device made without a network, and answers the customers that its rows have afterwards. */
@@ -179,5 +183,5 @@ test('nothing happens with a foreign, a deleted, an unknown or the same customer
   expect(await merge(mine, deleted)).toBe(false);
   expect(await merge(mine, uuid())).toBe(false);
   expect(await merge(mine, mine)).toBe(false);
-  expect(await historyOf(mine)).toEqual({ notes: 1, tasks: 1, bookings: 1, insurance: 2 });
+  expect(await historyOf(mine)).toEqual({ notes: 1, tasks: 1, consents: 1, bookings: 1, insurance: 2 });
 });

@@ -16,11 +16,11 @@ const outOfReach = [
   'bookings_used_whole',
 ];
 
-test('every rule of notes, tasks, insurance and bookings that a device can break has words on the device', async () => {
+test('every rule of notes, tasks, consents, insurance and bookings that a device can break has words on the device', async () => {
   const rows = await database.admin<{ name: string }[]>`
     select conname as name from pg_constraint
     where conrelid = any (array[
-      'public.customer_notes', 'public.tasks', 'public.car_insurance', 'public.bookings']::regclass[])
+      'public.customer_notes', 'public.tasks', 'public.consents', 'public.car_insurance', 'public.bookings']::regclass[])
       and contype in ('c', 'f', 'u') and conname not like '%\_user_id\_fkey'
     union select distinct m[1] from pg_proc p cross join regexp_matches(p.prosrc, 'constraint = ''(bookings_[a-z_]+)''', 'g') m
     where p.proname in ('make_booking', 'record_code', 'cancel_booking')`;

@@ -27,6 +27,8 @@ export interface Sync {
     offsetMs(): number;
     subscribe(listener: () => void): () => void;
   };
+  /** This device's own name in the server's ledger: a UUID that stays. */
+  deviceId(): Promise<string>;
   /** The data of the person signed in; throws where nobody is (ask `identity.current()` first). */
   store(): Store;
   /** Starts to sync automatically: after writes, on platform events and by timer. */

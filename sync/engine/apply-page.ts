@@ -6,6 +6,7 @@ import { type ServerRow, newestRow } from '../local/rows/newer-row.ts';
 import type { LocalRow, ShadowRecord } from '../local/database/local-records.ts';
 import type { Columns, Json, PullResponse } from './protocol.ts';
 import type { CycleContext } from './cycle-context.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
 import { forgetErased } from './requeue-acknowledged.ts';
 import { withLease } from './with-lease.ts';
 
@@ -41,6 +42,11 @@ export async function applyPage(
   }
   for (const [entity, ids] of Object.entries(page.tombstones)) {
     steps.push({ tables: [bulk.acked], write: () => forgetErased(bulk, { entity, ids }) });
+    // Rows that are deleted softly go for good only by an erasure.
+    if (bulk.definitions.get(entity)?.softDelete) {
+      const tables = [bulk.settings, bulk.files, bulk.fileChunks];
+      steps.push({ tables, write: () => removeLeftovers(bulk, ids) });
+    }
   }
   for (const removals of [page.tombstones, page.evict]) {
     for (const [entity, ids] of Object.entries(removals)) {

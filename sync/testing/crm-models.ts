@@ -1,4 +1,4 @@
-/** Notes, tasks and car insurance, as their migrations describe them. */
+/** Notes, tasks, consents and car insurance, as their migrations describe them. */
 import { singleColumns } from '../local/entity.ts';
 import type { Columns, Json } from '../engine/protocol.ts';
 import { failedInsuranceCheck } from './insurance-checks.ts';
@@ -53,6 +53,52 @@ export const tasksModel: ModelEntity = {
       return 'tasks_reminder_length';
     if (length(title) > 200) return 'tasks_title_length';
     return reminder !== null || /\S/.test(String(title ?? '')) ? null : 'tasks_title_required';
+  },
+};
+
+/** `public.consents`: its checks in the order of their names, as PostgreSQL tries them. */
+export const consentsModel: ModelEntity = {
+  ...plain,
+  entity: 'consents',
+  groups: [],
+  createColumns: [
+    ...childColumns,
+    'purpose',
+    'answer',
+    'text_version',
+    'channel',
+    'signed_name',
+    'signature',
+  ],
+  types: {
+    ...ids,
+    purpose: 'text',
+    answer: 'text',
+    text_version: 'text',
+    channel: 'text',
+    signed_name: 'text',
+    signature: 'text',
+    created_at: 'timestamptz',
+  },
+  required: ['customer_id', 'purpose', 'answer', 'text_version', 'channel'],
+  parents: [{ column: 'customer_id', entity: 'customers', constraint: 'consents_customer_fkey' }],
+  clientsDelete: false,
+  fill: (_, row) => (row['channel'] === 'link' ? { refused: 'not_allowed', detail: null } : {}),
+  check: (row) => {
+    const { purpose, answer, channel, signed_name: name = null, signature = null } = row;
+    if (answer !== 'yes' && answer !== 'no') return 'consents_answer_known';
+    if (!['device', 'link', 'spoken'].includes(String(channel))) return 'consents_channel_known';
+    const isProved = channel !== 'spoken' && (name !== null || signature !== null);
+    if (answer === 'yes' && !isProved) return 'consents_proof_required';
+    if (!['service', 'marketing', 'hospital', 'health'].includes(String(purpose)))
+      return 'consents_purpose_known';
+    if (signature !== null && (length(signature) === 0 || length(signature) > 8000))
+      return 'consents_signature_length';
+    if (signature !== null && !/^[ML0-9 ]+$/.test(String(signature))) return 'consents_signature_path';
+    if (length(name) > 100) return 'consents_signed_name_length';
+    if (name !== null && !/\S/.test(String(name))) return 'consents_signed_name_required';
+    const version = length(row['text_version']);
+    return version < 1 || version > 20 ? 'consents_text_version_length' : null;
   },
 };
 

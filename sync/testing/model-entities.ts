@@ -9,7 +9,7 @@ import {
   updateContacts,
   detachCustomer,
 } from './booking-models.ts';
-import { insuranceModel, notesModel, tasksModel } from './crm-models.ts';
+import { consentsModel, insuranceModel, notesModel, tasksModel } from './crm-models.ts';
 import { failedCustomerCheck } from './customer-checks.ts';
 import { plain } from './model-defaults.ts';
 import { savedModel } from './saved-model.ts';
@@ -147,6 +147,7 @@ export const contractEntities: readonly ModelEntity[] = [
   marksModel,
   notesModel,
   tasksModel,
+  consentsModel,
   insuranceModel,
   bookingsModel,
   bookedPromotionsModel,

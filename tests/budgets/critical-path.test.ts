@@ -10,11 +10,11 @@ import { firstTexts } from '../../src/i18n/first-texts.ts';
 import { filesOf, manifestSchema, measure, type Manifest } from './critical-path.ts';
 
 /**
- * Budget of the app at `/`: bytes, gzip. React and the router are 94,000 of them, their tasks of their own 900, the switch of
- * the language 160, periods on cards 500, small cards and the ends of the strip 600, privacy notice and terms 560, other
- * addresses and the menus of tablets 300. A server-rendered page fetches them with the first sign of a person (src/decisions/0008).
+ * Budget of the app at `/`: bytes, gzip. React and the router are 94,000 of them, their tasks 900, the language 160, periods
+ * on cards 500, small cards and ends of the strip 600, privacy notice and terms 560, other addresses and menus of tablets 300,
+ * addresses of privacy 150. A server-rendered page fetches them with the first sign of a person (src/decisions/0008).
  */
-const budget = { js: 115_750, css: 40_000, beforeInput: 2_000 };
+const budget = { js: 115_900, css: 40_000, beforeInput: 2_000 };
 /** Chunks that the home page is made of, where the router's plugin splits it from the entry. */
 const home = [/src\/pages\/index\.tsx/];
 
@@ -86,7 +86,7 @@ test('a device asks for few files, and no two chunks import each other', () => {
   const chunks = Object.entries(manifest).filter(([, { file }]) => file.endsWith('.js'));
   // 199 before small chunks were joined (build/small-chunks.ts). Reception mode shares the PINs of shifts with the dashboard,
   // and the words of a summary with the day sheet.
-  expect(chunks.length).toBeLessThanOrEqual(117);
+  expect(chunks.length).toBeLessThanOrEqual(121);
   const importing = new Set<string>();
   const clear = new Set<string>();
   const visit = (key: string): string[] => {

@@ -1,5 +1,6 @@
 import { Heading } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
+import { PrivacyLine } from '../../listings/components/legal-line.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -69,6 +70,7 @@ export function InvitationForm(props: { hospitalId: string; onInvited: () => voi
             onChange={(chosen) => setRole(chosen === 'owner' ? 'owner' : 'staff')}
           />
         </div>
+        <PrivacyLine />
         <div>
           <Button type="submit" variant="soft" disabled={busy}>
             <Icon name="plus" />

@@ -1,15 +1,18 @@
 import { useState } from 'react';
+import { NotAskedHint } from '../../consents/components/not-asked-hint.tsx';
+import { refusalText } from '../../consents/components/refused-text.ts';
+import { useWordsOf } from '../../consents/data/refusing-customers.ts';
+import { customerText } from '../../consents/rules/customer-text.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatBaht } from '../../lib/amounts/format-baht.ts';
 import { formatDay } from '../../lib/days/format-date.ts';
-import { lineMessageLink } from '../../lib/links/line-message-link.ts';
-import { smsLink } from '../../lib/links/sms-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
 import type { RenewalCard } from '../rules/renewal-cards.ts';
 import { renewalMessage } from '../rules/renewal-facts.ts';
 import { carName } from './car-name.ts';
@@ -34,13 +37,23 @@ export function RenewalMessage(props: {
   const car = carName({ record: card.record, t });
   /** What the agent made of the template; null while the sheet is closed. */
   const [text, setText] = useState<string | null>(null);
+  const words = useWordsOf(card.record.customer_id);
   const facts = renewalMessage(card);
   if (!facts) return null;
   const label = t('insurance.messageOf', { car });
-  const open = () => setText(template());
   const close = () => setText(null);
   const written = text ?? '';
-  const sms = smsLink({ telephone: person.telephone, text: written });
+  const { telephone } = person;
+  const sent = words && customerText({ words, purpose: 'marketing', text: written, telephone });
+  const refusal = sent?.refusal ?? null;
+  const open = () => {
+    if (!refusal) return setText(template());
+    showToast({
+      title: t('consent.blocked'),
+      text: refusalText({ refusal, t, style }),
+      tone: 'destructive',
+    });
+  };
   const template = () =>
     t(`insurance.message.${facts.template}`, {
       name: person.name,
@@ -52,9 +65,9 @@ export function RenewalMessage(props: {
   return (
     <>
       {props.compact ? (
-        <IconButton icon="chat" label={label} onClick={open} />
+        <IconButton icon="chat" label={label} data-refused={refusal ? '' : undefined} onClick={open} />
       ) : (
-        <Button variant="soft" aria-label={label} onClick={open}>
+        <Button variant="soft" aria-label={label} data-refused={refusal ? '' : undefined} onClick={open}>
           <Icon name="chat" />
           {t('insurance.message')}
         </Button>
@@ -67,27 +80,24 @@ export function RenewalMessage(props: {
           value={written}
           onChange={setText}
         />
-        <div className="sheet-actions" data-row="">
-          {sms && (
-            <Button variant="soft" as={<a href={sms} aria-label="SMS" />} onClick={close}>
-              SMS
+        {text !== null && <NotAskedHint customerId={card.record.customer_id} />}
+        {refusal && <p role="alert">{refusalText({ refusal, t, style })}</p>}
+        {sent?.links && (
+          <div className="sheet-actions" data-row="">
+            {sent.links.sms && (
+              <Button variant="soft" as={<a href={sent.links.sms} aria-label="SMS" />} onClick={close}>
+                SMS
+              </Button>
+            )}
+            <Button
+              as={<a href={sent.links.line} target="_blank" rel="noopener noreferrer" aria-label="LINE" />}
+              onClick={close}
+            >
+              <Icon name="chat" />
+              LINE
             </Button>
-          )}
-          <Button
-            as={
-              <a
-                href={lineMessageLink(written)}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label="LINE"
-              />
-            }
-            onClick={close}
-          >
-            <Icon name="chat" />
-            LINE
-          </Button>
-        </div>
+          </div>
+        )}
       </Sheet>
     </>
   );

@@ -26,6 +26,8 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'offline',
   // The address in a voucher's QR code.
   'v',
+  // The customer's own page of consents.
+  'c',
   // Files and doors of the server.
   'assets',
   'icons',

@@ -1,5 +1,6 @@
 import { Button } from '@radix-ui/themes';
 import { useState, type ReactNode } from 'react';
+import { PrivacyLine } from '../../listings/components/legal-line.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { createPictureWork } from '../../pictures/components/picture-work.ts';
 import { dropPicture } from '../../pictures/data/stored-pictures.ts';
@@ -143,6 +144,7 @@ export function PublicationForm<Kind extends PublicationTypes>(
           </Notice>
         )}
       </div>
+      <PrivacyLine />
       <SaveBar note={form.draftSaved ? t('form.draftSaved') : ''}>
         <Button type="button" size="3" variant="soft" color="gray" disabled={busy} onClick={cancel}>
           {t('action.cancel')}

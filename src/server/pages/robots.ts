@@ -12,9 +12,9 @@ export function robots(options: { site: string }): string {
   ].join('\n');
 }
 
-/** Pages that people may open and share, but search engines may not list: a voucher's link contains its code. */
-export const unlisted = { path: '/v/*', headers: { 'x-robots-tag': 'noindex' } } as const;
+/** Pages that people may open and share, but search engines may not list: the link contains a code or a secret. */
+export const unlisted = { paths: ['/v/*', '/c/*'], headers: { 'x-robots-tag': 'noindex' } } as const;
 
 export function isUnlisted(pathname: string): boolean {
-  return pathname.startsWith('/v/');
+  return /^\/[vc]\//.test(pathname);
 }

@@ -103,6 +103,36 @@ export const crmMatrix: readonly TableAccess[] = [
     delete: 'none',
   },
   {
+    table: 'consents',
+    key: ['id'],
+    seed: async (options) => {
+      const { customer } = await parents(options);
+      const id = uuid();
+      await options.database.admin`
+        insert into public.consents (id, user_id, customer_id, purpose, answer, text_version, channel)
+        values (${id}, ${options.owner}, ${customer}, 'marketing', 'no', '1-th', 'spoken')`;
+      return { id };
+    },
+    select: 'own',
+    insert: {
+      reach: 'own',
+      values: (owner) => ({
+        id: uuid(),
+        user_id: owner,
+        customer_id: known(owner).customer,
+        purpose: 'marketing',
+        answer: 'yes',
+        text_version: '1-th',
+        channel: 'device',
+        signed_name: 'x',
+        signature: 'M1 1',
+        created_at: '2026-01-01T00:00:00Z',
+      }),
+    },
+    update: { reach: 'none', columns: {} },
+    delete: 'none',
+  },
+  {
     table: 'car_insurance',
     key: ['id'],
     seed: async (options) => {

@@ -1,6 +1,9 @@
 /** The functions of the API for agents and receptions; anon may call none of them. */
 export const crmFunctions = [
   'public.erase_customer(id uuid)',
+  'public.report_device(device uuid, name text, clean uuid[])',
+  'public.erasure_list()',
+  'public.make_consent_link(customer uuid)',
   'public.merge_customers(kept uuid, other uuid)',
   'public.check_booking(code text)',
   'public.redeem_booking(nonce uuid, code text, device uuid, scanned_at timestamp with time zone, mode text)',

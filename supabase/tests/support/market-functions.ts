@@ -16,6 +16,16 @@ export const anonFunctions = [
   // What a voucher's QR code leads to.
   'public.find_voucher(code text)',
   'private.find_voucher(code text)',
+  // What a customer's own link leads to.
+  'public.read_consent_page(secret text)',
+  'private.read_consent_page(secret text)',
+  'public.answer_consent_page(secret text, answers jsonb, text_version text, signed_name text, signature text)',
+  'private.answer_consent_page(secret text, answers jsonb, text_version text, signed_name text, signature text)',
+  // Anybody asks about their data.
+  'public.ask_about_data(kind text, name text, email text, telephone text, details text)',
+  'private.ask_about_data(kind text, name text, email text, telephone text, details text)',
+  'public.confirm_request(request uuid, code text)',
+  'private.confirm_request(request uuid, code text)',
   // What the operator asks of installed apps.
   'public.read_client_rules()',
 ];
@@ -28,6 +38,12 @@ export const marketFunctions = [
   'public.find_address(kind text, hospital text, slug text)',
   'public.find_voucher(code text)',
   'public.read_client_rules()',
+  'public.read_consent_page(secret text)',
+  'public.answer_consent_page(secret text, answers jsonb, text_version text, signed_name text, signature text)',
+  'public.ask_about_data(kind text, name text, email text, telephone text, details text)',
+  'public.confirm_request(request uuid, code text)',
+  'public.request_inbox()',
+  'public.answer_request(part uuid, outcome text, letter text)',
   'public.decide_claim(claim uuid, accept boolean)',
   'public.invite_member(hospital uuid, email text, role text)',
   'public.accept_invitation(secret text)',

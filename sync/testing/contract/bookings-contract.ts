@@ -250,7 +250,18 @@ export function describeBookings(context: SuiteContext): void {
         values: { customer_id: customerId, content: 'x' },
       });
       const task = op({ kind: 'create', entity: 'tasks', values: { customer_id: customerId, title: 'x' } });
-      await agent.push([open, note, task]);
+      const consent = op({
+        kind: 'create',
+        entity: 'consents',
+        values: {
+          customer_id: customerId,
+          purpose: 'marketing',
+          answer: 'no',
+          text_version: '1-th',
+          channel: 'spoken',
+        },
+      });
+      await agent.push([open, note, task, consent]);
       const seen = agent.cursorsAfter(await agent.pull());
       const other = await context.newUser();
       const erase = (userId: string) => context.server().eraseCustomer({ userId, customerId });
@@ -265,6 +276,7 @@ export function describeBookings(context: SuiteContext): void {
         customers: [customerId],
         customer_notes: [note.row_id],
         tasks: [task.row_id],
+        consents: [consent.row_id],
         bookings: [open.row_id],
         booking_contacts: expect.arrayContaining([used, open.row_id]) as string[],
       });

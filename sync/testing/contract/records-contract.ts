@@ -3,7 +3,7 @@ import type { Columns } from '../../engine/protocol.ts';
 import { op, uuid, type SuiteContext } from '../contract-support.ts';
 
 export function describeRecords(context: SuiteContext): void {
-  describe('notes, tasks and car insurance', () => {
+  describe('notes, tasks, consents and car insurance', () => {
     test('R10 a note belongs to an own customer, is overwritten, deleted softly and restored', async () => {
       const a = await context.newUser();
       const customerId = await a.addCustomer();
@@ -178,6 +178,45 @@ export function describeRecords(context: SuiteContext): void {
       expect(await add({ title: 'x', customer_id: await b.addCustomer() })).toMatchObject({
         code: 'parent_missing',
       });
+    });
+
+    test('R15 a consent is added with its proof, and neither changed nor deleted', async () => {
+      const [a, b] = [await context.newUser(), await context.newUser()];
+      const good: Columns = {
+        customer_id: await a.addCustomer(),
+        purpose: 'marketing',
+        answer: 'yes',
+        text_version: '1-th',
+        channel: 'device',
+        signed_name: 'สมชาย',
+        created_at: '2026-11-20T01:02:03.456Z',
+      };
+      const add = (values: Columns) =>
+        a.send(op({ kind: 'create', entity: 'consents', values: { ...good, ...values } }));
+      const create = op({ kind: 'create', entity: 'consents', values: good });
+      const change = { entity: 'consents', row_id: create.row_id, base: {} } as const;
+      const answers = await a.push([
+        create,
+        op({ ...change, kind: 'update', values: { answer: 'no' } }),
+        op({ ...change, kind: 'delete', values: {} }),
+        op({ ...change, kind: 'restore', values: {} }),
+      ]);
+      expect(answers.map((answer) => (answer.outcome === 'rejected' ? answer.code : answer.outcome))).toEqual(
+        ['applied', 'unknown_field', 'not_allowed', 'unknown_kind'],
+      );
+      expect(await a.row('consents', create.row_id)).toMatchObject({
+        answer: 'yes',
+        signature: null,
+        created_at: expect.stringContaining('2026-11-20T01:02:03.456') as string,
+      });
+      expect(await add({ channel: 'link' })).toMatchObject({ code: 'not_allowed' });
+      expect(await add({ channel: 'spoken' })).toMatchObject({ detail: 'consents_proof_required' });
+      expect(await add({ answer: 'no', channel: 'spoken', signed_name: null })).toMatchObject({
+        outcome: 'applied',
+      });
+      expect(await add({ customer_id: await b.addCustomer() })).toMatchObject({ code: 'parent_missing' });
+      expect(await a.rows('consents')).toHaveLength(2);
+      expect(await b.rows('consents')).toHaveLength(0);
     });
   });
 }

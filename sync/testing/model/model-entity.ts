@@ -46,6 +46,8 @@ export interface ModelEntity {
   softDelete: boolean;
   /** False where clients may not insert or delete. */
   clientsCreate: boolean;
+  /** False where clients insert and never delete; by default they do both. */
+  clientsDelete?: boolean;
   /** False for the table of conflicts itself. */
   recordsConflicts: boolean;
   /** Columns that the server works out from the others. */

@@ -259,7 +259,8 @@ function remove(named: Task): PushAnswer {
     recordConflict(context, { entity, userId, conflict: { ...conflict, ...values } });
     return { op_id: op.op_id, outcome: 'conflict', row };
   }
-  if (!entity.clientsCreate || !ownRow(task)) return rejected(op.op_id, 'not_allowed');
+  const mayDelete = entity.clientsDelete ?? entity.clientsCreate;
+  if (!mayDelete || !ownRow(task)) return rejected(op.op_id, 'not_allowed');
   const after = entity.softDelete ? stamp(task, { ...row, deleted_at: context.now() }, row) : undefined;
   const forbidden = after && entity.guard?.(row, after);
   if (forbidden) return rejected(op.op_id, 'value_refused', forbidden);

@@ -421,6 +421,7 @@ describe('the export of a customer', () => {
     const zip = await textsOf(files.get(`sabai-customer-${idOf(1).slice(0, 8)}.zip`));
     expect([...zip.keys()].sort()).toEqual([
       'bookings.csv',
+      'consents.csv',
       'customer.csv',
       'customer.json',
       'insurance.csv',

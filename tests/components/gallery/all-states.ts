@@ -1,6 +1,7 @@
 import { agentStates } from './agent-states.ts';
 import { bookingStates } from './booking-states.ts';
 import { deskStates } from './desk-states.ts';
+import { privacyStates } from './privacy-states.ts';
 import { publisherStates } from './publisher-states.ts';
 import type { ScreenState } from './screen-state.ts';
 import { visitorStates } from './visitor-states.ts';
@@ -10,6 +11,7 @@ export const allStates: readonly ScreenState[] = [
   ...visitorStates,
   ...agentStates,
   ...bookingStates,
+  ...privacyStates,
   ...publisherStates,
   ...deskStates,
 ];

@@ -53,6 +53,18 @@ export class ValueMaker {
         return { ...row, created_at, content: ownText(userId, ++this.#made) };
       case 'tasks':
         return { ...row, created_at, title: ownText(userId, ++this.#made), ...emptyTask };
+      case 'consents':
+        return {
+          id,
+          customer_id: customerId,
+          created_at,
+          purpose: 'marketing',
+          answer: this.#random.pick(['yes', 'no']),
+          text_version: '1-th',
+          channel: 'device',
+          signed_name: ownText(userId, ++this.#made),
+          signature: null,
+        };
       case 'car_insurance':
         return { ...row, created_at, documents: [], license_plate: this.#text(userId), ...this.#cover() };
       case 'bookings':
@@ -101,7 +113,7 @@ export class ValueMaker {
 
   /** Null for a table whose rows never change. */
   edit(userId: string, entity: string): Columns | null {
-    if (entity === 'bookings') return null;
+    if (entity === 'bookings' || entity === 'consents') return null;
     if (entity === 'customer_notes') return { content: ownText(userId, ++this.#made) };
     if (entity === 'tasks') return this.#taskEdit(userId);
     if (entity === 'car_insurance') return this.#insuranceEdit(userId);

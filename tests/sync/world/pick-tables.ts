@@ -7,6 +7,7 @@ import { bookingContactsEntity } from '../../../src/bookings/data/booking-contac
 import { bookingsEntity } from '../../../src/bookings/data/bookings-entity.ts';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
 import { redemptionEventsEntity } from '../../../src/bookings/data/redemption-events-entity.ts';
+import { consentsEntity } from '../../../src/consents/data/consents-entity.ts';
 import { notesEntity } from '../../../src/crm/data/notes/notes-entity.ts';
 import { tasksEntity } from '../../../src/crm/data/tasks/tasks-entity.ts';
 import type { EntityDefinition } from '../../../sync/local/entity.ts';
@@ -18,7 +19,7 @@ import {
   updateContacts,
   detachCustomer,
 } from '../../../sync/testing/booking-models.ts';
-import { insuranceModel, notesModel, tasksModel } from '../../../sync/testing/crm-models.ts';
+import { consentsModel, insuranceModel, notesModel, tasksModel } from '../../../sync/testing/crm-models.ts';
 import { testCustomers, testPolicies } from '../../../sync/testing/entities.ts';
 import type { ModelEntity } from '../../../sync/testing/model/model-entity.ts';
 import { testModels } from '../../../sync/testing/world.ts';
@@ -41,6 +42,7 @@ const below: readonly { definition: EntityDefinition; model: ModelEntity | null 
   { definition: testPolicies, model: null },
   { definition: notesEntity, model: notesModel },
   { definition: tasksEntity, model: tasksModel },
+  { definition: consentsEntity, model: consentsModel },
   { definition: insuranceEntity, model: insuranceModel },
   { definition: bookingsEntity, model: bookingsModel },
 ];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatMoment } from '../../../lib/days/format-date.ts';
+import { browserName } from '../../../lib/text/browser-name.ts';
 import { refusalText } from '../../../session/components/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
@@ -9,7 +10,6 @@ import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { endSessions } from '../../data/account/end-sessions.ts';
 import { useSessions } from '../../data/account/use-sessions.ts';
-import { browserName } from '../../rules/browser-name.ts';
 
 /** Lists where the person is signed in, and ends other sessions (SECURITY-37). */
 export function SessionList() {

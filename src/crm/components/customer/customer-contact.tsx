@@ -1,9 +1,9 @@
 import { Heading } from '@radix-ui/themes';
+import { CustomerTextLink } from '../../../consents/components/customer-text-link.tsx';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatDay } from '../../../lib/days/format-date.ts';
 import { formatPhone } from '../../../lib/text/phone.ts';
-import { safeHref } from '../../../lib/links/safe-href.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Customer } from '../../rules/customer/customer.ts';
 import { Fact } from './fact.tsx';
@@ -12,7 +12,6 @@ import { Fact } from './fact.tsx';
 export function CustomerContact({ customer }: { customer: Customer }) {
   const t = useText();
   const style = useDateStyle();
-  const mail = customer.email ? safeHref(`mailto:${customer.email}`) : null;
   return (
     <section className="card" aria-labelledby="contact-title">
       <Heading as="h2" size="4" id="contact-title">
@@ -32,15 +31,16 @@ export function CustomerContact({ customer }: { customer: Customer }) {
             icon="mail"
             label={t('customer.email')}
             action={
-              mail && (
-                <a
-                  className="round-link"
-                  href={mail}
-                  aria-label={t('customer.mail', { email: customer.email })}
-                >
-                  <Icon name="mail" />
-                </a>
-              )
+              <CustomerTextLink
+                customerId={customer.id}
+                purpose="service"
+                text=""
+                email={customer.email}
+                label={t('customer.mail', { email: customer.email })}
+                className="round-link"
+              >
+                <Icon name="mail" />
+              </CustomerTextLink>
             }
           >
             {customer.email}

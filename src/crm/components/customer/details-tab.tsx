@@ -1,3 +1,4 @@
+import { ConsentCard } from '../../../consents/components/consent-card.tsx';
 import type { Customer } from '../../rules/customer/customer.ts';
 import { RecommendedPromotions } from '../bookings/recommended-promotions.tsx';
 import { ExportCustomerCard } from '../files/export-customer-card.tsx';
@@ -9,6 +10,7 @@ export function DetailsTab({ customer }: { customer: Customer }) {
   return (
     <div className="stack">
       <CustomerContact customer={customer} />
+      <ConsentCard customerId={customer.id} />
       <CustomerLocations customer={customer} />
       <RecommendedPromotions customer={customer} />
       <ExportCustomerCard customerId={customer.id} />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { CustomerTextLink } from '../../../consents/components/customer-text-link.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { directionsLink } from '../../../lib/links/directions-link.ts';
 import { safeHref } from '../../../lib/links/safe-href.ts';
@@ -7,7 +8,6 @@ import { dialable, formatPhone } from '../../../lib/text/phone.ts';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Customer } from '../../rules/customer/customer.ts';
-import { lineMessageLink } from '../../../lib/links/line-message-link.ts';
 import { TaskSheet } from '../tasks/task-sheet.tsx';
 
 /** What is to be written: a new note, or a new booking. */
@@ -40,15 +40,15 @@ export function RecordBar(props: { customer: Customer; onWrite: (what: Written) 
             {t('record.call')}
           </a>
         )}
-        <a
-          href={lineMessageLink(t('record.lineGreeting', { name: customer.nickname ?? customer.name }))}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={t('record.line')}
+        <CustomerTextLink
+          customerId={customer.id}
+          purpose="service"
+          text={t('record.lineGreeting', { name: customer.nickname ?? customer.name })}
+          label={t('record.line')}
         >
           <Icon name="chat" />
           LINE
-        </a>
+        </CustomerTextLink>
         {way && (
           <a
             href={way}

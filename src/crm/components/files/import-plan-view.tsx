@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PrivacyLine } from '../../../listings/components/legal-line.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatPhone } from '../../../lib/text/phone.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -48,6 +49,7 @@ export function ImportPlanView(props: {
       </ImportGroup>
       <ImportRefused refused={plan.refused} />
       <section className="card stack">
+        <PrivacyLine />
         <div className="row-actions">
           <Button disabled={busy || chosen.length === 0} onClick={() => props.onAdd(chosen)}>
             {t('import.add', { n: chosen.length })}

@@ -1,10 +1,10 @@
 import { memo, type MouseEvent } from 'react';
+import { CustomerTextLink } from '../../../consents/components/customer-text-link.tsx';
 import type { Translate } from '../../../i18n/translate.ts';
 import { safeHref } from '../../../lib/links/safe-href.ts';
 import { firstGrapheme } from '../../../lib/text/grapheme.ts';
 import { dialable } from '../../../lib/text/phone.ts';
 import { InlineIcon } from '../../../ui/inline-icon.tsx';
-import { lineMessageLink } from '../../../lib/links/line-message-link.ts';
 import type { RecordTab } from '../../rules/customer/record-tab.ts';
 import type { CustomerSummary } from '../../rules/list/customer-entry.ts';
 import type { NextBadge } from '../reminders/next-badge.ts';
@@ -96,16 +96,16 @@ export const CustomerCard = memo(
               {drawings.phone}
             </a>
           )}
-          <a
+          <CustomerTextLink
+            customerId={id}
+            purpose="service"
+            text={t('record.lineGreeting', { name: nickname ?? name })}
+            label={t('record.line')}
+            describedBy={`name-${id}`}
             className="icon-button"
-            href={lineMessageLink(t('record.lineGreeting', { name: nickname ?? name }))}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={t('record.line')}
-            aria-describedby={`name-${id}`}
           >
             {drawings.chat}
-          </a>
+          </CustomerTextLink>
           <a
             className="icon-button"
             href={`/crm/customer/${id}?tab=notes`}

@@ -11,6 +11,8 @@ const places = [
   { to: '/crm/renewals', text: 'home.renewals', icon: 'shield' },
   { to: '/crm/import', text: 'import.title', icon: 'enter' },
   { to: '/crm/duplicates', text: 'duplicates.title', icon: 'people' },
+  { to: '/crm/retention', text: 'retention.title', icon: 'clock' },
+  { to: '/crm/requests', text: 'request.inbox', icon: 'mail' },
   { to: '/crm/deleted', text: 'deleted.title', icon: 'trash' },
 ] as const satisfies readonly { to: NonNullable<LinkProps['to']>; text: string; icon: IconName }[];
 

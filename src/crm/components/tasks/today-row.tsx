@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { CustomerTextLink } from '../../../consents/components/customer-text-link.tsx';
 import { useText } from '../../../i18n/use-text.ts';
-import { lineMessageLink } from '../../../lib/links/line-message-link.ts';
 import { safeHref } from '../../../lib/links/safe-href.ts';
 import { dialable } from '../../../lib/text/phone.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -83,7 +83,15 @@ export function TodayRow(props: {
             onClick={() => setIsSnoozing(true)}
           />
         )}
-        {customer && <Contact customer={customer} titleId={titleId} isOfTask={task !== null} />}
+        {customer && (
+          <Contact
+            customer={customer}
+            titleId={titleId}
+            isOfTask={task !== null}
+            // A task is what the agent decided; a voucher is the customer's.
+            sells={entry.kind !== 'task' && entry.kind !== 'voucher'}
+          />
+        )}
       </span>
       <SnoozeSheet
         open={isSnoozing}
@@ -97,7 +105,7 @@ export function TodayRow(props: {
   );
 }
 
-function Contact(props: { customer: CustomerSummary; titleId: string; isOfTask: boolean }) {
+function Contact(props: { customer: CustomerSummary; titleId: string; isOfTask: boolean; sells: boolean }) {
   const t = useText();
   const { id, name, nickname, phone } = props.customer;
   const number = dialable(phone);
@@ -109,16 +117,16 @@ function Contact(props: { customer: CustomerSummary; titleId: string; isOfTask: 
           <Icon name="phone" />
         </a>
       )}
-      <a
+      <CustomerTextLink
+        customerId={id}
+        purpose={props.sells ? 'marketing' : 'service'}
+        text={t('record.lineGreeting', { name: nickname ?? name })}
+        label={t('record.line')}
+        describedBy={props.titleId}
         className="icon-button"
-        href={lineMessageLink(t('record.lineGreeting', { name: nickname ?? name }))}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={t('record.line')}
-        aria-describedby={props.titleId}
       >
         <Icon name="chat" />
-      </a>
+      </CustomerTextLink>
       {props.isOfTask && (
         <Link
           className="icon-button"

@@ -2,6 +2,7 @@ import { downloadZip } from 'client-zip';
 import { getSync } from '../../../../sync/index.ts';
 import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
 import { showPromotions } from '../../../bookings/data/show-promotions.ts';
+import { consentsEntity } from '../../../consents/data/consents-entity.ts';
 import { exportCells, exportHead } from '../../rules/files/export-columns.ts';
 import { fileNames, tableCsv } from '../../rules/files/export-tables.ts';
 import { documentExtensions } from '../../../insurance/rules/check-document.ts';
@@ -32,10 +33,11 @@ export async function exportCustomer(options: {
   const { id } = options;
   const store = getSync().store();
   const ofCustomer = { column: 'customer_id' as const, equals: id };
-  const [customer, notes, tasks, booked, insurance] = await Promise.all([
+  const [customer, notes, tasks, consents, booked, insurance] = await Promise.all([
     store.get(customersEntity, id),
     store.list(notesEntity, ofCustomer),
     store.list(tasksEntity, ofCustomer),
+    store.list(consentsEntity, ofCustomer),
     store.list(bookingsEntity, ofCustomer),
     store.list(insuranceEntity, ofCustomer),
   ]);
@@ -58,12 +60,13 @@ export async function exportCustomer(options: {
       files.push({ name: `documents/${name}`, input: opened.content });
     } else missing.push(`${name}\t${file.path}\t${opened.reason}`);
   }
-  const everything = { format: 'sabai-customer/1', customer, notes, tasks, bookings, insurance };
+  const everything = { format: 'sabai-customer/1', customer, notes, tasks, consents, bookings, insurance };
   const texts: [string, string][] = [
     ['customer.json', JSON.stringify(everything, null, 2)],
     ['customer.csv', toCsv([exportHead, exportCells(customer)])],
     ['notes.csv', tableCsv(notes)],
     ['tasks.csv', tableCsv(tasks)],
+    ['consents.csv', tableCsv(consents)],
     ['bookings.csv', tableCsv(bookings)],
     ['insurance.csv', tableCsv(insurance)],
     ...(missing.length > 0 ? [['missing.txt', missing.join('\r\n')] as [string, string]] : []),

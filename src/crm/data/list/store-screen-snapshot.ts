@@ -11,5 +11,9 @@ export async function storeScreenSnapshot(taken: object | null): Promise<void> {
   const store = sync.store();
   if (store.readOnly) return;
   if (taken === null) await store.removeSetting(SCREEN_SNAPSHOT);
-  else await store.putSetting(SCREEN_SNAPSHOT, { format: SCREEN_FORMAT, ...taken });
+  else {
+    const own = (await store.facts()).streams.find(({ stream }) => stream === store.userId);
+    const syncedAtMs = own?.syncedAtMs ?? null;
+    await store.putSetting(SCREEN_SNAPSHOT, { format: SCREEN_FORMAT, syncedAtMs, ...taken });
+  }
 }

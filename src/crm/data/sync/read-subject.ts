@@ -1,12 +1,14 @@
 import type { Columns, EntityDefinition, Store } from '../../../../sync/index.ts';
 import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
+import { consentsEntity } from '../../../consents/data/consents-entity.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 import { notesEntity } from '../notes/notes-entity.ts';
 import { tasksEntity } from '../tasks/tasks-entity.ts';
 
 /** Tables of the CRM; a change of another one is not shown by its customer. */
-export type RecordEntity = 'customers' | 'customer_notes' | 'tasks' | 'car_insurance' | 'bookings';
+export type RecordEntity =
+  'customers' | 'customer_notes' | 'tasks' | 'consents' | 'car_insurance' | 'bookings';
 
 /** Which record a change is about, as people know it. */
 export interface Subject {
@@ -24,6 +26,7 @@ export const unknownSubject: Subject = { entity: null, customerId: null, name: n
 const childEntities: readonly EntityDefinition<{ id: string; customer_id: string | null }>[] = [
   notesEntity,
   tasksEntity,
+  consentsEntity,
   insuranceEntity,
   bookingsEntity,
 ];

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import type { GivenAnswers } from '../data/add-consents.ts';
+import { CONSENT_TEXTS, purposes, type Answer, type Purpose } from '../rules/consent.ts';
+import { SignatureInput } from './signature-input.tsx';
+import './consents.css';
+
+const MAX_NAME = 100;
+
+/** Asks for each purpose by itself; what was answered before is marked, and only what changes is given on (CUSTOMER-20). */
+export function ConsentForm(props: {
+  before: Partial<Record<Purpose, Answer>>;
+  /** True for the agent's device, on which a no may have been spoken. */
+  mayBeSpoken: boolean;
+  /** Answers whether the answers are stored. */
+  onGive: (given: GivenAnswers) => Promise<boolean>;
+}) {
+  const t = useText();
+  const { messagesName } = useLanguage();
+  const [chosen, setChosen] = useState(props.before);
+  const [signature, setSignature] = useState<string | null>(null);
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const answers = purposes.flatMap((purpose) => {
+    const answer = chosen[purpose];
+    return answer && answer !== props.before[purpose] ? [{ purpose, answer }] : [];
+  });
+  const typed = name.trim();
+  const check = () => {
+    if (answers.length === 0) return t('consent.nothing');
+    if (Array.from(typed).length > MAX_NAME) return t('consent.tooLong');
+    const isProved = signature !== null || typed !== '';
+    const needsProof = !props.mayBeSpoken || answers.some(({ answer }) => answer === 'yes');
+    return needsProof && !isProved ? t('consent.proofMissing') : null;
+  };
+  const give = async () => {
+    const found = check();
+    setProblem(found);
+    if (found !== null) return;
+    setIsBusy(true);
+    const textVersion = `${CONSENT_TEXTS}-${messagesName === 'th' ? 'th' : 'en'}`;
+    await props.onGive({ answers, textVersion, signedName: typed === '' ? null : typed, signature });
+    setIsBusy(false);
+  };
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void give();
+      }}
+    >
+      <div>
+        {purposes.map((purpose) => (
+          <div key={purpose} className="consent-question">
+            <strong>{t(`consent.purpose.${purpose}`)}</strong>
+            <p>{t(`consent.text1.${purpose}`)}</p>
+            <ChoiceGroup
+              name={`consent-${purpose}`}
+              label={t(`consent.purpose.${purpose}`)}
+              value={chosen[purpose] ?? null}
+              options={[
+                { value: 'yes', label: t('consent.answer.yes') },
+                { value: 'no', label: t('consent.answer.no') },
+              ]}
+              onChange={(answer) => setChosen({ ...chosen, [purpose]: answer })}
+            />
+          </div>
+        ))}
+      </div>
+      <p className="field-help">{t('consent.text1.free')}</p>
+      <SignatureInput value={signature} onChange={setSignature} />
+      <TextInput
+        name="signed_name"
+        label={t('consent.name')}
+        autoComplete="off"
+        help={props.mayBeSpoken ? t('consent.spokenHelp') : undefined}
+        value={name}
+        error={problem ?? undefined}
+        onChange={setName}
+      />
+      <Button type="submit" disabled={isBusy}>
+        {t('consent.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { FailedLoad } from '../../ui/notices/failed-load.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { makeConsentLink } from '../data/make-consent-link.ts';
+import { customerText } from '../rules/customer-text.ts';
+
+const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
+
+/** The customer's own page, as a code for her camera and as a link for LINE. Who refused everything may still change it. */
+export function ConsentLink({ customerId }: { customerId: string }) {
+  const t = useText();
+  const [attempt, setAttempt] = useState(0);
+  const [made, setMade] = useState<{ attempt: number; url: string | null } | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    void makeConsentLink({ customerId }).then((url) => {
+      if (isHere) setMade({ attempt, url });
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [customerId, attempt]);
+  if (made?.attempt !== attempt) return <p aria-live="polite">{t('consent.linkWait')}</p>;
+  const { url } = made;
+  if (url === null) {
+    return (
+      <>
+        <p>{t('consent.linkFailed')}</p>
+        <FailedLoad onRetry={() => setAttempt(attempt + 1)} />
+      </>
+    );
+  }
+  // The question itself is no message that a no could refuse.
+  const { links } = customerText({
+    words: {},
+    purpose: 'service',
+    text: t('consent.linkText', { link: url }),
+  });
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => showToast({ title: t('toast.success'), text: t('consent.copied') }),
+      () => undefined,
+    );
+  return (
+    <>
+      <p className="field-help">{t('consent.linkHelp')}</p>
+      <div className="consent-qr">
+        <Suspense fallback={null}>
+          <QrCode text={url} label={t('consent.linkQr')} />
+        </Suspense>
+      </div>
+      <div className="sheet-actions" data-row="">
+        <Button variant="soft" onClick={() => void copy()}>
+          <Icon name="link" />
+          {t('consent.copy')}
+        </Button>
+        <Button as={<a href={links?.line} target="_blank" rel="noopener noreferrer" aria-label="LINE" />}>
+          <Icon name="chat" />
+          LINE
+        </Button>
+      </div>
+    </>
+  );
+}

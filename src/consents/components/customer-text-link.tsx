@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { useWordsOf } from '../data/refusing-customers.ts';
+import { customerText, type TextPurpose } from '../rules/customer-text.ts';
+import { refusalText } from './refused-text.ts';
+import './consents.css';
+
+/**
+ * Opens LINE, or a mail, with a text to a customer. Where she refused such texts, the press says so instead; until that
+ * is known it leads nowhere (CUSTOMER-21).
+ */
+export function CustomerTextLink(props: {
+  customerId: string;
+  purpose: TextPurpose;
+  text: string;
+  email?: string;
+  label: string;
+  describedBy?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const t = useText();
+  const style = useDateStyle();
+  const { purpose, text, email, children } = props;
+  const words = useWordsOf(props.customerId);
+  const look = {
+    className: props.className,
+    'aria-label': props.label,
+    'aria-describedby': props.describedBy,
+  };
+  const written = words && customerText({ words, purpose, text, email });
+  if (written?.links) {
+    const { line, mail } = written.links;
+    const where =
+      email === undefined ? { href: line, target: '_blank', rel: 'noopener noreferrer' } : { href: mail };
+    return (
+      <a {...where} {...look}>
+        {children}
+      </a>
+    );
+  }
+  const refusal = written?.refusal;
+  const say = () =>
+    refusal &&
+    showToast({ title: t('consent.blocked'), text: refusalText({ refusal, t, style }), tone: 'destructive' });
+  return (
+    <button type="button" data-refused={refusal ? '' : undefined} {...look} onClick={say}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,10 @@
+import { useText } from '../../i18n/use-text.ts';
+import { useConsentsOf } from '../data/use-consents-of.ts';
+
+/** Beside a text that sells: the customer was never asked whether she wants such texts, which forbids nothing. */
+export function NotAskedHint({ customerId }: { customerId: string }) {
+  const t = useText();
+  const live = useConsentsOf(customerId);
+  const isAsked = live.state !== 'ready' || live.value.some(({ purpose }) => purpose === 'marketing');
+  return isAsked ? null : <p className="field-help">{t('consent.notAsked')}</p>;
+}

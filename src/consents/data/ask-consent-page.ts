@@ -1,0 +1,26 @@
+import { callPublicFunction } from '../../listings/data/call-public-function.ts';
+import { readConsentPage, type ConsentPage } from '../rules/consent-page.ts';
+import type { Purpose } from '../rules/consent.ts';
+import type { GivenAnswers } from './add-consents.ts';
+
+/** What the link of a customer shows; null where the server cannot be asked now. Nobody's token is sent with it. */
+export function openConsentPage(secret: string): Promise<ConsentPage | null> {
+  return ask({ name: 'read_consent_page', values: { secret } });
+}
+
+/** Sends the customer's answers. A repeat with the same ids adds nothing, where only the server's word got lost. */
+export function answerConsentPage(
+  options: GivenAnswers & { secret: string; ids: Readonly<Record<Purpose, string>> },
+): Promise<ConsentPage | null> {
+  const { secret, ids, textVersion, signedName, signature } = options;
+  const answers = options.answers.map((one) => ({ ...one, id: ids[one.purpose] }));
+  return ask({
+    name: 'answer_consent_page',
+    values: { secret, answers, text_version: textVersion, signed_name: signedName, signature },
+  });
+}
+
+async function ask(options: { name: string; values: object }): Promise<ConsentPage | null> {
+  const answer = await callPublicFunction({ ...options, read: readConsentPage });
+  return answer.outcome === 'answered' ? answer.value : null;
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { callFunction } from '../../session/data/call-database-function.ts';
+
+/** The address of the customer's own page, with a new secret; null where it cannot be had now. Needs a network. */
+export async function makeConsentLink(options: { customerId: string }): Promise<string | null> {
+  const answer = await callFunction({
+    name: 'make_consent_link',
+    values: { customer: options.customerId },
+    answer: z.string().regex(/^[0-9a-f]{64}$/),
+  });
+  return answer.outcome === 'answered' ? `${location.origin}/c/${answer.value}` : null;
+}

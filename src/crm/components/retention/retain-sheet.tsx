@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { retainCustomer } from '../../data/retention/retain-customer.ts';
+import { notifyIfRefused } from '../sync/notify-if-refused.ts';
+
+const MAX_REASON = 1000;
+
+/** Why a customer is kept for another year. Null closes it. */
+export function RetainSheet(props: { customer: { id: string; name: string } | null; onClose: () => void }) {
+  const t = useText();
+  const { customer, onClose } = props;
+  return (
+    <Sheet
+      open={customer !== null}
+      title={t('retention.keepTitle', { name: customer?.name ?? '' })}
+      onClose={onClose}
+    >
+      {customer && <RetainForm key={customer.id} customerId={customer.id} onDone={onClose} />}
+    </Sheet>
+  );
+}
+
+function RetainForm(props: { customerId: string; onDone: () => void }) {
+  const t = useText();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | undefined>(undefined);
+  const retain = async () => {
+    const written = reason.trim();
+    const isTooLong = Array.from(written).length > MAX_REASON;
+    const problem = written === '' ? t('retention.reasonRequired') : null;
+    setError(isTooLong ? t('refused.tooLong', { limit: MAX_REASON }) : (problem ?? undefined));
+    if (isTooLong || problem !== null) return;
+    const stored = await retainCustomer({ customerId: props.customerId, reason: written });
+    if (!notifyIfRefused({ written: stored, t })) return;
+    props.onDone();
+    showToast({ title: t('toast.success'), text: t('retention.kept') });
+  };
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void retain();
+      }}
+    >
+      <TextAreaInput
+        name="reason"
+        label={t('retention.reason')}
+        help={t('retention.reasonHelp')}
+        required
+        rows={3}
+        value={reason}
+        error={error}
+        onChange={setReason}
+      />
+      <Button type="submit">{t('retention.keep')}</Button>
+    </form>
+  );
+}

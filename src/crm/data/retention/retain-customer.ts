@@ -1,0 +1,38 @@
+import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
+import { serverNowMs } from '../../../session/data/server-clock.ts';
+import {
+  notAuthenticated,
+  storeOfPerson,
+  type RecordOutcome,
+} from '../../../session/data/store-of-person.ts';
+import { retainedKey } from '../../rules/retention/retention.ts';
+import { tasksEntity } from '../tasks/tasks-entity.ts';
+
+/** Stores that a customer is kept for another year, and why (CUSTOMER-22). */
+export async function retainCustomer(options: {
+  customerId: string;
+  reason: string;
+}): Promise<RecordOutcome> {
+  const store = storeOfPerson();
+  if (!store) return notAuthenticated;
+  const { customerId, reason } = options;
+  const nowMs = serverNowMs();
+  const now = new Date(nowMs).toISOString();
+  return store.write({
+    kind: 'create',
+    entity: tasksEntity,
+    values: {
+      id: store.newId(),
+      user_id: store.userId,
+      customer_id: customerId,
+      title: null,
+      note: reason,
+      due_on: null,
+      done_at: now,
+      snoozed_until: null,
+      reminder: retainedKey({ customerId, today: bangkokDay(nowMs) }),
+      created_at: now,
+      deleted_at: null,
+    },
+  });
+}

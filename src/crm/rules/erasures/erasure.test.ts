@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { isStale } from './erasure.ts';
+
+test('PRIVACY-4 a device is stale after 30 days, and a new one is not', () => {
+  const nowMs = Date.parse('2026-11-25T03:00:00Z');
+  const day = 86_400_000;
+  expect(isStale({ syncedAtMs: nowMs - 30 * day, nowMs })).toBe(false);
+  expect(isStale({ syncedAtMs: nowMs - 30 * day - 1, nowMs })).toBe(true);
+  expect(isStale({ syncedAtMs: null, nowMs })).toBe(false);
+  // A clock that was set back.
+  expect(isStale({ syncedAtMs: nowMs + day, nowMs })).toBe(false);
+});

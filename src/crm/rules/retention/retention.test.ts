@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { aTask } from '../../crm-fixtures.ts';
+import { contactsOfTasks, dueForReview, retainedKey, lastContactMs, retainedSince } from './retention.ts';
+
+const today = '2026-11-25';
+const due = (options: Partial<Parameters<typeof dueForReview>[0]>) =>
+  dueForReview({ ids: ['a', 'b'], contacts: [], tasks: [], today, months: 24, ...options });
+
+test('CUSTOMER-22 the time counts from the day in Bangkok, months back', () => {
+  expect(retainedSince({ today, months: 24 })).toBe('2024-11-24T17:00:00');
+  expect(retainedSince({ today: '2028-02-29', months: 12 })).toBe('2027-02-27T17:00:00');
+});
+
+test('CUSTOMER-22 who had a contact since is not due; the last day still counts', () => {
+  const at = (when: string) => [{ customerId: 'a', at: when }];
+  expect(due({ contacts: at('2024-11-24T17:00:00Z') })).toEqual(['b']);
+  expect(due({ contacts: at('2024-11-24T16:59:59Z') })).toEqual(['a', 'b']);
+  // A cover that still runs.
+  expect(due({ contacts: at('2027-05-01') })).toEqual(['b']);
+  expect(
+    due({
+      contacts: [
+        { customerId: null, at: today },
+        { customerId: 'b', at: null },
+      ],
+    }),
+  ).toEqual(['a', 'b']);
+});
+
+test('CUSTOMER-22 who was kept is due again after a year, and keeping is no contact', () => {
+  const kept = (done_at: string | null, deleted_at: string | null = null) =>
+    aTask({
+      customer_id: 'a',
+      title: null,
+      reminder: retainedKey({ customerId: 'a', today }),
+      done_at,
+      deleted_at,
+    });
+  expect(due({ tasks: [kept('2025-11-25T00:00:00Z')] })).toEqual(['b']);
+  expect(due({ tasks: [kept('2025-11-24T00:00:00Z')] })).toEqual(['a', 'b']);
+  expect(due({ tasks: [kept('2026-11-24T00:00:00Z', today)] })).toEqual(['a', 'b']);
+  expect(contactsOfTasks([kept(today)])).toEqual([]);
+  expect(
+    retainedKey({ customerId: '01900000-0000-7000-8000-000000000001', today }).length,
+  ).toBeLessThanOrEqual(100);
+});
+
+test('CUSTOMER-22 a task is a contact when it was made and when it was done', () => {
+  const task = aTask({
+    customer_id: 'a',
+    created_at: '2020-01-01T00:00:00Z',
+    done_at: '2026-01-01T00:00:00Z',
+  });
+  expect(lastContactMs(contactsOfTasks([task]))).toBe(Date.parse('2026-01-01T00:00:00Z'));
+  expect(lastContactMs(contactsOfTasks([{ ...task, deleted_at: today }]))).toBe(0);
+});

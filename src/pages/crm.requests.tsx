@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RequestInbox } from '../privacy/components/request-inbox.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { PageHeader } from '../ui/page/page-header.tsx';
+
+export const Route = createFileRoute('/crm/requests')({ component: Requests });
+
+/** What people ask of an agent, and super admins for the operator, about their data (PRIVACY-2). */
+function Requests() {
+  const t = useText();
+  return (
+    <div className="stack">
+      <PageHeader title={t('request.inbox')} back={{ to: '/crm' }} />
+      <p className="field-help">{t('request.inboxHelp')}</p>
+      <RequestInbox />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DueList } from '../crm/components/retention/due-list.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { PageHeader } from '../ui/page/page-header.tsx';
+
+export const Route = createFileRoute('/crm/retention')({ component: Retention });
+
+/** Customers whose data was kept for long without a contact (CUSTOMER-22). */
+function Retention() {
+  const t = useText();
+  return (
+    <div className="stack">
+      <PageHeader title={t('retention.title')} back={{ to: '/crm' }} />
+      <DueList />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/dialogs/sheet.tsx';
+import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { answerRequest } from '../data/answer-request.ts';
+import type { RequestPart } from '../rules/privacy-request.ts';
+
+const MAX_LETTER = 5000;
+
+interface AnswerProps {
+  part: RequestPart;
+  onClose: () => void;
+  onAnswered: () => void;
+}
+
+/** The letter with which a request is answered, from a template that fits it. Null closes it. */
+export function AnswerSheet(props: AnswerProps & { outcome: 'done' | 'refused' | null }) {
+  const t = useText();
+  const { outcome, ...rest } = props;
+  return (
+    <Sheet open={outcome !== null} title={t('request.letter')} onClose={props.onClose}>
+      {outcome && <AnswerForm key={outcome} outcome={outcome} {...rest} />}
+    </Sheet>
+  );
+}
+
+function AnswerForm(props: AnswerProps & { outcome: 'done' | 'refused' }) {
+  const t = useText();
+  const { part, outcome, onClose, onAnswered } = props;
+  const [letter, setLetter] = useState(() =>
+    t(outcome === 'done' ? `request.letter.${part.kind}` : 'request.letter.refused', { name: part.name }),
+  );
+  const [isBusy, setIsBusy] = useState(false);
+  const length = Array.from(letter).length;
+  const isFit = letter.trim() !== '' && length <= MAX_LETTER;
+  const send = async () => {
+    setIsBusy(true);
+    const answer = await answerRequest({ part: part.id, outcome, letter });
+    setIsBusy(false);
+    if (answer.outcome !== 'answered') {
+      showToast({ tone: 'destructive', title: t('toast.error'), text: t('request.unreachable') });
+      return;
+    }
+    onClose();
+    onAnswered();
+    showToast({ title: t('toast.success'), text: t('request.answered') });
+  };
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextAreaInput
+        name="letter"
+        label={t('request.letterText')}
+        help={t(part.confirmed_by === 'mail' ? 'request.letterMailed' : 'request.letterByAgent')}
+        rows={9}
+        value={letter}
+        error={length > MAX_LETTER ? t('refused.tooLong', { limit: MAX_LETTER }) : undefined}
+        onChange={setLetter}
+      />
+      <Button type="submit" disabled={isBusy || !isFit}>
+        {t(outcome === 'done' ? 'request.done' : 'request.refuse')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { PrivacyLine } from '../../listings/components/legal-line.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectInput } from '../../ui/fields/select-input.tsx';
+import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { bindFields } from '../../ui/forms/bind-fields.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { sendRequest } from '../data/send-request.ts';
+import {
+  checkRequest,
+  requestKinds,
+  type RequestKind,
+  type RequestValues,
+} from '../rules/privacy-request.ts';
+import { RequestCode } from './request-code.tsx';
+
+const empty: RequestValues = { kind: 'view', name: '', email: '', telephone: '', details: '' };
+
+/** Anybody asks about their data here; who asks is proved by a mailed code, or by the agent (PRIVACY-1). */
+export function RequestForm() {
+  const t = useText();
+  const [values, setValues] = useState(empty);
+  const [wasSent, setWasSent] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sent, setSent] = useState<{ id: string; email: string } | null>(null);
+  const problems = wasSent ? checkRequest(values) : {};
+  const errors = Object.fromEntries(
+    Object.entries(problems).map(([field, problem]) => [field, t(`request.invalid.${problem}`)]),
+  );
+  const bind = bindFields({
+    values,
+    errors,
+    onChange: (change: Partial<RequestValues>) => setValues({ ...values, ...change }),
+  });
+  const send = async () => {
+    setWasSent(true);
+    if (Object.keys(checkRequest(values)).length > 0) return;
+    setIsBusy(true);
+    const answer = await sendRequest(values);
+    setIsBusy(false);
+    if (answer.outcome === 'answered') setSent({ id: answer.value, email: values.email.trim() });
+    // After a flood of requests the server takes none for some minutes.
+    else if (answer.outcome === 'refused' && answer.code !== 'SB010') setFailure(t('request.refused'));
+    else setFailure(t('request.unreachable'));
+  };
+  if (sent) {
+    return sent.email === '' ? (
+      <Notice tone="jade" icon="check">
+        <strong>{t('request.sent')}</strong>
+        <p>{t('request.sentToAgent')}</p>
+      </Notice>
+    ) : (
+      <RequestCode request={sent.id} email={sent.email} />
+    );
+  }
+  const { kind, ...kindField } = { ...bind('kind'), kind: values.kind };
+  return (
+    <form
+      className="card form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <SelectInput
+        {...kindField}
+        label={t('request.kind')}
+        value={kind}
+        options={requestKinds.map((value) => ({ value, label: t(`request.kind.${value}`) }))}
+        onChange={(value) => setValues({ ...values, kind: value as RequestKind })}
+      />
+      <TextInput {...bind('name')} label={t('request.name')} required autoComplete="name" />
+      <TextInput
+        {...bind('email')}
+        label={t('request.email')}
+        help={t('request.emailHelp')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <TextInput
+        {...bind('telephone')}
+        label={t('request.telephone')}
+        help={t('request.telephoneHelp')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <TextAreaInput {...bind('details')} label={t('request.details')} rows={3} />
+      <PrivacyLine />
+      {failure && (
+        <Notice tone="red" icon="attention">
+          {failure}
+        </Notice>
+      )}
+      <Button type="submit" disabled={isBusy}>
+        {t('request.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useText, type Translate } from '../../i18n/use-text.ts';
+import { bangkokDay } from '../../lib/days/bangkok-day.ts';
+import { formatDay } from '../../lib/days/format-date.ts';
+import { formatPhone } from '../../lib/text/phone.ts';
+import { useClockMs } from '../../session/data/use-today.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { answerRequest } from '../data/answer-request.ts';
+import { requestClock, type RequestClock, type RequestPart } from '../rules/privacy-request.ts';
+import { AnswerSheet } from './answer-sheet.tsx';
+
+const tones = { unconfirmed: 'gray', open: 'amber', late: 'red', answered: 'jade' } as const;
+
+/** One request: who asks for what, how long there is, and the way to an answer. */
+export function RequestItem(props: { part: RequestPart; onAnswered: () => void }) {
+  const t = useText();
+  const style = useDateStyle();
+  const nowMs = useClockMs();
+  const [outcome, setOutcome] = useState<'done' | 'refused' | null>(null);
+  const { part, onAnswered } = props;
+  const clock = requestClock({ part, nowMs });
+  const day = (at: string) => formatDay({ date: bangkokDay(Date.parse(at)), style });
+  const know = async () => {
+    const answer = await answerRequest({ part: part.id, outcome: null, letter: null });
+    if (answer.outcome === 'answered') onAnswered();
+    else showToast({ tone: 'destructive', title: t('toast.error'), text: t('request.unreachable') });
+  };
+  return (
+    <li className="card request">
+      <div className="request-head">
+        <strong>{t(`request.kind.${part.kind}`)}</strong>
+        <Chip tone={tones[clock.state]} icon="clock">
+          {clockText({ clock, t })}
+        </Chip>
+      </div>
+      <p>
+        {part.name}
+        {part.email !== null && ` · ${part.email}`}
+        {part.telephone !== null && ` · ${formatPhone(part.telephone)}`}
+      </p>
+      {part.details !== null && <p className="request-details">{part.details}</p>}
+      <p className="field-help">
+        {t('request.askedOn', { day: day(part.created_at) })}
+        {' · '}
+        {part.confirmed_by === null ? t('request.unproved') : t(`request.provedBy.${part.confirmed_by}`)}
+        {part.is_operator && ` · ${t('request.ofOperator')}`}
+      </p>
+      {part.customer_id !== null && (
+        <Link
+          className="text-link"
+          to="/crm/customer/$id"
+          params={{ id: part.customer_id }}
+          search={{ tab: 'details' }}
+        >
+          {t('request.openCustomer')}
+        </Link>
+      )}
+      {part.answered_at !== null && part.outcome !== null && (
+        <p>
+          {t(`request.outcome.${part.outcome}`)} · {day(part.answered_at)}
+        </p>
+      )}
+      {part.letter !== null && <p className="request-details">{part.letter}</p>}
+      {clock.state === 'unconfirmed' && (
+        <div className="row-actions">
+          <Button variant="soft" onClick={() => void know()}>
+            {t('request.know')}
+          </Button>
+        </div>
+      )}
+      {(clock.state === 'open' || clock.state === 'late') && (
+        <div className="row-actions">
+          <Button variant="soft" onClick={() => setOutcome('done')}>
+            {t('request.done')}
+          </Button>
+          <Button variant="soft" color="red" onClick={() => setOutcome('refused')}>
+            {t('request.refuse')}
+          </Button>
+        </div>
+      )}
+      <AnswerSheet part={part} outcome={outcome} onClose={() => setOutcome(null)} onAnswered={onAnswered} />
+    </li>
+  );
+}
+
+function clockText(options: { clock: RequestClock; t: Translate }): string {
+  const { clock, t } = options;
+  switch (clock.state) {
+    case 'unconfirmed':
+      return t('request.waits');
+    case 'answered':
+      return t('request.answered');
+    case 'open':
+      return t('request.daysLeft', { n: clock.daysLeft });
+    case 'late':
+      return t('request.daysLate', { n: clock.daysLeft });
+  }
+}

@@ -1,0 +1,280 @@
+-- Requests of people about their data (PRIVACY-1): to view, copy, correct or erase it, to object, or to withdraw a consent.
+-- A code to the mail address proves who asks; without an address the agents who know the telephone number do. Each
+-- controller has a part to answer: the agents concerned, and the operator. Nobody who asks learns whether data was found.
+
+create table private.privacy_requests (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  name text not null,
+  email text,
+  telephone text,
+  details text,
+  code text,
+  wrong_codes int not null default 0,
+  created_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  confirmed_by text,
+  constraint privacy_requests_kind_known check (kind in ('view', 'copy', 'correct', 'erase', 'object', 'withdraw')),
+  constraint privacy_requests_name_required check (name ~ '\S'),
+  constraint privacy_requests_name_length check (char_length(name) <= 100),
+  constraint privacy_requests_email_shape check (email ~ '^[^@\s]+@[^@\s]+$'),
+  constraint privacy_requests_email_length check (char_length(email) <= 255),
+  constraint privacy_requests_telephone_length check (char_length(telephone) between 8 and 20),
+  constraint privacy_requests_details_length check (char_length(details) <= 1000),
+  constraint privacy_requests_reachable check (num_nonnulls(email, telephone) > 0 or confirmed_at is not null),
+  constraint privacy_requests_confirmed_by_known check (confirmed_by in ('mail', 'agent'))
+);
+comment on table private.privacy_requests is 'What people ask about their data.';
+comment on column private.privacy_requests.id is 'Answered to who asks, to give the code.';
+comment on column private.privacy_requests.kind is 'view, copy, correct, erase, object or withdraw.';
+comment on column private.privacy_requests.name is 'As typed; masked once an erasure was answered.';
+comment on column private.privacy_requests.email is 'For the code and the answer; null where none was given.';
+comment on column private.privacy_requests.telephone is 'By which agents know the person; null where none was given.';
+comment on column private.privacy_requests.details is 'What is meant, at most 1000 characters.';
+comment on column private.privacy_requests.code is 'Six digits that were mailed; null without an address, and after it was used.';
+comment on column private.privacy_requests.wrong_codes is 'Tries with another code; five end the request.';
+comment on column private.privacy_requests.created_at is 'Server time.';
+comment on column private.privacy_requests.confirmed_at is 'Since when the clock runs; null until it is known who asks.';
+comment on column private.privacy_requests.confirmed_by is 'mail: by the code; agent: by an agent who knows the person.';
+create index privacy_requests_created_at_idx on private.privacy_requests (created_at);
+create index privacy_requests_email_idx on private.privacy_requests (email);
+
+create table private.privacy_request_parts (
+  id uuid primary key default gen_random_uuid(),
+  request_id uuid not null references private.privacy_requests (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete cascade,
+  customer_id uuid,
+  outcome text,
+  letter text,
+  answered_at timestamptz,
+  constraint privacy_request_parts_customer_fkey foreign key (customer_id)
+    references public.customers (id) on delete set null,
+  constraint privacy_request_parts_key unique (request_id, user_id, customer_id),
+  constraint privacy_request_parts_outcome_known check (outcome in ('done', 'refused')),
+  constraint privacy_request_parts_letter_length check (char_length(letter) between 1 and 5000),
+  constraint privacy_request_parts_answered check (num_nonnulls(outcome, answered_at) <> 1)
+);
+comment on table private.privacy_request_parts is 'What each controller has to do about a request.';
+comment on column private.privacy_request_parts.id is 'The part.';
+comment on column private.privacy_request_parts.request_id is 'Of this request.';
+comment on column private.privacy_request_parts.user_id is 'The agent; null for the operator.';
+comment on column private.privacy_request_parts.customer_id is 'The agent''s record of the person; null once it was erased.';
+comment on column private.privacy_request_parts.outcome is 'done or refused; null while it is open.';
+comment on column private.privacy_request_parts.letter is 'The answer as it was written; emptied once an erasure was answered.';
+comment on column private.privacy_request_parts.answered_at is 'Server time.';
+create index privacy_request_parts_user_id_idx on private.privacy_request_parts (user_id);
+create index privacy_request_parts_customer_id_idx on private.privacy_request_parts (customer_id);
+
+create function private.digits(text text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select regexp_replace(regexp_replace(text, '[^0-9]', '', 'g'), '^66', '0')
+$$;
+comment on function private.digits(text) is 'The digits of a telephone number, with 0 for the code of Thailand.';
+revoke execute on function private.digits(text) from public;
+
+create function private.pass_on_request(request private.privacy_requests) returns void
+language sql volatile security definer set search_path = '' as $$
+  -- An address is proved by its code. A number is only claimed, so it counts where an agent has to know the person.
+  insert into private.privacy_request_parts (request_id, user_id, customer_id)
+  select request.id, c.user_id, c.id from public.customers c
+  where (request.confirmed_by = 'mail' and lower(c.email) = request.email)
+    or (request.email is null and length(private.digits(request.telephone)) >= 9
+      and private.digits(c.telephone) = private.digits(request.telephone))
+  on conflict do nothing;
+  insert into private.privacy_request_parts (request_id)
+  select request.id where request.confirmed_at is not null and not exists (
+    select from private.privacy_request_parts p where p.request_id = request.id and p.user_id is null);
+$$;
+comment on function private.pass_on_request(private.privacy_requests) is
+  'Makes the parts: of agents who have the person, and of the operator once it is known who asks.';
+revoke execute on function private.pass_on_request(private.privacy_requests) from public;
+
+create function private.ask_about_data(kind text, name text, email text, telephone text, details text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  made private.privacy_requests;
+begin
+  -- Anybody may ask, and each request looks through the records: a flood waits.
+  if (
+    select count(*) from private.privacy_requests r
+    where r.created_at > now() - interval '1 hour' and r.confirmed_at is null
+  ) >= 100 then
+    perform private.fail('SB010', 'Too many requests wait for a confirmation; try again in some minutes.');
+  end if;
+  insert into private.privacy_requests (kind, name, email, telephone, details, code)
+  values (
+    kind, btrim(name), lower(nullif(btrim(email), '')), nullif(btrim(telephone), ''), nullif(btrim(details), ''),
+    case when btrim(email) <> '' then lpad((('x' || left(replace(gen_random_uuid()::text, '-', ''), 8))::bit(32)::bigint % 1000000)::text, 6, '0') end)
+  returning * into made;
+  if made.email is null then
+    -- An agent hears of one number three times a day at most.
+    if (
+      select count(*) from private.privacy_requests r
+      where r.created_at > now() - interval '1 day' and r.email is null
+        and private.digits(r.telephone) = private.digits(made.telephone)
+    ) <= 3 then
+      perform private.pass_on_request(made);
+    end if;
+  -- One mailbox gets three codes a day; who asks more often is answered alike.
+  elsif (
+    select count(*) from private.privacy_requests r where r.email = made.email and r.created_at > now() - interval '1 day'
+  ) <= 3 then
+    perform private.queue_message(
+      'privacy_code:' || made.id, made.id, 'plain', made.email,
+      jsonb_build_object(
+        'subject', 'รหัสยืนยันคำขอเกี่ยวกับข้อมูลของคุณ · Code for your request',
+        'text', concat_ws(E'\n',
+          'รหัสยืนยันคำขอของคุณคือ ' || made.code, 'ใช้ได้ 1 วัน หากคุณไม่ได้ขอ ไม่ต้องทำอะไร', '',
+          'The code for your request is ' || made.code, 'It is valid for a day. If you did not ask, do nothing.')),
+      now() + interval '1 day');
+  end if;
+  return made.id;
+end
+$$;
+comment on function private.ask_about_data(text, text, text, text, text) is 'See public.ask_about_data.';
+revoke execute on function private.ask_about_data(text, text, text, text, text) from public;
+grant execute on function private.ask_about_data(text, text, text, text, text) to anon, authenticated;
+
+create function public.ask_about_data(kind text, name text, email text, telephone text, details text) returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.ask_about_data(kind, name, email, telephone, details)
+$$;
+comment on function public.ask_about_data(text, text, text, text, text) is
+  'Takes a request about a person''s data and mails a code; answers its id, whoever is known. Errors: 23514, SB010.';
+revoke execute on function public.ask_about_data(text, text, text, text, text) from public;
+grant execute on function public.ask_about_data(text, text, text, text, text) to anon, authenticated;
+
+create function private.confirm_request(request uuid, code text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  r private.privacy_requests;
+begin
+  select * into r from private.privacy_requests k where k.id = request for update;
+  if r.confirmed_at is not null then
+    return true;
+  end if;
+  if r.code is null or r.wrong_codes >= 5 or r.created_at < now() - interval '1 day' then
+    return false;
+  end if;
+  if r.code is distinct from btrim(confirm_request.code) then
+    update private.privacy_requests k set wrong_codes = k.wrong_codes + 1 where k.id = request;
+    return false;
+  end if;
+  update private.privacy_requests k set confirmed_at = now(), confirmed_by = 'mail', code = null where k.id = request
+  returning * into r;
+  perform private.pass_on_request(r);
+  return true;
+end
+$$;
+comment on function private.confirm_request(uuid, text) is 'See public.confirm_request.';
+revoke execute on function private.confirm_request(uuid, text) from public;
+grant execute on function private.confirm_request(uuid, text) to anon, authenticated;
+
+create function public.confirm_request(request uuid, code text) returns boolean
+language sql volatile security invoker set search_path = '' as $$ select private.confirm_request(request, code) $$;
+comment on function public.confirm_request(uuid, text) is
+  'Whether the code that was mailed is right: then the request''s clock runs. Five wrong codes, or a day, end it.';
+revoke execute on function public.confirm_request(uuid, text) from public;
+grant execute on function public.confirm_request(uuid, text) to anon, authenticated;
+
+create function private.may_answer(part private.privacy_request_parts) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when part.user_id is null then private.is_super_admin() else part.user_id = auth.uid() end
+$$;
+comment on function private.may_answer(private.privacy_request_parts) is 'The agent their own; super admins the operator''s.';
+revoke execute on function private.may_answer(private.privacy_request_parts) from public;
+
+create function private.request_inbox() returns json
+language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
+  select coalesce(json_agg(json_build_object(
+    'id', p.id, 'kind', r.kind, 'name', r.name, 'email', r.email, 'telephone', r.telephone, 'details', r.details,
+    'created_at', r.created_at, 'confirmed_at', r.confirmed_at, 'confirmed_by', r.confirmed_by,
+    'due_at', r.confirmed_at + case r.kind when 'erase' then interval '90 days' else interval '30 days' end,
+    'is_operator', p.user_id is null, 'customer_id', p.customer_id, 'outcome', p.outcome, 'letter', p.letter,
+    'answered_at', p.answered_at
+  ) order by p.answered_at desc nulls first, coalesce(r.confirmed_at, r.created_at), p.id), '[]')
+  from private.privacy_request_parts p join private.privacy_requests r on r.id = p.request_id
+  where private.may_answer(p)
+$$;
+comment on function private.request_inbox() is 'See public.request_inbox.';
+revoke execute on function private.request_inbox() from public;
+grant execute on function private.request_inbox() to authenticated;
+
+create function public.request_inbox() returns json
+language sql stable security invoker set search_path = '' as $$ select private.request_inbox() $$;
+comment on function public.request_inbox() is
+  'What the caller has to answer, and has answered: [{id, kind, name, email, telephone, details, created_at, confirmed_at, '
+  'confirmed_by, due_at, is_operator, customer_id, outcome, letter, answered_at}], open ones first.';
+revoke execute on function public.request_inbox() from public, anon;
+grant execute on function public.request_inbox() to authenticated;
+
+create function private.answer_request(part uuid, outcome text, letter text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  p private.privacy_request_parts;
+  r private.privacy_requests;
+begin
+  select * into p from private.privacy_request_parts k where k.id = part for update;
+  if p.id is null or not private.may_answer(p) then
+    raise insufficient_privilege using message = 'There is no such request for you.';
+  end if;
+  if p.answered_at is not null then
+    return true;
+  end if;
+  select * into r from private.privacy_requests k where k.id = p.request_id for update;
+  if answer_request.outcome is null then
+    -- The agent knows the person: from now on the clock runs.
+    if r.confirmed_at is null and p.user_id is not null then
+      update private.privacy_requests k set confirmed_at = now(), confirmed_by = 'agent', code = null where k.id = r.id
+      returning * into r;
+      perform private.pass_on_request(r);
+    end if;
+    return true;
+  end if;
+  if r.confirmed_by = 'mail' then
+    perform private.queue_message(
+      'privacy_answer:' || p.id, p.id, 'plain', r.email,
+      jsonb_build_object('subject', 'คำตอบต่อคำขอเกี่ยวกับข้อมูลของคุณ · Your request', 'text', answer_request.letter),
+      now() + interval '14 days');
+  end if;
+  update private.privacy_request_parts k
+  set outcome = answer_request.outcome, letter = answer_request.letter, answered_at = now() where k.id = part;
+  if r.kind = 'erase' and not exists (
+    select from private.privacy_request_parts k where k.request_id = r.id and k.answered_at is null)
+  then
+    update private.privacy_requests k set
+      name = private.mask_name(k.name), email = null, telephone = null, details = null,
+      confirmed_at = coalesce(k.confirmed_at, now())
+    where k.id = r.id;
+    update private.privacy_request_parts k set letter = null where k.request_id = r.id;
+  end if;
+  return true;
+end
+$$;
+comment on function private.answer_request(uuid, text, text) is 'See public.answer_request.';
+revoke execute on function private.answer_request(uuid, text, text) from public;
+grant execute on function private.answer_request(uuid, text, text) to authenticated;
+
+create function public.answer_request(part uuid, outcome text, letter text) returns boolean
+language sql volatile security invoker set search_path = '' as $$ select private.answer_request(part, outcome, letter) $$;
+comment on function public.answer_request(uuid, text, text) is
+  'Answers a part: done or refused, with the letter, which is mailed where an address was proved. Without an outcome the '
+  'agent says that they know the person. A repeat changes nothing. Errors: 42501, 23514.';
+revoke execute on function public.answer_request(uuid, text, text) from public, anon;
+grant execute on function public.answer_request(uuid, text, text) to authenticated;
+
+create function private.purge_requests() returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  with gone as (
+    delete from private.privacy_requests r
+    where (r.confirmed_at is null and r.created_at < now() - interval '30 days')
+      or (r.confirmed_at < now() - interval '2 years' and not exists (
+        select from private.privacy_request_parts p where p.request_id = r.id and p.answered_at is null))
+    returning 1
+  ) select jsonb_build_object('requests', count(*)) from gone
+$$;
+comment on function private.purge_requests() is
+  'Job: removes requests that nobody confirmed for 30 days, and answered ones after two years. Answers how many.';
+revoke execute on function private.purge_requests() from public;
+
+insert into private.jobs (name, every) values ('purge_requests', '1 day');

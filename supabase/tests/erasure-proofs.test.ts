@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
+
+let database: TestDatabase;
+let agent: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  agent = await database.signUp();
+});
+afterAll(() => database.close());
+
+const as = (userId: string) => ({ role: 'authenticated', userId }) as const;
+const uuid = () => crypto.randomUUID();
+
+async function addCustomer(): Promise<string> {
+  const id = uuid();
+  await database.admin`
+    insert into public.customers (id, user_id, name, telephone) values (${id}, ${agent}, 'สมชาย ใจดี', '081-234-5678')`;
+  return id;
+}
+
+async function report(device: string, clean: string[] = [], person = agent): Promise<string[]> {
+  const [row] = await database.as(
+    as(person),
+    (tx) =>
+      tx<
+        { left: string[] }[]
+      >`select public.report_device(${device}, 'Chrome · Android', ${clean}::uuid[]) as left`,
+  );
+  return row?.left ?? [];
+}
+
+interface Erased {
+  id: string;
+  devices: { device: string; name: string; reported_at: string | null }[];
+}
+
+async function list(person = agent): Promise<Erased[]> {
+  const [row] = await database.as(
+    as(person),
+    (tx) => tx<{ list: Erased[] }[]>`select public.erasure_list() as list`,
+  );
+  return row?.list ?? [];
+}
+
+const erase = (id: string) => database.as(as(agent), (tx) => tx`select public.erase_customer(${id})`);
+
+test('PRIVACY-3 each device that was there says that nothing is left; later ones had nothing', async () => {
+  const [phone, tablet, later] = [uuid(), uuid(), uuid()];
+  const customer = await addCustomer();
+  expect(await report(phone)).toEqual([]);
+  expect(await report(tablet)).toEqual([]);
+  await erase(customer);
+  expect(await report(later)).toEqual([]);
+  expect(await report(phone)).toEqual([customer]);
+  expect(await report(phone, [customer])).toEqual([]);
+  const [erased] = await list();
+  expect(erased?.id).toBe(customer);
+  expect(erased?.devices).toHaveLength(2);
+  expect(erased?.devices.map(({ device, reported_at: at }) => [device, at !== null])).toEqual([
+    [phone, true],
+    [tablet, false],
+  ]);
+});
+
+test('PRIVACY-3 a device reports for its own person alone, and of erased customers alone', async () => {
+  const other = await database.signUp();
+  const [device, kept] = [uuid(), await addCustomer()];
+  await report(device, [], other);
+  await report(device, [kept]);
+  const erased = await addCustomer();
+  await erase(erased);
+  expect(await report(device, [erased], other)).toEqual([]);
+  expect(await report(device)).toContain(erased);
+  expect(await list(other)).toEqual([]);
+});
+
+test('SECURITY-53 after an erasure the server has neither name nor number of the person in any table', async () => {
+  const { admin } = database;
+  const [id, name, telephone] = [uuid(), 'พิมพ์ชนก ลบแล้ว', '0899876543'];
+  await admin`insert into public.customers (id, user_id, name, telephone, email) values (${id}, ${agent}, ${name}, ${telephone}, 'pim@example.com')`;
+  await admin`insert into public.customer_notes (user_id, customer_id, content) values (${agent}, ${id}, ${name})`;
+  await admin`insert into public.tasks (user_id, customer_id, title) values (${agent}, ${id}, ${name})`;
+  await admin`
+    insert into public.consents (user_id, customer_id, purpose, answer, text_version, channel, signed_name)
+    values (${agent}, ${id}, 'marketing', 'no', '1-th', 'device', ${name})`;
+  await admin`insert into public.car_insurance (user_id, customer_id, remarks) values (${agent}, ${id}, ${name})`;
+  await database.as(as(agent), (tx) => tx`select public.make_consent_link(${id})`);
+  const found = async () => {
+    const tables = await admin<{ table: string }[]>`
+      select format('%I.%I', n.nspname, c.relname) as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'private', 'auth', 'storage') and c.relkind = 'r'`;
+    const hits: string[] = [];
+    for (const { table } of tables) {
+      const rows = await admin.unsafe(
+        `select 1 from ${table} t where t::text ~ '${name}|${telephone}|pim@example' limit 1`,
+      );
+      if (rows.length > 0) hits.push(table);
+    }
+    return hits.sort();
+  };
+  expect((await found()).length).toBeGreaterThan(4);
+  await erase(id);
+  expect(await found()).toEqual([]);
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { refusalOf } from './support/attempt.ts';
+import { signUpAdmin } from './support/publish-rows.ts';
+import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
+
+let database: TestDatabase;
+let agent: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  agent = await database.signUp();
+});
+beforeEach(async () => {
+  await database.admin`delete from private.privacy_requests`;
+  await database.admin`delete from private.outgoing_messages`;
+});
+afterAll(() => database.close());
+
+const anybody = { role: 'anon' } as const;
+const as = (userId: string) => ({ role: 'authenticated', userId }) as const;
+
+async function addCustomer(
+  owner: string,
+  columns: { telephone?: string; email?: string } = {},
+): Promise<string> {
+  const { telephone = '0899999999', email = null } = columns;
+  const id = crypto.randomUUID();
+  await database.admin`
+    insert into public.customers (id, user_id, name, telephone, email) values (${id}, ${owner}, 'สมชาย ใจดี', ${telephone}, ${email})`;
+  return id;
+}
+
+async function ask(columns: {
+  kind?: string;
+  email?: string | null;
+  telephone?: string | null;
+}): Promise<string> {
+  const { kind = 'copy', email = null, telephone = null } = columns;
+  const [row] = await database.as(
+    anybody,
+    (tx) => tx<{ id: string }[]>`
+      select public.ask_about_data(${kind}, 'สมชาย ใจดี', ${email}, ${telephone}, 'ของฉัน') as id`,
+  );
+  return row?.id ?? '';
+}
+
+async function mailed(): Promise<{ recipient: string; text: string }[]> {
+  return database.admin`
+    select recipient, data ->> 'text' as text from private.outgoing_messages order by created_at, id`;
+}
+
+const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
+
+async function confirm(request: string, code: string): Promise<boolean | undefined> {
+  const [row] = await database.as(
+    anybody,
+    (tx) => tx<{ done: boolean }[]>`select public.confirm_request(${request}, ${code}) as done`,
+  );
+  return row?.done;
+}
+
+interface Part {
+  id: string;
+  name: string;
+  email: string | null;
+  customer_id: string | null;
+  confirmed_by: string | null;
+  confirmed_at: string | null;
+  due_at: string | null;
+  is_operator: boolean;
+  outcome: string | null;
+  letter: string | null;
+}
+
+async function inbox(caller: Parameters<TestDatabase['as']>[0]): Promise<Part[]> {
+  const [row] = await database.as(
+    caller,
+    (tx) => tx<{ parts: Part[] }[]>`select public.request_inbox() as parts`,
+  );
+  return row?.parts ?? [];
+}
+
+const answer = (
+  caller: Parameters<TestDatabase['as']>[0],
+  part: string,
+  outcome: string | null,
+  letter: string | null,
+) => database.as(caller, (tx) => tx`select public.answer_request(${part}, ${outcome}, ${letter})`);
+
+test('PRIVACY-1 a mailed code leads the request to the agents who have the address, and to the operator', async () => {
+  const customer = await addCustomer(agent, { email: 'Somchai@Example.com' });
+  // Another agent's record has only the number, which is merely claimed.
+  const other = await database.signUp();
+  await addCustomer(other, { telephone: '081-234-5678' });
+  const admin = await signUpAdmin(database);
+  const request = await ask({ email: ' somchai@example.com ', telephone: '0812345678' });
+  expect(await inbox(as(agent))).toEqual([]);
+  const [mail] = await mailed();
+  expect(mail?.recipient).toBe('somchai@example.com');
+  const code = codeIn(mail?.text);
+  expect(await confirm(request, code === '000000' ? '000001' : '000000')).toBe(false);
+  expect(await confirm(request, ` ${code} `)).toBe(true);
+  expect(await confirm(request, 'x')).toBe(true);
+  expect(await inbox(as(agent))).toMatchObject([
+    { customer_id: customer, confirmed_by: 'mail', is_operator: false, outcome: null },
+  ]);
+  expect(await inbox(as(other))).toEqual([]);
+  expect(await inbox(admin)).toMatchObject([{ customer_id: null, is_operator: true }]);
+});
+
+test('PRIVACY-1 five wrong codes and a day end a request; a fourth code of one day is not mailed', async () => {
+  const request = await ask({ email: 'a@b.co' });
+  const code = codeIn((await mailed())[0]?.text);
+  for (let tries = 0; tries < 5; tries += 1) expect(await confirm(request, 'x')).toBe(false);
+  expect(await confirm(request, code)).toBe(false);
+  const late = await ask({ email: 'a@b.co' });
+  await database.admin`update private.privacy_requests set created_at = now() - interval '25 hours' where id = ${late}`;
+  expect(await confirm(late, codeIn((await mailed())[1]?.text))).toBe(false);
+  for (let n = 0; n < 4; n += 1) await ask({ email: 'a@b.co' });
+  expect(await mailed()).toHaveLength(4);
+});
+
+test('PRIVACY-1 without an address the agent who has the number confirms, and the clock runs from then', async () => {
+  const customer = await addCustomer(agent, { telephone: '081-234-5678' });
+  const stranger = await database.signUp();
+  await ask({ kind: 'erase', telephone: '+66 81 234 5678' });
+  const [part] = await inbox(as(agent));
+  expect(part).toMatchObject({ customer_id: customer, confirmed_at: null, due_at: null });
+  const refusal = await refusalOf(
+    database,
+    as(stranger),
+    (tx) => tx`select public.answer_request(${part?.id ?? ''}, null, null)`,
+  );
+  expect(refusal?.code).toBe('42501');
+  await answer(as(agent), part?.id ?? '', null, null);
+  const [confirmed] = await inbox(as(agent));
+  expect(confirmed?.confirmed_by).toBe('agent');
+  const days = (Date.parse(confirmed?.due_at ?? '') - Date.parse(confirmed?.confirmed_at ?? '')) / 86_400_000;
+  expect(days).toBe(90);
+  expect(await mailed()).toEqual([]);
+});
+
+test('SECURITY-52 an agent hears of one number three times a day, and a flood of requests waits', async () => {
+  await addCustomer(agent, { telephone: '0811112222' });
+  for (let n = 0; n < 5; n += 1) await ask({ telephone: '081-111-2222' });
+  expect(await inbox(as(agent))).toHaveLength(3);
+  await database.admin`
+    insert into private.privacy_requests (kind, name, telephone) select 'copy', 'x', '0800000000' from generate_series(1, 95)`;
+  await expect(ask({ telephone: '081-111-2222' })).rejects.toMatchObject({ code: 'SB010' });
+  await database.admin`update private.privacy_requests set created_at = now() - interval '61 minutes'`;
+  expect(await ask({ telephone: '0833334444' })).not.toBe('');
+});
+
+test('PRIVACY-2 an answer is mailed once; after an erasure only the masked name stays', async () => {
+  const admin = await signUpAdmin(database);
+  const customer = await addCustomer(agent, { email: 'erase@example.com' });
+  const request = await ask({ kind: 'erase', email: 'erase@example.com' });
+  await confirm(request, codeIn((await mailed())[0]?.text));
+  const [mine] = await inbox(as(agent));
+  const [theirs] = await inbox(admin);
+  await database.as(as(agent), (tx) => tx`select public.erase_customer(${customer})`);
+  await answer(as(agent), mine?.id ?? '', 'done', 'ลบแล้ว');
+  await answer(as(agent), mine?.id ?? '', 'refused', 'อีกครั้ง');
+  expect(await inbox(as(agent))).toMatchObject([
+    { email: 'erase@example.com', outcome: 'done', customer_id: null },
+  ]);
+  await answer(admin, theirs?.id ?? '', 'done', 'ไม่มีข้อมูล');
+  expect((await mailed()).slice(1).map(({ text }) => text)).toEqual(['ลบแล้ว', 'ไม่มีข้อมูล']);
+  expect(await inbox(as(agent))).toMatchObject([
+    { name: 'ส*** ใ***', email: null, letter: null, outcome: 'done' },
+  ]);
+});
+
+test('PRIVACY-2 what was not confirmed goes after 30 days, what was answered after two years', async () => {
+  const admin = await signUpAdmin(database);
+  await ask({ telephone: '0800000000' });
+  const request = await ask({ email: 'b@c.de' });
+  await confirm(request, codeIn((await mailed())[0]?.text));
+  const age = async (interval: string) => {
+    await database.admin`
+      update private.privacy_requests set created_at = created_at - ${interval}::interval, confirmed_at = confirmed_at - ${interval}::interval`;
+    await database.admin`select private.purge_requests()`;
+    return (await database.admin`select from private.privacy_requests`).length;
+  };
+  expect(await age('29 days')).toBe(2);
+  expect(await age('2 days')).toBe(1);
+  // Nothing that is still to be answered goes.
+  expect(await age('800 days')).toBe(1);
+  await answer(admin, (await inbox(admin))[0]?.id ?? '', 'done', 'ไม่มีข้อมูล');
+  expect(await age('1 day')).toBe(0);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { add, annasPhones, newId } from '../testing/phones.ts';
+import { ANNA, createWorld } from '../testing/world.ts';
+
+const signedIn = annasPhones();
+
+test('D11 with an erased row go drafts and pictures of screens that name it, and nothing else', async () => {
+  const here = createWorld();
+  const { sync } = await signedIn(here);
+  const [erased, other] = [newId(), newId()];
+  await add(sync, erased);
+  await add(sync, other);
+  await sync.requestSync('manual');
+  const store = sync.store();
+  await store.putSetting(`note:add:${erased}`, 'ร่างบันทึก');
+  await store.putSetting('screen-snapshot', { html: `<a href="/crm/customer/${erased}">สมชาย</a>` });
+  await store.putSetting(`note:add:${other}`, 'ร่าง');
+  await store.putSetting('filter', { text: 'x' });
+  here.server.eraseCustomer({ userId: ANNA, customerId: erased });
+  await sync.requestSync('manual');
+  expect(await store.getSetting(`note:add:${erased}`)).toBeUndefined();
+  expect(await store.getSetting('screen-snapshot')).toBeUndefined();
+  expect(await store.getSetting(`note:add:${other}`)).toBe('ร่าง');
+  expect(await store.getSetting('filter')).toEqual({ text: 'x' });
+});

@@ -1,0 +1,18 @@
+import { removeCopy } from '../files/remove-copy.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/**
+ * What a device has of erased rows beside the rows themselves: settings that name one, such as drafts and pictures of
+ * screens, and copies of files in a folder of theirs (rule D11). Runs inside the caller's transaction.
+ */
+export async function removeLeftovers(db: LocalDatabase, ids: readonly string[]): Promise<void> {
+  const erased = new Set(ids);
+  const names = (text: string) => (text.match(uuid) ?? []).some((id) => erased.has(id));
+  const settings = await db.settings.toArray();
+  const leftover = settings.filter(({ key, value }) => names(key) || names(JSON.stringify(value) ?? ''));
+  await db.settings.bulkDelete(leftover.map(({ key }) => key));
+  const stored = await db.files.where('state').equals('stored').primaryKeys();
+  for (const path of stored.filter(names)) await removeCopy(db, path);
+}

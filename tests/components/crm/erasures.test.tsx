@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aConsent } from '../../../src/consents/consent-fixtures.ts';
+import { consentsEntity } from '../../../src/consents/data/consents-entity.ts';
+import { reportDevice } from '../../../src/crm/data/erasures/report-device.ts';
+import { sleepFor } from '../support/clock.ts';
+import { openApp, type App } from '../support/open-app.tsx';
+import { addBooking, addCars, addCustomers, addNotes, addTasks, idOf } from './agent-data.ts';
+import { button, field, region } from './crm-screen.ts';
+
+const person = { name: 'พิมพ์ชนก ลับสุดยอด', telephone: '0898765432', email: 'pim.secret@example.com' };
+const traces = ['ลับสุดยอด', '0898765432', 'pim.secret'];
+
+afterEach(() => localStorage.removeItem('sabai-crm-synced'));
+
+const fill: Parameters<typeof openApp>[0]['fill'] = async (store) => {
+  await addCustomers(store, [person, { name: 'คนอื่น' }]);
+  await addNotes(store, 1, ['โทรหา ลับสุดยอด']);
+  await addTasks(store, [{ title: 'ส่งให้ ลับสุดยอด', customer_id: idOf(1) }]);
+  await addCars(store, 1, [{ license_plate: 'กข 1', remarks: 'ลับสุดยอด' }]);
+  await addBooking(store, 1);
+  const values = aConsent({ user_id: store.userId, customer_id: idOf(1), signed_name: person.name });
+  await store.write({ kind: 'create', entity: consentsEntity, values });
+};
+
+/** Everything that this origin stores, as one text per place. */
+async function wholeDevice(): Promise<Record<string, string>> {
+  const places: Record<string, string> = {
+    localStorage: JSON.stringify(Object.entries(localStorage)),
+    sessionStorage: JSON.stringify(Object.entries(sessionStorage)),
+  };
+  for (const { name = '' } of await indexedDB.databases()) {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error(`${name} does not open.`));
+    });
+    for (const table of db.objectStoreNames) {
+      const rows = await new Promise<unknown>((resolve) => {
+        const reading = db.transaction(table).objectStore(table).getAll();
+        reading.onsuccess = () => resolve(reading.result);
+      });
+      places[`${name}/${table}`] = JSON.stringify(rows);
+    }
+    db.close();
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const answer = await cache.match(request);
+      places[`${name} ${request.url}`] = (await answer?.text()) ?? '';
+    }
+  }
+  return places;
+}
+
+const found = async (app: App) => {
+  const places = await wholeDevice();
+  const ofPerson = app.person?.userId ?? '';
+  return Object.entries(places)
+    .filter(([place]) => !place.startsWith('crm-') || place.includes(ofPerson))
+    .filter(([, text]) => traces.some((trace) => text.includes(trace)))
+    .map(([place]) => place.replace(/^crm-[^/]*/, ''))
+    .sort();
+};
+
+describe('an erased customer', () => {
+  test('PRIVACY-3 leaves nothing on another device: rows, drafts, pictures of screens', async () => {
+    const app = await openApp({ path: `/crm/customer/${idOf(1)}?tab=notes`, person: 'agent', fill });
+    const store = app.sync.store();
+    await field('New note').fill('ร่างเรื่อง ลับสุดยอด');
+    await expect.poll(() => store.getSetting(`note:add:${idOf(1)}`)).not.toBeUndefined();
+    await store.putSetting('screen-snapshot', {
+      html: `<a href="/crm/customer/${idOf(1)}">${person.name}</a>`,
+    });
+    expect((await found(app)).length).toBeGreaterThan(5);
+    await app.go('/faq');
+    app.server.sync.eraseCustomer({ userId: app.person?.userId ?? '', customerId: idOf(1) });
+    await app.sync.requestSync('manual');
+    await expect.poll(() => found(app)).toEqual([]);
+    // Nothing is left of the receipts either.
+    expect(await store.count(consentsEntity)).toBe(0);
+  });
+
+  test('PRIVACY-3 is reported by the device once nothing is left, and not before', async () => {
+    const app = await openApp({ path: '/faq', person: 'agent', fill });
+    const calls: unknown[] = [];
+    const left = new Set([idOf(1)]);
+    app.server.functions['report_device'] = ({ clean }) => {
+      calls.push(clean);
+      for (const id of clean as string[]) left.delete(id);
+      return [...left];
+    };
+    await reportDevice();
+    expect(calls).toEqual([[]]);
+    app.server.sync.eraseCustomer({ userId: app.person?.userId ?? '', customerId: idOf(1) });
+    await app.sync.requestSync('manual');
+    // The booking was refused, and waits for a decision: it names the customer.
+    await reportDevice();
+    expect(calls).toEqual([[], []]);
+    const store = app.sync.store();
+    for (const { opId } of await store.outbox()) await store.discard(opId);
+    await reportDevice();
+    expect(calls).toEqual([[], [], [], [idOf(1)]]);
+    expect(left.size).toBe(0);
+  });
+
+  test('PRIVACY-3 is listed without a name, with the devices that have yet to confirm', async () => {
+    await openApp({
+      path: '/crm/deleted',
+      person: 'agent',
+      language: 'en',
+      fill,
+      arrange: (server) => {
+        const device = (n: number, name: string, reported_at: string | null) => {
+          return { device: idOf(n), name, last_seen_at: '2026-03-12T03:00:00Z', reported_at };
+        };
+        server.functions['erasure_list'] = () => [
+          {
+            id: idOf(9),
+            erased_at: '2026-11-20T03:00:00Z',
+            devices: [
+              device(1, 'Chrome · Android', '2026-11-20T03:01:00Z'),
+              device(2, 'Safari · iPhone', '2026-11-20T03:02:00Z'),
+              device(3, 'หน้าเคาน์เตอร์', null),
+            ],
+          },
+        ];
+      },
+    });
+    await expect.element(region('Erased for good')).toHaveTextContent(/2 of 3 devices confirmed/);
+    await expect
+      .element(region('Erased for good'))
+      .toHaveTextContent(/Waiting for หน้าเคาน์เตอร์, last seen 12 Mar/);
+  });
+
+  test('PRIVACY-4 a device that was away for 40 days shows nothing before it has synced', async () => {
+    const app = await openApp({ path: '/crm', person: 'agent', fill });
+    await expect.element(page.getByRole('link', { name: new RegExp(person.name) }).first()).toBeVisible();
+    await app.go('/faq');
+    app.server.goOffline();
+    app.server.sync.eraseCustomer({ userId: app.person?.userId ?? '', customerId: idOf(1) });
+    sleepFor(40 * 86_400_000);
+    await app.go('/crm');
+    await expect.element(page.getByText(/This device was last synced on/)).toBeVisible();
+    await expect.element(page.getByText(person.name)).not.toBeInTheDocument();
+    await button('Sync now').click();
+    await expect.element(page.getByText(/This device was last synced on/)).toBeVisible();
+    app.server.goOnline();
+    await expect.element(page.getByRole('link', { name: /คนอื่น/ }).first()).toBeVisible();
+    await expect.element(page.getByText(person.name)).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,110 @@
+import { addCustomers, idOf } from '../crm/agent-data.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { press, type ScreenState } from './screen-state.ts';
+
+const secret = 'a'.repeat(64);
+const agent = { person: 'agent' } as const;
+
+const openPage = (server: TestServer) => {
+  server.functions['read_consent_page'] = () => ({
+    state: 'open',
+    agent: 'น้ำ ตัวแทน',
+    customer: 'ส*** ใ***',
+    answers: { service: { answer: 'yes', at: '2026-11-20T03:00:00Z' } },
+  });
+};
+
+const addOld: ScreenState['fill'] = async (store) => {
+  await addCustomers(store, [{ name: 'คนเก่า มาก', created_at: '2020-01-01T00:00:00Z' }]);
+};
+
+const part = { id: idOf(1), kind: 'erase', name: 'สมชาย ใจดี', email: 'a@b.co', telephone: '081-234-5678' };
+const waiting = { outcome: null, letter: null, answered_at: null, is_operator: false, customer_id: null };
+const fillInbox = (server: TestServer) => {
+  server.functions['request_inbox'] = () => [
+    {
+      ...part,
+      ...waiting,
+      details: 'ลบข้อมูลทั้งหมดของฉัน',
+      created_at: '2026-11-01T03:00:00Z',
+      confirmed_at: '2026-11-02T03:00:00Z',
+      confirmed_by: 'mail',
+      due_at: '2027-01-31T03:00:00Z',
+    },
+  ];
+};
+
+/** What customers and their agents see of privacy: consents, requests, old customers, erasures. */
+export const privacyStates: readonly ScreenState[] = [
+  {
+    screen: 'Customer’s consents',
+    state: 'open',
+    path: `/c/${secret}`,
+    arrange: openPage,
+    shows: '.consent-question',
+  },
+  {
+    screen: 'Customer’s consents',
+    state: 'ended link',
+    path: `/c/${secret}`,
+    arrange: (server) => {
+      server.functions['read_consent_page'] = () => ({ state: 'unknown' });
+    },
+    shows: /This link is not valid|ลิงก์นี้ใช้ไม่ได้/,
+  },
+  {
+    ...agent,
+    screen: 'Customer record',
+    state: 'asking for consent',
+    path: `/crm/customer/${idOf(1)}?tab=details`,
+    fill: addOld,
+    reach: () => press(/^(Ask for consent|ขอความยินยอม)$/),
+    shows: 'dialog[open] .signature-field',
+  },
+  {
+    ...agent,
+    screen: 'Old customers',
+    state: 'full',
+    path: '/crm/retention',
+    fill: addOld,
+    shows: /คนเก่า มาก/,
+  },
+  {
+    ...agent,
+    screen: 'Old customers',
+    state: 'empty',
+    path: '/crm/retention',
+    shows: /Nobody is due for a review|ยังไม่มีใครต้องทบทวน/,
+  },
+  {
+    screen: 'Request about data',
+    state: 'with problems',
+    path: '/privacy/request',
+    reach: () => press(/^(Send the request|ส่งคำขอ)$/),
+    shows: /Say your name|กรอกชื่อ/,
+  },
+  {
+    ...agent,
+    screen: 'Requests',
+    state: 'full',
+    path: '/crm/requests',
+    arrange: fillInbox,
+    shows: '.request',
+  },
+  {
+    ...agent,
+    screen: 'Requests',
+    state: 'answering',
+    path: '/crm/requests',
+    arrange: fillInbox,
+    reach: () => press(/^(Done: answer|ทำแล้ว ตอบกลับ)$/),
+    shows: 'dialog[open] textarea',
+  },
+  {
+    ...agent,
+    screen: 'Requests',
+    state: 'failed with Retry',
+    path: '/crm/requests',
+    shows: '[role=alert]',
+  },
+];

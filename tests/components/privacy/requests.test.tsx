@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { RequestPart } from '../../../src/privacy/rules/privacy-request.ts';
+import { button, field, heading, link } from '../crm/crm-screen.ts';
+import { openApp } from '../support/open-app.tsx';
+
+const id = '01900000-0000-4000-8000-000000000801';
+
+describe('a request about one’s data', () => {
+  test('PRIVACY-1 is sent from the privacy page and confirmed by the mailed code', async () => {
+    const asked: unknown[] = [];
+    await openApp({
+      path: '/privacy',
+      arrange: (server) => {
+        server.functions['ask_about_data'] = (values) => {
+          asked.push(values);
+          return id;
+        };
+        server.functions['confirm_request'] = ({ request, code }) => request === id && code === '123456';
+      },
+    });
+    await link('Make a request about your data').click();
+    await expect.element(heading('Your data: make a request')).toBeVisible();
+    await button('Send the request').click();
+    await expect.element(field('Full name')).toHaveAccessibleDescription(/Say your name/);
+    await expect.element(field('E-mail')).toHaveAccessibleDescription(/is needed/);
+    await field('What do you ask for\\?').selectOptions('Have my data erased');
+    await field('Full name').fill('สมชาย ใจดี');
+    await field('E-mail').fill('a@b.co');
+    await button('Send the request').click();
+    await expect.element(page.getByText('A code was mailed to a@b.co')).toBeVisible();
+    await field('Code of 6 digits').fill('111111');
+    await button('Confirm').click();
+    await expect.element(field('Code of 6 digits')).toHaveAccessibleDescription(/not right/);
+    await field('Code of 6 digits').fill('123456');
+    await button('Confirm').click();
+    await expect.element(page.getByText('Your request has been taken')).toBeVisible();
+    expect(asked).toEqual([
+      { kind: 'erase', name: 'สมชาย ใจดี', email: 'a@b.co', telephone: '', details: '' },
+    ]);
+  });
+
+  test('PRIVACY-1 without an address goes to the agent, and without a network keeps what was typed', async () => {
+    const app = await openApp({
+      path: '/privacy/request',
+      arrange: (server) => {
+        server.functions['ask_about_data'] = () => id;
+      },
+    });
+    await field('Full name').fill('สมชาย');
+    await field('Telephone').fill('081-234-5678');
+    app.server.goOffline();
+    await button('Send the request').click();
+    await expect.element(page.getByText('The server could not be reached. Please try again.')).toBeVisible();
+    app.server.goOnline();
+    await button('Send the request').click();
+    await expect.element(page.getByText(/The agent who has your number will confirm/)).toBeVisible();
+  });
+
+  test('PRIVACY-2 is shown to the controller with its clock, and answered by a letter', async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const part = (columns: Partial<RequestPart>): RequestPart => ({
+      id,
+      kind: 'copy',
+      name: 'สมชาย ใจดี',
+      email: 'a@b.co',
+      telephone: null,
+      details: null,
+      created_at: day(-2),
+      confirmed_at: day(-1),
+      confirmed_by: 'mail',
+      due_at: day(28.5),
+      is_operator: false,
+      customer_id: null,
+      outcome: null,
+      letter: null,
+      answered_at: null,
+      ...columns,
+    });
+    const unproved = { email: null, confirmed_at: null, confirmed_by: null, due_at: null };
+    const parts = [
+      part({ id: 'late', name: 'มาช้า', due_at: day(-2.5) }),
+      part({}),
+      part({ id: 'new', name: 'ยังไม่รู้', ...unproved }),
+    ];
+    const answered: unknown[] = [];
+    await openApp({
+      path: '/crm/requests',
+      person: 'agent',
+      language: 'en',
+      arrange: (server) => {
+        server.functions['request_inbox'] = () => parts;
+        server.functions['answer_request'] = (values) => {
+          answered.push(values);
+          const { part: asked, outcome, letter } = values;
+          const known = parts.find((one) => one.id === asked);
+          const change =
+            outcome === null
+              ? { confirmed_at: day(0), confirmed_by: 'agent', due_at: day(29.5) }
+              : { outcome, letter, answered_at: day(0) };
+          Object.assign(known ?? {}, change);
+          return true;
+        };
+      },
+    });
+    const item = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await expect.element(item('มาช้า')).toHaveTextContent(/2 days late/);
+    await expect.element(item('สมชาย')).toHaveTextContent(/29 days left.*Proved by e-mail/);
+    await item('ยังไม่รู้').getByRole('button', { name: 'I know that it is this person' }).click();
+    await expect.element(item('ยังไม่รู้')).toHaveTextContent(/30 days left.*Known to an agent/);
+    await item('สมชาย').getByRole('button', { name: 'Done: answer' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Answer letter' });
+    const letter = sheet.getByRole('textbox', { name: 'Letter' });
+    await expect.element(letter).toHaveValue(expect.stringContaining('Dear สมชาย ใจดี'));
+    await letter.fill('ส่งสำเนาแล้ว');
+    await sheet.getByRole('button', { name: 'Done: answer' }).click();
+    await expect.element(item('สมชาย')).toHaveTextContent(/Answered.*ส่งสำเนาแล้ว/);
+    expect(answered).toContainEqual({ part: id, outcome: 'done', letter: 'ส่งสำเนาแล้ว' });
+  });
+});

@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+/** How a browser hands a text to another app or person. */
+const ways: Record<string, RegExp> = {
+  line: /line\.me\/R\/|lineit\/share/,
+  sms: /['"`]sms:/,
+  mail: /['"`]mailto:/,
+  share: /\.share\(/,
+  openWindow: /window\.open\(/,
+};
+
+/** Who may: the one function for texts to customers (CUSTOMER-21), and what concerns no customer of an agent. */
+const allowed: Record<string, readonly string[]> = {
+  line: [
+    'src/consents/rules/customer-text.ts',
+    // A visitor shares a page of the market.
+    'src/listings/data/share-link.ts',
+    // A visitor asks a hospital.
+    'src/lib/links/line-chat-link.ts',
+  ],
+  sms: ['src/consents/rules/customer-text.ts'],
+  mail: [
+    'src/consents/rules/customer-text.ts',
+    // It says which links out of data are followed.
+    'src/lib/links/safe-href.ts',
+  ],
+  share: [
+    // The voucher that the customer booked.
+    'src/crm/data/files/share-picture.ts',
+    'src/listings/data/share-link.ts',
+  ],
+  openWindow: [],
+};
+
+async function sources(): Promise<string[]> {
+  const names = await readdir('src', { recursive: true });
+  return names
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\/i18n\/|^i18n\//.test(name))
+    .map((name) => `src/${name}`);
+}
+
+test('CUSTOMER-21 a text to a customer leaves by one function, and every way is known', async () => {
+  const found: Record<string, string[]> = Object.fromEntries(Object.keys(ways).map((way) => [way, []]));
+  for (const path of await sources()) {
+    const text = await readFile(path, 'utf8');
+    for (const [way, pattern] of Object.entries(ways)) if (pattern.test(text)) found[way]?.push(path);
+  }
+  for (const paths of Object.values(found)) paths.sort();
+  expect(found).toEqual(
+    Object.fromEntries(Object.entries(allowed).map(([way, paths]) => [way, paths.toSorted()])),
+  );
+});
