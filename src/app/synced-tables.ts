@@ -5,6 +5,8 @@ import { redemptionEventsEntity } from '../bookings/data/redemption-events-entit
 import { customersEntity } from '../crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../insurance/data/insurance-entity.ts';
 import { notesEntity } from '../crm/data/notes/notes-entity.ts';
+import { customerTagsEntity } from '../crm/data/tags/customer-tags-entity.ts';
+import { savedListsEntity } from '../crm/data/filter/saved-lists-entity.ts';
 import { tasksEntity } from '../crm/data/tasks/tasks-entity.ts';
 import { hospitalDevicesEntity } from '../hospital/data/hospital-devices-entity.ts';
 import { savedEntity } from '../promotions/data/saved-entity.ts';
@@ -14,6 +16,8 @@ export const syncedTables = [
   customersEntity,
   notesEntity,
   tasksEntity,
+  customerTagsEntity,
+  savedListsEntity,
   insuranceEntity,
   bookingsEntity,
   bookedPromotionsEntity,

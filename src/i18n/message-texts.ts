@@ -20,6 +20,7 @@ import { daySheet } from './en/day-sheet.ts';
 import { reception } from './en/reception.ts';
 import { scanner } from './en/scanner.ts';
 import { sync } from './en/sync.ts';
+import { tags } from './en/tags.ts';
 import { tasks } from './en/tasks.ts';
 import { customerRecord as specifiedRecord } from './spec/customer-record.ts';
 import { events as specifiedEvents } from './spec/events.ts';
@@ -52,6 +53,7 @@ export const en = {
   ...reception,
   ...scanner,
   ...sync,
+  ...tags,
   ...tasks,
 } as const;
 

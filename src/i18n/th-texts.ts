@@ -21,6 +21,7 @@ import { daySheet as thaiDaySheet } from './th/day-sheet.ts';
 import { reception as thaiReception } from './th/reception.ts';
 import { scanner as thaiScanner } from './th/scanner.ts';
 import { sync as thaiSync } from './th/sync.ts';
+import { tags as thaiTags } from './th/tags.ts';
 import { tasks as thaiTasks } from './th/tasks.ts';
 
 /** Complete Thai. */
@@ -47,5 +48,6 @@ export const th: MessageTexts = {
   ...thaiReception,
   ...thaiScanner,
   ...thaiSync,
+  ...thaiTags,
   ...thaiTasks,
 };

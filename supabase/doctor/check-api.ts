@@ -6,6 +6,8 @@ const closedTables = [
   'customers',
   'customer_notes',
   'tasks',
+  'customer_tags',
+  'saved_lists',
   'car_insurance',
   'bookings',
   'booking_contacts',

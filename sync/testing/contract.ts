@@ -12,6 +12,7 @@ import { describeDigests } from './contract/digests-contract.ts';
 import { describeMerge } from './contract/merge-contract.ts';
 import { describePull } from './contract/pull-contract.ts';
 import { describeRecords } from './contract/records-contract.ts';
+import { describeTags } from './contract/tags-contract.ts';
 import { describeRefusals } from './contract/refusals-contract.ts';
 import { describeWindows } from './contract/windows-contract.ts';
 
@@ -37,5 +38,6 @@ export function describeSyncContract(options: { name: string; open: () => Promis
     describeWindows(context);
     describeBookings(context);
     describeRecords(context);
+    describeTags(context);
   });
 }

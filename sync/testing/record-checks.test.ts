@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import insurance from '../../tests/cases/insurance-fields.json';
 import notes from '../../tests/cases/note-fields.json';
 import renewals from '../../tests/cases/renewal-fields.json';
+import tags from '../../tests/cases/tag-fields.json';
 import tasks from '../../tests/cases/task-fields.json';
 import type { Columns } from '../engine/protocol.ts';
 import { insuranceModel, notesModel, tasksModel } from './crm-models.ts';
+import { tagsModel } from './tag-models.ts';
 
 const empty = (types: object): Columns =>
   Object.fromEntries(Object.keys(types).map((column) => [column, null]));
@@ -20,6 +22,13 @@ test.each(tasks.cases)(
   'the model of tasks answers as the table of cases says: $name',
   ({ values, refused }) => {
     expect(tasksModel.check({ ...empty(tasksModel.types), ...(values as Columns) })).toBe(refused);
+  },
+);
+
+test.each(tags.cases)(
+  'the model of tags answers as the table of cases says: $name',
+  ({ values, refused }) => {
+    expect(tagsModel.check({ ...empty(tagsModel.types), ...values })).toBe(refused);
   },
 );
 

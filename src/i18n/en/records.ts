@@ -5,6 +5,7 @@ export const records = {
   'record.customers': 'Customer',
   'record.customer_notes': 'Note',
   'record.tasks': 'Task',
+  'record.customer_tags': 'Tag',
   'record.car_insurance': 'Car insurance',
   'record.bookings': 'Booking',
   'column.content': 'Note',

@@ -5,6 +5,7 @@ export const records: Record<keyof typeof english, string> = {
   'record.customers': 'ลูกค้า',
   'record.customer_notes': 'บันทึก',
   'record.tasks': 'งาน',
+  'record.customer_tags': 'แท็ก',
   'record.car_insurance': 'ประกันรถ',
   'record.bookings': 'การจอง',
   'column.content': 'บันทึก',

@@ -24,7 +24,7 @@ import type {
 import { upgrade } from './upgrade.ts';
 
 /** Raised by one with every change of tables or indexes, also when the app's list of synced tables grows. */
-export const LOCAL_VERSION = 3;
+export const LOCAL_VERSION = 4;
 
 /**
  * `created`: there was none before. `blocked`: another tab's older version does not make room. `superseded`: a newer

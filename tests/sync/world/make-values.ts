@@ -53,6 +53,8 @@ export class ValueMaker {
         return { ...row, created_at, content: ownText(userId, ++this.#made) };
       case 'tasks':
         return { ...row, created_at, title: ownText(userId, ++this.#made), ...emptyTask };
+      case 'customer_tags':
+        return { id, customer_id: customerId, tag: ownText(userId, ++this.#made) };
       case 'car_insurance':
         return { ...row, created_at, documents: [], license_plate: this.#text(userId), ...this.#cover() };
       case 'bookings':
@@ -101,7 +103,7 @@ export class ValueMaker {
 
   /** Null for a table whose rows never change. */
   edit(userId: string, entity: string): Columns | null {
-    if (entity === 'bookings') return null;
+    if (entity === 'bookings' || entity === 'customer_tags') return null;
     if (entity === 'customer_notes') return { content: ownText(userId, ++this.#made) };
     if (entity === 'tasks') return this.#taskEdit(userId);
     if (entity === 'car_insurance') return this.#insuranceEdit(userId);

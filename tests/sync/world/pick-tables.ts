@@ -8,6 +8,7 @@ import { bookingsEntity } from '../../../src/bookings/data/bookings-entity.ts';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
 import { redemptionEventsEntity } from '../../../src/bookings/data/redemption-events-entity.ts';
 import { notesEntity } from '../../../src/crm/data/notes/notes-entity.ts';
+import { customerTagsEntity } from '../../../src/crm/data/tags/customer-tags-entity.ts';
 import { tasksEntity } from '../../../src/crm/data/tasks/tasks-entity.ts';
 import type { EntityDefinition } from '../../../sync/local/entity.ts';
 import {
@@ -19,6 +20,7 @@ import {
   detachCustomer,
 } from '../../../sync/testing/booking-models.ts';
 import { insuranceModel, notesModel, tasksModel } from '../../../sync/testing/crm-models.ts';
+import { tagsModel } from '../../../sync/testing/tag-models.ts';
 import { testCustomers, testPolicies } from '../../../sync/testing/entities.ts';
 import type { ModelEntity } from '../../../sync/testing/model/model-entity.ts';
 import { testModels } from '../../../sync/testing/world.ts';
@@ -41,6 +43,7 @@ const below: readonly { definition: EntityDefinition; model: ModelEntity | null 
   { definition: testPolicies, model: null },
   { definition: notesEntity, model: notesModel },
   { definition: tasksEntity, model: tasksModel },
+  { definition: customerTagsEntity, model: tagsModel },
   { definition: insuranceEntity, model: insuranceModel },
   { definition: bookingsEntity, model: bookingsModel },
 ];

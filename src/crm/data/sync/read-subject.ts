@@ -3,10 +3,12 @@ import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 import { notesEntity } from '../notes/notes-entity.ts';
+import { customerTagsEntity } from '../tags/customer-tags-entity.ts';
 import { tasksEntity } from '../tasks/tasks-entity.ts';
 
 /** Tables of the CRM; a change of another one is not shown by its customer. */
-export type RecordEntity = 'customers' | 'customer_notes' | 'tasks' | 'car_insurance' | 'bookings';
+export type RecordEntity =
+  'customers' | 'customer_notes' | 'tasks' | 'customer_tags' | 'car_insurance' | 'bookings';
 
 /** Which record a change is about, as people know it. */
 export interface Subject {
@@ -24,6 +26,7 @@ export const unknownSubject: Subject = { entity: null, customerId: null, name: n
 const childEntities: readonly EntityDefinition<{ id: string; customer_id: string | null }>[] = [
   notesEntity,
   tasksEntity,
+  customerTagsEntity,
   insuranceEntity,
   bookingsEntity,
 ];

@@ -5,13 +5,21 @@ import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 import { notesEntity } from '../notes/notes-entity.ts';
+import { customerTagsEntity } from '../tags/customer-tags-entity.ts';
 import { tasksEntity } from '../tasks/tasks-entity.ts';
 
 /** A phone without a network whose sync is the one that `getSync` answers; Anna is signed in. */
 export async function agentPhone() {
   const { backend } = createWorld();
   backend.online = false;
-  const entities = [customersEntity, notesEntity, tasksEntity, bookingsEntity, insuranceEntity];
+  const entities = [
+    customersEntity,
+    notesEntity,
+    tasksEntity,
+    customerTagsEntity,
+    bookingsEntity,
+    insuranceEntity,
+  ];
   const phone = new FakeDevice({ backend, entities, startMs: START_MS });
   const sync: Sync = await phone.openTab();
   provideSync(sync);
