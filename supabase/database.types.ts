@@ -443,6 +443,41 @@ export type Database = {
           },
         ];
       };
+      customer_tags: {
+        Row: {
+          created_at: string;
+          customer_id: string;
+          id: string;
+          replaced: string[];
+          tag: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: never;
+          customer_id: string;
+          id?: string;
+          replaced?: never;
+          tag: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: never;
+          customer_id?: never;
+          id?: never;
+          replaced?: never;
+          tag?: never;
+          user_id?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'customer_tags_customer_fkey';
+            columns: ['customer_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'customers';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
       customers: {
         Row: {
           created_at: string;
@@ -1162,6 +1197,30 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      saved_lists: {
+        Row: {
+          created_at: string;
+          filter: Json;
+          id: string;
+          name: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: never;
+          filter: Json;
+          id?: string;
+          name: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: never;
+          filter?: Json;
+          id?: never;
+          name?: string;
+          user_id?: never;
+        };
+        Relationships: [];
       };
       saved_promotions: {
         Row: {

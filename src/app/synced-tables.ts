@@ -6,6 +6,8 @@ import { consentsEntity } from '../consents/data/consents-entity.ts';
 import { customersEntity } from '../crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../insurance/data/insurance-entity.ts';
 import { notesEntity } from '../crm/data/notes/notes-entity.ts';
+import { customerTagsEntity } from '../crm/data/tags/customer-tags-entity.ts';
+import { savedListsEntity } from '../crm/data/filter/saved-lists-entity.ts';
 import { tasksEntity } from '../crm/data/tasks/tasks-entity.ts';
 import { hospitalDevicesEntity } from '../hospital/data/hospital-devices-entity.ts';
 import { savedEntity } from '../promotions/data/saved-entity.ts';
@@ -16,6 +18,8 @@ export const syncedTables = [
   notesEntity,
   tasksEntity,
   consentsEntity,
+  customerTagsEntity,
+  savedListsEntity,
   insuranceEntity,
   bookingsEntity,
   bookedPromotionsEntity,

@@ -24,6 +24,7 @@ import { daySheet as thaiDaySheet } from './th/day-sheet.ts';
 import { reception as thaiReception } from './th/reception.ts';
 import { scanner as thaiScanner } from './th/scanner.ts';
 import { sync as thaiSync } from './th/sync.ts';
+import { tags as thaiTags } from './th/tags.ts';
 import { tasks as thaiTasks } from './th/tasks.ts';
 import { shifts as thaiShifts } from './th/shifts.ts';
 import { voids as thaiVoids } from './th/voids.ts';
@@ -55,6 +56,7 @@ export const th: MessageTexts = {
   ...thaiReception,
   ...thaiScanner,
   ...thaiSync,
+  ...thaiTags,
   ...thaiTasks,
   ...thaiVoids,
   ...thaiShifts,

@@ -7,6 +7,8 @@ const closedTables = [
   'customer_notes',
   'tasks',
   'consents',
+  'customer_tags',
+  'saved_lists',
   'car_insurance',
   'bookings',
   'booking_contacts',

@@ -229,16 +229,18 @@ create function private.sync_delete(e private.sync_entities, op jsonb) returns j
 language plpgsql volatile set search_path = '' as $$
 declare
   id uuid := op ->> 'row_id';
+  heir uuid;
   current_row jsonb;
   seen jsonb;
   was jsonb;
   became jsonb;
   done boolean;
 begin
-  if e.entity = 'saved_promotions' then
-    id := coalesce((
-      select s.id from public.saved_promotions s
-      where s.user_id = auth.uid() and (op ->> 'row_id')::uuid = any (s.replaced)), id);
+  -- Rows of a set name those whose place they took.
+  if e.entity in ('saved_promotions', 'customer_tags') then
+    execute format('select t.id from public.%I t where t.user_id = auth.uid() and $1 = any (t.replaced)', e.table_name)
+    into heir using id;
+    id := coalesce(heir, id);
   end if;
   -- A table without an update grant cannot be locked; its policies are
   -- read again by the delete itself.

@@ -34,6 +34,7 @@ begin
   update public.customer_notes n set customer_id = kept where n.customer_id = other;
   update public.tasks t set customer_id = kept where t.customer_id = other;
   update public.consents k set customer_id = kept where k.customer_id = other;
+  perform private.move_tags(kept, other);
   update public.car_insurance i set customer_id = kept where i.customer_id = other and i.documents = '[]';
   update public.bookings b set customer_id = kept where b.customer_id = other;
   update public.booking_contacts t set
@@ -48,7 +49,7 @@ begin
 end
 $$;
 comment on function private.merge_own_customers(uuid, uuid) is
-  'Moves notes, tasks, consents, bookings and insurance without documents of the caller''s customer; false where one is not there.';
+  'Moves notes, tasks, tags, consents, bookings and insurance without documents of the caller''s customer; false where one is not there.';
 revoke execute on function private.merge_own_customers(uuid, uuid) from public;
 grant execute on function private.merge_own_customers(uuid, uuid) to authenticated;
 

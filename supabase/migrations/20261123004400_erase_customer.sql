@@ -22,6 +22,7 @@ begin
     union all select n.id from public.customer_notes n where n.customer_id = erase_one.customer_id
     union all select t.id from public.tasks t where t.customer_id = erase_one.customer_id
     union all select k.id from public.consents k where k.customer_id = erase_one.customer_id
+    union all select t.id from public.customer_tags t where t.customer_id = erase_one.customer_id
     union all select i.id from public.car_insurance i where i.customer_id = erase_one.customer_id
     union all select b.id from public.bookings b where b.customer_id = erase_one.customer_id and not b.used);
   perform private.remove_files(owner || '/' || erase_one.customer_id || '/');
@@ -30,7 +31,7 @@ begin
 end
 $$;
 comment on function private.erase_one(uuid, uuid) is
-  'A customer with notes, tasks, consents, insurance, documents, contacts, conflicts and stored answers, for good.';
+  'A customer with notes, tasks, tags, consents, insurance, documents, contacts, conflicts and stored answers, for good.';
 revoke execute on function private.erase_one(uuid, uuid) from public;
 
 create function private.erase_own_customer(id uuid) returns boolean

@@ -104,6 +104,7 @@ begin
   delete from public.customer_notes n where n.id = any (ids) and n.user_id = owner;
   delete from public.tasks t where t.id = any (ids) and t.user_id = owner;
   delete from public.consents k where k.id = any (ids) and k.user_id = owner;
+  delete from public.customer_tags t where t.id = any (ids) and t.user_id = owner;
   delete from public.bookings b where b.id = any (ids) and b.user_id = owner;
   for record in delete from public.car_insurance i where i.id = any (ids) and i.user_id = owner returning * loop
     perform private.remove_unlisted_documents(record);

@@ -57,9 +57,20 @@ test('a member reads the bookings and contacts of the hospital, and nothing else
   await database.admin`
     insert into public.customer_notes (user_id, customer_id, content) values (${agent}, ${customer}, 'x')`;
   await database.admin`insert into public.tasks (user_id, customer_id, title) values (${agent}, ${customer}, 'x')`;
+  await database.admin`insert into public.customer_tags (user_id, customer_id, tag) values (${agent}, ${customer}, 'x')`;
+  await database.admin`insert into public.saved_lists (user_id, name, filter) values (${agent}, 'x', '{}')`;
   await database.admin`insert into public.car_insurance (user_id, customer_id) values (${agent}, ${customer})`;
   const seen = await database.as(as(staff), async (tx) => {
-    const tables = ['bookings', 'booking_contacts', 'customers', 'customer_notes', 'tasks', 'car_insurance'];
+    const tables = [
+      'bookings',
+      'booking_contacts',
+      'customers',
+      'customer_notes',
+      'tasks',
+      'customer_tags',
+      'saved_lists',
+      'car_insurance',
+    ];
     const counts: [string, number][] = [];
     for (const table of tables)
       counts.push([table, (await tx`select 1 from ${tx(`public.${table}`)}`).length]);
@@ -71,6 +82,8 @@ test('a member reads the bookings and contacts of the hospital, and nothing else
     customers: 0,
     customer_notes: 0,
     tasks: 0,
+    customer_tags: 0,
+    saved_lists: 0,
     car_insurance: 0,
   });
   const cancelled = await database.as(as(staff), (tx) => {
@@ -89,6 +102,8 @@ test('a super admin has no rights on the CRM', async () => {
     'customer_notes',
     'tasks',
     'consents',
+    'customer_tags',
+    'saved_lists',
     'car_insurance',
   ]) {
     expect(await database.as(admin, (tx) => tx`select 1 from ${tx(`public.${table}`)}`)).toHaveLength(0);
@@ -103,7 +118,7 @@ test('rights end with the membership, at the next statement', async () => {
   expect(await count()).toBe(0);
 });
 
-test.each(['customer_notes', 'tasks', 'car_insurance', 'bookings'])(
+test.each(['customer_notes', 'tasks', 'customer_tags', 'car_insurance', 'bookings'])(
   'a row of %s below a foreign customer and below none are refused alike',
   async (table) => {
     const foreign = await addCustomer(await database.signUp());
@@ -114,6 +129,8 @@ test.each(['customer_notes', 'tasks', 'car_insurance', 'bookings'])(
           const more = { promotion_id: hospital.promotionId, booking_code: newCode(), booking_price: 1 };
           if (table === 'bookings') return tx`insert into public.bookings ${tx({ ...row, ...more })}`;
           if (table === 'tasks') return tx`insert into public.tasks ${tx({ ...row, title: 'x' })}`;
+          if (table === 'customer_tags')
+            return tx`insert into public.customer_tags ${tx({ ...row, tag: 'x' })}`;
           if (table === 'car_insurance') return tx`insert into public.car_insurance ${tx(row)}`;
           return tx`insert into public.customer_notes ${tx({ ...row, content: 'x' })}`;
         }),

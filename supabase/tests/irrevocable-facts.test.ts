@@ -196,8 +196,9 @@ test('a replay erases what the backup has, and refuses the ids that it lacks', a
   const erase = (id: string) =>
     database.as({ role: 'authenticated', userId: agent }, (tx) => tx`select public.erase_customer(${id})`);
   const [before, after] = [await addCustomer(agent), await addCustomer(agent)];
-  const task = crypto.randomUUID();
+  const [task, tag] = [crypto.randomUUID(), crypto.randomUUID()];
   await admin`insert into public.tasks (id, user_id, customer_id, title) values (${task}, ${agent}, ${before}, 'x')`;
+  await admin`insert into public.customer_tags (id, user_id, customer_id, tag) values (${tag}, ${agent}, ${before}, 'x')`;
   await erase(before);
   await erase(after);
   const { hospitalId } = await newHospital(admin);
@@ -218,7 +219,7 @@ test('a replay erases what the backup has, and refuses the ids that it lacks', a
   expect(await admin`select from public.customers`).toHaveLength(0);
   expect(await admin`select from public.tasks`).toHaveLength(0);
   const erased = await admin<{ id: string }[]>`select id from private.erased_rows order by id`;
-  expect(erased.map(({ id }) => id)).toEqual([before, after, task].sort());
+  expect(erased.map(({ id }) => id)).toEqual([before, after, task, tag].sort());
   // The backup does not know the tablet, which would otherwise be a new one.
   expect(await admin`select from public.hospital_devices where revoked_at is not null`).toHaveLength(1);
   const [now] = await admin<

@@ -27,7 +27,7 @@ async function addCustomer(name: string, owner = agent): Promise<string> {
   return id;
 }
 
-/** A note, a task, a consent, a booking, and insurance with and without a document. */
+/** A note, a task, a consent, a tag of its own, one that all have, a booking, and insurance with and without a document. */
 async function addHistory(customer: string): Promise<void> {
   const path = `${agent}/${customer}/${uuid()}.pdf`;
   const documents = [{ name: 'a', path, size: 1, type: 'application/pdf', sha256: 'a'.repeat(64) }];
@@ -37,6 +37,9 @@ async function addHistory(customer: string): Promise<void> {
   await database.admin`
     insert into public.consents (user_id, customer_id, purpose, answer, text_version, channel)
     values (${agent}, ${customer}, 'marketing', 'no', '1-th', 'spoken')`;
+  await database.admin`
+    insert into public.customer_tags (user_id, customer_id, tag)
+    values (${agent}, ${customer}, ${customer}), (${agent}, ${customer}, 'VIP')`;
   await database.admin`
     insert into public.bookings (user_id, customer_id, promotion_id, booking_code, booking_price)
     values (${agent}, ${customer}, ${promotionId}, ${newCode()}, 1)`;
@@ -51,6 +54,7 @@ async function historyOf(customer: string): Promise<Record<string, number>> {
     select (select count(*)::int from public.customer_notes where customer_id = ${customer}) as notes,
            (select count(*)::int from public.tasks where customer_id = ${customer}) as tasks,
            (select count(*)::int from public.consents where customer_id = ${customer}) as consents,
+           (select count(*)::int from public.customer_tags where customer_id = ${customer}) as tags,
            (select count(*)::int from public.bookings where customer_id = ${customer}) as bookings,
            (select count(*)::int from public.car_insurance where customer_id = ${customer}) as insurance`;
   return row ?? {};
@@ -68,11 +72,41 @@ test('both histories are in the kept record; the other one can be found among th
   await addHistory(survivor);
   await addHistory(other);
   expect(await merge(survivor, other)).toBe(true);
-  expect(await historyOf(survivor)).toEqual({ notes: 2, tasks: 2, consents: 2, bookings: 2, insurance: 3 });
+  expect(await historyOf(survivor)).toEqual({
+    notes: 2,
+    tasks: 2,
+    consents: 2,
+    tags: 3,
+    bookings: 2,
+    insurance: 3,
+  });
   // With its document, in whose folder the file lies.
-  expect(await historyOf(other)).toEqual({ notes: 0, tasks: 0, consents: 0, bookings: 0, insurance: 1 });
+  expect(await historyOf(other)).toEqual({
+    notes: 0,
+    tasks: 0,
+    consents: 0,
+    tags: 0,
+    bookings: 0,
+    insurance: 1,
+  });
   const [row] = await database.admin`select deleted_at from public.customers where id = ${other}`;
   expect(row?.['deleted_at']).not.toBeNull();
+});
+
+test('CUSTOMER-16 a tag of both stays once, and goes by either id', async () => {
+  const [survivor, other] = [await addCustomer('a'), await addCustomer('b')];
+  const [mine, theirs] = [uuid(), uuid()];
+  await database.admin`
+    insert into public.customer_tags (id, user_id, customer_id, tag)
+    values (${mine}, ${agent}, ${survivor}, 'VIP'), (${theirs}, ${agent}, ${other}, 'vip')`;
+  await merge(survivor, other);
+  const tags = () => database.admin`select id, replaced from public.customer_tags where user_id = ${agent}`;
+  expect([...(await tags())]).toEqual([{ id: mine, replaced: [theirs] }]);
+  const remove = op({ kind: 'delete', entity: 'customer_tags', row_id: theirs });
+  await database.as(as(agent), (tx) => {
+    return tx`select public.sync_push(${agent}, ${uuid()}, ${JSON.stringify([remove])}::text::json)`;
+  });
+  expect(await tags()).toHaveLength(0);
 });
 
 test('the reception sees the name of the kept record', async () => {
@@ -95,8 +129,8 @@ test('the change reaches other devices', async () => {
   };
   const before = await head();
   await merge(survivor, other);
-  // A note, a task, a consent, a booking with its contact, one insurance, and the customer.
-  expect((await head()) - before).toBe(7);
+  // A note, a task, a consent, two tags, a booking with its contact, one insurance, and the customer.
+  expect((await head()) - before).toBe(9);
 });
 
 /** Sends what another device made without a network, and answers the customers that its rows have afterwards. */
@@ -106,6 +140,7 @@ async function sendLater(customer: string, documents: Columns[] = []): Promise<u
   const ops = [
     child('customer_notes', { content: 'x' }),
     child('tasks', { title: 'x' }),
+    child('customer_tags', { tag: 'x' }),
     child('bookings', { promotion_id: promotionId, booking_code: newCode(), booking_price: 1 }),
     child('car_insurance', { documents }),
   ];
@@ -129,12 +164,12 @@ test('what another device wrote before it knew goes to the kept record, also aft
     await addCustomer('c'),
   ];
   await merge(survivor, other);
-  expect(await sendLater(other)).toEqual([survivor, survivor, survivor, survivor]);
+  expect(await sendLater(other)).toEqual([survivor, survivor, survivor, survivor, survivor]);
   const contacts =
     await database.admin`select distinct name from public.booking_contacts where user_id = ${agent}`;
   expect([...contacts]).toEqual([{ name: 'เก็บ ไว้' }]);
   await merge(last, survivor);
-  expect(await sendLater(other)).toEqual([last, last, last, last]);
+  expect(await sendLater(other)).toEqual([last, last, last, last, last]);
   expect(await database.admin`select 1 from public.sync_conflicts where user_id = ${agent}`).toHaveLength(0);
 });
 
@@ -143,13 +178,13 @@ test('insurance with documents stays where its files are, and brings the record 
   await merge(survivor, other);
   const path = `${agent}/${other}/${uuid()}.pdf`;
   const file = { name: 'a', path, size: 1, type: 'application/pdf', sha256: 'a'.repeat(64) };
-  expect(await sendLater(other, [file])).toEqual([survivor, survivor, survivor, other]);
+  expect(await sendLater(other, [file])).toEqual([survivor, survivor, survivor, survivor, other]);
   const [row] = await database.admin`select deleted_at from public.customers where id = ${other}`;
   expect(row?.['deleted_at']).toBeNull();
   // Restored, it is a record of its own again, whatever happens to it later.
-  expect(await sendLater(other)).toEqual([other, other, other, other]);
+  expect(await sendLater(other)).toEqual([other, other, other, other, other]);
   await database.admin`update public.customers set deleted_at = now() where id = ${other}`;
-  expect(await sendLater(other)).toEqual([other, other, other, other]);
+  expect(await sendLater(other)).toEqual([other, other, other, other, other]);
 });
 
 test('a row that arrives while the merge is under way waits for it', async () => {
@@ -183,5 +218,12 @@ test('nothing happens with a foreign, a deleted, an unknown or the same customer
   expect(await merge(mine, deleted)).toBe(false);
   expect(await merge(mine, uuid())).toBe(false);
   expect(await merge(mine, mine)).toBe(false);
-  expect(await historyOf(mine)).toEqual({ notes: 1, tasks: 1, consents: 1, bookings: 1, insurance: 2 });
+  expect(await historyOf(mine)).toEqual({
+    notes: 1,
+    tasks: 1,
+    consents: 1,
+    tags: 2,
+    bookings: 1,
+    insurance: 2,
+  });
 });

@@ -4,6 +4,7 @@ import consents from '../../tests/cases/consent-fields.json';
 import insurance from '../../tests/cases/insurance-fields.json';
 import notes from '../../tests/cases/note-fields.json';
 import renewals from '../../tests/cases/renewal-fields.json';
+import tags from '../../tests/cases/tag-fields.json';
 import tasks from '../../tests/cases/task-fields.json';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
@@ -23,6 +24,7 @@ const cases = [
   ...notes.cases.map((one) => ({ table: 'customer_notes', ...one, values: JSON.stringify(one.values) })),
   ...tasks.cases.map((one) => ({ table: 'tasks', ...one, values: JSON.stringify(one.values) })),
   ...consents.cases.map((one) => ({ table: 'consents', ...one, values: JSON.stringify(one.values) })),
+  ...tags.cases.map((one) => ({ table: 'customer_tags', ...one, values: JSON.stringify(one.values) })),
   ...[...insurance.cases, ...renewals.cases].map((one) => ({
     table: 'car_insurance',
     ...one,
@@ -42,10 +44,11 @@ test.each(cases)('$table answers as the table of cases says: $name', async ({ ta
   expect(refusal).toEqual(refused === null ? null : { code: '23514', constraint: refused });
 });
 
-test('every check of notes, tasks, consents and insurance is named by field and rule, and stands in a table of cases', async () => {
+test('every check of notes, tasks, consents, tags and insurance is named by field and rule, and stands in a table of cases', async () => {
   const named = await database.admin<{ conname: string }[]>`
     select conname from pg_constraint
-    where conrelid = any (array['public.customer_notes', 'public.tasks', 'public.consents', 'public.car_insurance']::regclass[])
+    where conrelid = any (array['public.customer_notes', 'public.tasks', 'public.consents', 'public.customer_tags',
+      'public.car_insurance']::regclass[])
       and contype = 'c' and conname <> 'car_insurance_coverage_range' and conname !~ '^tasks_.*_range$' order by 1`;
   const covered = new Set(cases.map((one) => one.refused).filter((name) => name !== null));
   expect(named.map((row) => row.conname).sort()).toEqual([...covered].sort());

@@ -12,6 +12,7 @@ import { describeDigests } from './contract/digests-contract.ts';
 import { describeMerge } from './contract/merge-contract.ts';
 import { describePull } from './contract/pull-contract.ts';
 import { describeRecords } from './contract/records-contract.ts';
+import { describeTags } from './contract/tags-contract.ts';
 import { describeRefusals } from './contract/refusals-contract.ts';
 import { describeVoids } from './contract/voids-contract.ts';
 import { describeWindows } from './contract/windows-contract.ts';
@@ -39,5 +40,6 @@ export function describeSyncContract(options: { name: string; open: () => Promis
     describeBookings(context);
     describeVoids(context);
     describeRecords(context);
+    describeTags(context);
   });
 }

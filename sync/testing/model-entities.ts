@@ -13,6 +13,7 @@ import { consentsModel, insuranceModel, notesModel, tasksModel } from './crm-mod
 import { failedCustomerCheck } from './customer-checks.ts';
 import { plain } from './model-defaults.ts';
 import { savedModel } from './saved-model.ts';
+import { savedListsModel, tagsModel } from './tag-models.ts';
 import type { ModelEntity } from './model/model-entity.ts';
 
 /** `public.customers` as its migration describes it. */
@@ -155,4 +156,6 @@ export const contractEntities: readonly ModelEntity[] = [
   devicesModel,
   eventsModel,
   savedModel,
+  tagsModel,
+  savedListsModel,
 ];

@@ -3,9 +3,11 @@ import consents from '../../tests/cases/consent-fields.json';
 import insurance from '../../tests/cases/insurance-fields.json';
 import notes from '../../tests/cases/note-fields.json';
 import renewals from '../../tests/cases/renewal-fields.json';
+import tags from '../../tests/cases/tag-fields.json';
 import tasks from '../../tests/cases/task-fields.json';
 import type { Columns } from '../engine/protocol.ts';
 import { consentsModel, insuranceModel, notesModel, tasksModel } from './crm-models.ts';
+import { tagsModel } from './tag-models.ts';
 
 const empty = (types: object): Columns =>
   Object.fromEntries(Object.keys(types).map((column) => [column, null]));
@@ -28,6 +30,13 @@ test.each(consents.cases)(
   'the model of consents answers as the table of cases says: $name',
   ({ values, refused }) => {
     expect(consentsModel.check({ ...empty(consentsModel.types), ...(values as Columns) })).toBe(refused);
+  },
+);
+
+test.each(tags.cases)(
+  'the model of tags answers as the table of cases says: $name',
+  ({ values, refused }) => {
+    expect(tagsModel.check({ ...empty(tagsModel.types), ...values })).toBe(refused);
   },
 );
 

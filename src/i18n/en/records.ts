@@ -6,6 +6,7 @@ export const records = {
   'record.customer_notes': 'Note',
   'record.tasks': 'Task',
   'record.consents': 'Consent',
+  'record.customer_tags': 'Tag',
   'record.car_insurance': 'Car insurance',
   'record.bookings': 'Booking',
   'column.content': 'Note',

@@ -6,6 +6,7 @@ export const records: Record<keyof typeof english, string> = {
   'record.customer_notes': 'บันทึก',
   'record.tasks': 'งาน',
   'record.consents': 'ความยินยอม',
+  'record.customer_tags': 'แท็ก',
   'record.car_insurance': 'ประกันรถ',
   'record.bookings': 'การจอง',
   'column.content': 'บันทึก',

@@ -2,7 +2,7 @@
 import { TextField } from '@radix-ui/themes';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
-import { Icon } from '../icon.tsx';
+import { Icon, type IconName } from '../icon.tsx';
 import '../css/suggest.css';
 
 export interface Suggestion {
@@ -13,7 +13,7 @@ export interface Suggestion {
 
 /**
  * A field that offers matches while one types (ARIA's combobox): arrows choose, Enter takes over, Escape closes.
- * `status` is said where there is nothing to choose from.
+ * `status` is said where there is nothing to choose from. `onEnter` takes over what was typed where nothing is chosen.
  */
 export function SuggestInput(
   props: FieldTexts & {
@@ -23,6 +23,8 @@ export function SuggestInput(
     status: string;
     onChange: (value: string) => void;
     onChoose: (id: string) => void;
+    onEnter?: () => void;
+    icon?: IconName;
   },
 ) {
   const listId = useId();
@@ -48,6 +50,7 @@ export function SuggestInput(
     else if (event.key === 'Enter') {
       // Enter in a search never submits the form around it.
       if (current) choose(current.id);
+      else props.onEnter?.();
     } else return;
     event.preventDefault();
   };
@@ -84,7 +87,7 @@ export function SuggestInput(
             onKeyDown={press}
           >
             <TextField.Slot side="left">
-              <Icon name="search" />
+              <Icon name={props.icon ?? 'search'} />
             </TextField.Slot>
           </TextField.Root>
         )}

@@ -133,6 +133,39 @@ export const crmMatrix: readonly TableAccess[] = [
     delete: 'none',
   },
   {
+    table: 'customer_tags',
+    key: ['id'],
+    seed: async (options) => {
+      const { customer } = await parents(options);
+      const id = uuid();
+      await options.database.admin`
+        insert into public.customer_tags (id, user_id, customer_id, tag)
+        values (${id}, ${options.owner}, ${customer}, ${id})`;
+      return { id };
+    },
+    select: 'own',
+    insert: {
+      reach: 'own',
+      values: (owner) => ({ id: uuid(), user_id: owner, customer_id: known(owner).customer, tag: 'x' }),
+    },
+    update: { reach: 'none', columns: {} },
+    delete: 'own',
+  },
+  {
+    table: 'saved_lists',
+    key: ['id'],
+    seed: async ({ database, owner }) => {
+      const id = uuid();
+      await database.admin`
+        insert into public.saved_lists (id, user_id, name, filter) values (${id}, ${owner}, 'x', '{}')`;
+      return { id };
+    },
+    select: 'own',
+    insert: { reach: 'own', values: (owner) => ({ id: uuid(), user_id: owner, name: 'x', filter: {} }) },
+    update: { reach: 'own', columns: { name: 'y', filter: '{"voucher":true}' } },
+    delete: 'own',
+  },
+  {
     table: 'car_insurance',
     key: ['id'],
     seed: async (options) => {

@@ -90,7 +90,7 @@ export function describeDeletes(context: SuiteContext): void {
       ]);
     });
 
-    test.each(['customer_notes', 'tasks', 'car_insurance', 'bookings'])(
+    test.each(['customer_notes', 'tasks', 'customer_tags', 'car_insurance', 'bookings'])(
       'P22 a new row of %s brings its deleted customer back, and that is on record',
       async (entity) => {
         const a = await context.newUser();
@@ -100,6 +100,7 @@ export function describeDeletes(context: SuiteContext): void {
         const columns: Record<string, Columns> = {
           customer_notes: { content: 'x' },
           tasks: { title: 'x' },
+          customer_tags: { tag: 'x' },
           car_insurance: {},
           bookings: { promotion_id: promotionId, booking_code: newCode(), booking_price: 1 },
         };

@@ -9,7 +9,7 @@ export function eraseCustomer(
   const world = worldOf(context);
   const ids = new Set([customerId]);
   const remove = (name: string, rowId: string) => world.write({ entity: name, rowId, row: undefined });
-  for (const name of ['customer_notes', 'tasks', 'consents', 'car_insurance', 'bookings']) {
+  for (const name of ['customer_notes', 'tasks', 'customer_tags', 'consents', 'car_insurance', 'bookings']) {
     for (const row of world.rows(name)) {
       if (row['customer_id'] === customerId && row['used'] !== true) ids.add(String(row['id']));
     }

@@ -65,6 +65,8 @@ export class ValueMaker {
           signed_name: ownText(userId, ++this.#made),
           signature: null,
         };
+      case 'customer_tags':
+        return { id, customer_id: customerId, tag: ownText(userId, ++this.#made) };
       case 'car_insurance':
         return { ...row, created_at, documents: [], license_plate: this.#text(userId), ...this.#cover() };
       case 'bookings':
@@ -113,7 +115,7 @@ export class ValueMaker {
 
   /** Null for a table whose rows never change. */
   edit(userId: string, entity: string): Columns | null {
-    if (entity === 'bookings' || entity === 'consents') return null;
+    if (['bookings', 'consents', 'customer_tags'].includes(entity)) return null;
     if (entity === 'customer_notes') return { content: ownText(userId, ++this.#made) };
     if (entity === 'tasks') return this.#taskEdit(userId);
     if (entity === 'car_insurance') return this.#insuranceEdit(userId);

@@ -9,6 +9,7 @@ import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts
 import { redemptionEventsEntity } from '../../../src/bookings/data/redemption-events-entity.ts';
 import { consentsEntity } from '../../../src/consents/data/consents-entity.ts';
 import { notesEntity } from '../../../src/crm/data/notes/notes-entity.ts';
+import { customerTagsEntity } from '../../../src/crm/data/tags/customer-tags-entity.ts';
 import { tasksEntity } from '../../../src/crm/data/tasks/tasks-entity.ts';
 import type { EntityDefinition } from '../../../sync/local/entity.ts';
 import {
@@ -20,6 +21,7 @@ import {
   detachCustomer,
 } from '../../../sync/testing/booking-models.ts';
 import { consentsModel, insuranceModel, notesModel, tasksModel } from '../../../sync/testing/crm-models.ts';
+import { tagsModel } from '../../../sync/testing/tag-models.ts';
 import { testCustomers, testPolicies } from '../../../sync/testing/entities.ts';
 import type { ModelEntity } from '../../../sync/testing/model/model-entity.ts';
 import { testModels } from '../../../sync/testing/world.ts';
@@ -43,6 +45,7 @@ const below: readonly { definition: EntityDefinition; model: ModelEntity | null 
   { definition: notesEntity, model: notesModel },
   { definition: tasksEntity, model: tasksModel },
   { definition: consentsEntity, model: consentsModel },
+  { definition: customerTagsEntity, model: tagsModel },
   { definition: insuranceEntity, model: insuranceModel },
   { definition: bookingsEntity, model: bookingsModel },
 ];

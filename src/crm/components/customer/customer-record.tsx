@@ -16,6 +16,7 @@ import type { RecordEntity } from '../../data/sync/read-subject.ts';
 import { ConflictActions, type Resolve } from '../sync/conflict-actions.tsx';
 import { RecordBar } from './record-bar.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
+import { TagRow } from '../tags/tag-row.tsx';
 import { RefusedChanges } from '../sync/refused-changes.tsx';
 import { subjectText } from '../sync/subject-text.ts';
 
@@ -66,6 +67,7 @@ export function CustomerRecord(props: {
             <span>{formatPhone(customer.telephone)}</span>
           </p>
           {customer.notes && <p className="record-remark">{customer.notes}</p>}
+          <TagRow customer={customer} />
           {unsent && failed.length === 0 && (
             <Chip tone="amber" icon="clock">
               {t('crm.unsent')}

@@ -6,7 +6,7 @@ import { firstGrapheme } from '../../../lib/text/grapheme.ts';
 import { dialable } from '../../../lib/text/phone.ts';
 import { InlineIcon } from '../../../ui/inline-icon.tsx';
 import type { RecordTab } from '../../rules/customer/record-tab.ts';
-import type { CustomerSummary } from '../../rules/list/customer-entry.ts';
+import { TAG_END, type CustomerSummary } from '../../rules/list/customer-entry.ts';
 import type { NextBadge } from '../reminders/next-badge.ts';
 import { UnsentMark } from '../sync/unsent-mark.tsx';
 
@@ -23,6 +23,9 @@ interface CustomerCardProps {
   /** Called when the person is about to open the record, so that its code can be fetched. */
   onNear: () => void;
 }
+
+/** So many tags have room beside a name. */
+const CARD_TAGS = 2;
 
 /** One element each: the cards of a list share them, and drawing a card again does not touch them. */
 const drawings = {
@@ -43,6 +46,7 @@ export const CustomerCard = memo(
   function CustomerCard(props: CustomerCardProps) {
     const { customer, next, unsent, current, t, onOpen, onNear } = props;
     const { id, name, nickname, phone } = customer;
+    const tagsLeft = customer.tags.length - CARD_TAGS;
     const number = dialable(phone);
     const call = number === '' ? null : safeHref(`tel:${number}`);
     const open = (event: MouseEvent, tab?: RecordTab) => {
@@ -67,9 +71,21 @@ export const CustomerCard = memo(
             {firstGrapheme(nickname ?? name)}
           </span>
           <span className="customer-text">
-            <span className="list-title" id={`name-${id}`}>
-              {name}
-              {nickname && <span className="list-aside"> ({nickname})</span>}
+            <span className="customer-title">
+              <span className="list-title" id={`name-${id}`}>
+                {name}
+                {nickname && <span className="list-aside"> ({nickname})</span>}
+              </span>
+              {customer.tags.slice(0, CARD_TAGS).map((tag) => (
+                <span key={tag} className="card-tag">
+                  {tag}
+                </span>
+              ))}
+              {tagsLeft > 0 && (
+                <span className="card-tag" title={t('tags.more', { n: tagsLeft })}>
+                  +{tagsLeft}
+                </span>
+              )}
             </span>
             <span className="list-line">
               {next && (
@@ -135,6 +151,7 @@ function isSameSummary(a: CustomerSummary, b: CustomerSummary): boolean {
     a.name === b.name &&
     a.nickname === b.nickname &&
     a.phone === b.phone &&
-    a.area === b.area
+    a.area === b.area &&
+    a.tags.join(TAG_END) === b.tags.join(TAG_END)
   );
 }

@@ -58,6 +58,7 @@ const labels: Record<string, TextKey> = {
   custom_date: 'customer.importantDate',
   content: 'column.content',
   title: 'column.title',
+  tag: 'record.customer_tags',
   note: 'column.note',
   due_on: 'column.due_on',
   done_at: 'column.done_at',

@@ -11,6 +11,8 @@ import { toCsv } from '../../../lib/text/csv.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 import { notesEntity } from '../notes/notes-entity.ts';
+import { distinctTags } from '../../rules/tags/customer-tag.ts';
+import { customerTagsEntity } from '../tags/customer-tags-entity.ts';
 import { tasksEntity } from '../tasks/tasks-entity.ts';
 
 export interface CustomerExport {
@@ -33,11 +35,12 @@ export async function exportCustomer(options: {
   const { id } = options;
   const store = getSync().store();
   const ofCustomer = { column: 'customer_id' as const, equals: id };
-  const [customer, notes, tasks, consents, booked, insurance] = await Promise.all([
+  const [customer, notes, tasks, consents, tagRows, booked, insurance] = await Promise.all([
     store.get(customersEntity, id),
     store.list(notesEntity, ofCustomer),
     store.list(tasksEntity, ofCustomer),
     store.list(consentsEntity, ofCustomer),
+    store.list(customerTagsEntity, ofCustomer),
     store.list(bookingsEntity, ofCustomer),
     store.list(insuranceEntity, ofCustomer),
   ]);
@@ -60,7 +63,17 @@ export async function exportCustomer(options: {
       files.push({ name: `documents/${name}`, input: opened.content });
     } else missing.push(`${name}\t${file.path}\t${opened.reason}`);
   }
-  const everything = { format: 'sabai-customer/1', customer, notes, tasks, consents, bookings, insurance };
+  const tags = distinctTags(tagRows);
+  const everything = {
+    format: 'sabai-customer/1',
+    customer,
+    notes,
+    tasks,
+    tags,
+    consents,
+    bookings,
+    insurance,
+  };
   const texts: [string, string][] = [
     ['customer.json', JSON.stringify(everything, null, 2)],
     ['customer.csv', toCsv([exportHead, exportCells(customer)])],

@@ -24,10 +24,11 @@ function aStore(count: number) {
     string,
     { id: string; customer_id: string; license_plate: string; deleted_at: null }
   >();
+  const tags = new Map<string, { id: string; customer_id: string; tag: string }>();
   const settings = new Map<string, unknown>();
   const watchers = new Map<string, Watcher>();
   const rowsOf = (name: string): Map<string, { id: string; customer_id?: string }> =>
-    name === 'customers' ? customers : cars;
+    name === 'customers' ? customers : name === 'customer_tags' ? tags : cars;
   const store = {
     userId,
     readOnly: false,
@@ -54,7 +55,15 @@ function aStore(count: number) {
     cars.set(car.id, car);
     watchers.get('car_insurance')?.([car.id]);
   };
-  return { store, customers, settings, put, addCar };
+  const addTag = (id: string, customerId: string, tag: string) => {
+    tags.set(id, { id, customer_id: customerId, tag });
+    watchers.get('customer_tags')?.([id]);
+  };
+  const removeTag = (id: string) => {
+    tags.delete(id);
+    watchers.get('customer_tags')?.([id]);
+  };
+  return { store, customers, settings, put, addCar, addTag, removeTag };
 }
 
 /** Time that passes only where the list waits for it. */
@@ -111,6 +120,26 @@ describe('a short list', () => {
     put(customerAt(9, { deleted_at: '2026-11-20T03:00:00.000Z' }));
     await settled();
     expect(shown(list).total).toBe(3);
+    list.close();
+  });
+});
+
+describe('CUSTOMER-16 tags in the list', () => {
+  it('are shown and found, those of two devices once, and are gone when they are removed', async () => {
+    const { store, addTag, removeTag } = aStore(3);
+    const list = openCustomerList({ store, createIndex: never, onFault: noFault, timing: aClock().timing });
+    await settled();
+    addTag('a', idOf(1), 'VIP');
+    addTag('b', idOf(1), 'ป้า');
+    addTag('c', idOf(1), 'vip');
+    await settled();
+    const tagsOf = (at: number) => entriesOf(shown(list).index)[at]?.tags;
+    expect(tagsOf(1)).toEqual(['ป้า', 'VIP']);
+    expect([found(list, 'vip'), found(list, 'ปา')]).toEqual([1, 1]);
+    removeTag('b');
+    await settled();
+    await settled();
+    expect([tagsOf(0), tagsOf(1), found(list, 'ปา')]).toEqual([[], ['VIP'], 0]);
     list.close();
   });
 });
@@ -200,12 +229,14 @@ describe('what the worker reads', () => {
     globalThis.indexedDB = new IDBFactory();
   });
 
-  it('is every customer that is not deleted, with the plates of their cars', async () => {
+  it('is every customer that is not deleted, with the plates of their cars and their tags', async () => {
     const request = indexedDB.open(`crm-${userId}`, 1);
     request.onupgradeneeded = () => {
       const customers = request.result.createObjectStore('customers', { keyPath: 'id' });
       for (let n = 0; n < 2_500; n += 1) customers.put(customerAt(n));
       customers.put(customerAt(1, { deleted_at: '2026-11-20T03:00:00.000Z' }));
+      const tags = request.result.createObjectStore('customer_tags', { keyPath: 'id' });
+      tags.put({ id: 'a', customer_id: idOf(2), tag: 'VIP' });
       const cars = request.result.createObjectStore('car_insurance', { keyPath: 'id' });
       const car = { customer_id: idOf(2), license_plate: '๒ฮค 99', deleted_at: null };
       cars.put({ ...car, id: 'a' });
@@ -217,6 +248,8 @@ describe('what the worker reads', () => {
     expect(index.count).toBe(2_499);
     const plate = searchIndex({ index, query: '2ฮค99' });
     expect([...(plate ?? [])].map((position) => entriesOf(index)[position]?.id)).toEqual([idOf(2)]);
+    const tagged = searchIndex({ index, query: 'vip' });
+    expect([...(tagged ?? [])].map((position) => entriesOf(index)[position]?.tags)).toEqual([['VIP']]);
     expect(searchIndex({ index, query: 'ลบ 1' })).toHaveLength(0);
   });
 });

@@ -3,7 +3,9 @@ import { createValueStore } from '../../../lib/value-store.ts';
 import { changeIndex } from '../../rules/list/change-index.ts';
 import { type CustomerEntry, toEntry } from '../../rules/list/customer-entry.ts';
 import { buildIndex, type CustomerIndex } from '../../rules/list/customer-index.ts';
+import { distinctTags, tagsByCustomer } from '../../rules/tags/customer-tag.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
+import { customerTagsEntity } from '../tags/customer-tags-entity.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 import type { ListNews } from './customer-list-state.ts';
 import { storeListHead, readListHead } from './list-head.ts';
@@ -15,6 +17,8 @@ export interface CustomerListSource {
   current(): ListNews;
   subscribe(listener: () => void): () => void;
   retry(): void;
+  /** Reads a customer again. */
+  refresh(customerId: string): void;
   close(): void;
 }
 
@@ -42,10 +46,11 @@ const realTiming: ListTiming = {
 interface Changed {
   customers: Set<string>;
   cars: Set<string>;
+  tags: Set<string>;
 }
 
-const nothingChanged = (): Changed => ({ customers: new Set(), cars: new Set() });
-const sizeOf = ({ customers, cars }: Changed) => customers.size + cars.size;
+const nothingChanged = (): Changed => ({ customers: new Set(), cars: new Set(), tags: new Set() });
+const sizeOf = ({ customers, cars, tags }: Changed) => customers.size + cars.size + tags.size;
 
 /** `createIndex` builds the whole index without holding the window up; where it fails the window does it itself. */
 export function openCustomerList(options: {
@@ -72,19 +77,27 @@ export function openCustomerList(options: {
   };
 
   async function buildHere(): Promise<CustomerIndex> {
-    const [rows, cars] = await Promise.all([store.list(customersEntity), store.list(insuranceEntity)]);
+    const [rows, cars, tagRows] = await Promise.all([
+      store.list(customersEntity),
+      store.list(insuranceEntity),
+      store.list(customerTagsEntity),
+    ]);
     const plates = platesByCustomer(cars);
+    const tags = tagsByCustomer(tagRows);
     const entries = rows.filter((row) => row.deleted_at === null);
     return buildIndex(
-      entries.map((customer) => toEntry({ customer, plates: plates.get(customer.id) ?? [] })),
+      entries.map((customer) =>
+        toEntry({ customer, plates: plates.get(customer.id) ?? [], tags: tags.get(customer.id) ?? [] }),
+      ),
     );
   }
 
   async function rebuild(): Promise<void> {
     synced.all = false;
-    for (const { customers, cars } of [own, synced]) {
+    for (const { customers, cars, tags } of [own, synced]) {
       customers.clear();
       cars.clear();
+      tags.clear();
     }
     if (news.get().state !== 'ready') {
       const head = await readListHead(store);
@@ -100,27 +113,38 @@ export function openCustomerList(options: {
   }
 
   async function patch(index: CustomerIndex, changed: Changed): Promise<void> {
-    const cars = await store.getMany(insuranceEntity, [...changed.cars]);
+    const [cars, tags] = await Promise.all([
+      store.getMany(insuranceEntity, [...changed.cars]),
+      store.getMany(customerTagsEntity, [...changed.tags]),
+    ]);
     changed.cars.clear();
-    for (const car of cars) if (car) changed.customers.add(car.customer_id);
+    changed.tags.clear();
+    for (const child of [...cars, ...tags]) if (child) changed.customers.add(child.customer_id);
+    // A tag that is gone does not say whose it was.
+    if (tags.includes(undefined)) synced.all = true;
     const ids = [...changed.customers];
     changed.customers.clear();
     if (ids.length === 0) return;
-    const [rows, carsOfEach] = await Promise.all([
+    const [rows, carsOfEach, tagsOfEach] = await Promise.all([
       store.getMany(customersEntity, ids),
       Promise.all(ids.map(carsOf)),
+      Promise.all(ids.map(tagsOf)),
     ]);
     const changes = new Map<string, CustomerEntry | null>();
     for (const [at, id] of ids.entries()) {
       const customer = rows[at];
       const plates = platesByCustomer(carsOfEach[at] ?? []).get(id) ?? [];
-      changes.set(id, customer && customer.deleted_at === null ? toEntry({ customer, plates }) : null);
+      const tags = distinctTags(tagsOfEach[at] ?? []);
+      changes.set(id, customer && customer.deleted_at === null ? toEntry({ customer, plates, tags }) : null);
     }
     show(changeIndex(index, changes));
   }
 
   const carsOf = (customerId: string) =>
     store.list(insuranceEntity, { column: 'customer_id', equals: customerId });
+
+  const tagsOf = (customerId: string) =>
+    store.list(customerTagsEntity, { column: 'customer_id', equals: customerId });
 
   /** What a sync brings comes in hundreds of transactions: it is shown now and then, a person's own work at once. */
   async function showNews(index: CustomerIndex): Promise<void> {
@@ -170,6 +194,7 @@ export function openCustomerList(options: {
   const stops = [
     store.watch(customersEntity, watch('customers')),
     store.watch(insuranceEntity, watch('cars')),
+    store.watch(customerTagsEntity, watch('tags')),
   ];
   start();
   return {
@@ -181,6 +206,9 @@ export function openCustomerList(options: {
       showNewsAtMs = Number.NEGATIVE_INFINITY;
       notify({ state: 'loading' });
       start();
+    },
+    refresh(customerId) {
+      watch('customers')([customerId]);
     },
     close() {
       closed = true;

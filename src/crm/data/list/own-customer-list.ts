@@ -22,3 +22,8 @@ export function ownList(): CustomerListSource {
   }
   return opened;
 }
+
+/** Reads a customer again after a tag was removed, because the row that is gone does not say whose it was. */
+export function refreshCustomer(id: string): void {
+  opened?.refresh(id);
+}

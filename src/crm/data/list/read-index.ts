@@ -3,6 +3,7 @@ import { type CustomerEntry, toEntry } from '../../rules/list/customer-entry.ts'
 import { buildIndex, type CustomerIndex } from '../../rules/list/customer-index.ts';
 import type { Customer } from '../../rules/customer/customer.ts';
 import type { CarInsurance } from '../../../insurance/rules/insurance.ts';
+import { tagsByCustomer, type CustomerTag } from '../../rules/tags/customer-tag.ts';
 import { platesByCustomer } from '../../../insurance/data/read-plates.ts';
 
 /** The index of all customers of this person, read page by page without the engine. */
@@ -14,6 +15,13 @@ export async function readIndex(userId: string): Promise<CustomerIndex> {
     onPage: (rows) => void cars.push(...rows),
   });
   const plates = platesByCustomer(cars);
+  const tagRows: CustomerTag[] = [];
+  await readRowsInPages<CustomerTag>({
+    userId,
+    entity: 'customer_tags',
+    onPage: (rows) => void tagRows.push(...rows),
+  });
+  const tags = tagsByCustomer(tagRows);
   const entries: CustomerEntry[] = [];
   await readRowsInPages<Customer>({
     userId,
@@ -21,7 +29,8 @@ export async function readIndex(userId: string): Promise<CustomerIndex> {
     onPage: (rows) => {
       for (const customer of rows) {
         if (customer.deleted_at === null) {
-          entries.push(toEntry({ customer, plates: plates.get(customer.id) ?? [] }));
+          const { id } = customer;
+          entries.push(toEntry({ customer, plates: plates.get(id) ?? [], tags: tags.get(id) ?? [] }));
         }
       }
     },

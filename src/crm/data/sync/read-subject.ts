@@ -4,11 +4,12 @@ import { consentsEntity } from '../../../consents/data/consents-entity.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 import { notesEntity } from '../notes/notes-entity.ts';
+import { customerTagsEntity } from '../tags/customer-tags-entity.ts';
 import { tasksEntity } from '../tasks/tasks-entity.ts';
 
 /** Tables of the CRM; a change of another one is not shown by its customer. */
 export type RecordEntity =
-  'customers' | 'customer_notes' | 'tasks' | 'consents' | 'car_insurance' | 'bookings';
+  'customers' | 'customer_notes' | 'tasks' | 'customer_tags' | 'consents' | 'car_insurance' | 'bookings';
 
 /** Which record a change is about, as people know it. */
 export interface Subject {
@@ -27,6 +28,7 @@ const childEntities: readonly EntityDefinition<{ id: string; customer_id: string
   notesEntity,
   tasksEntity,
   consentsEntity,
+  customerTagsEntity,
   insuranceEntity,
   bookingsEntity,
 ];

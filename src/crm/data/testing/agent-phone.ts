@@ -6,6 +6,7 @@ import { customersEntity } from '../customer/customers-entity.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 import { notesEntity } from '../notes/notes-entity.ts';
 import { consentsEntity } from '../../../consents/data/consents-entity.ts';
+import { customerTagsEntity } from '../tags/customer-tags-entity.ts';
 import { tasksEntity } from '../tasks/tasks-entity.ts';
 
 /** A phone without a network whose sync is the one that `getSync` answers; Anna is signed in. */
@@ -17,6 +18,7 @@ export async function agentPhone() {
     notesEntity,
     tasksEntity,
     consentsEntity,
+    customerTagsEntity,
     bookingsEntity,
     insuranceEntity,
   ];

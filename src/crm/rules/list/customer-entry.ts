@@ -1,5 +1,6 @@
 import { formatPhone, nationalDigits, phoneDigits } from '../../../lib/text/phone.ts';
 import { foldForSearch } from '../../../lib/text/thai-search.ts';
+import { tagKey } from '../tags/customer-tag.ts';
 import { areaOf } from './area.ts';
 import type { Customer } from '../customer/customer.ts';
 
@@ -12,6 +13,8 @@ export interface CustomerSummary {
   phone: string;
   /** District and province of the house; empty where none is known. */
   area: string;
+  /** In Thai order; none where only a part of the customer was read. */
+  tags: readonly string[];
 }
 
 /** A customer as the index of the list keeps them. */
@@ -26,33 +29,48 @@ export interface CustomerEntry extends CustomerSummary {
 
 /** Stands between the fields of an entry, so that nothing is found across two of them. */
 export const FIELD_END = '\u001f';
+/** Stands between the tags of a summary. */
+export const TAG_END = '\u001e';
+
+/** A tag in the text of an entry. An end of a field follows it, so that a longer tag is not found by a shorter one. */
+export const tagToken = (key: string) => `${FIELD_END}#${key}${FIELD_END}`;
 
 /** What the list shows of this customer. */
-export function toSummary(customer: Customer): CustomerSummary {
+export function toSummary(customer: Customer, tags: readonly string[] = []): CustomerSummary {
   return {
     id: customer.id,
     name: shown(customer.name),
     nickname: customer.nickname === null ? null : shown(customer.nickname),
     phone: formatPhone(shown(customer.telephone)),
     area: shown(areaOf(customer.house_location?.address ?? '')),
+    tags: tags.map(shown),
   };
 }
 
-/** `plates` are those of the customer's cars. */
-export function toEntry(options: { customer: Customer; plates: readonly string[] }): CustomerEntry {
-  const { customer } = options;
+/** `plates` are those of the customer's cars, `tags` in Thai order. */
+export function toEntry(options: {
+  customer: Customer;
+  plates: readonly string[];
+  tags?: readonly string[];
+}): CustomerEntry {
+  const { customer, tags = [] } = options;
   const [year = 0, month = 0, day = 0] = (customer.custom_date ?? '').split('-').map(Number);
   return {
-    ...toSummary(customer),
-    text: foundBy(options).join(FIELD_END),
+    ...toSummary(customer, tags),
+    text: foundBy(options).join(FIELD_END) + tags.map((tag) => tagToken(shown(tagKey(tag)))).join(''),
     birthday: month * 100 + day,
     birthYear: year,
   };
 }
 
-function foundBy(options: { customer: Customer; plates: readonly string[] }): string[] {
-  const { customer, plates } = options;
-  const words = [customer.name, customer.nickname ?? '', customer.email ?? '', customer.telephone, ...plates];
+function foundBy(options: {
+  customer: Customer;
+  plates: readonly string[];
+  tags?: readonly string[];
+}): string[] {
+  const { customer, plates, tags = [] } = options;
+  const { name, nickname, email, telephone } = customer;
+  const words = [name, nickname ?? '', email ?? '', telephone, ...plates, ...tags];
   const dialled = new Set([nationalDigits(customer.telephone), phoneDigits(customer.telephone)]);
   // A plate is read out as one word, and written as two.
   const joined = plates.map((plate) => foldForSearch(plate).replace(/[\s-]/g, ''));

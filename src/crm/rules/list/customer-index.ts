@@ -1,5 +1,5 @@
 import type { CustomerEntry, CustomerSummary } from './customer-entry.ts';
-import { FIELD_END } from './customer-entry.ts';
+import { FIELD_END, TAG_END } from './customer-entry.ts';
 import { compareCustomers } from './order.ts';
 
 /** Characters of a UUID. */
@@ -32,8 +32,8 @@ export function buildIndex(entries: readonly CustomerEntry[]): CustomerIndex {
 export function packEntries(sorted: readonly CustomerEntry[]): CustomerIndex {
   const texts = pack(sorted.map(({ text }) => text));
   const summaries = pack(
-    sorted.map(({ id, name, nickname, phone, area }) =>
-      [id, name, nickname ?? '', phone, area].join(FIELD_END),
+    sorted.map(({ id, name, nickname, phone, area, tags }) =>
+      [id, name, nickname ?? '', phone, area, tags.join(TAG_END)].join(FIELD_END),
     ),
   );
   return {
@@ -55,17 +55,26 @@ function pack(parts: readonly string[]): { whole: string; starts: Uint32Array<Ar
   return { whole: parts.map((part) => `${part}\n`).join(''), starts };
 }
 
+const noTags: readonly string[] = [];
+
 /** As much of the index as says what is shown of each customer. */
 export type CustomerSummaries = Pick<CustomerIndex, 'count' | 'summaries' | 'summaryStarts'>;
 
 /** What is shown of the customer at `position`, 0 to `count - 1`. */
 export function summaryAt(index: CustomerSummaries, position: number): CustomerSummary {
-  const [id = '', name = '', nickname = '', phone = '', area = ''] = recordAt(
+  const [id = '', name = '', nickname = '', phone = '', area = '', tags = ''] = recordAt(
     index.summaries,
     index.summaryStarts,
     position,
   ).split(FIELD_END);
-  return { id, name, nickname: nickname || null, phone, area };
+  return {
+    id,
+    name,
+    nickname: nickname || null,
+    phone,
+    area,
+    tags: tags === '' ? noTags : tags.split(TAG_END),
+  };
 }
 
 /** Only the id of the customer at `position`, which is first in what is shown and always of one length. */

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { foldForSearch } from '../../../lib/text/thai-search.ts';
+import { SuggestInput } from '../../../ui/fields/suggest-input.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useKnownTags } from '../../data/tags/use-known-tags.ts';
+import { MOST_TAG_LENGTH, onceByKey, readTag, tagKey } from '../../rules/tags/customer-tag.ts';
+import './tags.css';
+
+const MOST_SUGGESTED = 6;
+const MOST_OFFERED = 12;
+
+/** A field for a tag, new or in use: suggestions while one types, and the most used ones for a tap. */
+export function TagField(props: {
+  /** Those that need not be added. */
+  present: readonly string[];
+  /** Those that are offered before all others. */
+  first?: readonly string[];
+  onAdd: (tag: string) => void;
+}) {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const present = new Set(props.present.map(tagKey));
+  const others = onceByKey([...(props.first ?? []), ...useKnownTags()]).filter(
+    (tag) => !present.has(tagKey(tag)),
+  );
+  const query = foldForSearch(typed);
+  const found =
+    query === '' ? [] : others.filter((tag) => foldForSearch(tag).includes(query)).slice(0, MOST_SUGGESTED);
+  const add = (text: string) => {
+    const tag = readTag(text);
+    if (tag === null) return setError(t('tags.invalid', { limit: MOST_TAG_LENGTH }));
+    setTyped('');
+    setError(undefined);
+    // An existing tag is taken as it was first written.
+    if (!present.has(tagKey(tag))) props.onAdd(others.find((one) => tagKey(one) === tagKey(tag)) ?? tag);
+  };
+  return (
+    <>
+      <SuggestInput
+        name="tag"
+        label={t('tags.new')}
+        help={t('tags.newHelp', { limit: MOST_TAG_LENGTH })}
+        icon="tag"
+        value={typed}
+        error={error}
+        suggestions={found.map((tag) => ({ id: tag, title: tag }))}
+        status=""
+        onChange={(text) => {
+          setTyped(text);
+          setError(undefined);
+        }}
+        onChoose={add}
+        onEnter={() => add(typed)}
+      />
+      {typed === '' && others.length > 0 && (
+        <ul className="plain-list tag-row" aria-label={t('tags.suggested')}>
+          {others.slice(0, MOST_OFFERED).map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                className="tag-button"
+                aria-label={t('tags.addNamed', { tag })}
+                onClick={() => props.onAdd(tag)}
+              >
+                <span className="chip">
+                  <Icon name="plus" />
+                  {tag}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {typed !== '' && (
+        <button type="button" className="tag-button tag-typed" onClick={() => add(typed)}>
+          <span className="chip" data-tone="jade">
+            <Icon name="plus" />
+            {t('tags.addNamed', { tag: typed.trim() })}
+          </span>
+        </button>
+      )}
+    </>
+  );
+}

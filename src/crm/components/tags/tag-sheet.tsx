@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { fieldId } from '../../../ui/fields/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { addTag, removeTag } from '../../data/tags/write-tags.ts';
+import type { Customer } from '../../rules/customer/customer.ts';
+import { notifyIfRefused } from '../sync/notify-if-refused.ts';
+import { TagField } from './tag-field.tsx';
+
+/** Adds tags to a customer and removes them; it stays open for the next one. */
+export function TagSheet(props: { customer: Customer; tags: readonly string[]; onClose: () => void }) {
+  const t = useText();
+  const { customer, tags, onClose } = props;
+  // A toast lies behind the sheet, so what was removed is offered here.
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const focusField = () => document.getElementById(fieldId('tag'))?.focus();
+  useEffect(focusField, []);
+  const add = async (tag: string) => {
+    notifyIfRefused({ written: await addTag({ customerId: customer.id, tag }), t });
+  };
+  const remove = async (tag: string) => {
+    const written = await removeTag({ customerId: customer.id, tag });
+    if (!notifyIfRefused({ written, t })) return;
+    setRemoved([tag, ...removed]);
+    focusField();
+  };
+  return (
+    <Sheet open title={t('tags.of', { name: customer.nickname ?? customer.name })} onClose={onClose}>
+      {tags.length === 0 ? (
+        <p className="field-help">{t('tags.none')}</p>
+      ) : (
+        <ul className="plain-list tag-row" aria-label={t('tags.label')}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                className="tag-button"
+                aria-label={t('tags.remove', { tag })}
+                onClick={() => void remove(tag)}
+              >
+                <span className="chip">
+                  {tag}
+                  <Icon name="close" />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TagField present={tags} first={removed} onAdd={(tag) => void add(tag)} />
+      <div className="sheet-actions">
+        <Button variant="soft" onClick={onClose}>
+          {t('action.close')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
