@@ -88,7 +88,7 @@ grant all on public.consents to service_role;
 
 select private.sync_register(
   'consents', 'consents', '{user_id}',
-  '{id, user_id, customer_id, purpose, answer, text_version, channel, signed_name, signature, created_at}', '[]'
+  '{id, user_id, customer_id, created_at, purpose, answer, text_version, channel, signed_name, signature}', '[]'
 );
 
 create table private.consent_links (

@@ -126,15 +126,15 @@ export const mutants: readonly ComponentMutant[] = [
   },
   {
     name: 'a wrong PIN is not said to be wrong',
-    file: 'src/hospital/components/reception/leave-sheet.tsx',
+    file: 'src/hospital/components/reception/pin-form.tsx',
     from: "setWrong(tried.outcome === 'wrong');",
     to: 'setWrong(false);',
     folders: ['desk'],
   },
   {
     name: 'wrong PINs may be tried without end',
-    file: 'src/hospital/data/desk/stored-reception-pin.ts',
-    from: "if (waitMs > 0) return { outcome: 'wait', waitMs };",
+    file: 'src/hospital/data/desk/pin-hash.ts',
+    from: "if (waitMs > 0) return { tried: { outcome: 'wait', waitMs }, stored: null };",
     to: '',
     folders: ['desk'],
   },

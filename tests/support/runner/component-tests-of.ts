@@ -2,6 +2,7 @@
 const testsOfRoom: Readonly<Record<string, readonly string[]>> = {
   auth: ['auth'],
   bookings: ['bookings', 'desk'],
+  consents: ['consents', 'crm', 'insurance'],
   insurance: ['insurance', 'crm'],
   listings: ['promotions', 'events', 'desk'],
   'site-pages': ['site-pages'],
@@ -12,6 +13,7 @@ const testsOfRoom: Readonly<Record<string, readonly string[]>> = {
   permissions: ['auth', 'desk', 'publishing', 'staff'],
   pictures: ['pictures', 'publishing'],
   places: ['places'],
+  privacy: ['privacy', 'crm'],
   promotions: ['promotions', 'publishing'],
   scanner: ['scanner', 'desk'],
   publishing: ['publishing', 'promotions', 'events', 'desk'],
