@@ -27,11 +27,15 @@ import { openProject } from './support/open-project.ts';
 
 const here = import.meta.dirname;
 
-async function call<T>(client: SupabaseClient, name: string, body: object): Promise<CallResult<T>> {
+async function ask<T>(client: SupabaseClient, name: string, body: object): Promise<CallResult<T>> {
   const { data, error } = await client.rpc(name, body);
-  if (!error) return { ok: true, value: data as T };
+  return error ? { ok: false, code: error.code } : { ok: true, value: data as T };
+}
+
+async function call<T>(client: SupabaseClient, name: string, body: object): Promise<CallResult<T>> {
+  const result = await ask<T>(client, name, body);
   // Over HTTP the missing grant refuses a caller without identity, before the function runs.
-  return { ok: false, code: error.code === '42501' ? callErrors.sync_identity : error.code };
+  return !result.ok && result.code === '42501' ? { ok: false, code: callErrors.sync_identity } : result;
 }
 
 describeSyncContract({
@@ -65,7 +69,7 @@ describeSyncContract({
       pull: (user, body) => call<PullResponse>(clientOf(user), 'sync_pull', body),
       digests: (user, body) => call<DigestsResponse>(clientOf(user), 'sync_digests', body),
       run: (user, body) => call<RunResponse>(clientOf(user), 'sync_run', body),
-      desk: (user, { name, body }) => call<unknown>(clientOf(user), name, body),
+      desk: (user, { name, body }) => ask<unknown>(clientOf(user), name, body),
       erase: async ({ entity, rowId }) => {
         await sql`delete from ${sql(`public.${entity}`)} where id = ${rowId}`;
       },
