@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { noFilter, type CustomerFilter } from './rules/filter/customer-filter.ts';
 
 /** Which reminder the list is narrowed down to. */
 export type ListFilter = 'ending' | 'lapsed' | 'birthdays';
@@ -7,13 +8,15 @@ interface ListView {
   userId: string | null;
   query: string;
   filter: ListFilter | null;
+  /** What the list is filtered by (CUSTOMER-17); none while it is narrowed down to a reminder. */
+  conditions: CustomerFilter;
   /** The record last opened, to come back to its place in the list. */
   openedId: string | null;
   /** The customer just added, to be brought into sight. */
   addedId: string | null;
 }
 
-const initialView = { query: '', filter: null, openedId: null, addedId: null } as const;
+const initialView = { query: '', filter: null, conditions: noFilter, openedId: null, addedId: null } as const;
 
 /** How the customer list is looked at, and by whom; it stays while a record is open. Never rows. */
 export const listView = proxy<ListView>({ userId: null, ...initialView });

@@ -23,6 +23,7 @@ import { daySheet } from './en/day-sheet.ts';
 import { reception } from './en/reception.ts';
 import { scanner } from './en/scanner.ts';
 import { sync } from './en/sync.ts';
+import { customerFilter } from './en/customer-filter.ts';
 import { tags } from './en/tags.ts';
 import { tasks } from './en/tasks.ts';
 import { shifts } from './en/shifts.ts';
@@ -61,6 +62,7 @@ export const en = {
   ...reception,
   ...scanner,
   ...sync,
+  ...customerFilter,
   ...tags,
   ...tasks,
   ...voids,

@@ -24,6 +24,7 @@ import { daySheet as thaiDaySheet } from './th/day-sheet.ts';
 import { reception as thaiReception } from './th/reception.ts';
 import { scanner as thaiScanner } from './th/scanner.ts';
 import { sync as thaiSync } from './th/sync.ts';
+import { customerFilter as thaiCustomerFilter } from './th/customer-filter.ts';
 import { tags as thaiTags } from './th/tags.ts';
 import { tasks as thaiTasks } from './th/tasks.ts';
 import { shifts as thaiShifts } from './th/shifts.ts';
@@ -56,6 +57,7 @@ export const th: MessageTexts = {
   ...thaiReception,
   ...thaiScanner,
   ...thaiSync,
+  ...thaiCustomerFilter,
   ...thaiTags,
   ...thaiTasks,
   ...thaiVoids,

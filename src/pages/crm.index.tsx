@@ -7,7 +7,11 @@ import { useText } from '../i18n/use-text.ts';
 import { EmptyState } from '../ui/notices/empty-state.tsx';
 import { useMediaQuery, wideScreen } from '../ui/device/use-media-query.ts';
 
-export const Route = createFileRoute('/crm/')({ component: CrmIndex });
+export const Route = createFileRoute('/crm/')({
+  // Read by useAddressFilter: what is named here comes with the first paint of every visitor.
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: CrmIndex,
+});
 
 /** The CRM starts on Today where its person chose that (CUSTOMER-14); from there Back leads to the list. */
 function CrmIndex() {

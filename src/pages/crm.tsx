@@ -4,6 +4,7 @@ import { currentPerson } from '../auth/data/current-person.ts';
 import { useWatchRefusing } from '../consents/data/refusing-customers.ts';
 import { StaleScreen } from '../crm/components/erasures/stale-screen.tsx';
 import { AddMenu } from '../crm/components/list/add-menu.tsx';
+import { useAddressFilter } from '../crm/components/filter/use-address-filter.ts';
 import { CustomerList } from '../crm/components/list/customer-list.tsx';
 import { StorageProblemNotice } from '../crm/components/sync/storage-problem.tsx';
 import { useRefreshPromotions } from '../crm/data/bookings/use-refresh-promotions.ts';
@@ -31,6 +32,7 @@ function CrmPanes() {
   const wide = useMediaQuery(wideScreen);
   useRefreshPromotions({ online: useOnline() });
   useBadge();
+  useAddressFilter();
   useWatchRefusing();
   const [pane, setPane] = useState<HTMLElement | null>(null);
   const list = useCustomers();

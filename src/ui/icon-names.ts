@@ -13,6 +13,7 @@ export const iconNames = [
   'close',
   'plus',
   'search',
+  'filter',
   'phone',
   'mail',
   'pin',

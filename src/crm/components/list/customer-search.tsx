@@ -4,7 +4,13 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
 /** The search box of the list; it stays in sight while the list moves. */
-export function CustomerSearch(props: { query: string; onChange: (query: string) => void }) {
+export function CustomerSearch(props: {
+  query: string;
+  isFiltered?: boolean;
+  onChange: (query: string) => void;
+  /** Opens the filter; without it there is none. */
+  onFilter?: () => void;
+}) {
   const t = useText();
   return (
     <search className="search">
@@ -29,6 +35,17 @@ export function CustomerSearch(props: { query: string; onChange: (query: string)
         {props.query !== '' && (
           <TextField.Slot>
             <IconButton icon="close" label={t('crm.searchClear')} onClick={() => props.onChange('')} />
+          </TextField.Slot>
+        )}
+        {props.onFilter && (
+          <TextField.Slot>
+            <IconButton
+              icon="filter"
+              label={t('filter.open')}
+              aria-haspopup="dialog"
+              data-active={props.isFiltered ? '' : undefined}
+              onClick={props.onFilter}
+            />
           </TextField.Slot>
         )}
       </TextField.Root>

@@ -1,11 +1,12 @@
 import { useParams, useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { awaitFocus } from '../../../ui/fields/awaited-focus.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
 import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { ListSkeleton } from '../../../ui/notices/skeleton.tsx';
 import { PullDown } from '../../../ui/pull-down.tsx';
@@ -13,13 +14,25 @@ import { useScreenSnapshot } from '../../../ui/page/use-screen-snapshot.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { storeScreenSnapshot } from '../../data/list/store-screen-snapshot.ts';
 import type { ListState } from '../../data/list/use-customers.ts';
+import { useFiltered } from '../../data/filter/use-filtered.ts';
+import { useSavedLists } from '../../data/filter/use-saved-lists.ts';
 import { useReminders } from '../../data/reminders/use-reminders.ts';
 import type { RecordTab } from '../../rules/customer/record-tab.ts';
 import type { CustomerSummary } from '../../rules/list/customer-entry.ts';
 import { syncNow } from '../../data/sync/sync-now.ts';
+import {
+  isFiltered,
+  isSameFilter,
+  noFilter,
+  readFilter,
+  type CustomerFilter,
+} from '../../rules/filter/customer-filter.ts';
 import { summaryAt } from '../../rules/list/customer-index.ts';
 import { searchIndex } from '../../rules/list/search.ts';
 import { listView } from '../../state.ts';
+import { FilterChips } from '../filter/filter-chips.tsx';
+import { SavedListChips } from '../filter/saved-list-chips.tsx';
+import { useNear } from '../filter/use-near.ts';
 import { nextBadge, type NextBadge } from '../reminders/next-badge.ts';
 import { ReminderChips } from '../reminders/reminder-chips.tsx';
 import { RemindedCustomers } from '../reminders/reminded-customers.tsx';
@@ -27,6 +40,10 @@ import { crmStart } from '../tasks/start-on-today.ts';
 import { ClockNotice } from '../sync/clock-notice.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { CustomerSearch } from './customer-search.tsx';
+
+const FilterSheet = lazy(() =>
+  import('../filter/filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
+);
 
 const CARD_PX = 68;
 const GAP_PX = 6;
@@ -42,16 +59,27 @@ export function FoundCustomers(props: {
   const t = useText();
   const { list, unsentIds, scroller, countSlot } = props;
   const { index } = list;
-  const { query, filter: chosen, addedId } = useSnapshot(listView, { sync: true });
+  const { query, filter: chosen, conditions, addedId } = useSnapshot(listView, { sync: true });
   const searching = query.trim() !== '';
   const reminders = useReminders(list);
   const filter = !searching && chosen !== null && reminders[remindersOf[chosen]].length > 0 ? chosen : null;
-  const found = useMemo(() => searchIndex({ index, query }), [index, query]);
+  const filtering = isFiltered(conditions);
+  const near = useNear(conditions.nearKm !== null);
+  const searched = useMemo(() => searchIndex({ index, query }), [index, query]);
+  const filtered = useFiltered({ index, filter: conditions, found: searched, at: near.at });
+  const { found } = filtered;
+  const isReading =
+    filtering &&
+    (filtered.state === 'loading' || (conditions.nearKm !== null && !near.at && !near.isUnknown));
+  const lists = useSavedLists();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const setConditions = (next: CustomerFilter) => Object.assign(listView, { conditions: next, filter: null });
   const count = found?.length ?? index.count;
   const positionAt = (row: number) => (found ? (found[row] ?? 0) : row);
   useScreenSnapshot({
     // Where the CRM starts on Today, a start shows no list.
-    shown: list.whole && !searching && filter === null && crmStart.get() === 'list' ? list : null,
+    shown:
+      list.whole && !searching && !filtering && filter === null && crmStart.get() === 'list' ? list : null,
     path: '/crm',
     scroller,
     save: storeScreenSnapshot,
@@ -63,10 +91,10 @@ export function FoundCustomers(props: {
     if (tab === 'notes') awaitFocus(`notes:${id}`);
     void router.navigate({ to: '/crm/customer/$id', params: { id }, search: tab ? { tab } : {} });
   };
-  const near = useRef(false);
+  const isNear = useRef(false);
   const fetchRecord = () => {
-    if (near.current) return;
-    near.current = true;
+    if (isNear.current) return;
+    isNear.current = true;
     // Only the code, which is the same for every customer.
     void router.preloadRoute({ to: '/crm/customer/$id', params: { id: 'any' } });
   };
@@ -112,24 +140,63 @@ export function FoundCustomers(props: {
           <p className="list-count number" aria-live="polite">
             {filter
               ? t('crm.found', { n: reminders[remindersOf[filter]].length })
-              : searching
-                ? list.whole
+              : searching || filtering
+                ? list.whole && !isReading
                   ? t('crm.found', { n: count })
                   : t('home.indexing')
                 : t('crm.count', { n: list.total })}
           </p>,
           countSlot,
         )}
-      <CustomerSearch query={query} onChange={change} />
-      <ReminderChips
-        reminders={reminders}
-        chosen={filter}
-        onChoose={(next) => Object.assign(listView, { query: '', filter: next })}
+      <CustomerSearch
+        query={query}
+        isFiltered={filtering}
+        onChange={change}
+        onFilter={() => setIsChoosing(true)}
       />
+      {filtering ? (
+        <FilterChips
+          filter={conditions}
+          canSave={!lists.some((saved) => isSameFilter(readFilter(saved.filter), conditions))}
+          onChange={setConditions}
+        />
+      ) : (
+        <ReminderChips
+          reminders={reminders}
+          chosen={filter}
+          onChoose={(next) => Object.assign(listView, { query: '', filter: next, conditions: noFilter })}
+        >
+          {lists.length > 0 && (
+            <SavedListChips lists={lists} onOpen={(saved) => setConditions(readFilter(saved.filter))} />
+          )}
+        </ReminderChips>
+      )}
+      {isChoosing && (
+        <Suspense>
+          <FilterSheet
+            filter={conditions}
+            count={isReading || !list.whole ? null : count}
+            onChange={setConditions}
+            onClose={() => setIsChoosing(false)}
+          />
+        </Suspense>
+      )}
+      {near.isUnknown && (
+        <Notice tone="amber" icon="attention">
+          {t('filter.noPosition')}
+        </Notice>
+      )}
+      {filtering && filtered.state === 'failed' && <FailedLoad onRetry={filtered.retry} />}
       {reminders.next.size > 0 && <ClockNotice />}
       {reminders.retry && <FailedLoad onRetry={reminders.retry} />}
-      {searching && !list.whole ? (
+      {isReading || ((searching || filtering) && !list.whole) ? (
         <ListSkeleton rows={6} />
+      ) : count === 0 && filtering ? (
+        <EmptyState icon="filter" title={t('filter.none')} text={t('filter.noneHelp')}>
+          <Button variant="soft" onClick={() => setConditions(noFilter)}>
+            {t('filter.clear')}
+          </Button>
+        </EmptyState>
       ) : count === 0 ? (
         <EmptyState icon="search" title={t('crm.noMatch', { query })} text={t('crm.noMatchHelp')}>
           <Button variant="soft" onClick={() => change('')}>

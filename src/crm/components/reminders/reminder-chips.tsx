@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Reminders } from '../../data/reminders/use-reminders.ts';
@@ -18,11 +19,13 @@ export function ReminderChips(props: {
   reminders: Reminders;
   chosen: ListFilter | null;
   onChoose: (filter: ListFilter | null) => void;
+  /** Further items of the line. */
+  children?: ReactNode;
 }) {
   const t = useText();
   const { reminders, chosen } = props;
   const shown = chips.filter(({ of }) => reminders[of].length > 0);
-  if (shown.length === 0 && reminders.due === 0) return null;
+  if (shown.length === 0 && reminders.due === 0 && !props.children) return null;
   return (
     <ul className="plain-list reminder-chips" aria-label={t('home.reminders')}>
       {reminders.due > 0 && (
@@ -50,6 +53,7 @@ export function ReminderChips(props: {
           </button>
         </li>
       ))}
+      {props.children}
     </ul>
   );
 }

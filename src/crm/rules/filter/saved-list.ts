@@ -8,3 +8,11 @@ export interface SavedList {
   filter: object;
   created_at?: string;
 }
+
+export const MOST_LIST_NAME = 60;
+
+/** The name of a list as it is stored; null for what is none. */
+export function readListName(typed: string): string | null {
+  const name = typed.replace(/\s+/g, ' ').trim();
+  return name === '' || Array.from(name).length > MOST_LIST_NAME ? null : name;
+}

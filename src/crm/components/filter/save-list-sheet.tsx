@@ -1,0 +1,46 @@
+import { useState, type FormEvent } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { addSavedList } from '../../data/filter/write-saved-list.ts';
+import { MOST_LIST_NAME, readListName } from '../../rules/filter/saved-list.ts';
+import type { CustomerFilter } from '../../rules/filter/customer-filter.ts';
+import { notifyIfRefused } from '../sync/notify-if-refused.ts';
+
+/** Asks for the name under which the chosen conditions are saved. */
+export function SaveListSheet(props: { filter: CustomerFilter; onClose: () => void }) {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const name = readListName(typed);
+    if (name === null) return setError(t('filter.nameInvalid', { limit: MOST_LIST_NAME }));
+    const written = await addSavedList({ name, filter: props.filter });
+    if (!notifyIfRefused({ written, t })) return;
+    props.onClose();
+    showToast({ title: t('filter.saved'), text: t('filter.savedAs', { name }) });
+  };
+  return (
+    <Sheet open title={t('filter.save')} onClose={props.onClose}>
+      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <TextInput
+          name="list_name"
+          label={t('filter.saveName')}
+          required
+          value={typed}
+          error={error}
+          onChange={(text) => {
+            setTyped(text);
+            setError(undefined);
+          }}
+        />
+        <div className="sheet-actions">
+          <Button type="submit">{t('filter.save')}</Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

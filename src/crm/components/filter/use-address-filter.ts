@@ -1,0 +1,37 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { readFilter, toStoredFilter } from '../../rules/filter/customer-filter.ts';
+import { listView } from '../../state.ts';
+
+const NOTHING = '{}';
+
+/**
+ * The address of `/crm` has the chosen conditions, so that it can be opened again and passed on (CUSTOMER-17). An address
+ * that brings others wins; without any, those that were chosen before a record was opened go back into it.
+ */
+export function useAddressFilter(): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { conditions } = useSnapshot(listView);
+  const isList = pathname === '/crm';
+  const inAddress = JSON.stringify(toStoredFilter(readFilter(search)));
+  const chosen = JSON.stringify(toStoredFilter(conditions));
+  const seen = useRef(NOTHING);
+  useEffect(() => {
+    if (!isList) {
+      seen.current = NOTHING;
+      return;
+    }
+    if (inAddress !== NOTHING && inAddress !== seen.current) {
+      seen.current = inAddress;
+      if (inAddress !== chosen)
+        Object.assign(listView, { conditions: readFilter(JSON.parse(inAddress)), filter: null });
+      return;
+    }
+    if (inAddress === chosen) return;
+    seen.current = chosen;
+    const stored = toStoredFilter(readFilter(JSON.parse(chosen)));
+    void navigate({ to: '/crm', search: stored, replace: true, resetScroll: false });
+  }, [isList, inAddress, chosen, navigate]);
+}

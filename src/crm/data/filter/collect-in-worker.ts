@@ -1,0 +1,17 @@
+import type { FactsColumns } from '../../rules/filter/facts-columns.ts';
+import type { FactsAnswer, FactsQuestion } from './facts-messages.ts';
+
+/** The facts of all customers, collected in a worker that lives as long as that takes. */
+export function collectInWorker(question: FactsQuestion): Promise<FactsColumns> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./facts-worker.ts', import.meta.url), { type: 'module' });
+    const end = (settle: () => void) => {
+      worker.terminate();
+      settle();
+    };
+    worker.onmessage = ({ data }: MessageEvent<FactsAnswer>) =>
+      end(() => ('columns' in data ? resolve(data.columns) : reject(new Error(data.failed))));
+    worker.onerror = (event) => end(() => reject(new Error(event.message || 'The worker did not start.')));
+    worker.postMessage(question);
+  });
+}

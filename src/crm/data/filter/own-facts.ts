@@ -1,0 +1,20 @@
+import { getSync } from '../../../../sync/index.ts';
+import { collectInWorker } from './collect-in-worker.ts';
+import { openFacts, type FactsSource } from './facts-source.ts';
+
+let opened: FactsSource | null = null;
+
+/** The facts of the person signed in; they stay open until another person or day. */
+export function ownFacts(today: string): FactsSource {
+  const store = getSync().store();
+  if (opened?.store !== store || opened.today !== today) {
+    opened?.close();
+    opened = openFacts({
+      store,
+      today,
+      collect: collectInWorker,
+      onFault: (cause) => console.warn('The facts of the filter could not be read.', cause),
+    });
+  }
+  return opened;
+}

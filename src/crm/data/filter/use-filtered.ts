@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useToday } from '../../../session/data/use-today.ts';
+import { isFiltered, needsFacts, type CustomerFilter } from '../../rules/filter/customer-filter.ts';
+import { alignColumns } from '../../rules/filter/facts-columns.ts';
+import { filterIndex } from '../../rules/filter/filter-index.ts';
+import type { CustomerIndex } from '../../rules/list/customer-index.ts';
+import type { Found } from '../../rules/list/search.ts';
+import type { FactsNews, FactsSource } from './facts-source.ts';
+
+const idle: FactsNews = { state: 'loading' };
+const noSource = { subscribe: () => () => undefined, current: () => idle };
+
+export interface Filtered {
+  /** Null for all customers of the list. */
+  found: Found | null;
+  state: 'ready' | 'loading' | 'failed';
+  retry: () => void;
+}
+
+/** The customers of the list for whom the filter holds, among those that the search found. */
+export function useFiltered(options: {
+  index: CustomerIndex;
+  filter: CustomerFilter;
+  found: Found | null;
+  at: { lat: number; lng: number } | null;
+}): Filtered {
+  const { index, filter, found, at } = options;
+  const today = useToday();
+  const asksFacts = needsFacts(filter);
+  const { source, isMissing, retry } = useFactsSource({ isNeeded: asksFacts, today });
+  const news = useSyncExternalStore((source ?? noSource).subscribe, (source ?? noSource).current);
+  const columns = news.state === 'ready' ? news.value : null;
+  const facts = useMemo(
+    () => (columns ? { columns, rows: alignColumns({ index, columns }) } : null),
+    [index, columns],
+  );
+  const matches = useMemo(
+    () => (isFiltered(filter) ? filterIndex({ index, filter, found, facts, today, at }) : found),
+    [index, filter, found, facts, today, at],
+  );
+  return { found: matches, state: !asksFacts ? 'ready' : isMissing ? 'failed' : news.state, retry };
+}
+
+/** What collects the facts is fetched with the first filter that asks for them. */
+function useFactsSource(options: { isNeeded: boolean; today: string }) {
+  const { isNeeded, today } = options;
+  const [source, setSource] = useState<FactsSource | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isCurrent = true;
+    import('./own-facts.ts').then(
+      ({ ownFacts }) => {
+        if (isCurrent) setSource(ownFacts(today));
+      },
+      () => {
+        if (isCurrent) setIsMissing(true);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isNeeded, today, attempt]);
+  const retry = () => {
+    setIsMissing(false);
+    if (source) source.retry();
+    else setAttempt(attempt + 1);
+  };
+  return { source: isNeeded ? source : null, isMissing, retry };
+}

@@ -1,0 +1,86 @@
+import { coversByCustomer, isSettled } from '../../../insurance/rules/insurance-alerts.ts';
+import type { CarInsurance } from '../../../insurance/rules/insurance.ts';
+import type { Booking } from '../../../bookings/rules/booking.ts';
+import type { Customer } from '../customer/customer.ts';
+import { positionOf } from '../customer/customer.ts';
+import type { CustomerNote } from '../notes/note.ts';
+import type { Task } from '../tasks/task.ts';
+import { provinceOf } from './province-of.ts';
+
+/** What the filter asks of a customer; days are counted from 1970 in Bangkok, and 0 is for none. */
+export interface CustomerFacts {
+  /** The first day from today on that a cover ends which nobody has renewed. */
+  endDay: number;
+  /** The last day of a contact. */
+  contactDay: number;
+  hasVoucher: boolean;
+  province: string;
+  /** Of the house, else of the work place; `NaN` where neither is known. */
+  lat: number;
+  lng: number;
+}
+
+export interface FactRows {
+  customers: readonly Customer[];
+  cars: readonly CarInsurance[];
+  notes: readonly Pick<CustomerNote, 'customer_id' | 'created_at' | 'deleted_at'>[];
+  bookings: readonly Pick<Booking, 'customer_id' | 'promotion_id' | 'used' | 'created_at' | 'deleted_at'>[];
+  tasks: readonly Pick<Task, 'customer_id' | 'done_at' | 'deleted_at'>[];
+  /** `YYYY-MM-DD` by the promotion's id; null or missing where it is not known to end. */
+  promotionEnds: ReadonlyMap<string, string | null>;
+}
+
+const DAY_MS = 86_400_000;
+const AHEAD_MS = 7 * 3_600_000;
+
+/** The day in Bangkok of an instant, counted from 1970; 0 for what is no instant. */
+export function dayNumber(instant: string | null): number {
+  const atMs = instant === null ? Number.NaN : Date.parse(instant);
+  return Number.isNaN(atMs) ? 0 : Math.floor((atMs + AHEAD_MS) / DAY_MS);
+}
+
+/** The facts of each customer, by id; `today` is `YYYY-MM-DD` in Bangkok. */
+export function collectFacts(options: FactRows & { today: string }): Map<string, CustomerFacts> {
+  const { customers, cars, notes, bookings, tasks, promotionEnds, today } = options;
+  const todayNumber = dayNumber(`${today}T00:00:00+07:00`);
+  const facts = new Map<string, CustomerFacts>();
+  for (const customer of customers) {
+    if (customer.deleted_at !== null) continue;
+    const { id, house_location: house, work_location: work, created_at } = customer;
+    const at = (house && positionOf(house)) ?? (work && positionOf(work));
+    facts.set(id, {
+      endDay: 0,
+      contactDay: dayNumber(created_at),
+      hasVoucher: false,
+      province: provinceOf(house?.address ?? '') || provinceOf(work?.address ?? ''),
+      lat: at?.lat ?? Number.NaN,
+      lng: at?.lng ?? Number.NaN,
+    });
+  }
+  const contact = (id: string | null, instant: string | null) => {
+    const found = id === null ? undefined : facts.get(id);
+    if (found) found.contactDay = Math.max(found.contactDay, dayNumber(instant));
+  };
+  for (const note of notes) if (note.deleted_at === null) contact(note.customer_id, note.created_at);
+  for (const task of tasks) if (task.deleted_at === null) contact(task.customer_id, task.done_at);
+  for (const booking of bookings) {
+    contact(booking.customer_id, booking.created_at);
+    const found = booking.customer_id === null ? undefined : facts.get(booking.customer_id);
+    if (!found || booking.used || booking.deleted_at !== null) continue;
+    const end = promotionEnds.get(booking.promotion_id ?? '') ?? null;
+    if (end === null || end >= today) found.hasVoucher = true;
+  }
+  for (const [id, covers] of coversByCustomer(cars)) {
+    const found = facts.get(id);
+    if (found) found.endDay = firstEnd({ covers, todayNumber });
+  }
+  return facts;
+}
+
+function firstEnd({ covers, todayNumber }: { covers: readonly CarInsurance[]; todayNumber: number }): number {
+  const ends = covers.flatMap((record) => {
+    const day = record.deleted_at === null ? dayNumber(record.coverage_end) : 0;
+    return day < todayNumber || isSettled({ record, covers }) ? [] : [day];
+  });
+  return ends.length === 0 ? 0 : Math.min(...ends);
+}

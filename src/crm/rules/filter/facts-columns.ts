@@ -1,0 +1,66 @@
+import { idAt, type CustomerIndex } from '../list/customer-index.ts';
+import type { CustomerFacts } from './customer-facts.ts';
+
+/** Facts of many customers in columns, which a worker hands to the window without a pause. */
+export interface FactsColumns {
+  ids: readonly string[];
+  endDays: Int32Array<ArrayBuffer>;
+  contactDays: Int32Array<ArrayBuffer>;
+  /** 1 for a customer with one. */
+  vouchers: Uint8Array<ArrayBuffer>;
+  /** Positions in `provinceNames`, the first of which is empty. */
+  provinces: Uint16Array<ArrayBuffer>;
+  provinceNames: readonly string[];
+  lats: Float64Array<ArrayBuffer>;
+  lngs: Float64Array<ArrayBuffer>;
+}
+
+export function toColumns(facts: ReadonlyMap<string, CustomerFacts>): FactsColumns {
+  const rows = [...facts.values()];
+  const provinceNames = [...new Set(['', ...rows.map(({ province }) => province)])];
+  const positions = new Map(provinceNames.map((name, at) => [name, at]));
+  return {
+    ids: [...facts.keys()],
+    endDays: Int32Array.from(rows, ({ endDay }) => endDay),
+    contactDays: Int32Array.from(rows, ({ contactDay }) => contactDay),
+    vouchers: Uint8Array.from(rows, ({ hasVoucher }) => Number(hasVoucher)),
+    provinces: Uint16Array.from(rows, ({ province }) => positions.get(province) ?? 0),
+    provinceNames,
+    lats: Float64Array.from(rows, ({ lat }) => lat),
+    lngs: Float64Array.from(rows, ({ lng }) => lng),
+  };
+}
+
+/** The facts of one row of the columns. */
+function factsAt(columns: FactsColumns, row: number): CustomerFacts {
+  return {
+    endDay: columns.endDays[row] ?? 0,
+    contactDay: columns.contactDays[row] ?? 0,
+    hasVoucher: columns.vouchers[row] === 1,
+    province: columns.provinceNames[columns.provinces[row] ?? 0] ?? '',
+    lat: columns.lats[row] ?? Number.NaN,
+    lng: columns.lngs[row] ?? Number.NaN,
+  };
+}
+
+/** The columns with some customers changed, added or (null) taken away. */
+export function changeColumns(
+  columns: FactsColumns,
+  changes: ReadonlyMap<string, CustomerFacts | null>,
+): FactsColumns {
+  const facts = new Map<string, CustomerFacts>();
+  for (const [row, id] of columns.ids.entries()) if (!changes.has(id)) facts.set(id, factsAt(columns, row));
+  for (const [id, changed] of changes) if (changed) facts.set(id, changed);
+  return toColumns(facts);
+}
+
+/** For each position of the list the row of its customer in the columns; -1 for none. */
+export function alignColumns(options: { index: CustomerIndex; columns: FactsColumns }): Int32Array {
+  const { index, columns } = options;
+  const rowOf = new Map(columns.ids.map((id, row) => [id, row]));
+  const rows = new Int32Array(index.count);
+  for (let position = 0; position < index.count; position += 1) {
+    rows[position] = rowOf.get(idAt(index, position)) ?? -1;
+  }
+  return rows;
+}

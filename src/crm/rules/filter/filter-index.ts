@@ -1,0 +1,81 @@
+import { straightDistanceKm } from '../../../lib/straight-distance.ts';
+import { tagToken } from '../list/customer-entry.ts';
+import { textAt, type CustomerIndex } from '../list/customer-index.ts';
+import type { Found } from '../list/search.ts';
+import { tagKey } from '../tags/customer-tag.ts';
+import { dayNumber } from './customer-facts.ts';
+import { needsFacts, type CustomerFilter } from './customer-filter.ts';
+import type { FactsColumns } from './facts-columns.ts';
+
+/** The columns, and for each position of the list the row in them. */
+export interface AlignedFacts {
+  columns: FactsColumns;
+  rows: Int32Array;
+}
+
+/**
+ * Positions of the customers for whom every condition holds, ascending (CUSTOMER-17). `found` are those of the search;
+ * null for all. `facts` may be missing where the filter does not need them, `at` where it does not ask who is near.
+ */
+export function filterIndex(options: {
+  index: CustomerIndex;
+  filter: CustomerFilter;
+  found: Found | null;
+  facts: AlignedFacts | null;
+  today: string;
+  at: { lat: number; lng: number } | null;
+}): Found {
+  const { index, filter, found, facts, today, at } = options;
+  const tokens = filter.tags.map((tag) => tagToken(tagKey(tag)));
+  const isKnown = !needsFacts(filter) || facts !== null;
+  const todayNumber = dayNumber(`${today}T00:00:00+07:00`);
+  const hasFacts =
+    facts && needsFacts(filter) ? factsTest({ facts, filter, todayNumber, at }) : () => isKnown;
+  const matches = new Uint32Array(found?.length ?? index.count);
+  let count = 0;
+  const take = (position: number) => {
+    if (
+      filter.birthMonth !== null &&
+      Math.floor((index.birthdays[position] ?? 0) / 100) !== filter.birthMonth
+    )
+      return;
+    if (!hasFacts(position)) return;
+    if (tokens.length > 0) {
+      const text = textAt(index, position);
+      if (!tokens.every((token) => text.includes(token))) return;
+    }
+    matches[count++] = position;
+  };
+  if (found) found.forEach(take);
+  else for (let position = 0; position < index.count; position += 1) take(position);
+  return matches.slice(0, count);
+}
+
+function factsTest(options: {
+  facts: AlignedFacts;
+  filter: CustomerFilter;
+  todayNumber: number;
+  at: { lat: number; lng: number } | null;
+}): (position: number) => boolean {
+  const { facts, filter, todayNumber, at } = options;
+  const { columns, rows } = facts;
+  const { endsWithin, noContact, voucher, nearKm, province } = filter;
+  const wanted = province === null ? null : columns.provinceNames.indexOf(province);
+  // Float arithmetic of degrees: who is further north or south than this is not near, whatever the longitude.
+  const mostDegrees = (nearKm ?? 0) / 110;
+  return (position) => {
+    const row = rows[position] ?? -1;
+    if (row === -1) return false;
+    if (wanted !== null && columns.provinces[row] !== wanted) return false;
+    if (voucher && columns.vouchers[row] !== 1) return false;
+    if (noContact !== null && todayNumber - (columns.contactDays[row] ?? 0) < noContact) return false;
+    if (endsWithin !== null) {
+      const end = columns.endDays[row] ?? 0;
+      if (end < todayNumber || end - todayNumber > endsWithin) return false;
+    }
+    if (nearKm === null) return true;
+    const to = { lat: columns.lats[row] ?? Number.NaN, lng: columns.lngs[row] ?? Number.NaN };
+    if (at === null || !(Math.abs(to.lat - at.lat) <= mostDegrees)) return false;
+    return straightDistanceKm({ from: at, to }) <= nearKm;
+  };
+}
