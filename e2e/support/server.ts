@@ -1,5 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { copyTemplate, databaseUrl, removeDataDir } from './data-dir.ts';
+import { lastingPort } from './lasting-port.ts';
 import { runServerProcess, type ServerProcess } from './server-process.ts';
 
 /** The real server of the built app on data of its own: a stage (stage-process.ts) or a process. */
@@ -29,15 +30,15 @@ export async function startServer(options: {
   siteUrl: string;
 }): Promise<TestServer> {
   const dataDir = await copyTemplate();
-  const run = (port: number) =>
+  const port = await lastingPort();
+  const run = () =>
     runServerProcess({
       DATA_DIR: dataDir,
       PORT: String(port),
       ACCESS_TOKEN_SECONDS: String(options.accessTokenSeconds),
       SITE_URL: options.siteUrl,
     });
-  let running: ServerProcess | null = await run(0);
-  const { port } = running;
+  let running: ServerProcess | null = await run();
   const origin = `http://127.0.0.1:${port}`;
   let sql: Sql | null = null;
 
@@ -60,7 +61,7 @@ export async function startServer(options: {
     },
     restart: async () => {
       await end('SIGTERM');
-      running = await run(port);
+      running = await run();
     },
     remove: async () => {
       await end('SIGKILL');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { copyTemplate, removeDataDir } from './data-dir.ts';
+import { lastingPort } from './lasting-port.ts';
 import { serverVariable } from './server-process.ts';
 import type { TestServer } from './server.ts';
 import type { OpenStage, StageReply, StageRequest } from './stage-server.ts';
@@ -76,13 +77,13 @@ async function createStage(options: {
 }): Promise<TestServer> {
   const { ask, database, dataDir } = options;
   const { siteUrl, accessTokenSeconds } = options;
-  const open = async (port?: number): Promise<OpenStage> => {
-    const common = { kind: 'open', database, dataDir, siteUrl, accessTokenSeconds } as const;
-    const stage = await ask(port === undefined ? common : { ...common, port });
+  const port = await lastingPort();
+  const open = async (): Promise<OpenStage> => {
+    const stage = await ask({ kind: 'open', database, dataDir, siteUrl, accessTokenSeconds, port });
     if (!stage) throw new Error('No stage was opened.');
     return stage;
   };
-  const { port, databaseUrl } = await open();
+  const { databaseUrl } = await open();
   const origin = `http://127.0.0.1:${port}`;
   let sql: Sql | null = null;
   const stop = async () => {
@@ -102,7 +103,7 @@ async function createStage(options: {
     },
     restart: async () => {
       await stop();
-      await open(port);
+      await open();
     },
     advance: async (ms) => void (await ask({ kind: 'advance', ms })),
     remove: async () => {

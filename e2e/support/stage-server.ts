@@ -18,14 +18,14 @@ import { installMovableClock } from './movable-clock.ts';
 
 /** What the process can be asked for; requests are handled one after the other. */
 export type StageRequest =
-  /** Opens a stage; without `port` on any free one. `database` is created where it does not exist yet. */
+  /** Opens a stage. `database` is created where it does not exist yet. */
   | {
       kind: 'open';
       database: string;
       dataDir: string;
       siteUrl: string | null;
       accessTokenSeconds: number;
-      port?: number;
+      port: number;
     }
   /** Closes the stage that is open; its database and data directory stay. */
   | { kind: 'close' }
@@ -66,7 +66,7 @@ async function open(request: Extract<StageRequest, { kind: 'open' }>): Promise<O
   let upgrade: Backend['upgrade'] = () => false;
   const outcome = await listen({
     host: '127.0.0.1',
-    port: request.port ?? 0,
+    port: request.port,
     onRequest: (...exchange) => answer(...exchange),
     onUpgrade: (...asked) => {
       if (!upgrade(...asked)) asked[1].destroy();
