@@ -1,6 +1,6 @@
--- What customers said about the use of their data: receipts, which are added and never changed. The last word for a purpose
--- counts; a customer without one was not asked yet. A customer answers on the agent's device, or on her own by a link
--- whose secret gives that page and nothing else (SECURITY-50). A refusal outlives a restore from a backup.
+-- What customers said about the use of their data: receipts, which are added and never changed. The latest answer for a
+-- purpose counts; a customer without one was not asked yet. A customer answers on the agent's device, or on her own by a
+-- link whose secret gives that page and nothing else (SECURITY-50). A refusal outlives a restore from a backup.
 
 create table public.consents (
   id uuid primary key default gen_random_uuid(),
@@ -26,7 +26,7 @@ create table public.consents (
   constraint consents_proof_required
     check (answer = 'no' or (channel <> 'spoken' and num_nonnulls(signed_name, signature) > 0))
 );
-comment on table public.consents is 'Receipts of what customers allowed and refused, by purpose; the last word counts.';
+comment on table public.consents is 'Receipts of what customers allowed and refused, by purpose; the latest answer counts.';
 comment on column public.consents.id is 'Made by the device (UUID v7).';
 comment on column public.consents.user_id is 'The agent; never changes.';
 comment on column public.consents.customer_id is 'A customer of the same agent.';

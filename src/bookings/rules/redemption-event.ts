@@ -1,3 +1,6 @@
+/** Characters of an owner's note, as `redemption_events` stores it. */
+export const MOST_NOTE_LENGTH = 1_000;
+
 /** One row of `redemption_events` is a redemption attempt with its one outcome (BOOKING-16). */
 export interface RedemptionEvent {
   /** The nonce. */

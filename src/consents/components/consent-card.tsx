@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { addConsents, type GivenAnswers } from '../data/add-consents.ts';
 import { useConsentsOf } from '../data/use-consents-of.ts';
-import { lastWords, purposes, type Answer, type Consent, type Purpose } from '../rules/consent.ts';
+import { latestReceipts, purposes, type Answer, type Consent, type Purpose } from '../rules/consent.ts';
 import { ConsentForm } from './consent-form.tsx';
 import { ConsentLink } from './consent-link.tsx';
 import { ConsentReceipt } from './consent-receipt.tsx';
@@ -26,13 +26,13 @@ export function ConsentCard({ customerId }: { customerId: string }) {
   const [shown, setShown] = useState<'form' | 'link' | null>(null);
   const live = useConsentsOf(customerId);
   const receipts = live.state === 'ready' ? live.value : none;
-  const words = lastWords(receipts);
+  const latest = latestReceipts(receipts);
   const stateText = (purpose: Purpose) => {
-    const word = words[purpose];
-    if (!word) return t('consent.state.none');
-    const day = formatDay({ date: bangkokDay(Date.parse(word.created_at)), style });
+    const receipt = latest[purpose];
+    if (!receipt) return t('consent.state.none');
+    const day = formatDay({ date: bangkokDay(Date.parse(receipt.created_at)), style });
     const wasYes = receipts.some((one) => one.purpose === purpose && one.answer === 'yes');
-    const state = word.answer === 'yes' ? 'yes' : wasYes ? 'withdrawn' : 'no';
+    const state = receipt.answer === 'yes' ? 'yes' : wasYes ? 'withdrawn' : 'no';
     return t(`consent.state.${state}`, { day });
   };
   const give = async (given: GivenAnswers) => {
@@ -48,7 +48,7 @@ export function ConsentCard({ customerId }: { customerId: string }) {
     return true;
   };
   const before: Partial<Record<Purpose, Answer>> = Object.fromEntries(
-    Object.entries(words).map(([purpose, { answer }]) => [purpose, answer]),
+    Object.entries(latest).map(([purpose, { answer }]) => [purpose, answer]),
   );
   return (
     <section className="card" aria-labelledby="consent-title">
@@ -56,11 +56,11 @@ export function ConsentCard({ customerId }: { customerId: string }) {
         {t('consent.title')}
       </Heading>
       <p className="field-help">{t('consent.help')}</p>
-      <ul className="consent-words">
+      <ul className="consent-answers">
         {purposes.map((purpose) => (
           <li key={purpose}>
             <span>{t(`consent.purpose.${purpose}`)}</span>
-            <span data-answer={words[purpose]?.answer ?? 'none'}>{stateText(purpose)}</span>
+            <span data-answer={latest[purpose]?.answer ?? 'none'}>{stateText(purpose)}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { textLength } from '../../lib/text/text-length.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -33,7 +34,7 @@ export function ConsentForm(props: {
   const typed = name.trim();
   const check = () => {
     if (answers.length === 0) return t('consent.nothing');
-    if (Array.from(typed).length > MAX_NAME) return t('consent.tooLong');
+    if (textLength(typed) > MAX_NAME) return t('consent.tooLong');
     const isProved = signature !== null || typed !== '';
     const needsProof = !props.mayBeSpoken || answers.some(({ answer }) => answer === 'yes');
     return needsProof && !isProved ? t('consent.proofMissing') : null;

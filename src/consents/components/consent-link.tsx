@@ -35,7 +35,7 @@ export function ConsentLink({ customerId }: { customerId: string }) {
   }
   // The question itself is no message that a no could refuse.
   const { links } = customerText({
-    words: {},
+    receipts: {},
     purpose: 'service',
     text: t('consent.linkText', { link: url }),
   });

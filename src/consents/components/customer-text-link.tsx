@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
-import { useWordsOf } from '../data/refusing-customers.ts';
+import { useLatestReceipts } from '../data/refusing-customers.ts';
 import { customerText, type TextPurpose } from '../rules/customer-text.ts';
 import { refusalText } from './refused-text.ts';
 import './consents.css';
@@ -24,13 +24,13 @@ export function CustomerTextLink(props: {
   const t = useText();
   const style = useDateStyle();
   const { purpose, text, email, children } = props;
-  const words = useWordsOf(props.customerId);
+  const receipts = useLatestReceipts(props.customerId);
   const look = {
     className: props.className,
     'aria-label': props.label,
     'aria-describedby': props.describedBy,
   };
-  const written = words && customerText({ words, purpose, text, email });
+  const written = receipts && customerText({ receipts, purpose, text, email });
   if (written?.links) {
     const { line, mail } = written.links;
     const where =

@@ -1,6 +1,6 @@
 import { serverNowMs } from '../../session/data/server-clock.ts';
 import { notAuthenticated, storeOfPerson, type RecordOutcome } from '../../session/data/store-of-person.ts';
-import { nextWordAt, type Answer, type Purpose } from '../rules/consent.ts';
+import { nextReceiptAt, type Answer, type Purpose } from '../rules/consent.ts';
 import { consentsEntity } from './consents-entity.ts';
 
 /** What a customer answered, with her proof; without one it was spoken, and can only be a no. */
@@ -17,7 +17,7 @@ export async function addConsents(options: GivenAnswers & { customerId: string }
   if (!store) return notAuthenticated;
   const { customerId, signedName, signature } = options;
   const receipts = await store.list(consentsEntity, { column: 'customer_id', equals: customerId });
-  const created_at = nextWordAt({ nowMs: serverNowMs(), receipts });
+  const created_at = nextReceiptAt({ nowMs: serverNowMs(), receipts });
   const channel = signedName === null && signature === null ? 'spoken' : 'device';
   return store.createMany({
     entity: consentsEntity,

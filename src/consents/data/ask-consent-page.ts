@@ -8,7 +8,7 @@ export function openConsentPage(secret: string): Promise<ConsentPage | null> {
   return ask({ name: 'read_consent_page', values: { secret } });
 }
 
-/** Sends the customer's answers. A repeat with the same ids adds nothing, where only the server's word got lost. */
+/** Sends the customer's answers. A repeat with the same ids adds nothing: the server's answer may have been lost. */
 export function answerConsentPage(
   options: GivenAnswers & { secret: string; ids: Readonly<Record<Purpose, string>> },
 ): Promise<ConsentPage | null> {

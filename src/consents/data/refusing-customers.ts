@@ -1,25 +1,25 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createValueStore } from '../../lib/value-store.ts';
-import type { LastWords } from '../rules/consent.ts';
+import type { LatestReceipts } from '../rules/consent.ts';
 import { useRefusing } from './use-refusing.ts';
 
-/** The last words of those who ever refused something; null until they are read. One for all links of all lists. */
-const refusingCustomers = createValueStore<ReadonlyMap<string, LastWords> | null>(null);
+/** The latest receipts of those who ever refused something; null until they are read. One for all links of all lists. */
+const refusingCustomers = createValueStore<ReadonlyMap<string, LatestReceipts> | null>(null);
 
-const none: LastWords = {};
+const none: LatestReceipts = {};
 
-/** Keeps what {@link useWordsOf} answers; for the frame of the CRM, once. */
+/** Reads for {@link useLatestReceipts}. The frame of the CRM calls it once. */
 export function useWatchRefusing(): void {
   const live = useRefusing();
-  const words = live.state === 'ready' ? live.value : null;
+  const latest = live.state === 'ready' ? live.value : null;
   useEffect(() => {
-    refusingCustomers.set(words);
+    refusingCustomers.set(latest);
     return () => refusingCustomers.set(null);
-  }, [words]);
+  }, [latest]);
 }
 
-/** The customer's last words as far as they may stand against a text; null while that is not known. */
-export function useWordsOf(customerId: string): LastWords | null {
+/** The customer's latest receipts, empty for who never refused anything; null until they are read. */
+export function useLatestReceipts(customerId: string): LatestReceipts | null {
   const all = useSyncExternalStore(refusingCustomers.subscribe, refusingCustomers.get);
   return all === null ? null : (all.get(customerId) ?? none);
 }

@@ -1,22 +1,22 @@
 import { getSync } from '../../../sync/index.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
-import { lastWords, type LastWords } from '../rules/consent.ts';
+import { latestReceipts, type LatestReceipts } from '../rules/consent.ts';
 import { consentsEntity } from './consents-entity.ts';
 
-/** The last words of the customers who ever refused something, by id: few, so a long list can ask for each. */
-export function useRefusing(): Live<ReadonlyMap<string, LastWords>> {
+/** The latest receipts of the customers who ever refused something, by id: few, so a long list can ask for each. */
+export function useRefusing(): Live<ReadonlyMap<string, LatestReceipts>> {
   return useLive({ key: 'refusing customers', read: readRefusing });
 }
 
-async function readRefusing(): Promise<ReadonlyMap<string, LastWords>> {
+async function readRefusing(): Promise<ReadonlyMap<string, LatestReceipts>> {
   const store = getSync().store();
   const refusals = await store.list(consentsEntity, { column: 'answer', equals: 'no' });
   const ids = [...new Set(refusals.map(({ customer_id: id }) => id))];
-  const words = await Promise.all(
+  const latest = await Promise.all(
     ids.map(async (id) => {
       const receipts = await store.list(consentsEntity, { column: 'customer_id', equals: id });
-      return [id, lastWords(receipts)] as const;
+      return [id, latestReceipts(receipts)] as const;
     }),
   );
-  return new Map(words);
+  return new Map(latest);
 }

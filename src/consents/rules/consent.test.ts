@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aConsent } from '../consent-fixtures.ts';
-import { lastWords, nextWordAt, purposes, type Consent } from './consent.ts';
+import { latestReceipts, nextReceiptAt, purposes, type Consent } from './consent.ts';
 
 const at = (minute: number) => `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z`;
 
 test('CUSTOMER-20 a customer without a word for a purpose was not asked', () => {
-  expect(lastWords([aConsent({ purpose: 'service' })]).marketing).toBeUndefined();
-  expect(lastWords([])).toEqual({});
+  expect(latestReceipts([aConsent({ purpose: 'service' })]).marketing).toBeUndefined();
+  expect(latestReceipts([])).toEqual({});
 });
 
-test('CUSTOMER-20 of two words at the same time the no counts, whoever wrote the time', () => {
+test('CUSTOMER-20 of two answers at the same time the no counts, whoever wrote the time', () => {
   const yes = aConsent({ id: 'b', answer: 'yes', created_at: '2026-11-20T09:00:00.000Z' });
   const no = aConsent({ id: 'a', answer: 'no', created_at: '2026-11-20T09:00:00+00:00' });
-  expect(lastWords([yes, no]).marketing).toBe(no);
-  expect(lastWords([no, yes]).marketing).toBe(no);
+  expect(latestReceipts([yes, no]).marketing).toBe(no);
+  expect(latestReceipts([no, yes]).marketing).toBe(no);
 });
 
 test('CUSTOMER-20 a word is later than all that the device knows, whatever its clock says', () => {
   const known = aConsent({ created_at: at(30) });
-  expect(nextWordAt({ nowMs: Date.parse(at(1)), receipts: [known] })).toBe('2026-11-20T09:30:00.001Z');
-  expect(nextWordAt({ nowMs: Date.parse(at(31)), receipts: [known] })).toBe(at(31));
-  expect(nextWordAt({ nowMs: 5, receipts: [] })).toBe('1970-01-01T00:00:00.005Z');
+  expect(nextReceiptAt({ nowMs: Date.parse(at(1)), receipts: [known] })).toBe('2026-11-20T09:30:00.001Z');
+  expect(nextReceiptAt({ nowMs: Date.parse(at(31)), receipts: [known] })).toBe(at(31));
+  expect(nextReceiptAt({ nowMs: 5, receipts: [] })).toBe('1970-01-01T00:00:00.005Z');
 });
 
 /** Who writes: two devices of the agent, which pull now and then, and the customer's page, which knows the server. */
@@ -56,9 +56,9 @@ test('CUSTOMER-20 in 20 sequences over two devices and the page, all end with th
         const { answer } = one;
         const purpose = purposes[one.purpose] ?? 'service';
         const known = one.by === 'page' ? server : (devices[one.by] ?? []);
-        const created_at = nextWordAt({ nowMs, receipts: known });
+        const created_at = nextReceiptAt({ nowMs, receipts: known });
         known.push(aConsent({ id: String(n).padStart(4, '0'), purpose, answer, created_at }));
-        // Without a word in between that it could not know, the clock's order is the order of what was said.
+        // Without a receipt in between that it could not know, the clock's order is the order of what was said.
         said[purpose] = { answer, atMs: Date.parse(created_at) };
       }
       for (const device of [...devices, ...devices]) exchange(device);
@@ -67,8 +67,11 @@ test('CUSTOMER-20 in 20 sequences over two devices and the page, all end with th
       );
       for (const held of [server, ...devices]) {
         const shown = isLate ? held.toReversed() : held;
-        const words = Object.entries(lastWords(shown)).map(([purpose, word]) => [purpose, word.answer]);
-        expect(Object.fromEntries(words)).toEqual(expected);
+        const answers = Object.entries(latestReceipts(shown)).map(([purpose, { answer }]) => [
+          purpose,
+          answer,
+        ]);
+        expect(Object.fromEntries(answers)).toEqual(expected);
         expect(held).toHaveLength(steps.filter((one) => 'by' in one).length);
       }
     }),

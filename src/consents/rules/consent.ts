@@ -24,17 +24,17 @@ export interface Consent {
   created_at: string;
 }
 
-/** The last word for each purpose; a purpose without one was not asked about yet. */
-export type LastWords = Partial<Record<Purpose, Consent>>;
+/** The latest receipt for each purpose; a purpose without one was not asked about yet. */
+export type LatestReceipts = Partial<Record<Purpose, Consent>>;
 
-/** A customer's last word counts; of two at the same time the no. The order of the receipts does not matter. */
-export function lastWords(receipts: readonly Consent[]): LastWords {
-  const words: LastWords = {};
+/** A customer's latest answer counts; of two at the same time the no. The order of the receipts does not matter. */
+export function latestReceipts(receipts: readonly Consent[]): LatestReceipts {
+  const latest: LatestReceipts = {};
   for (const receipt of receipts) {
-    const known = words[receipt.purpose];
-    if (!known || isLater(receipt, known)) words[receipt.purpose] = receipt;
+    const known = latest[receipt.purpose];
+    if (!known || isLater(receipt, known)) latest[receipt.purpose] = receipt;
   }
-  return words;
+  return latest;
 }
 
 function isLater(a: Consent, b: Consent): boolean {
@@ -43,8 +43,8 @@ function isLater(a: Consent, b: Consent): boolean {
   return a.answer === b.answer ? a.id < b.id : a.answer === 'no';
 }
 
-/** When a new word is said: after each that this device knows, however wrong its clock is. */
-export function nextWordAt(options: { nowMs: number; receipts: readonly Consent[] }): string {
+/** The time of a new receipt, ISO 8601: after each that this device knows, however wrong its clock is. */
+export function nextReceiptAt(options: { nowMs: number; receipts: readonly Consent[] }): string {
   const latestMs = Math.max(0, ...options.receipts.map(({ created_at: at }) => Date.parse(at)));
   return new Date(Math.max(options.nowMs, latestMs + 1)).toISOString();
 }

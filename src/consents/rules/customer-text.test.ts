@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { aConsent } from '../consent-fixtures.ts';
-import { lastWords, type Answer, type Purpose } from './consent.ts';
+import { latestReceipts, type Answer, type Purpose } from './consent.ts';
 import { customerText, type TextPurpose } from './customer-text.ts';
 
-const words = (said: Partial<Record<Purpose, Answer>>) =>
-  lastWords(
+const receipts = (said: Partial<Record<Purpose, Answer>>) =>
+  latestReceipts(
     Object.entries(said).map(([purpose, answer]) => aConsent({ purpose: purpose as Purpose, answer })),
   );
 
@@ -18,7 +18,7 @@ test.each<[Partial<Record<Purpose, Answer>>, TextPurpose, Purpose | null]>([
   [{ service: 'no', marketing: 'yes' }, 'marketing', 'service'],
   [{ hospital: 'no', health: 'no' }, 'marketing', null],
 ])('CUSTOMER-21 after %j a text for %s is refused by %s', (said, purpose, refusedBy) => {
-  const text = customerText({ words: words(said), purpose, text: 'x', telephone: '081-234-5678' });
+  const text = customerText({ receipts: receipts(said), purpose, text: 'x', telephone: '081-234-5678' });
   expect(text.refusal?.purpose ?? null).toBe(refusedBy);
   expect(text.links === null).toBe(refusedBy !== null);
 });
@@ -26,7 +26,7 @@ test.each<[Partial<Record<Purpose, Answer>>, TextPurpose, Purpose | null]>([
 test('CUSTOMER-21 the links carry the text; an address that is missing gives none', () => {
   const text = 'สวัสดี & ขอบคุณ';
   const written = encodeURIComponent(text);
-  const given = { words: {}, purpose: 'service', text } as const;
+  const given = { receipts: {}, purpose: 'service', text } as const;
   expect(customerText({ ...given, telephone: '081-234-5678', email: 'a@b.co' }).links).toEqual({
     line: `https://line.me/R/share?text=${written}`,
     sms: `sms:0812345678?&body=${written}`,

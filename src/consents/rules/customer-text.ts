@@ -1,15 +1,15 @@
 import { dialable } from '../../lib/text/phone.ts';
-import type { Consent, LastWords } from './consent.ts';
+import type { Consent, LatestReceipts } from './consent.ts';
 
 /** What a text to a customer is for: to serve her, or to sell. */
 export type TextPurpose = 'service' | 'marketing';
 
-/** The word of the customer by which no text of this purpose goes to her; null where none stands against it. */
-export function refusalOfTexts(options: { words: LastWords; purpose: TextPurpose }): Consent | null {
-  const { words, purpose } = options;
-  // Who wants no service wants nothing sold either.
-  const against = purpose === 'marketing' ? [words.marketing, words.service] : [words.service];
-  return against.find((word) => word?.answer === 'no') ?? null;
+/** The receipt by which the customer refused texts of this purpose; null where she did not. */
+export function refusalOfTexts(options: { receipts: LatestReceipts; purpose: TextPurpose }): Consent | null {
+  const { receipts, purpose } = options;
+  // Who refused service refused offers, too.
+  const against = purpose === 'marketing' ? [receipts.marketing, receipts.service] : [receipts.service];
+  return against.find((receipt) => receipt?.answer === 'no') ?? null;
 }
 
 /** Links that open an app with a text to a customer; `sms` and `mail` are empty where there is no address. */
@@ -24,7 +24,7 @@ export interface TextLinks {
  * goes to, for it has no address by telephone number. iOS reads the `&` of a text message, Android its `?`.
  */
 export function customerText(options: {
-  words: LastWords;
+  receipts: LatestReceipts;
   purpose: TextPurpose;
   text: string;
   telephone?: string | undefined;

@@ -46,7 +46,7 @@ export interface SheetLine {
   lateAtMs: number | null;
 }
 
-/** An attempt of this device, and a check in vain, as sync keeps them. */
+/** An attempt of this device, and a check in vain, as sync stores them. */
 interface OwnAttempt {
   nonce: string;
   code: string;

@@ -11,11 +11,11 @@ export interface Shift {
 export const idleMinutes = [0, 1, 3, 5, 10, 30] as const;
 export type IdleMinutes = (typeof idleMinutes)[number];
 
-/** How a person stands among those who have a PIN on the device. */
+/** Whether shifts are used on the device, and whether one is open. */
 export type ShiftState = 'none' | 'closed' | 'locked' | 'open';
 
 /**
- * `none`: nobody has a PIN on the device, so the account stands for all. `closed`: one of them has to start a shift.
+ * `none`: nobody has a PIN on the device, so everybody works as the account. `closed`: one of them has to start a shift.
  * `locked`: the person on shift has to give the PIN again.
  */
 export function shiftState(options: { people: number; shift: Shift | null; isLocked: boolean }): ShiftState {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NotAskedHint } from '../../consents/components/not-asked-hint.tsx';
 import { refusalText } from '../../consents/components/refused-text.ts';
-import { useWordsOf } from '../../consents/data/refusing-customers.ts';
+import { useLatestReceipts } from '../../consents/data/refusing-customers.ts';
 import { customerText } from '../../consents/rules/customer-text.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -37,14 +37,14 @@ export function RenewalMessage(props: {
   const car = carName({ record: card.record, t });
   /** What the agent made of the template; null while the sheet is closed. */
   const [text, setText] = useState<string | null>(null);
-  const words = useWordsOf(card.record.customer_id);
+  const receipts = useLatestReceipts(card.record.customer_id);
   const facts = renewalMessage(card);
   if (!facts) return null;
   const label = t('insurance.messageOf', { car });
   const close = () => setText(null);
   const written = text ?? '';
   const { telephone } = person;
-  const sent = words && customerText({ words, purpose: 'marketing', text: written, telephone });
+  const sent = receipts && customerText({ receipts, purpose: 'marketing', text: written, telephone });
   const refusal = sent?.refusal ?? null;
   const open = () => {
     if (!refusal) return setText(template());

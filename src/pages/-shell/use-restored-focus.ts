@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * After a change of page the link or button that was pressed may be gone, and the focus with it. The keyboard then
- * starts at the content. An element that has kept the focus (in the list beside a record) is left alone, and so is the start of the
+ * starts at the content. An element that still has the focus (in the list beside a record) is left alone, and so is the start of the
  * app, whose first Tab reaches the link to the content.
  */
 export function useRestoredFocus(): void {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { textLength } from '../../lib/text/text-length.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
@@ -15,7 +16,7 @@ interface AnswerProps {
   onAnswered: () => void;
 }
 
-/** The letter with which a request is answered, from a template that fits it. Null closes it. */
+/** The letter with which a request is answered, from a template that fits it. `outcome` null closes the sheet. */
 export function AnswerSheet(props: AnswerProps & { outcome: 'done' | 'refused' | null }) {
   const t = useText();
   const { outcome, ...rest } = props;
@@ -33,7 +34,7 @@ function AnswerForm(props: AnswerProps & { outcome: 'done' | 'refused' }) {
     t(outcome === 'done' ? `request.letter.${part.kind}` : 'request.letter.refused', { name: part.name }),
   );
   const [isBusy, setIsBusy] = useState(false);
-  const length = Array.from(letter).length;
+  const length = textLength(letter);
   const isFit = letter.trim() !== '' && length <= MAX_LETTER;
   const send = async () => {
     setIsBusy(true);

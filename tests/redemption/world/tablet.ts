@@ -28,7 +28,7 @@ export class Tablet {
   readonly disk: Disk;
   /** What the person at the counter was reported. */
   readonly results: RedeemResult[] = [];
-  /** Who is on shift; null where the account stands for all. */
+  /** Who is on shift; null where everybody works as the account. */
   shiftStaff: string | null = null;
   readonly options: TabletOptions;
   #list = new Map<string, Booking>();

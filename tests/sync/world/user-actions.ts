@@ -148,7 +148,7 @@ export async function writeSomething(scene: ActionContext): Promise<void> {
   const kind = row['deleted_at'] === null ? 'delete' : 'restore';
   // A cancelled booking stays cancelled: screens offer a new one.
   if (kind === 'restore' && entity.name === 'bookings') return createBelow();
-  // A receipt stands; another word is another receipt.
+  // A receipt never changes; another answer is another receipt.
   if (entity.name === 'consents') return createBelow();
   return write(scene, { kind, entity: asEntity(entity), id: row.id }, row);
 }

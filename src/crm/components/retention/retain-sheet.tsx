@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { textLength } from '../../../lib/text/text-length.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
@@ -9,7 +10,7 @@ import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 
 const MAX_REASON = 1000;
 
-/** Why a customer is kept for another year. Null closes it. */
+/** Asks why a customer's data is retained for another year. `customer` null closes the sheet. */
 export function RetainSheet(props: { customer: { id: string; name: string } | null; onClose: () => void }) {
   const t = useText();
   const { customer, onClose } = props;
@@ -30,10 +31,9 @@ function RetainForm(props: { customerId: string; onDone: () => void }) {
   const [error, setError] = useState<string | undefined>(undefined);
   const retain = async () => {
     const written = reason.trim();
-    const isTooLong = Array.from(written).length > MAX_REASON;
-    const problem = written === '' ? t('retention.reasonRequired') : null;
-    setError(isTooLong ? t('refused.tooLong', { limit: MAX_REASON }) : (problem ?? undefined));
-    if (isTooLong || problem !== null) return;
+    if (written === '') return setError(t('retention.reasonRequired'));
+    if (textLength(written) > MAX_REASON) return setError(t('refused.tooLong', { limit: MAX_REASON }));
+    setError(undefined);
     const stored = await retainCustomer({ customerId: props.customerId, reason: written });
     if (!notifyIfRefused({ written: stored, t })) return;
     props.onDone();

@@ -20,7 +20,7 @@ const GATHER_MS = 300;
 
 export type FactsNews = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; value: FactsColumns };
 
-/** What the filter asks of the customers of one person on one day, kept up from the first filter on. */
+/** What the filter asks of the customers of one person on one day, updated from the first filter on. */
 export interface FactsSource {
   readonly store: Store;
   readonly today: string;

@@ -8,7 +8,7 @@ import {
 import { retainedKey } from '../../rules/retention/retention.ts';
 import { tasksEntity } from '../tasks/tasks-entity.ts';
 
-/** Stores that a customer is kept for another year, and why (CUSTOMER-22). */
+/** Stores that a customer's data is retained for another year, and why (CUSTOMER-22). */
 export async function retainCustomer(options: {
   customerId: string;
   reason: string;

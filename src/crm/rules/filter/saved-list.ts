@@ -1,3 +1,5 @@
+import { textLength } from '../../../lib/text/text-length.ts';
+
 /** A row of `public.saved_lists`; the server adds its own time. */
 export interface SavedList {
   id: string;
@@ -14,5 +16,5 @@ export const MOST_LIST_NAME = 60;
 /** The name of a list as it is stored; null for what is none. */
 export function readListName(typed: string): string | null {
   const name = typed.replace(/\s+/g, ' ').trim();
-  return name === '' || Array.from(name).length > MOST_LIST_NAME ? null : name;
+  return name === '' || textLength(name) > MOST_LIST_NAME ? null : name;
 }

@@ -29,7 +29,7 @@ export interface CustomerEntry extends CustomerSummary {
 
 /** Stands between the fields of an entry, so that nothing is found across two of them. */
 export const FIELD_END = '\u001f';
-/** Stands between the tags of a summary. */
+/** Separates the tags of a summary. */
 export const TAG_END = '\u001e';
 
 /** A tag in the text of an entry. An end of a field follows it, so that a longer tag is not found by a shorter one. */

@@ -6,12 +6,12 @@ import type { Task } from '../tasks/task.ts';
 export const retentionChoices = ['12', '24', '36', '60'] as const;
 export type RetentionMonths = (typeof retentionChoices)[number];
 export const DEFAULT_RETENTION: RetentionMonths = '24';
-/** Who was kept with a reason is reviewed again after so long. */
+/** A customer retained with a reason is reviewed again after so long. */
 export const RETAINED_MONTHS = 12;
 
 const RETAINED = 'retention:';
 
-/** The key under which "keep" is stored: the answer to a computed reminder (decision record 0005 of this room). */
+/** The key under which the decision to retain is stored: the answer to a computed reminder (decision record 0005 of this room). */
 export function retainedKey(options: { customerId: string; today: string }): string {
   return `${RETAINED}${options.customerId}:${options.today}`;
 }
@@ -31,7 +31,7 @@ export interface Contact {
   at: string | null;
 }
 
-/** What tasks say: when they were made and done. To keep a customer is no contact. */
+/** What tasks say: when they were made and done. To retain a customer is no contact. */
 export function contactsOfTasks(tasks: readonly Task[]): Contact[] {
   return tasks
     .filter((task) => task.deleted_at === null && !isRetained(task))
@@ -46,7 +46,7 @@ export function lastContactMs(contacts: readonly Contact[]): number {
   return Math.max(0, ...contacts.map(({ at }) => timeOf(at)));
 }
 
-/** Those of the customers with whom nothing was since, and whom nobody kept in the last year. */
+/** Those of the customers without a contact since, whom nobody retained in the last year. */
 export function dueForReview(options: {
   ids: readonly string[];
   contacts: readonly Contact[];

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { MOST_NOTE_LENGTH } from '../../../bookings/rules/redemption-event.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,8 +14,6 @@ import { notifyRefusal } from '../notify-refusal.ts';
 
 const ways: readonly Resolution[] = ['both_honoured', 'agent_informed', 'billing_error'];
 const waysOfHeld: readonly Resolution[] = ['taken', 'not_taken'];
-/** As `redemption_events` keeps it. */
-const MAX_NOTE = 1000;
 
 interface Closing {
   nonce: string;
@@ -43,7 +42,7 @@ function CloseForm(props: Closing) {
   const noteError =
     note.trim() === ''
       ? t('conflict.noteRequired')
-      : textLength(note.trim()) > MAX_NOTE
+      : textLength(note.trim()) > MOST_NOTE_LENGTH
         ? t('conflict.noteLong')
         : undefined;
   const save = async (event: FormEvent) => {
@@ -61,23 +60,17 @@ function CloseForm(props: Closing) {
   return (
     <form className="stack" noValidate onSubmit={(event) => void save(event)}>
       <p>{t(props.held ? 'conflict.decideHelp' : 'conflict.closeHelp')}</p>
-      <div>
-        <ChoiceGroup<Resolution>
-          name="conflict_way"
-          label={t('conflict.way')}
-          value={way}
-          options={(props.held ? waysOfHeld : ways).map((value) => ({
-            value,
-            label: t(`conflict.how.${value}`),
-          }))}
-          onChange={setWay}
-        />
-        {tried && way === null && (
-          <p className="field-error" role="alert">
-            {t('conflict.wayRequired')}
-          </p>
-        )}
-      </div>
+      <ChoiceGroup<Resolution>
+        name="conflict_way"
+        label={t('conflict.way')}
+        value={way}
+        options={(props.held ? waysOfHeld : ways).map((value) => ({
+          value,
+          label: t(`conflict.how.${value}`),
+        }))}
+        error={tried && way === null ? t('conflict.wayRequired') : undefined}
+        onChange={setWay}
+      />
       <TextAreaInput
         name="conflict_note"
         label={t('conflict.note')}

@@ -2,32 +2,23 @@ import { useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InlineIcon } from '../../../ui/inline-icon.tsx';
-import { fieldId } from '../../../ui/fields/field.tsx';
-import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { choosePin } from '../../data/desk/stored-reception-pin.ts';
-import { checkPin, readPin } from '../../rules/reception-pin.ts';
+import { NewPinFields, useNewPin } from './new-pin-fields.tsx';
 
 /** Before reception mode is used on a device for the first time. */
 export function ChoosePin(props: { onChosen: () => void }) {
   const t = useText();
-  const [first, setFirst] = useState('');
-  const [again, setAgain] = useState('');
-  const [isTried, setTried] = useState(false);
+  const newPin = useNewPin('pin');
   const [isBusy, setBusy] = useState(false);
-  const problem = checkPin(readPin(first));
-  const differs = problem === null && readPin(first) !== readPin(again);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (problem !== null || differs) {
-      document.getElementById(fieldId(problem === null ? 'pinAgain' : 'pin'))?.focus();
-      return;
-    }
+    const pin = newPin.submit();
+    if (pin === null) return;
     setBusy(true);
     try {
-      await choosePin(readPin(first));
+      await choosePin(pin);
       props.onChosen();
     } catch {
       setBusy(false);
@@ -37,24 +28,7 @@ export function ChoosePin(props: { onChosen: () => void }) {
   return (
     <form className="card form reception-pin" noValidate onSubmit={(event) => void submit(event)}>
       <p>{t('reception.chooseHelp')}</p>
-      <PasswordInput
-        name="pin"
-        label={t('reception.pin')}
-        autoComplete="new-password"
-        inputMode="numeric"
-        value={first}
-        error={isTried && problem ? t(`reception.invalid.${problem}`) : undefined}
-        onChange={setFirst}
-      />
-      <PasswordInput
-        name="pinAgain"
-        label={t('reception.pinAgain')}
-        autoComplete="new-password"
-        inputMode="numeric"
-        value={again}
-        error={isTried && differs ? t('reception.invalid.differs') : undefined}
-        onChange={setAgain}
-      />
+      <NewPinFields state={newPin} />
       <Button type="submit" disabled={isBusy}>
         <InlineIcon name="lock" />
         {t('reception.start')}

@@ -2,12 +2,11 @@ import { useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
-import { fieldId } from '../../../ui/fields/field.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { setShiftPin } from '../../data/shift/shift-people.ts';
-import { checkPin, readPin } from '../../rules/reception-pin.ts';
+import { NewPinFields, useNewPin } from '../reception/new-pin-fields.tsx';
 
 /** Says who has this address and password, without signing them in on this device. */
 export type ProvePerson = (given: {
@@ -37,18 +36,13 @@ function AddForm(props: Adding) {
   const t = useText();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [pin, setPin] = useState('');
-  const [again, setAgain] = useState('');
-  const [isTried, setTried] = useState(false);
+  const newPin = useNewPin('shiftPin');
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | undefined>(undefined);
-  const problem = checkPin(readPin(pin));
-  const differs = problem === null && readPin(pin) !== readPin(again);
-  const firstWrong = problem !== null ? 'shiftNewPin' : differs ? 'shiftPinAgain' : null;
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (firstWrong) return document.getElementById(fieldId(firstWrong))?.focus();
+    const pin = newPin.submit();
+    if (pin === null) return;
     setBusy(true);
     try {
       const proved = await props.provePerson({ email, password });
@@ -57,7 +51,7 @@ function AddForm(props: Adding) {
       }
       const name = props.staff.get(proved.userId);
       if (name === undefined) return setRefusal(t('shift.notStaff'));
-      await setShiftPin({ userId: proved.userId, name, pin: readPin(pin) });
+      await setShiftPin({ userId: proved.userId, name, pin });
       showToast({ title: t('toast.success'), text: t('shift.added', { name }) });
       props.onClose();
     } catch {
@@ -92,24 +86,7 @@ function AddForm(props: Adding) {
           setPassword(value);
         }}
       />
-      <PasswordInput
-        name="shiftNewPin"
-        label={t('reception.pin')}
-        autoComplete="new-password"
-        inputMode="numeric"
-        value={pin}
-        error={isTried && problem ? t(`reception.invalid.${problem}`) : undefined}
-        onChange={setPin}
-      />
-      <PasswordInput
-        name="shiftPinAgain"
-        label={t('reception.pinAgain')}
-        autoComplete="new-password"
-        inputMode="numeric"
-        value={again}
-        error={isTried && differs ? t('reception.invalid.differs') : undefined}
-        onChange={setAgain}
-      />
+      <NewPinFields state={newPin} />
       <Button type="submit" disabled={isBusy || email === '' || password === ''}>
         {t(isBusy ? 'shift.saving' : 'shift.save')}
       </Button>

@@ -12,7 +12,7 @@ interface Person {
   name: string;
 }
 
-/** Stands before the check until a person is on shift, and after the set time without a touch. */
+/** Is shown instead of the check until a person is on shift, and after the set time without a touch. */
 export function ShiftGate(props: {
   people: readonly Person[];
   /** Whose PIN unlocks the screen; null where nobody is on shift. */

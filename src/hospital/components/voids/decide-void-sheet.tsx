@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { VoidDecision } from '../../../bookings/rules/redemption-event.ts';
+import { MOST_NOTE_LENGTH, type VoidDecision } from '../../../bookings/rules/redemption-event.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,8 +12,6 @@ import { decideVoid } from '../../data/voids/decide-void.ts';
 import { notifyRefusal } from '../notify-refusal.ts';
 
 const decisions: readonly VoidDecision[] = ['reopened', 'stays_used'];
-/** As `redemption_events` keeps it. */
-const MAX_NOTE = 1000;
 
 interface Deciding {
   nonce: string;
@@ -36,7 +34,7 @@ function DecideForm(props: Deciding) {
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const noteError = textLength(note.trim()) > MAX_NOTE ? t('conflict.noteLong') : undefined;
+  const noteError = textLength(note.trim()) > MOST_NOTE_LENGTH ? t('conflict.noteLong') : undefined;
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -54,20 +52,14 @@ function DecideForm(props: Deciding) {
   return (
     <form className="stack" noValidate onSubmit={(event) => void save(event)}>
       <p>{t('void.decideHelp')}</p>
-      <div>
-        <ChoiceGroup<VoidDecision>
-          name="void_decision"
-          label={t('void.decideTitle')}
-          value={decision}
-          options={decisions.map((value) => ({ value, label: t(`void.decision.${value}`) }))}
-          onChange={setDecision}
-        />
-        {isTried && decision === null && (
-          <p className="field-error" role="alert">
-            {t('conflict.wayRequired')}
-          </p>
-        )}
-      </div>
+      <ChoiceGroup<VoidDecision>
+        name="void_decision"
+        label={t('void.decideTitle')}
+        value={decision}
+        options={decisions.map((value) => ({ value, label: t(`void.decision.${value}`) }))}
+        error={isTried && decision === null ? t('conflict.wayRequired') : undefined}
+        onChange={setDecision}
+      />
       <TextAreaInput
         name="void_note"
         label={t('void.note')}

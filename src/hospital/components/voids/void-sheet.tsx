@@ -52,20 +52,14 @@ function VoidForm(props: Voiding) {
   return (
     <form className="stack" noValidate onSubmit={(event) => void save(event)}>
       <p>{t('void.help', { code })}</p>
-      <div>
-        <ChoiceGroup<VoidReason>
-          name="void_reason"
-          label={t('void.why')}
-          value={reason}
-          options={voidReasons.map((value) => ({ value, label: t(`void.reason.${value}`) }))}
-          onChange={setReason}
-        />
-        {isTried && reason === null && (
-          <p className="field-error" role="alert">
-            {t('void.whyRequired')}
-          </p>
-        )}
-      </div>
+      <ChoiceGroup<VoidReason>
+        name="void_reason"
+        label={t('void.why')}
+        value={reason}
+        options={voidReasons.map((value) => ({ value, label: t(`void.reason.${value}`) }))}
+        error={isTried && reason === null ? t('void.whyRequired') : undefined}
+        onChange={setReason}
+      />
       <div className="desk-actions">
         <Button type="submit" disabled={isBusy}>
           {t('void.confirm')}

@@ -1,6 +1,6 @@
 /**
  * The people who work on this device by a PIN of their own, who of them is on shift, and when the screen locks. It lies
- * among the settings of the account signed in, is never sent, and goes with the sign-out.
+ * among the settings of the account signed in, is never sent, and is removed by the sign-out.
  */
 import { z } from 'zod';
 import { getSync, type Store } from '../../../../sync/index.ts';
@@ -74,7 +74,7 @@ export async function removeShiftPerson(userId: string): Promise<void> {
   }));
 }
 
-/** Puts a person on shift by the PIN; an earlier shift that was not handed over goes on. Wrong PINs are counted on the disk. */
+/** Puts a person on shift by the PIN; an earlier shift that was not handed over continues. Wrong PINs are counted on the disk. */
 export async function startShift(options: { userId: string; pin: string }): Promise<PinTry> {
   const { userId } = options;
   const person = (await read(getSync().store())).people.find((one) => one.userId === userId);
