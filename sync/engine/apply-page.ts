@@ -19,10 +19,13 @@ interface Step {
   write(): Promise<void>;
 }
 
-/** Returns how many rows and removals the page held, and whether orphans are searched (rule D6). */
+/**
+ * `askedAtMs` is the device's time at which the page was asked for (rule D12). Returns how many rows and removals the page
+ * held, and whether orphans are searched (rule D6).
+ */
 export async function applyPage(
   context: CycleContext,
-  page: PullResponse,
+  { page, askedAtMs }: { page: PullResponse; askedAtMs: number },
 ): Promise<{ count: number; isSearchingOrphans: boolean }> {
   const { bulk } = context;
   const head = page.streams[context.userId]?.head ?? 0;
@@ -63,7 +66,7 @@ export async function applyPage(
   count += await removeLeftRows(context, page);
   const isSearchingOrphans = await withLease(context, [...(last?.tables ?? []), bulk.streams], async () => {
     await last?.write();
-    await moveCursors(context, page);
+    await moveCursors(context, { page, askedAtMs });
     return (await bulk.engineState.get('orphan_search')) !== undefined;
   });
   return { count, isSearchingOrphans };
@@ -207,11 +210,14 @@ function isBefore(time: Json | undefined, other: string | null | undefined): boo
   return typeof time === 'string' && typeof other === 'string' && Date.parse(time) < Date.parse(other);
 }
 
-async function moveCursors(context: CycleContext, page: PullResponse): Promise<void> {
-  const { bulk, clock } = context;
+async function moveCursors(
+  context: CycleContext,
+  { page, askedAtMs }: { page: PullResponse; askedAtMs: number },
+): Promise<void> {
+  const { bulk } = context;
   for (const [stream, { epoch, to, head, since = null }] of Object.entries(page.streams)) {
     const known = await bulk.streams.get(stream);
-    const syncedAtMs = to >= head ? clock.now() : (known?.syncedAtMs ?? null);
+    const syncedAtMs = to >= head ? askedAtMs : (known?.syncedAtMs ?? null);
     await bulk.streams.put({ stream, epoch, seq: to, head, syncedAtMs, since });
   }
   await bulk.streams.bulkDelete(await streamsLeft(context, page));
