@@ -17,6 +17,7 @@ import {
   editPeriod,
   queueCall,
   redeemSomething,
+  removeCustomer,
   voidLastPress,
   retryAll,
   settle,
@@ -250,6 +251,7 @@ export class Run implements RunContext {
     const hasCodes = tables.ofHospital && journal.codes.length > 0;
     if (what === 'redeem' && hasCodes) return redeemSomething(scene);
     if (what === 'edit') return editCustomer(scene);
+    if (what === 'delete' || what === 'restore') return removeCustomer(scene, what);
     if (what === 'retry') return retryAll(scene);
     if (what === 'add_period') return addPeriod(scene);
     if (what === 'edit_begin' || what === 'edit_end') return editPeriod(scene, what);
