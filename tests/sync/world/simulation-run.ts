@@ -377,7 +377,7 @@ export class Run implements RunContext {
   #expectAnswer(device: Device, tab: Tab): void {
     let answered = false;
     tab.process.onDeath(() => (answered = true));
-    // An error is an answer too: somebody else may sign in at this moment.
+    // An error is an answer too: another person may sign in at this moment.
     void tab.sync.ready
       .then(() => (tab.sync.identity.current() ? tab.sync.store().facts() : null))
       .catch(() => undefined)
