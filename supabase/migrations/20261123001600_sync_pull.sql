@@ -1,6 +1,6 @@
 -- sync_pull returns the next page of everything a person may read, of all streams and tables at once. It is stable, so one
--- snapshot serves the answer. The answer is JSON, so the API's limit of rows cannot cut it. A page has at most 768 kB of
--- rows, but at least one row: a thousand usual rows fit, a thousand long ones would not arrive in time on a slow connection.
+-- snapshot serves the answer. The answer is JSON, so the API's limit of rows cannot cut it. A page has at most 512 kB of
+-- rows, but at least one row: a thousand long rows would not arrive in time on a slow connection.
 
 create function private.sync_rows(table_name text, ids uuid[], out present json, out unseen uuid[])
 language plpgsql stable set search_path = '' as $$
@@ -139,8 +139,8 @@ begin
 
     -- Few long rows take as long on a slow connection as many short ones.
     select coalesce(sum(octet_length(l::text)), 0) into bytes from unnest(row_lists) l;
-    exit when bytes <= 786432 or jsonb_array_length(page) <= 1;
-    page_size := greatest(1, jsonb_array_length(page) * 750000::bigint / bytes);
+    exit when bytes <= 524288 or jsonb_array_length(page) <= 1;
+    page_size := greatest(1, jsonb_array_length(page) * 500000::bigint / bytes);
   end loop;
 
   return json_build_object(
@@ -154,7 +154,7 @@ begin
 end
 $$;
 comment on function public.sync_pull(uuid, jsonb, int, uuid) is
-  'The next changes after the cursors, at most max_rows (1 to 1000) and 768 kB of rows, one at least. Errors: SB001 another person, SB002 not of the '
+  'The next changes after the cursors, at most max_rows (1 to 1000) and 512 kB of rows, one at least. Errors: SB001 another person, SB002 not of the '
   'protocol. Softly deleted rows come as rows with deleted_at.';
 revoke execute on function public.sync_pull(uuid, jsonb, int, uuid) from public, anon;
 grant execute on function public.sync_pull(uuid, jsonb, int, uuid) to authenticated;

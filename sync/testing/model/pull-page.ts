@@ -9,7 +9,7 @@ import {
   type ModelContext,
 } from './model-state.ts';
 
-const MAX_PAGE_BYTES = 768 * 1024;
+const MAX_PAGE_BYTES = 512 * 1024;
 
 interface Asked {
   context: ModelContext;
@@ -26,7 +26,7 @@ export function pullPage(asked: Asked): Omit<PullResponse, 'acknowledged'> {
     const count = lists.reduce((sum, list) => sum + list.length, 0);
     const bytes = new TextEncoder().encode(JSON.stringify(page.rows)).byteLength;
     if (bytes <= MAX_PAGE_BYTES || count <= 1) return page;
-    maxRows = Math.max(1, Math.floor((count * 750_000) / bytes));
+    maxRows = Math.max(1, Math.floor((count * 500_000) / bytes));
   }
 }
 
