@@ -1,6 +1,6 @@
--- The public lists, page by page, and the way from an old address to the present one. A page continues after a row, not after
--- a number of rows, so that nothing is shown twice or left out while others publish. Promotions that have ended come last
--- (MARKET-19). Search reads the newest thousand first, because a common word would otherwise fetch and sort every row.
+-- The public lists, page by page, and the way from an old address to the present one. A page continues after a row, not a
+-- number of rows, so that nothing is shown twice or left out. Promotions that have ended come last (MARKET-19); no row says
+-- who wrote it (SECURITY-31). Search reads the newest thousand first: a common word would fetch and sort every row.
 
 do $$
 begin
@@ -36,7 +36,12 @@ begin
     after_at := case when has_ended = after_has_ended then after_created_at end;
     if pattern is null then
       return query
-      select p.* from public.promotions p
+      select p.id, p.hospital_id, null::uuid, p.hospital_name, p.promotion_title, p.description, p.area,
+        p.contact_phone, p.contact_details, p.keywords, p.start_date, p.end_date, p.image_url, p.price,
+        p.discount_percentage, p.final_price, p.remarks, p.seo_title, p.seo_description, p.url_slug,
+        p.location_address, p.location_lat, p.location_lng, p.category, p.packages, p.social_links, p.created_at,
+        p.updated_at, p.search_text
+      from public.promotions p
       where (p.end_date < today) = has_ended
         and (wanted is null or p.category = wanted)
         and (after_at is null or (p.created_at, p.id) < (after_at, after_row))
@@ -64,13 +69,23 @@ begin
         select n.id from newest n where n.search_text like pattern
         order by n.created_at desc, n.id desc limit missing
       )
-      select p.* from found join public.promotions p on p.id = found.id
+      select p.id, p.hospital_id, null::uuid, p.hospital_name, p.promotion_title, p.description, p.area,
+        p.contact_phone, p.contact_details, p.keywords, p.start_date, p.end_date, p.image_url, p.price,
+        p.discount_percentage, p.final_price, p.remarks, p.seo_title, p.seo_description, p.url_slug,
+        p.location_address, p.location_lat, p.location_lng, p.category, p.packages, p.social_links, p.created_at,
+        p.updated_at, p.search_text
+      from found join public.promotions p on p.id = found.id
       order by p.created_at desc, p.id desc;
       get diagnostics shown = row_count;
       missing := missing - shown;
       if looked_at is not null and missing > 0 then
         return query
-        select p.* from public.promotions p
+        select p.id, p.hospital_id, null::uuid, p.hospital_name, p.promotion_title, p.description, p.area,
+          p.contact_phone, p.contact_details, p.keywords, p.start_date, p.end_date, p.image_url, p.price,
+          p.discount_percentage, p.final_price, p.remarks, p.seo_title, p.seo_description, p.url_slug,
+          p.location_address, p.location_lat, p.location_lng, p.category, p.packages, p.social_links, p.created_at,
+          p.updated_at, p.search_text
+        from public.promotions p
         where (p.end_date < today) = has_ended
           and (wanted is null or p.category = wanted)
           and p.search_text like pattern
@@ -101,7 +116,11 @@ declare
   pattern text := nullif(private.like_pattern(query), '%%');
 begin
   return query
-  select e.* from public.events e
+  select e.id, e.hospital_id, null::uuid, e.hospital_name, e.event_title, e.description, e.start_date, e.end_date,
+    e.location_address, e.location_lat, e.location_lng, e.image_url, e.category, e.max_attendees, e.registered_count,
+    e.contact_phone, e.contact_details, e.url_slug, e.seo_title, e.seo_description, e.created_at, e.updated_at,
+    e.search_text
+  from public.events e
   where e.end_date >= now()
     and (pattern is null or e.search_text like pattern)
     and (after_start_date is null
