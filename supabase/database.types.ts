@@ -999,7 +999,9 @@ export type Database = {
           packages: Json;
           price: number | null;
           promotion_title: string;
+          province: string | null;
           remarks: string | null;
+          search_names: string;
           search_text: string;
           seo_description: string | null;
           seo_title: string | null;
@@ -1030,7 +1032,9 @@ export type Database = {
           packages?: Json;
           price?: number | null;
           promotion_title: string;
+          province?: never;
           remarks?: string | null;
+          search_names?: never;
           search_text?: never;
           seo_description?: string | null;
           seo_title?: string | null;
@@ -1061,7 +1065,9 @@ export type Database = {
           packages?: Json;
           price?: number | null;
           promotion_title?: string;
+          province?: never;
           remarks?: string | null;
+          search_names?: never;
           search_text?: never;
           seo_description?: string | null;
           seo_title?: string | null;
@@ -1659,6 +1665,18 @@ export type Database = {
           after_created_at?: string;
           after_id?: string;
           max_rows?: number;
+          min_price?: number;
+          max_price?: number;
+          min_discount?: number;
+          province?: string;
+          verified?: boolean;
+          running?: boolean;
+          near_lat?: number;
+          near_lng?: number;
+          within_km?: number;
+          sort?: string;
+          after_key?: number;
+          after_rank?: number;
         };
         Returns: Database['public']['Tables']['promotions']['Row'][];
         SetofOptions: {
