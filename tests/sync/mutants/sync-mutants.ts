@@ -56,6 +56,12 @@ export const mutants: readonly Mutant[] = [
     from: 'const streams = closes ? [...left, ...narrowed] : left;',
     to: 'const streams = narrowed.length < 0 ? narrowed : left;',
   },
+  {
+    name: 'copied-work-acknowledged',
+    file: 'sync/engine/apply-answers.ts',
+    from: '.filter((opId) => !copied.has(opId));',
+    to: '.filter((opId) => opId !== String(copied));',
+  },
   { name: 'recorded-attempts-not-matched', server: 'recorded_attempts' },
   { name: 'attempts-of-former-members-refused', server: 'attempts_of_former' },
   { name: 'voids-mark-nothing', server: 'voids_before_attempts' },

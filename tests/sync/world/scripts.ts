@@ -129,6 +129,26 @@ export const scripts: Readonly<Record<string, Script>> = {
       ({ run, other }) => goOnline(run, other),
     ],
   },
+  /** Unsent work goes to another device by a file; both devices send it, and what came after it. */
+  rescued: {
+    suits: always,
+    steps: [
+      write,
+      sync,
+      ({ run, other }) => run.requestSyncOfAll(other, 'manual'),
+      ({ run, device }) => goOffline(run, device),
+      write,
+      write,
+      ({ run, device, other }) => run.rescue(device, other),
+      write,
+      ({ run, other }) => run.act(other, 'write'),
+      ({ run, other }) => run.requestSyncOfAll(other, 'manual'),
+      ({ run, other }) => run.act(other, 'edit'),
+      ({ run, other }) => run.requestSyncOfAll(other, 'manual'),
+      ({ run, device }) => goOnline(run, device),
+      sync,
+    ],
+  },
   /** The owner removes the person of a tablet that is offline. */
   removed_while_offline: {
     suits: ofHospital,

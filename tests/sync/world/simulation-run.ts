@@ -233,6 +233,20 @@ export class Run implements RunContext {
     }
   }
 
+  rescue(from: Device, to: Device): void {
+    void this.#rescue(from, to).catch((error: unknown) => {
+      this.note(`could not rescue: ${error instanceof Error ? error.name : String(error)}`);
+    });
+  }
+
+  async #rescue(from: Device, to: Device): Promise<void> {
+    const file = await this.window(from)?.sync.store().exportUnsent();
+    const tab = this.window(to);
+    if (file === undefined || !tab) return;
+    const { outcome } = await tab.sync.store().adoptWork(file);
+    this.note(`${tab.process.name} takes work in ${outcome}`);
+  }
+
   /** The person on this device deals with everything that was refused: by chance, or by giving it up. */
   async settle(device: Device, { forGood }: { forGood: boolean }): Promise<void> {
     const tab = this.window(device);
