@@ -1704,6 +1704,13 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      page_history: {
+        Args: {
+          page: string;
+          before?: number;
+        };
+        Returns: Json;
+      };
       read_client_rules: {
         Args: never;
         Returns: Json;
