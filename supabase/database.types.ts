@@ -538,7 +538,7 @@ export type Database = {
           id: string;
           status: string;
           telephone: string | null;
-          user_id: string;
+          user_id: string | null;
         };
         Insert: {
           checked_in_at?: never;
@@ -551,7 +551,7 @@ export type Database = {
           id?: string;
           status?: string;
           telephone?: never;
-          user_id?: string;
+          user_id?: string | null;
         };
         Update: {
           checked_in_at?: string | null;
@@ -1720,6 +1720,13 @@ export type Database = {
       };
       own_sessions: {
         Args: never;
+        Returns: Json;
+      };
+      page_history: {
+        Args: {
+          page: string;
+          before?: number;
+        };
         Returns: Json;
       };
       read_client_rules: {

@@ -45,6 +45,7 @@ export const marketFunctions = [
   'public.answer_consent_page(secret text, answers jsonb, text_version text, signed_name text, signature text)',
   'public.ask_about_data(kind text, name text, email text, telephone text, details text)',
   'public.confirm_request(request uuid, code text)',
+  'public.page_history(page text, before integer)',
   'public.request_inbox()',
   'public.answer_request(part uuid, outcome text, letter text)',
   'public.decide_claim(claim uuid, accept boolean)',
