@@ -322,3 +322,62 @@ comment on function public.find_address(text, text, text) is
   'The promotion or event (kind) that an address leads or once led to, with its present address; no row where none.';
 revoke execute on function public.find_address(text, text, text) from public;
 grant execute on function public.find_address(text, text, text) to anon, authenticated, service_role;
+
+create function public.find_hospital(hospital text)
+returns table (
+  id uuid, name text, slug text, telephone text, email text, website text, contact_details text,
+  location_address text, location_lat double precision, location_lng double precision, opening_hours jsonb,
+  verified_at timestamptz
+)
+language sql stable set search_path = '' as $$
+  select h.id, h.name, h.slug, h.telephone, h.email, h.website, h.contact_details,
+    coalesce(h.location_address, place.location_address), coalesce(h.location_lat, place.location_lat),
+    coalesce(h.location_lng, place.location_lng), h.opening_hours, h.verified_at
+  from (
+    select h.id, 0 as rank from public.hospitals h where h.slug = find_hospital.hospital
+    union all
+    select s.target_id, 1 from public.slug_history s
+    where s.kind = 'hospital' and s.hospital_id is null and s.slug = find_hospital.hospital
+    order by rank limit 1
+  ) asked
+  join public.hospitals h on h.id = asked.id
+  left join lateral (
+    -- Most hospitals give their place with their promotions and nowhere else.
+    select p.location_address, p.location_lat, p.location_lng from public.promotions p
+    where h.location_address is null and h.location_lat is null
+      and p.hospital_id = h.id and p.location_lat is not null and p.location_lng is not null
+    order by p.created_at desc limit 1
+  ) place on true
+$$;
+comment on function public.find_hospital(text) is
+  'The hospital that a slug leads or once led to, as everybody sees it; no row where none. Without a place of its own it
+  has that of its newest promotion with one.';
+revoke execute on function public.find_hospital(text) from public;
+grant execute on function public.find_hospital(text) to anon, authenticated, service_role;
+
+create function public.list_hospital_promotions(hospital text, max_rows integer default 200)
+returns setof public.promotions
+language sql stable set search_path = '' as $$
+  select p.* from public.promotions p
+  where p.hospital_id = (select h.id from public.hospitals h where h.slug = list_hospital_promotions.hospital)
+    and p.end_date >= (now() at time zone 'Asia/Bangkok')::date
+  order by p.created_at desc, p.id desc
+  limit least(greatest(coalesce(max_rows, 200), 1), 200)
+$$;
+comment on function public.list_hospital_promotions(text, integer) is
+  'Promotions of the hospital with this slug that have not ended, newest first, at most 200.';
+revoke execute on function public.list_hospital_promotions(text, integer) from public;
+grant execute on function public.list_hospital_promotions(text, integer) to anon, authenticated, service_role;
+
+create function public.list_hospital_events(hospital text) returns setof public.events
+language sql stable set search_path = '' as $$
+  select e.* from public.events e
+  where e.hospital_id = (select h.id from public.hospitals h where h.slug = list_hospital_events.hospital)
+    and e.end_date >= now()
+  order by e.start_date, e.id
+  limit 48
+$$;
+comment on function public.list_hospital_events(text) is
+  'Events of the hospital with this slug that have not ended, the next one first, at most 48.';
+revoke execute on function public.list_hospital_events(text) from public;
+grant execute on function public.list_hospital_events(text) to anon, authenticated, service_role;

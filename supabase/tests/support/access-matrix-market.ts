@@ -96,6 +96,8 @@ export const marketMatrix: readonly TableAccess[] = [
         email: 'a@b.co',
         website: 'https://a.co',
         contact_details: 'y',
+        ...place,
+        opening_hours: '{"mo": ["09:00", "18:00"]}',
         device_days: '180',
       },
     },

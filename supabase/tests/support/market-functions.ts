@@ -16,6 +16,9 @@ export const anonFunctions = [
   'private.without_invisible(text text)',
   // Old addresses lead on.
   'public.find_address(kind text, hospital text, slug text)',
+  'public.find_hospital(hospital text)',
+  'public.list_hospital_promotions(hospital text, max_rows integer)',
+  'public.list_hospital_events(hospital text)',
   // What a voucher's QR code leads to.
   'public.find_voucher(code text)',
   'private.find_voucher(code text)',
@@ -39,6 +42,9 @@ export const marketFunctions = [
   'public.list_promotions(category text, query text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer, min_price numeric, max_price numeric, min_discount numeric, province text, verified boolean, running boolean, near_lat double precision, near_lng double precision, within_km double precision, sort text, after_key double precision, after_rank integer)',
   'public.list_events(query text, after_start_date timestamp with time zone, after_id uuid, max_rows integer)',
   'public.find_address(kind text, hospital text, slug text)',
+  'public.find_hospital(hospital text)',
+  'public.list_hospital_promotions(hospital text, max_rows integer)',
+  'public.list_hospital_events(hospital text)',
   'public.find_voucher(code text)',
   'public.read_client_rules()',
   'public.read_consent_page(secret text)',
