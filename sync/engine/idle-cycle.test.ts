@@ -14,3 +14,10 @@ it('a cycle with nothing to do makes 36 requests to the database, those of the s
   expect(requests, JSON.stringify(byStore)).toBeLessThanOrEqual(36);
   expect(byStore['streams.getAll']).toBe(3);
 });
+
+it('the facts behind the status are read in one transaction', async () => {
+  const { sync } = await signedIn(createWorld());
+  await countRequests(() => add(sync, newId()));
+  const { transactions } = await countRequests(() => sync.store().facts());
+  expect(transactions).toBe(1);
+});
