@@ -46,20 +46,26 @@ export function createFeed<Card extends { id: string }, Wanted extends { query: 
   list: (options: Wanted & { after: Card | null }) => Promise<Read<Card[]> | Unread>;
   pageRows: number;
   know: (card: Card) => Known;
-  /** Called before each sorting, because an order may depend on the day. */
+  /** Called before each sorting, because an order may depend on the day; a refresh sorts anew. */
   order: () => (a: Known, b: Known) => number;
   match: (options: Wanted & { cards: readonly Known[] }) => Card[];
 }): Feed<Card, Wanted> {
   const known = new Map<string, Known>();
+  const cards = new Map<string, Card>();
   let sorted: Known[] | null = [];
   const entries = new Map<string, FeedEntry<Card>>();
   const changes = createValueStore(0);
   const keyOf = (wanted: Wanted) => JSON.stringify({ ...wanted, query: wanted.query.trim() });
 
   const notify = () => changes.set(changes.get() + 1);
-  const learn = (cards: readonly Card[]) => {
-    for (const card of cards) known.set(card.id, options.know(card));
-    sorted = null;
+  // Each letter of a search brings cards that are known already: to fold and sort thousands anew held up the next letter.
+  const learn = (read: readonly Card[]) => {
+    for (const card of read) {
+      if (JSON.stringify(cards.get(card.id)) === JSON.stringify(card)) continue;
+      cards.set(card.id, card);
+      known.set(card.id, options.know(card));
+      sorted = null;
+    }
   };
   const local = (wanted: Wanted) => {
     sorted ??= [...known.values()].sort(options.order());
@@ -105,10 +111,12 @@ export function createFeed<Card extends { id: string }, Wanted extends { query: 
   };
 
   return {
-    start: (cards) => {
+    start: (read) => {
       known.clear();
+      cards.clear();
+      sorted = null;
       entries.clear();
-      learn(cards);
+      learn(read);
       notify();
     },
     subscribe: changes.subscribe,
@@ -123,11 +131,13 @@ export function createFeed<Card extends { id: string }, Wanted extends { query: 
       if (entry.view.phase === 'ready' && !entry.view.complete) void read(wanted, 'next');
     },
     refresh: async (wanted) => {
+      sorted = null;
       for (const [key, entry] of entries) if (key !== keyOf(wanted) && !entry.reading) entries.delete(key);
       return read(wanted, 'anew');
     },
     forget: (id) => {
       known.delete(id);
+      cards.delete(id);
       sorted = null;
       for (const entry of entries.values()) {
         entry.rows = entry.rows.filter((row) => row.id !== id);
