@@ -21,3 +21,15 @@ it('the facts behind the status are read in one transaction', async () => {
   const { transactions } = await countRequests(() => sync.store().facts());
   expect(transactions).toBe(1);
 });
+
+it('a start writes nothing to the database of the person, whose strict writes wait for the disk', async () => {
+  const { sync, phone } = await signedIn(createWorld());
+  await countRequests(() => add(sync, newId()));
+  const { byStore } = await countRequests(async () => {
+    const tab = await phone.openTab();
+    await tab.store().facts();
+  });
+  expect(Object.keys(byStore).filter((key) => /^(engineState|outbox)\.(put|add|delete)/.test(key))).toEqual(
+    [],
+  );
+});
