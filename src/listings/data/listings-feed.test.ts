@@ -11,7 +11,7 @@ const cardsOf = (title: string): Card[] =>
 function aFeed() {
   const server = { cards: cardsOf('ทำฟัน') };
   const work = { folded: 0, sorted: 0 };
-  const feed = createFeed<Card, { query: string }, Card>({
+  const feed = createFeed<Card, { query: string }, { card: Card }>({
     list: ({ query }) =>
       Promise.resolve({
         outcome: 'read',
@@ -21,13 +21,13 @@ function aFeed() {
     pageRows: 100,
     know: (card) => {
       work.folded += 1;
-      return card;
+      return { card };
     },
     order: () => {
       work.sorted += 1;
-      return (a, b) => (a.id < b.id ? -1 : 1);
+      return (a, b) => (a.card.id < b.card.id ? -1 : 1);
     },
-    match: ({ cards, query }) => cards.filter(({ title }) => title.includes(query)),
+    match: ({ cards, query }) => cards.map(({ card }) => card).filter(({ title }) => title.includes(query)),
   });
   const search = async (query: string) => {
     const rows = feed.local({ query });

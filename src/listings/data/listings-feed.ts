@@ -42,16 +42,19 @@ export interface Feed<Card, Wanted> {
 const STORED_SEARCHES = 20;
 
 /** `Known` is a card prepared for searching; `pageRows` is how many rows a page has that is not the last. */
-export function createFeed<Card extends { id: string }, Wanted extends { query: string }, Known>(options: {
+export function createFeed<
+  Card extends { id: string },
+  Wanted extends { query: string },
+  Known extends { card: Card },
+>(options: {
   list: (options: Wanted & { after: Card | null }) => Promise<Read<Card[]> | Unread>;
   pageRows: number;
   know: (card: Card) => Known;
-  /** Called before each sorting, because an order may depend on the day; a refresh sorts anew. */
+  /** Called before each sorting, because an order may depend on the day. */
   order: () => (a: Known, b: Known) => number;
   match: (options: Wanted & { cards: readonly Known[] }) => Card[];
 }): Feed<Card, Wanted> {
   const known = new Map<string, Known>();
-  const cards = new Map<string, Card>();
   let sorted: Known[] | null = [];
   const entries = new Map<string, FeedEntry<Card>>();
   const changes = createValueStore(0);
@@ -61,8 +64,7 @@ export function createFeed<Card extends { id: string }, Wanted extends { query: 
   // Each letter of a search brings cards that are known already: to fold and sort thousands anew held up the next letter.
   const learn = (read: readonly Card[]) => {
     for (const card of read) {
-      if (JSON.stringify(cards.get(card.id)) === JSON.stringify(card)) continue;
-      cards.set(card.id, card);
+      if (JSON.stringify(known.get(card.id)?.card) === JSON.stringify(card)) continue;
       known.set(card.id, options.know(card));
       sorted = null;
     }
@@ -82,8 +84,7 @@ export function createFeed<Card extends { id: string }, Wanted extends { query: 
         reading: false,
       };
       entries.set(key, entry);
-      const [oldest] = entries.keys();
-      if (entries.size > STORED_SEARCHES && oldest !== undefined) entries.delete(oldest);
+      for (const oldest of entries.keys()) if (entries.size > STORED_SEARCHES) entries.delete(oldest);
     }
     return entry;
   };
@@ -113,7 +114,6 @@ export function createFeed<Card extends { id: string }, Wanted extends { query: 
   return {
     start: (read) => {
       known.clear();
-      cards.clear();
       sorted = null;
       entries.clear();
       learn(read);
@@ -131,13 +131,11 @@ export function createFeed<Card extends { id: string }, Wanted extends { query: 
       if (entry.view.phase === 'ready' && !entry.view.complete) void read(wanted, 'next');
     },
     refresh: async (wanted) => {
-      sorted = null;
       for (const [key, entry] of entries) if (key !== keyOf(wanted) && !entry.reading) entries.delete(key);
       return read(wanted, 'anew');
     },
     forget: (id) => {
       known.delete(id);
-      cards.delete(id);
       sorted = null;
       for (const entry of entries.values()) {
         entry.rows = entry.rows.filter((row) => row.id !== id);
