@@ -85,8 +85,9 @@ test('the worker stores every script and style that a screen can ask for', async
 test('a device asks for few files, and no two chunks import each other', () => {
   const chunks = Object.entries(manifest).filter(([, { file }]) => file.endsWith('.js'));
   // 199 before small chunks were joined (build/small-chunks.ts). Shared by two screens each: PINs of shifts, words of a
-  // summary, consents, and requests. Filters of customers have a worker and a sheet.
-  expect(chunks.length).toBeLessThanOrEqual(127);
+  // summary, consents, and requests. Filters of customers have a worker and a sheet. The page of a hospital is one, and shares
+  // cards of events, cards of promotions and a skeleton with other screens.
+  expect(chunks.length).toBeLessThanOrEqual(131);
   const importing = new Set<string>();
   const clear = new Set<string>();
   const visit = (key: string): string[] => {
