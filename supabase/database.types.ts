@@ -538,7 +538,7 @@ export type Database = {
           id: string;
           status: string;
           telephone: string | null;
-          user_id: string;
+          user_id: string | null;
         };
         Insert: {
           checked_in_at?: never;
@@ -551,7 +551,7 @@ export type Database = {
           id?: string;
           status?: string;
           telephone?: never;
-          user_id?: string;
+          user_id?: string | null;
         };
         Update: {
           checked_in_at?: string | null;
@@ -1011,7 +1011,9 @@ export type Database = {
           packages: Json;
           price: number | null;
           promotion_title: string;
+          province: string | null;
           remarks: string | null;
+          search_names: string;
           search_text: string;
           seo_description: string | null;
           seo_title: string | null;
@@ -1042,7 +1044,9 @@ export type Database = {
           packages?: Json;
           price?: number | null;
           promotion_title: string;
+          province?: never;
           remarks?: string | null;
+          search_names?: never;
           search_text?: never;
           seo_description?: string | null;
           seo_title?: string | null;
@@ -1073,7 +1077,9 @@ export type Database = {
           packages?: Json;
           price?: number | null;
           promotion_title?: string;
+          province?: never;
           remarks?: string | null;
+          search_names?: never;
           search_text?: never;
           seo_description?: string | null;
           seo_title?: string | null;
@@ -1702,6 +1708,18 @@ export type Database = {
           after_created_at?: string;
           after_id?: string;
           max_rows?: number;
+          min_price?: number;
+          max_price?: number;
+          min_discount?: number;
+          province?: string;
+          verified?: boolean;
+          running?: boolean;
+          near_lat?: number;
+          near_lng?: number;
+          within_km?: number;
+          sort?: string;
+          after_key?: number;
+          after_rank?: number;
         };
         Returns: Database['public']['Tables']['promotions']['Row'][];
         SetofOptions: {
@@ -1745,6 +1763,13 @@ export type Database = {
       };
       own_sessions: {
         Args: never;
+        Returns: Json;
+      };
+      page_history: {
+        Args: {
+          page: string;
+          before?: number;
+        };
         Returns: Json;
       };
       read_client_rules: {

@@ -28,8 +28,8 @@ const allowed: Record<string, readonly string[]> = {
     'src/hospital/components/page/hospital-screen.tsx',
   ],
   share: [
-    // The voucher that the customer booked.
-    'src/crm/data/files/share-picture.ts',
+    // The voucher that the customer booked, and the agent's own unsent work.
+    'src/crm/data/files/share-file.ts',
     'src/listings/data/share-link.ts',
   ],
   openWindow: [],

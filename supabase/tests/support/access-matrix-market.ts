@@ -168,6 +168,7 @@ export const marketMatrix: readonly TableAccess[] = [
     key: ['id'],
     seed: async (seed) => ({ id: await seedPromotion(seed) }),
     select: 'all',
+    hidden: ['user_id'],
     insert: { reach: 'mine', values: (owner) => promotion(seededHospital(owner), owner) },
     update: {
       reach: 'mine or admin',
@@ -218,6 +219,7 @@ export const marketMatrix: readonly TableAccess[] = [
     key: ['id'],
     seed: async (seed) => ({ id: await seedEvent(seed) }),
     select: 'all',
+    hidden: ['user_id'],
     insert: { reach: 'mine', values: (owner) => event(seededHospital(owner), owner) },
     update: {
       reach: 'mine or admin',

@@ -5,8 +5,11 @@ export const anonFunctions = [
   'private.name_key(name text)',
   'private.without_look_alikes(text text)',
   // Home and the list of events.
-  'public.list_promotions(category text, query text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer)',
+  'public.list_promotions(category text, query text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer, min_price numeric, max_price numeric, min_discount numeric, province text, verified boolean, running boolean, near_lat double precision, near_lng double precision, within_km double precision, sort text, after_key double precision, after_rank integer)',
   'public.list_events(query text, after_start_date timestamp with time zone, after_id uuid, max_rows integer)',
+  'private.search_words(query text)',
+  'private.slip_condition(word text, field text)',
+  'private.box_condition(lat double precision, lng double precision, metres double precision)',
   'private.like_pattern(query text)',
   'private.fold_for_search(text text)',
   'private.fold_once(text text)',
@@ -36,7 +39,7 @@ export const anonFunctions = [
 /** The marketplace's functions of the API for people who are signed in. */
 export const marketFunctions = [
   'public.hospital_name_available(name text)',
-  'public.list_promotions(category text, query text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer)',
+  'public.list_promotions(category text, query text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer, min_price numeric, max_price numeric, min_discount numeric, province text, verified boolean, running boolean, near_lat double precision, near_lng double precision, within_km double precision, sort text, after_key double precision, after_rank integer)',
   'public.list_events(query text, after_start_date timestamp with time zone, after_id uuid, max_rows integer)',
   'public.find_address(kind text, hospital text, slug text)',
   'public.find_hospital(hospital text)',
@@ -48,6 +51,7 @@ export const marketFunctions = [
   'public.answer_consent_page(secret text, answers jsonb, text_version text, signed_name text, signature text)',
   'public.ask_about_data(kind text, name text, email text, telephone text, details text)',
   'public.confirm_request(request uuid, code text)',
+  'public.page_history(page text, before integer)',
   'public.request_inbox()',
   'public.answer_request(part uuid, outcome text, letter text)',
   'public.decide_claim(claim uuid, accept boolean)',
