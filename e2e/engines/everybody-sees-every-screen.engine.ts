@@ -41,6 +41,7 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
     guest: [
       '/',
       promotion.path,
+      promotion.path.replace(/\/[^/]*$/, ''),
       '/events',
       event.path,
       '/faq',

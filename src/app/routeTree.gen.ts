@@ -25,6 +25,7 @@ import { Route as SettingsRouteImport } from './../pages/settings'
 import { Route as SubmitRouteImport } from './../pages/submit'
 import { Route as SubmitEventRouteImport } from './../pages/submit-event'
 import { Route as TermsRouteImport } from './../pages/terms'
+import { Route as HospitalIndexRouteImport } from './../pages/$hospital.index'
 import { Route as HospitalPromotionRouteImport } from './../pages/$hospital.$promotion'
 import { Route as CSecretRouteImport } from './../pages/c.$secret'
 import { Route as CrmIndexRouteImport } from './../pages/crm.index'
@@ -129,6 +130,11 @@ const SubmitEventRoute = SubmitEventRouteImport.update({
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HospitalIndexRoute = HospitalIndexRouteImport.update({
+  id: '/$hospital/',
+  path: '/$hospital/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HospitalPromotionRoute = HospitalPromotionRouteImport.update({
@@ -297,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/hospital-dashboard/reception': typeof HospitalDashboardReceptionRoute
   '/privacy/request': typeof PrivacyRequestRoute
   '/v/$code': typeof VCodeRoute
+  '/$hospital/': typeof HospitalIndexRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
   '/crm/edit/$id': typeof CrmEditIdRoute
@@ -339,6 +346,7 @@ export interface FileRoutesByTo {
   '/hospital-dashboard/reception': typeof HospitalDashboardReceptionRoute
   '/privacy/request': typeof PrivacyRequestRoute
   '/v/$code': typeof VCodeRoute
+  '/$hospital': typeof HospitalIndexRoute
   '/crm': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
   '/crm/edit/$id': typeof CrmEditIdRoute
@@ -383,6 +391,7 @@ export interface FileRoutesById {
   '/hospital-dashboard_/reception': typeof HospitalDashboardReceptionRoute
   '/privacy_/request': typeof PrivacyRequestRoute
   '/v/$code': typeof VCodeRoute
+  '/$hospital/': typeof HospitalIndexRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
   '/crm/edit/$id': typeof CrmEditIdRoute
@@ -428,6 +437,7 @@ export interface FileRouteTypes {
     | '/hospital-dashboard/reception'
     | '/privacy/request'
     | '/v/$code'
+    | '/$hospital/'
     | '/crm/'
     | '/crm/customer/$id'
     | '/crm/edit/$id'
@@ -470,6 +480,7 @@ export interface FileRouteTypes {
     | '/hospital-dashboard/reception'
     | '/privacy/request'
     | '/v/$code'
+    | '/$hospital'
     | '/crm'
     | '/crm/customer/$id'
     | '/crm/edit/$id'
@@ -513,6 +524,7 @@ export interface FileRouteTypes {
     | '/hospital-dashboard_/reception'
     | '/privacy_/request'
     | '/v/$code'
+    | '/$hospital/'
     | '/crm/'
     | '/crm/customer/$id'
     | '/crm/edit/$id'
@@ -547,6 +559,7 @@ export interface RootRouteChildren {
   HospitalDashboardReceptionRoute: typeof HospitalDashboardReceptionRoute
   PrivacyRequestRoute: typeof PrivacyRequestRoute
   VCodeRoute: typeof VCodeRoute
+  HospitalIndexRoute: typeof HospitalIndexRoute
   EventHospitalEventRoute: typeof EventHospitalEventRoute
   HospitalDashboardEventIdRoute: typeof HospitalDashboardEventIdRoute
 }
@@ -663,6 +676,13 @@ declare module '@tanstack/react-router' {
       path: '/terms'
       fullPath: '/terms'
       preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$hospital/': {
+      id: '/$hospital/'
+      path: '/$hospital'
+      fullPath: '/$hospital/'
+      preLoaderRoute: typeof HospitalIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$hospital/$promotion': {
@@ -904,6 +924,7 @@ const rootRouteChildren: RootRouteChildren = {
   HospitalDashboardReceptionRoute: HospitalDashboardReceptionRoute,
   PrivacyRequestRoute: PrivacyRequestRoute,
   VCodeRoute: VCodeRoute,
+  HospitalIndexRoute: HospitalIndexRoute,
   EventHospitalEventRoute: EventHospitalEventRoute,
   HospitalDashboardEventIdRoute: HospitalDashboardEventIdRoute,
 }

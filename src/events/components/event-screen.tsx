@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { DetailFrame, DetailPicture } from '../../listings/components/detail-frame.tsx';
+import { HospitalLink } from '../../listings/components/hospital-link.tsx';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { eventPath } from '../../listings/rules/event-address.ts';
 import type { EventDetail } from '../../listings/rules/event-detail.ts';
@@ -75,7 +76,7 @@ export function EventScreen(props: {
           )}
           <h1>{title}</h1>
           <p className="promo-hospital">
-            {t('event.organiser')} {event.hospital_name}
+            {t('event.organiser')} <HospitalLink row={event} />
             {event.hospital_verified && (
               <span className="promo-verified">
                 <Icon name="check" />

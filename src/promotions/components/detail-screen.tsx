@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { DetailFrame, DetailPicture } from '../../listings/components/detail-frame.tsx';
+import { HospitalLink } from '../../listings/components/hospital-link.tsx';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { categoryOf } from '../../listings/rules/categories.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
@@ -86,7 +87,7 @@ export function DetailScreen(props: {
           </DetailPicture>
           <header className="card detail-head">
             <p className="promo-hospital">
-              {promotion.hospital_name}
+              <HospitalLink row={promotion} />
               {promotion.hospital_verified && (
                 <span className="promo-verified">
                   <Icon name="check" />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { HospitalLink } from '../../listings/components/hospital-link.tsx';
 import { periodWords } from '../../listings/rules/period-words.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import type { PromotionCard as Card } from '../../listings/rules/promotion-card-row.ts';
@@ -47,7 +48,7 @@ export function PromotionCard(props: {
       )}
       <div className="promo-body">
         <p className="promo-hospital">
-          {card.hospital_name}
+          <HospitalLink row={card} />
           {card.hospital_verified && (
             <span className="promo-verified" title={t('promo.verified')}>
               <Icon name="check" />
