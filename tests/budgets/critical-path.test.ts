@@ -10,10 +10,9 @@ import { firstTexts } from '../../src/i18n/first-texts.ts';
 import { filesOf, manifestSchema, measure, type Manifest } from './critical-path.ts';
 
 /**
- * Budget of the app at `/`: bytes, gzip. React and the router are 94,000 of them, their tasks 900, the language 160, periods
- * on cards 500, small cards and ends of the strip 600, privacy notice and terms 560, other addresses and menus of tablets 300,
- * addresses of privacy 150, approvals of adverts 200. A server-rendered page fetches them with the first sign of a person
- * (src/decisions/0008).
+ * Budget of the app at `/`: bytes, gzip. React and the router are 94,000 of them; tasks 900, language 160, periods on cards
+ * 500, small cards and the strip 600, privacy notice and terms 560, addresses and menus 300, addresses of privacy 150,
+ * approvals of adverts 200. A server-rendered page fetches them with the first sign of a person (src/decisions/0008).
  */
 const budget = { js: 116_150, css: 40_000, beforeInput: 2_000 };
 /** Chunks that the home page is made of, where the router's plugin splits it from the entry. */
