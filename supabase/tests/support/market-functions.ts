@@ -32,6 +32,9 @@ export const anonFunctions = [
   'private.ask_about_data(kind text, name text, email text, telephone text, details text)',
   'public.confirm_request(request uuid, code text)',
   'private.confirm_request(request uuid, code text)',
+  // Which adverts are shown.
+  'private.is_approval_valid(valid_from date, valid_until date)',
+  'private.shows_advert(kind text, id uuid, hospital uuid, category text)',
   // What the operator asks of installed apps.
   'public.read_client_rules()',
 ];
@@ -76,6 +79,7 @@ export const marketFunctions = [
 
 /** Tables of the public pages: anon reads them and does nothing else. */
 export const anonTables = [
+  'advert_approvals',
   'advert_settings',
   'client_rules',
   'events',
