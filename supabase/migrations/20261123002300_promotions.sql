@@ -308,7 +308,7 @@ create table public.promotions (
 comment on table public.promotions is 'Promotions of hospitals, clinics and shops; public.';
 comment on column public.promotions.id is 'May be made by the client, so that publishing twice is one promotion.';
 comment on column public.promotions.hospital_id is 'Whose it is; only a super admin moves it.';
-comment on column public.promotions.user_id is 'Who wrote it; null after their account is gone.';
+comment on column public.promotions.user_id is 'Who wrote it, read by no client; null after their account is gone.';
 comment on column public.promotions.hospital_name is 'Shown copy, written by the server.';
 comment on column public.promotions.promotion_title is '1 to 255 characters.';
 comment on column public.promotions.description is '10 to 5000 characters.';
@@ -384,8 +384,13 @@ create policy update_mine_or_admin on public.promotions for update to authentica
 create policy delete_mine_or_admin on public.promotions for delete to authenticated
   using (hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()));
 revoke all on public.promotions from anon, authenticated;
-grant select on public.promotions to anon;
-grant select, delete,
+-- No client reads who wrote it (SECURITY-31).
+grant select (id, hospital_id, hospital_name, promotion_title, description, area, contact_phone, contact_details, keywords,
+    start_date, end_date, image_url, price, discount_percentage, final_price, remarks, seo_title, seo_description, url_slug,
+    location_address, location_lat, location_lng, category, packages, social_links, created_at, updated_at, search_text,
+    search_names, province)
+  on public.promotions to anon, authenticated;
+grant delete,
   insert (id, hospital_id, user_id, promotion_title, description, area, contact_phone, contact_details, keywords,
     start_date, end_date, image_url, price, discount_percentage, remarks, seo_title, seo_description, url_slug,
     location_address, location_lat, location_lng, category, packages, social_links),

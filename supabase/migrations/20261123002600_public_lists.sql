@@ -1,6 +1,7 @@
 -- The public lists, page by page, and the way from an old address to the present one. A page continues after a row, so that
--- nothing is shown twice or left out while others publish. Promotions that have ended come last (MARKET-19). The rules of
--- list_promotions are those of src/promotions/rules/find-cards.ts; tests/cases/promotion-filters.json is run by both.
+-- nothing is shown twice or left out while others publish. Promotions that have ended come last (MARKET-19); no row says who
+-- wrote it (SECURITY-31). list_promotions and src/promotions/rules/find-cards.ts have the same rules, and both are tested by
+-- tests/cases/promotion-filters.json.
 
 do $$
 begin
@@ -92,6 +93,12 @@ language plpgsql stable set search_path = '' as $$
 declare
   -- More matches than these are read in the order of the list, as far as the page needs; fewer are sorted.
   few constant integer := 300;
+  -- All but the one who wrote it (SECURITY-31).
+  columns constant text := 'p.id, p.hospital_id, null::uuid as user_id, p.hospital_name, p.promotion_title, p.description,
+    p.area, p.contact_phone, p.contact_details, p.keywords, p.start_date, p.end_date, p.image_url, p.price,
+    p.discount_percentage, p.final_price, p.remarks, p.seo_title, p.seo_description, p.url_slug, p.location_address,
+    p.location_lat, p.location_lng, p.category, p.packages, p.social_links, p.created_at, p.updated_at, p.search_text,
+    p.search_names, p.province';
   words text[] := private.search_words(query);
   missing integer := least(greatest(coalesce(max_rows, 24), 1), 200);
   today date := (now() at time zone 'Asia/Bangkok')::date;
@@ -187,9 +194,9 @@ begin
         missing)
       into total, found_ids;
       if total <= few then
-        return query
-        select p.* from unnest(found_ids) with ordinality f (id, n)
-        join public.promotions p on p.id = f.id order by f.n;
+        return query execute format(
+          'select %s from unnest($1) with ordinality f (id, n) join public.promotions p on p.id = f.id order by f.n',
+          columns) using found_ids;
         missing := missing - cardinality(found_ids);
         continue;
       end if;
@@ -216,7 +223,7 @@ begin
               and inner_m < coalesce(within_m, 99999999)
             then
               return query execute format(
-                'select p.* from public.promotions p where %s %s %s and %s %s limit %s', condition,
+                'select %s from public.promotions p where %s %s %s and %s %s limit %s', columns, condition,
                 case when ring < 99999999 then
                   format('and %s and %s <= %L', private.box_condition(near_lat, near_lng, ring), metres, ring) end,
                 case when inner_m >= 0 then format('and %s > %L', metres, inner_m) end, found_by, ordered, missing);
@@ -227,13 +234,13 @@ begin
           end loop;
         elsif words = '{}' or found_by = named then
           return query execute format(
-            'select p.* from public.promotions p where %s and %s %s limit %s', condition, found_by, ordered, missing);
+            'select %s from public.promotions p where %s and %s %s limit %s', columns, condition, found_by, ordered, missing);
           get diagnostics shown = row_count;
           missing := missing - shown;
         else
           -- Without the offset the planner takes the words for rare, and reads and sorts all rows that have them.
           return query execute format(
-            'select p.* from (select * from public.promotions p where %s %s offset 0) p where %s limit %s',
+            'select p.* from (select %s from public.promotions p where %s %s offset 0) p where %s limit %s', columns,
             condition, ordered, found_by, missing);
           get diagnostics shown = row_count;
           missing := missing - shown;
@@ -263,7 +270,11 @@ declare
   pattern text := nullif(private.like_pattern(query), '%%');
 begin
   return query
-  select e.* from public.events e
+  select e.id, e.hospital_id, null::uuid, e.hospital_name, e.event_title, e.description, e.start_date, e.end_date,
+    e.location_address, e.location_lat, e.location_lng, e.image_url, e.category, e.max_attendees, e.registered_count,
+    e.contact_phone, e.contact_details, e.url_slug, e.seo_title, e.seo_description, e.created_at, e.updated_at,
+    e.search_text
+  from public.events e
   where e.end_date >= now()
     and (pattern is null or e.search_text like pattern)
     and (after_start_date is null
@@ -311,3 +322,70 @@ comment on function public.find_address(text, text, text) is
   'The promotion or event (kind) that an address leads or once led to, with its present address; no row where none.';
 revoke execute on function public.find_address(text, text, text) from public;
 grant execute on function public.find_address(text, text, text) to anon, authenticated, service_role;
+
+create function public.find_hospital(hospital text)
+returns table (
+  id uuid, name text, slug text, telephone text, email text, website text, contact_details text,
+  location_address text, location_lat double precision, location_lng double precision, opening_hours jsonb,
+  verified_at timestamptz
+)
+language sql stable set search_path = '' as $$
+  select h.id, h.name, h.slug, h.telephone, h.email, h.website, h.contact_details,
+    coalesce(h.location_address, place.location_address), coalesce(h.location_lat, place.location_lat),
+    coalesce(h.location_lng, place.location_lng), h.opening_hours, h.verified_at
+  from (
+    select h.id, 0 as rank from public.hospitals h where h.slug = find_hospital.hospital
+    union all
+    select s.target_id, 1 from public.slug_history s
+    where s.kind = 'hospital' and s.hospital_id is null and s.slug = find_hospital.hospital
+    order by rank limit 1
+  ) asked
+  join public.hospitals h on h.id = asked.id
+  left join lateral (
+    -- Most hospitals give their place with their promotions and nowhere else.
+    select p.location_address, p.location_lat, p.location_lng from public.promotions p
+    where h.location_address is null and h.location_lat is null
+      and p.hospital_id = h.id and p.location_lat is not null and p.location_lng is not null
+    order by p.created_at desc limit 1
+  ) place on true
+$$;
+comment on function public.find_hospital(text) is
+  'The hospital that a slug leads or once led to, as everybody sees it; no row where none. Without a place of its own it
+  has that of its newest promotion with one.';
+revoke execute on function public.find_hospital(text) from public;
+grant execute on function public.find_hospital(text) to anon, authenticated, service_role;
+
+create function public.list_hospital_promotions(hospital text, max_rows integer default 200)
+returns setof public.promotions
+language sql stable set search_path = '' as $$
+  select p.id, p.hospital_id, null::uuid, p.hospital_name, p.promotion_title, p.description, p.area, p.contact_phone,
+    p.contact_details, p.keywords, p.start_date, p.end_date, p.image_url, p.price, p.discount_percentage, p.final_price,
+    p.remarks, p.seo_title, p.seo_description, p.url_slug, p.location_address, p.location_lat, p.location_lng, p.category,
+    p.packages, p.social_links, p.created_at, p.updated_at, p.search_text, p.search_names, p.province
+  from public.promotions p
+  where p.hospital_id = (select h.id from public.hospitals h where h.slug = list_hospital_promotions.hospital)
+    and p.end_date >= (now() at time zone 'Asia/Bangkok')::date
+  order by p.created_at desc, p.id desc
+  limit least(greatest(coalesce(max_rows, 200), 1), 200)
+$$;
+comment on function public.list_hospital_promotions(text, integer) is
+  'Promotions of the hospital with this slug that have not ended, newest first, at most 200.';
+revoke execute on function public.list_hospital_promotions(text, integer) from public;
+grant execute on function public.list_hospital_promotions(text, integer) to anon, authenticated, service_role;
+
+create function public.list_hospital_events(hospital text) returns setof public.events
+language sql stable set search_path = '' as $$
+  select e.id, e.hospital_id, null::uuid, e.hospital_name, e.event_title, e.description, e.start_date, e.end_date,
+    e.location_address, e.location_lat, e.location_lng, e.image_url, e.category, e.max_attendees, e.registered_count,
+    e.contact_phone, e.contact_details, e.url_slug, e.seo_title, e.seo_description, e.created_at, e.updated_at,
+    e.search_text
+  from public.events e
+  where e.hospital_id = (select h.id from public.hospitals h where h.slug = list_hospital_events.hospital)
+    and e.end_date >= now()
+  order by e.start_date, e.id
+  limit 48
+$$;
+comment on function public.list_hospital_events(text) is
+  'Events of the hospital with this slug that have not ended, the next one first, at most 48.';
+revoke execute on function public.list_hospital_events(text) from public;
+grant execute on function public.list_hospital_events(text) to anon, authenticated, service_role;

@@ -26,8 +26,8 @@ const allowed: Record<string, readonly string[]> = {
     'src/lib/links/safe-href.ts',
   ],
   share: [
-    // The voucher that the customer booked.
-    'src/crm/data/files/share-picture.ts',
+    // The voucher that the customer booked, and the agent's own unsent work.
+    'src/crm/data/files/share-file.ts',
     'src/listings/data/share-link.ts',
   ],
   openWindow: [],

@@ -195,6 +195,8 @@ describe('a change that the server refused', () => {
     const files = collectFiles();
     await openPage(refusedCustomer);
     await button('Export unsent changes').click();
+    await page.getByRole('switch', { name: 'Protect with a password' }).click();
+    await button('Save file').click();
     await expect.element(toast('File saved')).toBeVisible();
     expect(JSON.parse((await files.get('sabai-unsent.json')?.text()) ?? '')).toMatchObject({
       format: 'sabai-unsent/1',
