@@ -85,8 +85,7 @@ test('the worker stores every script and style that a screen can ask for', async
 test('a device asks for few files, and no two chunks import each other', () => {
   const chunks = Object.entries(manifest).filter(([, { file }]) => file.endsWith('.js'));
   // 199 before small chunks were joined (build/small-chunks.ts). Shared by two screens each: PINs of shifts, words of a
-  // summary, consents, and requests. Filters of customers have a worker and a sheet,
-  // filters of promotions rules, sheet, chips, nearest matches and distances.
+  // summary, consents, and requests. Filters of customers have two, those of promotions six.
   expect(chunks.length).toBeLessThanOrEqual(133);
   const importing = new Set<string>();
   const clear = new Set<string>();
