@@ -20,6 +20,8 @@ export function PromotionCard(props: {
   card: Card;
   isFirst: boolean;
   onPreview: (card: Card) => void;
+  /** From a chosen position. */
+  distance?: ReactNode;
   /** Save, and what a super admin may do. */
   actions: ReactNode;
 }) {
@@ -71,6 +73,7 @@ export function PromotionCard(props: {
             <Icon name="pin" />
             <span className="visually-hidden">{t('promo.area')} </span>
             <span className="promo-line">{card.area}</span>
+            {props.distance}
           </p>
           <CardPeriod words={words} />
           {card.approval && (
