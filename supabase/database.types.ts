@@ -538,7 +538,7 @@ export type Database = {
           id: string;
           status: string;
           telephone: string | null;
-          user_id: string;
+          user_id: string | null;
         };
         Insert: {
           checked_in_at?: never;
@@ -551,7 +551,7 @@ export type Database = {
           id?: string;
           status?: string;
           telephone?: never;
-          user_id?: string;
+          user_id?: string | null;
         };
         Update: {
           checked_in_at?: string | null;
@@ -836,8 +836,12 @@ export type Database = {
           device_days: number;
           email: string | null;
           id: string;
+          location_address: string | null;
+          location_lat: number | null;
+          location_lng: number | null;
           name: string;
           name_key: string;
+          opening_hours: Json | null;
           slug: string;
           telephone: string | null;
           verified_at: string | null;
@@ -849,8 +853,12 @@ export type Database = {
           device_days?: never;
           email?: never;
           id?: never;
+          location_address?: never;
+          location_lat?: never;
+          location_lng?: never;
           name?: never;
           name_key?: never;
+          opening_hours?: never;
           slug?: never;
           telephone?: never;
           verified_at?: never;
@@ -862,8 +870,12 @@ export type Database = {
           device_days?: number;
           email?: string | null;
           id?: never;
+          location_address?: string | null;
+          location_lat?: number | null;
+          location_lng?: number | null;
           name?: never;
           name_key?: never;
+          opening_hours?: Json | null;
           slug?: never;
           telephone?: string | null;
           verified_at?: never;
@@ -999,7 +1011,9 @@ export type Database = {
           packages: Json;
           price: number | null;
           promotion_title: string;
+          province: string | null;
           remarks: string | null;
+          search_names: string;
           search_text: string;
           seo_description: string | null;
           seo_title: string | null;
@@ -1030,7 +1044,9 @@ export type Database = {
           packages?: Json;
           price?: number | null;
           promotion_title: string;
+          province?: never;
           remarks?: string | null;
+          search_names?: never;
           search_text?: never;
           seo_description?: string | null;
           seo_title?: string | null;
@@ -1061,7 +1077,9 @@ export type Database = {
           packages?: Json;
           price?: number | null;
           promotion_title?: string;
+          province?: never;
           remarks?: string | null;
+          search_names?: never;
           search_text?: never;
           seo_description?: string | null;
           seo_title?: string | null;
@@ -1604,6 +1622,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      find_hospital: {
+        Args: {
+          hospital: string;
+        };
+        Returns: { id: string; name: string; slug: string; telephone: string; email: string; website: string; contact_details: string; location_address: string; location_lat: number; location_lng: number; opening_hours: Json; verified_at: string; }[];
+      };
       find_voucher: {
         Args: {
           code: string;
@@ -1651,6 +1675,31 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      list_hospital_events: {
+        Args: {
+          hospital: string;
+        };
+        Returns: Database['public']['Tables']['events']['Row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'events';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      list_hospital_promotions: {
+        Args: {
+          hospital: string;
+          max_rows?: number;
+        };
+        Returns: Database['public']['Tables']['promotions']['Row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'promotions';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       list_promotions: {
         Args: {
           category?: string;
@@ -1659,6 +1708,18 @@ export type Database = {
           after_created_at?: string;
           after_id?: string;
           max_rows?: number;
+          min_price?: number;
+          max_price?: number;
+          min_discount?: number;
+          province?: string;
+          verified?: boolean;
+          running?: boolean;
+          near_lat?: number;
+          near_lng?: number;
+          within_km?: number;
+          sort?: string;
+          after_key?: number;
+          after_rank?: number;
         };
         Returns: Database['public']['Tables']['promotions']['Row'][];
         SetofOptions: {
@@ -1702,6 +1763,13 @@ export type Database = {
       };
       own_sessions: {
         Args: never;
+        Returns: Json;
+      };
+      page_history: {
+        Args: {
+          page: string;
+          before?: number;
+        };
         Returns: Json;
       };
       read_client_rules: {

@@ -1,6 +1,6 @@
--- Registrations for events, and checking in. A seat is taken by one statement that locks the event, looks at the clock and
--- the seats, and counts, so the last seat goes to one person. It is in a trigger, so that plain inserts obey it too. Each
--- registration has a code that the person shows on arrival. The first arrival counts, so that sending it again is safe.
+-- Registrations for events, and checking in. A trigger takes the seat by one statement that locks the event, looks at clock
+-- and seats, and counts, so the last seat goes to one person. Each registration has a code to show on arrival. The first
+-- arrival counts, so that sending it again is safe. Who comes without a registration is a row too, made by the arrival.
 
 create function private.new_registration_code() returns text
 language plpgsql volatile set search_path = '' as $$
@@ -31,7 +31,7 @@ grant execute on function private.new_registration_code() to authenticated, serv
 create table public.event_registrations (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events (id) on delete cascade,
-  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  user_id uuid default auth.uid() references auth.users (id) on delete cascade,
   status text not null default 'registered',
   full_name text not null default '',
   telephone text,
@@ -43,14 +43,16 @@ create table public.event_registrations (
   constraint event_registrations_code_key unique (code),
   constraint event_registrations_code_format check (private.is_booking_code(code)),
   constraint event_registrations_key unique (event_id, user_id),
-  constraint event_registrations_status_known check (status in ('registered', 'waiting'))
+  constraint event_registrations_status_known check (status in ('registered', 'waiting', 'walk_in')),
+  constraint event_registrations_walk_in_name check (case when status = 'walk_in'
+    then user_id is null and char_length(full_name) between 1 and 100 and full_name ~ '\S' else user_id is not null end)
 );
 comment on table public.event_registrations is 'Who comes to an event; seen by the person and by the hospital.';
 comment on column public.event_registrations.id is 'The registration.';
 comment on column public.event_registrations.event_id is 'The event.';
-comment on column public.event_registrations.user_id is 'The person.';
-comment on column public.event_registrations.status is 'registered, or waiting for a seat.';
-comment on column public.event_registrations.full_name is 'Copy of the profile for the organiser, by the server.';
+comment on column public.event_registrations.user_id is 'The person; null for who came without a registration.';
+comment on column public.event_registrations.status is 'registered, waiting for a seat, or walk_in: came without a registration.';
+comment on column public.event_registrations.full_name is 'Copy of the profile for the organiser, by the server; what the door typed for a walk-in.';
 comment on column public.event_registrations.telephone is 'Copy of the profile for the organiser, by the server.';
 comment on column public.event_registrations.created_at is 'Server time; the waiting list follows it.';
 comment on column public.event_registrations.code is 'What the person shows on arrival; made by the server.';
@@ -69,6 +71,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   refusal text;
 begin
+  -- Who comes without a registration takes no seat; private.note_walk_in wrote the row.
+  if new.user_id is null then
+    return new;
+  end if;
   -- Operators write without an identity.
   if auth.uid() is not null and new.user_id is distinct from auth.uid() then
     raise insufficient_privilege using message = 'People register themselves.';
@@ -262,6 +268,36 @@ comment on function public.cancel_registration(uuid) is
 revoke execute on function public.cancel_registration(uuid) from public;
 grant execute on function public.cancel_registration(uuid) to authenticated, service_role;
 
+create function private.note_walk_in(registration uuid, event uuid, name text, at timestamptz, press uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  created timestamptz;
+  counts_from timestamptz;
+begin
+  select e.created_at into created from public.events e
+  where e.id = event and e.hospital_id = any (array(select private.my_hospitals()));
+  if created is null then
+    return jsonb_build_object('outcome', 'gone', 'checked_in_at', null);
+  end if;
+  if at is null then
+    delete from public.event_registrations r where r.id = registration and r.event_id = event and r.status = 'walk_in';
+    return jsonb_build_object('outcome', 'undone', 'checked_in_at', null);
+  end if;
+  insert into public.event_registrations
+    (id, event_id, user_id, status, full_name, checked_in_at, checked_in_by, checked_in_press)
+  values (registration, event, null, 'walk_in', name, least(greatest(at, created), now()), auth.uid(), press)
+  on conflict on constraint event_registrations_pkey do nothing;
+  select r.checked_in_at into counts_from from public.event_registrations r
+  where r.id = registration and r.event_id = event and r.status = 'walk_in';
+  return jsonb_build_object(
+    'outcome', case when counts_from is null then 'gone' else 'first' end, 'checked_in_at', counts_from);
+end
+$$;
+comment on function private.note_walk_in(uuid, uuid, text, timestamptz, uuid) is
+  'For note_arrivals: adds who came without a registration, by an id of the device; `at` null removes them. Another hospital''s is gone.';
+revoke execute on function private.note_walk_in(uuid, uuid, text, timestamptz, uuid) from public;
+grant execute on function private.note_walk_in(uuid, uuid, text, timestamptz, uuid) to authenticated;
+
 create function public.note_arrivals(expected_user uuid, rows jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -278,7 +314,10 @@ begin
   end if;
   for r in select * from jsonb_array_elements(rows) loop
     if (jsonb_typeof(r) = 'object' and r ->> 'id' ~ uuid_pattern and r ->> 'registration' ~ uuid_pattern
-        and jsonb_typeof(r -> 'at') in ('string', 'null')) is not true then
+        and jsonb_typeof(r -> 'at') in ('string', 'null')
+        and (r -> 'walk_in' is null or (jsonb_typeof(r -> 'walk_in') = 'object'
+          and r -> 'walk_in' ->> 'event' ~ uuid_pattern and jsonb_typeof(r -> 'walk_in' -> 'name') = 'string'
+          and char_length(r -> 'walk_in' ->> 'name') between 1 and 100 and r -> 'walk_in' ->> 'name' ~ '\S'))) is not true then
       perform private.fail('SB002', 'An arrival is not of the protocol.');
     end if;
   end loop;
@@ -292,6 +331,11 @@ begin
     exception when data_exception then
       at := now();
     end;
+    if r ? 'walk_in' then
+      answers := answers || (jsonb_build_object('id', press) || private.note_walk_in(
+        (r ->> 'registration')::uuid, (r -> 'walk_in' ->> 'event')::uuid, r -> 'walk_in' ->> 'name', at, press));
+      continue;
+    end if;
     update public.event_registrations k set checked_in_at = at, checked_in_press = press
       where k.id = (r ->> 'registration')::uuid returning k.* into e;
     answers := answers || jsonb_build_object('id', press, 'checked_in_at', e.checked_in_at, 'outcome', case
@@ -305,6 +349,7 @@ end
 $$;
 comment on function public.note_arrivals(uuid, jsonb) is
   'Up to 100 arrivals {id, registration, at}, at null takes one back: {uid, answers}, one {id, outcome first | again | undone '
-  '| gone, checked_in_at} each; gone is also another hospital''s registration. A repeat changes nothing. Errors: SB001, SB002.';
+  '| gone, checked_in_at} each; gone is also another hospital''s registration. walk_in {event, name} adds who came without '
+  'one. A repeat changes nothing. Errors: SB001, SB002.';
 revoke execute on function public.note_arrivals(uuid, jsonb) from public, anon;
 grant execute on function public.note_arrivals(uuid, jsonb) to authenticated;

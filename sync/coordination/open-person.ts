@@ -10,6 +10,7 @@ import { createLocalStore } from '../local/store/local-store.ts';
 import { retryWithFreedSpace } from '../local/database/free-space.ts';
 import { reopen } from '../local/database/close-for-removal.ts';
 import { readFacts } from '../local/store/read-facts.ts';
+import { readTries } from '../local/store/read-tries.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { createCreationsRunner } from './creations-runner.ts';
 import { createRedemptionCaller } from '../redemptions/create-redemption-caller.ts';
@@ -144,16 +145,8 @@ export function openPerson(options: {
   ];
   const watching = liveQuery(() =>
     db.transaction('r', readTables, async (): Promise<LiveFacts> => {
-      const [facts, progress, pause] = [
-        await readFacts(db),
-        await db.engineState.get('progress'),
-        await db.engineState.get('pause'),
-      ];
-      return {
-        facts,
-        progress: progress?.key === 'progress' ? progress : null,
-        paused: pause?.key === 'pause',
-      };
+      const [facts, { progress, pause }] = await Promise.all([readFacts(db), readTries(db)]);
+      return { facts, progress: progress ?? null, paused: pause !== undefined };
     }),
   ).subscribe({
     next(value) {

@@ -35,8 +35,6 @@ export interface PromotionDetail extends PromotionCard {
   seo_title: string | null;
   seo_description: string | null;
   location_address: string | null;
-  location_lat: number | null;
-  location_lng: number | null;
   packages: PackageEntry[];
   items: ItemEntry[];
   /** `url` is as it was stored: `safeHref` before it becomes a link. */
@@ -44,7 +42,7 @@ export interface PromotionDetail extends PromotionCard {
   updated_at: string;
 }
 
-export const detailColumns = `${cardColumns},contact_details,remarks,seo_title,seo_description,location_address,location_lat,location_lng,packages,social_links,updated_at`;
+export const detailColumns = `${cardColumns},contact_details,remarks,seo_title,seo_description,location_address,packages,social_links,updated_at`;
 
 export function readPromotionDetail(row: Row): PromotionDetail | null {
   const card = readPromotionCard(row);
@@ -57,8 +55,6 @@ export function readPromotionDetail(row: Row): PromotionDetail | null {
     seo_title: textOf(row['seo_title']),
     seo_description: textOf(row['seo_description']),
     location_address: textOf(row['location_address']),
-    location_lat: numberOf(row['location_lat']),
-    location_lng: numberOf(row['location_lng']),
     packages: entries.filter((entry) => entry.kind === 'package'),
     items: entries.filter((entry) => entry.kind === 'item'),
     social_links: readList(row['social_links'], readSocialLink) ?? [],

@@ -4,6 +4,7 @@ import type { PromotionCard as Card } from '../../listings/rules/promotion-card-
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LazyAfterPaint } from '../../ui/lazy-after-paint.tsx';
+import type { Wanted } from '../data/promotion-feed.ts';
 import { promotionFeed, useFeed } from '../data/use-feed.ts';
 import { mayManage, type Viewer } from '../rules/viewer.ts';
 import { CategoryBar } from './category-bar.tsx';
@@ -25,10 +26,7 @@ const DeletePublicationDialog = lazy(async () => ({
     .DeletePublicationDialog,
 }));
 
-export interface HomeSearch {
-  query: string;
-  category: string | null;
-}
+export type HomeSearch = Wanted;
 
 /** The home page has search, categories and all promotions, newest first and those that have ended last (MARKET-5). */
 export function HomeScreen(props: {
@@ -41,7 +39,7 @@ export function HomeScreen(props: {
 }) {
   const t = useText();
   const { viewer, search, onSearch, saveButton } = props;
-  const { query, category } = search;
+  const { query, category, filter } = search;
   const manages = mayManage(viewer);
   const onQuery = useCallback((next: string) => onSearch({ query: next }), [onSearch]);
   const [typed, type] = useTypedSearch({ query, onQuery });
@@ -54,15 +52,16 @@ export function HomeScreen(props: {
   // Painting the letter comes first; the list follows as soon as there is time.
   const shownQuery = useDeferredValue(typed).trim();
   const ahead = shownQuery !== query;
+  const filtering = shownQuery !== '' || category !== null || Object.keys(filter).length > 0;
   const view = useMemo(
     () =>
       ahead
-        ? { ...found, rows: promotionFeed.local({ query: shownQuery, category }), phase: 'loading' as const }
+        ? { ...found, rows: promotionFeed.local({ ...search, query: shownQuery }), phase: 'loading' as const }
         : found,
-    [ahead, found, shownQuery, category],
+    [ahead, found, shownQuery, search],
   );
 
-  const onMore = useCallback(() => promotionFeed.more({ query, category }), [query, category]);
+  const onMore = useCallback(() => promotionFeed.more(search), [search]);
   const refresh = async () => {
     setRefreshing(true);
     await promotionFeed.refresh(search);
@@ -99,10 +98,7 @@ export function HomeScreen(props: {
 
   return (
     <div className="market" data-cards={size}>
-      <LazyAfterPaint
-        load={loadMeta}
-        with={{ found, filtering: query !== '' || category !== null, viewer, onMore }}
-      />
+      <LazyAfterPaint load={loadMeta} with={{ found, filtering, viewer, onMore }} />
       <header className="market-head">
         <h1>{t('market.title')}</h1>
         <p>{t('market.lead')}</p>
@@ -125,13 +121,13 @@ export function HomeScreen(props: {
         <HomeList
           view={view}
           searching={shownQuery !== ''}
-          filtering={shownQuery !== '' || category !== null}
+          filtering={filtering}
           render={card}
           onMore={onMore}
           onRetry={() => void refresh()}
           onShowAll={() => {
             type('');
-            onSearch({ query: '', category: null });
+            onSearch({ query: '', category: null, filter: {} });
           }}
         />
       </section>

@@ -96,6 +96,8 @@ export const marketMatrix: readonly TableAccess[] = [
         email: 'a@b.co',
         website: 'https://a.co',
         contact_details: 'y',
+        ...place,
+        opening_hours: '{"mo": ["09:00", "18:00"]}',
         device_days: '180',
       },
     },
@@ -166,6 +168,7 @@ export const marketMatrix: readonly TableAccess[] = [
     key: ['id'],
     seed: async (seed) => ({ id: await seedPromotion(seed) }),
     select: 'all',
+    hidden: ['user_id'],
     insert: { reach: 'mine', values: (owner) => promotion(seededHospital(owner), owner) },
     update: {
       reach: 'mine or admin',
@@ -216,6 +219,7 @@ export const marketMatrix: readonly TableAccess[] = [
     key: ['id'],
     seed: async (seed) => ({ id: await seedEvent(seed) }),
     select: 'all',
+    hidden: ['user_id'],
     insert: { reach: 'mine', values: (owner) => event(seededHospital(owner), owner) },
     update: {
       reach: 'mine or admin',

@@ -52,7 +52,7 @@ export interface OutboxEntry {
 
 export interface StreamFacts {
   stream: string;
-  /** Device milliseconds of the last pull that reached the head; null before the first. */
+  /** The device's time at which the last pull that reached the head was asked for (rule D12); null before the first. */
   syncedAtMs: number | null;
   behind: number;
   /** What was closed before this is not on the device, ISO 8601; null where nothing is left out (rule D10). */

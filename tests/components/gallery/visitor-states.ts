@@ -387,6 +387,23 @@ const editor: readonly ScreenState[] = [
   { state: 'contact', path: '/page-editor?tab=contact', shows: says('editor.lineUrlHelp') },
   { state: 'privacy', path: '/page-editor?tab=privacy', shows: says('editor.officerHelp') },
   {
+    state: 'history',
+    path: '/page-editor?tab=about',
+    reach: () => press(says('editor.history')),
+    shows: says('editor.versionNow'),
+  },
+  {
+    state: 'two versions compared',
+    path: '/page-editor?tab=about',
+    reach: async () => {
+      await type(says('editor.field.vision', { whole: true }), 'สุขภาพดีถ้วนหน้า');
+      await press(says('editor.save'));
+      await press(says('editor.history'));
+      await press(/^(Version|ฉบับที่) 1/);
+    },
+    shows: says('editor.restoreHelp'),
+  },
+  {
     state: 'with errors',
     path: '/page-editor?tab=contact',
     reach: async () => {

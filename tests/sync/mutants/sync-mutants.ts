@@ -42,7 +42,7 @@ export const mutants: readonly Mutant[] = [
     name: 'cursor-before-its-rows',
     file: 'sync/engine/apply-page.ts',
     from: '  await writeInTurn(context, steps);\n',
-    to: '  await withLease(context, [bulk.streams], () => moveCursors(context, page));\n  await writeInTurn(context, steps);\n',
+    to: '  await withLease(context, [bulk.streams], () => moveCursors(context, { page, known, askedAtMs }));\n  await writeInTurn(context, steps);\n',
   },
   {
     name: 'evictions-ignored',

@@ -13,6 +13,8 @@ import type { RunTables } from './pick-tables.ts';
 export type ActName =
   | 'write'
   | 'edit'
+  | 'delete'
+  | 'restore'
   | 'retry'
   | 'redeem'
   | 'add_period'

@@ -17,6 +17,7 @@ import {
   editPeriod,
   queueCall,
   redeemSomething,
+  removeCustomer,
   voidLastPress,
   retryAll,
   settle,
@@ -264,6 +265,7 @@ export class Run implements RunContext {
     const hasCodes = tables.ofHospital && journal.codes.length > 0;
     if (what === 'redeem' && hasCodes) return redeemSomething(scene);
     if (what === 'edit') return editCustomer(scene);
+    if (what === 'delete' || what === 'restore') return removeCustomer(scene, what);
     if (what === 'retry') return retryAll(scene);
     if (what === 'add_period') return addPeriod(scene);
     if (what === 'edit_begin' || what === 'edit_end') return editPeriod(scene, what);
@@ -391,13 +393,11 @@ export class Run implements RunContext {
   #expectAnswer(device: Device, tab: Tab): void {
     let answered = false;
     tab.process.onDeath(() => (answered = true));
-    void tab.sync.ready.then(
-      async () => {
-        if (tab.sync.identity.current()) await tab.sync.store().facts();
-        answered = true;
-      },
-      () => (answered = true),
-    );
+    // An error is an answer too: another person may sign in at this moment.
+    void tab.sync.ready
+      .then(() => (tab.sync.identity.current() ? tab.sync.store().facts() : null))
+      .catch(() => undefined)
+      .then(() => (answered = true));
     this.later(device, ANSWER_LIMIT_MS, () => {
       if (!answered && !tab.process.frozen) this.violate('a page that was left locks the databases (W10)');
     });
