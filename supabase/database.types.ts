@@ -590,6 +590,9 @@ export type Database = {
           event_id: string;
           full_name: string;
           id: string;
+          line_id: string | null;
+          mail_agreed_at: string | null;
+          party_size: number;
           status: string;
           telephone: string | null;
           user_id: string | null;
@@ -601,10 +604,13 @@ export type Database = {
           code?: never;
           created_at?: never;
           event_id: string;
-          full_name?: never;
+          full_name?: string;
           id?: string;
+          line_id?: string | null;
+          mail_agreed_at?: string | null;
+          party_size?: number;
           status?: string;
-          telephone?: never;
+          telephone?: string | null;
           user_id?: string | null;
         };
         Update: {
@@ -616,6 +622,9 @@ export type Database = {
           event_id?: never;
           full_name?: never;
           id?: never;
+          line_id?: never;
+          mail_agreed_at?: never;
+          party_size?: never;
           status?: never;
           telephone?: never;
           user_id?: never;
@@ -1616,6 +1625,13 @@ export type Database = {
         };
         Returns: string;
       };
+      change_event_mail: {
+        Args: {
+          event: string;
+          wanted: boolean;
+        };
+        Returns: boolean;
+      };
       check_booking: {
         Args: {
           code: string;
@@ -1862,6 +1878,11 @@ export type Database = {
         Args: {
           event: string;
           or_wait?: boolean;
+          full_name?: string;
+          telephone?: string;
+          line_id?: string;
+          party_size?: number;
+          wants_mail?: boolean;
         };
         Returns: string;
       };
@@ -1972,6 +1993,12 @@ export type Database = {
           rows: Json;
         };
         Returns: Json;
+      };
+      waiting_position: {
+        Args: {
+          event: string;
+        };
+        Returns: number;
       };
       withdraw_invitation: {
         Args: {
