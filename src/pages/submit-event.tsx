@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readCopy } from './-publishing/read-copy.ts';
+import { readCopiedId } from './-publishing/read-copied-id.ts';
 import { SubmitPublication } from './-publishing/submit-publication.tsx';
 import { eventPages } from './-publishing/event-pages.ts';
 import { requirePerson } from './-shell/require-person.ts';
 
 export const Route = createFileRoute('/submit-event')({
-  validateSearch: readCopy,
+  validateSearch: readCopiedId,
   beforeLoad: requirePerson('event.guard.signIn'),
   component: Submit,
 });

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readCopy } from './-publishing/read-copy.ts';
+import { readCopiedId } from './-publishing/read-copied-id.ts';
 import { SubmitPublication } from './-publishing/submit-publication.tsx';
 import { promotionPages } from './-publishing/promotion-pages.ts';
 import { requirePerson } from './-shell/require-person.ts';
 
 export const Route = createFileRoute('/submit')({
-  validateSearch: readCopy,
+  validateSearch: readCopiedId,
   beforeLoad: requirePerson('guard.signInSubmit'),
   component: Submit,
 });
