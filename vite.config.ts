@@ -128,7 +128,8 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             {
               name: 'router',
-              test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\//,
+              // One screen alone blocks leaving it.
+              test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\/(?!.*useBlocker)/,
               priority: 1,
             },
             // What a public page shows first in Thai, and nothing else: most visitors wait for it.

@@ -1,7 +1,6 @@
--- The public lists, page by page, and the way from an old address to the present one. A page continues after a row, so that
--- nothing is shown twice or left out while others publish. Promotions that have ended come last (MARKET-19); no row says who
--- wrote it (SECURITY-31). list_promotions and src/promotions/rules/find-cards.ts have the same rules, and both are tested by
--- tests/cases/promotion-filters.json.
+-- The public lists, page by page, and the way from an old address to the present one. A page continues after a row. What has
+-- ended comes last (MARKET-19); no row says who wrote it (SECURITY-31). tests/cases/promotion-filters.json tests both
+-- list_promotions and its twin, src/promotions/rules/find-cards.ts.
 
 do $$
 begin
@@ -358,12 +357,10 @@ grant execute on function public.find_hospital(text) to anon, authenticated, ser
 create function public.list_hospital_promotions(hospital text, max_rows integer default 200)
 returns setof public.promotions
 language sql stable set search_path = '' as $$
-  -- All but the one who wrote it (SECURITY-31).
   select p.id, p.hospital_id, null::uuid, p.hospital_name, p.promotion_title, p.description, p.area, p.contact_phone,
-    p.contact_details, p.keywords, p.start_date, p.end_date, p.image_url, p.price, p.discount_percentage,
-    p.final_price, p.remarks, p.seo_title, p.seo_description, p.url_slug, p.location_address, p.location_lat,
-    p.location_lng, p.category, p.packages, p.social_links, p.created_at, p.updated_at, p.search_text,
-    p.search_names, p.province
+    p.contact_details, p.keywords, p.start_date, p.end_date, p.image_url, p.price, p.discount_percentage, p.final_price,
+    p.remarks, p.seo_title, p.seo_description, p.url_slug, p.location_address, p.location_lat, p.location_lng, p.category,
+    p.packages, p.social_links, p.created_at, p.updated_at, p.search_text, p.search_names, p.province
   from public.promotions p
   where p.hospital_id = (select h.id from public.hospitals h where h.slug = list_hospital_promotions.hospital)
     and p.end_date >= (now() at time zone 'Asia/Bangkok')::date
