@@ -1,4 +1,4 @@
-import type { RenderedMessage } from './render-message.ts';
+import type { RenderedMessage } from './rendered-message.ts';
 
 const heads = {
   confirmed: ['ลงทะเบียนแล้ว', 'You are registered'],

@@ -1,4 +1,5 @@
 import { renderEventMail } from './render-event-mail.ts';
+import type { RenderedMessage } from './rendered-message.ts';
 
 /** A message of the queue as `take_messages` answers it; `data` has the values of its template. */
 export interface QueuedMessage {
@@ -6,12 +7,6 @@ export interface QueuedMessage {
   template: string;
   recipient: string;
   data: unknown;
-}
-
-/** Plain text, Thai first. */
-export interface RenderedMessage {
-  subject: string;
-  text: string;
 }
 
 /** What a message says; its links lead to `siteUrl`. Null for a template or values that are not known here. */
