@@ -23,13 +23,13 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'epoch-check',
     file: 'sync/engine/pull-all.ts',
-    from: 'if (isAfterRestore(page, cursors) || (await hasForgotten(context, page))) {',
-    to: 'if (await hasForgotten(context, page)) {',
+    from: 'if (isAfterRestore(page, cursors) || hasForgotten(ledger, page)) {',
+    to: 'if (hasForgotten(ledger, page)) {',
   },
   {
     name: 'forgotten-turn-unnoticed',
     file: 'sync/engine/pull-all.ts',
-    from: 'if (isAfterRestore(page, cursors) || (await hasForgotten(context, page))) {',
+    from: 'if (isAfterRestore(page, cursors) || hasForgotten(ledger, page)) {',
     to: 'if (isAfterRestore(page, cursors)) {',
   },
   {
@@ -42,7 +42,7 @@ export const mutants: readonly Mutant[] = [
     name: 'cursor-before-its-rows',
     file: 'sync/engine/apply-page.ts',
     from: '  await writeInTurn(context, steps);\n',
-    to: '  await withLease(context, [bulk.streams], () => moveCursors(context, page));\n  await writeInTurn(context, steps);\n',
+    to: '  await withLease(context, [bulk.streams], () => moveCursors(context, { page, known }));\n  await writeInTurn(context, steps);\n',
   },
   {
     name: 'evictions-ignored',
