@@ -1,5 +1,6 @@
 -- The three pages that super admins edit. There is one row per page, never more or less. An editor updates
--- "where version = the one I read"; when no row is returned, another editor saved first.
+-- "where version = the one I read"; when no row is returned, another editor saved first. Each save is a version that stays;
+-- those of privacy notice and terms stay readable for everybody, because people accept one of them.
 
 create function private.texts_within(content jsonb, limits jsonb) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -81,6 +82,81 @@ revoke execute on function private.next_version() from public;
 
 create trigger next_version before update on public.page_contents
   for each row execute function private.next_version();
+
+create table public.page_versions (
+  page_name text not null references public.page_contents (page_name),
+  version integer not null,
+  content jsonb not null,
+  published_at timestamptz not null default now(),
+  constraint page_versions_pkey primary key (page_name, version)
+);
+comment on table public.page_versions is 'Every version of each page, so that it can be read, compared and restored.';
+comment on column public.page_versions.page_name is 'The page.';
+comment on column public.page_versions.version is 'As in page_contents.';
+comment on column public.page_versions.content is 'The page as it was then.';
+comment on column public.page_versions.published_at is 'Server time of the save.';
+
+alter table public.page_versions enable row level security;
+create policy select_legal on public.page_versions for select to anon, authenticated
+  using (page_name in ('privacy', 'terms'));
+revoke all on public.page_versions from anon, authenticated;
+grant select on public.page_versions to anon, authenticated;
+grant all on public.page_versions to service_role;
+
+create table private.page_authors (
+  page_name text not null,
+  version integer not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  constraint page_authors_pkey primary key (page_name, version),
+  constraint page_authors_version_fkey foreign key (page_name, version)
+    references public.page_versions (page_name, version)
+);
+comment on table private.page_authors is 'Who saved a version of a page; none where the server did, or the account is gone.';
+comment on column private.page_authors.page_name is 'As in page_versions.';
+comment on column private.page_authors.version is 'As in page_versions.';
+comment on column private.page_authors.user_id is 'The super admin.';
+create index page_authors_user_id_idx on private.page_authors (user_id);
+
+create function private.note_page_version() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into public.page_versions (page_name, version, content) values (new.page_name, new.version, new.content);
+  insert into private.page_authors (page_name, version, user_id)
+  select new.page_name, new.version, u.id from auth.users u where u.id = auth.uid();
+  return null;
+end
+$$;
+comment on function private.note_page_version() is 'After a save of a page: stores the version, and who saved it.';
+revoke execute on function private.note_page_version() from public;
+
+create trigger note_page_version after insert or update on public.page_contents
+  for each row execute function private.note_page_version();
+
+create function private.page_history(page text, before integer) returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object(
+    'version', h.version, 'content', h.content, 'published_at', h.published_at, 'author', h.author)
+    order by h.version desc), '[]')
+  from (
+    select v.version, v.content, v.published_at, nullif(p.full_name, '') as author
+    from public.page_versions v
+    left join private.page_authors a on a.page_name = v.page_name and a.version = v.version
+    left join public.profiles p on p.user_id = a.user_id
+    where private.is_super_admin() and v.page_name = page and (before is null or v.version < before)
+    order by v.version desc limit 20
+  ) h
+$$;
+comment on function private.page_history(text, integer) is 'See public.page_history.';
+revoke execute on function private.page_history(text, integer) from public;
+grant execute on function private.page_history(text, integer) to authenticated;
+
+create function public.page_history(page text, before integer default null) returns json
+language sql stable security invoker set search_path = '' as $$ select private.page_history(page, before) $$;
+comment on function public.page_history(text, integer) is
+  'For super admins, for others nothing: the newest 20 versions of a page that are older than `before`,
+  [{version, content, published_at, author}], the newest first; author is a name or null.';
+revoke execute on function public.page_history(text, integer) from public, anon;
+grant execute on function public.page_history(text, integer) to authenticated;
 
 insert into public.page_contents (page_name, content) values
   ('faq', '{"title": "คำถามที่พบบ่อย", "items": []}'),

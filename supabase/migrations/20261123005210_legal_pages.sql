@@ -1,37 +1,5 @@
--- Privacy notice and terms are site pages whose versions stay readable, because people accept one of them. A sign-up says
--- which versions it showed; the trigger stores those that exist and never raises.
-
-create table public.page_versions (
-  page_name text not null references public.page_contents (page_name),
-  version integer not null,
-  content jsonb not null,
-  published_at timestamptz not null default now(),
-  constraint page_versions_pkey primary key (page_name, version)
-);
-comment on table public.page_versions is 'Every version of privacy notice and terms, so that what was accepted can be read.';
-comment on column public.page_versions.page_name is 'privacy or terms.';
-comment on column public.page_versions.version is 'As in page_contents.';
-comment on column public.page_versions.content is 'The page as it was then.';
-comment on column public.page_versions.published_at is 'Server time of the save.';
-
-alter table public.page_versions enable row level security;
-create policy select_all on public.page_versions for select to anon, authenticated using (true);
-revoke all on public.page_versions from anon, authenticated;
-grant select on public.page_versions to anon, authenticated;
-grant all on public.page_versions to service_role;
-
-create function private.note_page_version() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  insert into public.page_versions (page_name, version, content) values (new.page_name, new.version, new.content);
-  return null;
-end
-$$;
-comment on function private.note_page_version() is 'After a save of privacy notice or terms: the version is stored.';
-revoke execute on function private.note_page_version() from public;
-
-create trigger note_page_version after insert or update on public.page_contents
-  for each row when (new.page_name in ('privacy', 'terms')) execute function private.note_page_version();
+-- Privacy notice and terms are site pages that people accept. A sign-up says which versions it showed; the trigger stores
+-- those that exist and never raises.
 
 insert into public.page_contents (page_name, content) values
   ('privacy', '{"title": "นโยบายความเป็นส่วนตัว", "body": "", "officer": ""}'),
@@ -64,7 +32,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.page_acceptances (user_id, page_name, version)
   select new.id, v.page_name, v.version from public.page_versions v
-  where to_jsonb(v.version) = to_jsonb(new) -> 'raw_user_meta_data' -> 'accepted' -> v.page_name
+  where v.page_name in ('privacy', 'terms') and to_jsonb(v.version) = to_jsonb(new) -> 'raw_user_meta_data' -> 'accepted' -> v.page_name
   on conflict do nothing;
   return null;
 exception when others then

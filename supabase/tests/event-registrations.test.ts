@@ -327,3 +327,53 @@ test('two doors that send the same people in another order at once do not stop e
     expect(tally(reported)).toEqual({ first: 20, again: 20 });
   }
 });
+
+test('EVENT-12 who came without a registration is added once, takes no seat, and is removed again', async () => {
+  const event = await makeEvent({ max_attendees: 1 });
+  const [ann, desk] = [await person(), { ...publisher.caller, userId: publisher.userId }];
+  const foreign = await signUpHospital(database, 'Walk-in Hospital');
+  const walkIn = (at: string | null, name = 'แวะมา', id: string = crypto.randomUUID()) => ({
+    id: crypto.randomUUID(),
+    registration: id,
+    at,
+    walk_in: { event, name },
+  });
+  const rows = () => database.admin`
+    select id, user_id, full_name, checked_in_by, checked_in_at <= now() as past from public.event_registrations
+    where event_id = ${event} and status = 'walk_in'`;
+  const added = walkIn('infinity');
+  const first = await note(desk, [added]);
+  expect(first.answers).toMatchObject([{ id: added.id, outcome: 'first' }]);
+  // The answer was lost.
+  expect(await note(desk, [added])).toEqual(first);
+  expect([...(await rows())]).toEqual([
+    { id: added.registration, user_id: null, full_name: 'แวะมา', checked_in_by: desk.userId, past: true },
+  ]);
+  expect(await register(ann, event)).toBe('registered');
+  expect(await seats(event)).toEqual({ counted: 1, registered: 1, waiting: 0 });
+  // Another hospital neither adds nor removes; the id of a registration is no walk-in's.
+  const [own] = await database.admin<{ id: string }[]>`
+    select id from public.event_registrations where event_id = ${event} and user_id = ${ann.userId}`;
+  const others = { ...foreign.caller, userId: foreign.userId };
+  for (const row of [walkIn('now'), walkIn(null, 'x', added.registration)]) {
+    expect((await note(others, [row])).answers).toMatchObject([{ outcome: 'gone' }]);
+  }
+  expect((await note(desk, [walkIn('now', 'x', own?.id)])).answers).toMatchObject([{ outcome: 'gone' }]);
+  await note(desk, [walkIn(null, 'x', own?.id)]);
+  expect(await seats(event)).toEqual({ counted: 1, registered: 1, waiting: 0 });
+  for (const name of ['', ' ', 'ก'.repeat(101)]) {
+    await expect(note(desk, [walkIn('now', name)])).rejects.toMatchObject({ code: 'SB002' });
+  }
+  expect(
+    await refusalOf(
+      database,
+      ann,
+      (tx) =>
+        tx`insert into public.event_registrations (event_id, user_id, status) values (${event}, null, 'walk_in')`,
+    ),
+  ).toMatchObject({ code: '42501' });
+  expect((await note(desk, [walkIn(null, 'x', added.registration)])).answers).toMatchObject([
+    { outcome: 'undone', checked_in_at: null },
+  ]);
+  expect(await rows()).toHaveLength(0);
+});

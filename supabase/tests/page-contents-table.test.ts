@@ -133,3 +133,44 @@ test('SECURITY-36 a sign-up stores the versions that it showed, where they exist
     expect(await accept(wrong)).toEqual([]);
   }
 });
+
+test('PAGE-8 each save of a page is a version with its author, for super admins alone', async () => {
+  const visitor = { role: 'anon' } as const;
+  const agent: Caller = { role: 'authenticated', userId: await database.signUp() };
+  const save = (title: string) =>
+    database.as(
+      admin,
+      (tx) => tx`
+      update public.page_contents set content = ${JSON.stringify({ ...about, title })}::text::jsonb
+      where page_name = 'about'`,
+    );
+  for (const title of ['one', 'two']) await save(title);
+  await database.admin`
+    update public.profiles set full_name = 'สมศรี' where user_id = ${admin.role === 'anon' ? null : admin.userId}`;
+  type Version = { version: number; content: { title: string }; author: string | null };
+  const history = (caller: Caller, before: number | null) =>
+    database.as(caller, async (tx) => {
+      const [row] = await tx<{ versions: Version[] }[]>`
+        select public.page_history('about', ${before}) as versions`;
+      return row?.versions.map(({ version, content, author }) => [version, content.title, author]);
+    });
+  const all = await history(admin, null);
+  expect(all?.slice(0, 2)).toEqual([
+    [3, 'two', 'สมศรี'],
+    [2, 'one', 'สมศรี'],
+  ]);
+  // The server wrote the first version.
+  expect(all?.at(-1)).toMatchObject([1, expect.any(String), null]);
+  expect(await history(admin, 3)).toEqual(all?.slice(1));
+  expect(await history(agent, null)).toEqual([]);
+  await expect(history(visitor, null)).rejects.toMatchObject({ code: '42501' });
+  for (const caller of [visitor, agent]) {
+    const rows = await database.as(
+      caller,
+      (tx) => tx`select from public.page_versions where page_name = 'about'`,
+    );
+    expect(rows).toHaveLength(0);
+  }
+  for (let n = 0; n < 20; n += 1) await save(`${n}`);
+  expect(await history(admin, null)).toHaveLength(20);
+});

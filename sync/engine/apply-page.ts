@@ -25,10 +25,15 @@ interface Arrived {
   known: readonly StreamRecord[];
 }
 
+/** The same with the device's time at which the page was asked for (rule D12). */
+interface Timed extends Arrived {
+  askedAtMs: number;
+}
+
 /** Returns how many rows and removals the page held, and whether orphans are searched (rule D6). */
 export async function applyPage(
   context: CycleContext,
-  { page, known }: Arrived,
+  { page, known, askedAtMs }: Timed,
 ): Promise<{ count: number; isSearchingOrphans: boolean }> {
   const { bulk } = context;
   const head = page.streams[context.userId]?.head ?? 0;
@@ -69,7 +74,7 @@ export async function applyPage(
   count += await removeLeftRows(context, { page, known });
   const isSearchingOrphans = await withLease(context, [...(last?.tables ?? []), bulk.streams], async () => {
     await last?.write();
-    await moveCursors(context, { page, known });
+    await moveCursors(context, { page, known, askedAtMs });
     return (await bulk.engineState.get('orphan_search')) !== undefined;
   });
   return { count, isSearchingOrphans };
@@ -212,10 +217,10 @@ function isBefore(time: Json | undefined, other: string | null | undefined): boo
   return typeof time === 'string' && typeof other === 'string' && Date.parse(time) < Date.parse(other);
 }
 
-async function moveCursors({ bulk, clock }: CycleContext, { page, known }: Arrived): Promise<void> {
+async function moveCursors({ bulk }: CycleContext, { page, known, askedAtMs }: Timed): Promise<void> {
   const syncedBefore = new Map(known.map(({ stream, syncedAtMs }) => [stream, syncedAtMs]));
   for (const [stream, { epoch, to, head, since = null }] of Object.entries(page.streams)) {
-    const syncedAtMs = to >= head ? clock.now() : (syncedBefore.get(stream) ?? null);
+    const syncedAtMs = to >= head ? askedAtMs : (syncedBefore.get(stream) ?? null);
     await bulk.streams.put({ stream, epoch, seq: to, head, syncedAtMs, since });
   }
   await bulk.streams.bulkDelete(streamsLeft({ page, known }));

@@ -58,7 +58,7 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
   let widened = false;
   let asking = first ?? (await askFirstPage(context));
   for (;;) {
-    const { cursors } = asking;
+    const { cursors, sentAtMs: askedAtMs } = asking;
     const outcome = await asking.asked;
     if (outcome.kind === 'retry' && outcome.how === 'late') await shrinkPull(context.bulk, asking.rows);
     if (outcome.kind === 'retry') return { kind: 'paused', cause: outcome.cause, afterMs: outcome.afterMs };
@@ -95,7 +95,7 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
       const fit = weighty ? entriesOf(page) : asking.fit;
       asking = askPage(context, { ...asking, cursors: cursorsAfter(page), rows, fit });
     }
-    const { count, isSearchingOrphans } = await applyPage(context, { page, known });
+    const { count, isSearchingOrphans } = await applyPage(context, { page, known, askedAtMs });
     done += count;
     if (!page.more) {
       if (isSearchingOrphans) await deleteOrphans(context);

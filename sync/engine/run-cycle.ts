@@ -10,6 +10,9 @@ import { sendQueuedCalls } from '../calls/send-queued-calls.ts';
 import { uploadNext } from '../files/upload-files.ts';
 import { readOutbox } from '../local/outbox/outbox.ts';
 
+/** What the server limits by the day is tried again each hour (rule O9). */
+const MOST_LATER_MS = 60 * 60_000;
+
 export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   const { outcome: scanned, ofHospital, hasFetched } = await sendWaitingAttempts(context);
   // No network for one is none for the rest; a server that cannot answer redemptions may well answer changes.
@@ -23,9 +26,11 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   let asOfMs: number | null = null;
   let restored = false;
   let streams: readonly string[] = [];
+  let laterMs: number | null = null;
   for (let first = !revoked; ; first = false) {
     const pushed = await pushAll(context, { first, fetchNext: !revoked });
     if (pushed.kind !== 'done' && pushed.kind !== 'fetch_first') return pushed;
+    laterMs = pushed.kind === 'done' ? pushed.laterMs : null;
     // A device taken off the list fetches nothing (rule S7). After a restore, files and the changes that name them go
     // first (rule D5), unless the push waits for the pull.
     if (pushed.kind === 'fetch_first' || !(revoked || (await orphanSearchWaits(context)))) {
@@ -37,7 +42,7 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
     }
 
     const outbox = await readOutbox(context.db);
-    if (outbox.some((entry) => entry.state === 'waiting')) continue;
+    if (laterMs === null && outbox.some((entry) => entry.state === 'waiting')) continue;
 
     // Changes without files went first; next comes one part of a file (rule F5).
     const uploaded = await uploadNext(context, outbox);
@@ -55,5 +60,7 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   if (scanned.kind === 'done' && !ofHospital && hasHospital(streams, context.userId)) {
     return { kind: 'done', againAfterMs: 0 };
   }
-  return scanned.kind === 'done' && called.kind !== 'done' ? called : scanned;
+  if (scanned.kind === 'done' && called.kind !== 'done') return called;
+  if (scanned.kind !== 'done' || laterMs === null) return scanned;
+  return { kind: 'done', againAfterMs: Math.min(scanned.againAfterMs ?? Infinity, laterMs, MOST_LATER_MS) };
 }

@@ -9,16 +9,20 @@ import type { Arrival, Attendee } from '../rules/attendees.ts';
 const NAME = 'note_arrivals';
 
 const noted = z.object({ event_id: z.string(), name: z.string() });
-const sent = z.object({ registration: z.string(), at: z.string().nullable() });
+const sent = z.object({
+  registration: z.string(),
+  at: z.string().nullable(),
+  walk_in: z.object({}).optional(),
+});
 const answered = z.object({
   outcome: z.enum(['first', 'again', 'undone', 'gone']),
   checked_in_at: z.string().nullable(),
 });
 
-/** Keeps an arrival on this device, to be sent; `present` false takes one back. */
+/** Stores an arrival on this device, to be sent; `present` false takes one back. A walk-in is added by it, and removed. */
 export async function noteArrival(options: {
   eventId: string;
-  attendee: Pick<Attendee, 'id' | 'full_name'>;
+  attendee: Pick<Attendee, 'id' | 'full_name' | 'status'>;
   present: boolean;
   nowMs: number;
 }): Promise<QueueOutcome> {
@@ -28,7 +32,13 @@ export async function noteArrival(options: {
   return calls.queue({
     name: NAME,
     subject: attendee.id,
-    values: { registration: attendee.id, at: present ? new Date(serverMs).toISOString() : null },
+    values: {
+      registration: attendee.id,
+      at: present ? new Date(serverMs).toISOString() : null,
+      ...(attendee.status === 'walk_in' && {
+        walk_in: { event: options.eventId, name: attendee.full_name },
+      }),
+    },
     note: { event_id: options.eventId, name: attendee.full_name },
   });
 }
@@ -43,12 +53,13 @@ export async function listArrivals(options: { eventId: string }): Promise<Arriva
 }
 
 function toArrival(call: QueuedCall): Omit<Arrival, 'name'> {
-  const { registration, at } = sent.parse(call.values);
+  const { registration, at, walk_in: walkIn } = sent.parse(call.values);
   const answer = answered.safeParse(call.answer).data ?? null;
   const state = call.state === 'waiting' ? 'waiting' : (answer?.outcome ?? 'gone');
   return {
     id: call.id,
     registrationId: registration,
+    isWalkIn: walkIn !== undefined,
     at,
     state,
     countsFrom: answer?.checked_in_at ?? null,

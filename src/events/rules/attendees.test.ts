@@ -5,6 +5,7 @@ import {
   attendeeTable,
   countAttendees,
   matchAttendees,
+  readWalkInName,
   reportedArrivals,
   sortAttendees,
   withArrivals,
@@ -46,6 +47,7 @@ it('sorts by name, by who is missing and by the latest arrival, and leaves the r
 const arrival = (given: Partial<Arrival>): Arrival => ({
   id: 'call',
   registrationId: 'a',
+  isWalkIn: false,
   name: 'สมชาย ใจดี',
   at: '2026-12-05T02:10:00Z',
   state: 'waiting',
@@ -84,6 +86,42 @@ describe('what this device noted stands over what the server said', () => {
   });
 });
 
+describe('EVENT-12 who came without a registration', () => {
+  const walkIn = arrival({ registrationId: 'w', name: 'แวะมา', isWalkIn: true });
+  const listed = one({ id: 'w', status: 'walk_in', full_name: 'แวะมา', checked_in_at: 'x' });
+  const shown = (arrivals: Arrival[], list: Attendee[] = []) =>
+    withArrivals({ attendees: list, readAtMs: 1_000, arrivals, stuck: true });
+
+  it('is in the list from the press on, and once', () => {
+    expect(shown([walkIn])).toMatchObject([{ id: 'w', full_name: 'แวะมา', status: 'walk_in', unsent: true }]);
+    const answered = { ...walkIn, state: 'first' as const, countsFrom: 'then', endedAtMs: 1_000 };
+    expect(shown([answered])).toMatchObject([{ id: 'w', checked_in_at: 'then', unsent: false }]);
+    expect(shown([answered], [listed])).toHaveLength(1);
+    // The list is newer than the answer, so another door has removed them.
+    expect(shown([{ ...answered, endedAtMs: 999 }])).toEqual([]);
+    expect(shown([{ ...walkIn, state: 'gone', endedAtMs: 2_000 }])).toEqual([]);
+  });
+
+  it('is not in it any more once it was taken back', () => {
+    expect(shown([{ ...walkIn, at: null }])).toEqual([]);
+    expect(shown([{ ...walkIn, at: null }], [listed])).toEqual([]);
+    expect(shown([{ ...walkIn, at: null, state: 'undone', endedAtMs: 2_000 }], [listed])).toEqual([]);
+  });
+
+  it('counts as come, has no code to show, and a name of 1 to 100 characters', () => {
+    expect(countAttendees([listed])).toEqual({ registered: 0, waiting: 0, cameIn: 1, walkIns: 1 });
+    expect(attendeeOfCode({ attendees: [listed], typed: listed.code })).toBeNull();
+    const table = attendeeTable({ attendees: [listed], headings: [], statusOf: (status) => status });
+    expect(table[1]?.slice(0, 4)).toEqual(['แวะมา', '081-234-5678', 'walk_in', '']);
+    expect([' แวะมา ', ' ', '😀'.repeat(100), '😀'.repeat(101)].map(readWalkInName)).toEqual([
+      'แวะมา',
+      null,
+      '😀'.repeat(100),
+      null,
+    ]);
+  });
+});
+
 it('finds by name, telephone and code as people type them', () => {
   const found = (query: string) => matchAttendees({ attendees, query }).map(({ id }) => id);
   expect(found('')).toEqual(['a', 'b']);
@@ -104,6 +142,7 @@ it('counts who is registered, waits and came', () => {
     registered: 2,
     waiting: 1,
     cameIn: 1,
+    walkIns: 0,
   });
 });
 

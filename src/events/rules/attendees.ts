@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { bangkokDay, bangkokTime } from '../../lib/days/bangkok-day.ts';
 import { formatBookingCode, readBookingCode } from '../../bookings/rules/booking-code.ts';
 import { phoneDigits } from '../../lib/text/phone.ts';
+import { textLength } from '../../lib/text/text-length.ts';
 import { foldForSearch } from '../../lib/text/thai-search.ts';
 
 /** A registered person, as the hospital sees them. Moments are ISO 8601. */
 export const attendee = z.object({
   id: z.string(),
-  status: z.enum(['registered', 'waiting']),
+  /** `walk_in`: came without a registration, and was added at the door by name. */
+  status: z.enum(['registered', 'waiting', 'walk_in']),
   full_name: z.string(),
   telephone: z.string().nullable(),
   code: z.string(),
@@ -22,6 +24,8 @@ export interface Arrival {
   /** The id of the queued call. */
   id: string;
   registrationId: string;
+  /** Whether the person came without a registration. */
+  isWalkIn: boolean;
   /** Who, for a list that does not have them any more. */
   name: string;
   /** When; null takes it back. */
@@ -43,7 +47,9 @@ export interface ShownAttendee extends Attendee {
   unsent: boolean;
 }
 
-/** `arrivals`: oldest first. `stuck`: what waits found no network; else it is on its way, and nothing is said of it. */
+/**
+ * The list with what this device noted; who came without a registration is at its end. `arrivals`: oldest first. `stuck`: what waits found no network; else it is on its way, and nothing is said of it.
+ */
 export function withArrivals(options: {
   attendees: readonly Attendee[];
   /** When the list was asked for, in ms since 1970. */
@@ -53,12 +59,39 @@ export function withArrivals(options: {
 }): ShownAttendee[] {
   const { readAtMs, stuck } = options;
   const last = new Map(options.arrivals.map((arrival) => [arrival.registrationId, arrival]));
-  return options.attendees.map((one) => {
+  const shown = options.attendees.map((one) => {
     const noted = last.get(one.id);
     if (noted?.state === 'waiting') return { ...one, checked_in_at: noted.at, unsent: stuck };
     const isNewer = noted !== undefined && noted.state !== 'gone' && (noted.endedAtMs ?? 0) >= readAtMs;
     return { ...one, checked_in_at: isNewer ? noted.countsFrom : one.checked_in_at, unsent: false };
   });
+  const listed = new Set(options.attendees.map(({ id }) => id));
+  const added = [...last.values()].flatMap((arrival) => {
+    if (!arrival.isWalkIn || listed.has(arrival.registrationId)) return [];
+    if (arrival.state === 'waiting') return addWalkIn({ arrival, at: arrival.at, unsent: stuck });
+    const isNewer = (arrival.endedAtMs ?? 0) >= readAtMs;
+    return isNewer ? addWalkIn({ arrival, at: arrival.countsFrom, unsent: false }) : [];
+  });
+  // A walk-in is nothing but its arrival, so nothing is left of one that was taken back.
+  return [...shown.filter((one) => one.status !== 'walk_in' || one.checked_in_at !== null), ...added];
+}
+
+function addWalkIn(options: { arrival: Arrival; at: string | null; unsent: boolean }): ShownAttendee[] {
+  const { arrival, at, unsent } = options;
+  if (at === null) return [];
+  const { registrationId: id, name } = arrival;
+  return [
+    {
+      id,
+      status: 'walk_in',
+      full_name: name,
+      telephone: null,
+      code: '',
+      created_at: at,
+      checked_in_at: at,
+      unsent,
+    },
+  ];
 }
 
 /** Arrivals that the server answered differently than the device showed: a second admission, or a cancelled registration. */
@@ -114,13 +147,21 @@ export function attendeeOfCode<One extends Attendee>(options: {
   typed: string;
 }): One | null {
   const { code } = readBookingCode(options.typed);
-  return options.attendees.find((one) => one.code === code) ?? null;
+  return options.attendees.find((one) => one.status !== 'walk_in' && one.code === code) ?? null;
+}
+
+/** A name that the door may add: what was typed without the space around it, 1 to 100 characters; null for another. */
+export function readWalkInName(typed: string): string | null {
+  const name = typed.trim();
+  return name !== '' && textLength(name) <= 100 ? name : null;
 }
 
 export interface AttendeeCount {
   registered: number;
   waiting: number;
+  /** Those without a registration too. */
   cameIn: number;
+  walkIns: number;
 }
 
 export function countAttendees(attendees: readonly Attendee[]): AttendeeCount {
@@ -128,6 +169,7 @@ export function countAttendees(attendees: readonly Attendee[]): AttendeeCount {
   return {
     registered: of('registered'),
     waiting: of('waiting'),
+    walkIns: of('walk_in'),
     cameIn: attendees.filter((one) => one.checked_in_at !== null).length,
   };
 }
@@ -142,7 +184,7 @@ export function attendeeTable(options: {
     one.full_name,
     one.telephone ?? '',
     options.statusOf(one.status),
-    formatBookingCode(one.code),
+    one.status === 'walk_in' ? '' : formatBookingCode(one.code),
     inBangkok(one.created_at),
     one.checked_in_at === null ? '' : inBangkok(one.checked_in_at),
   ]);

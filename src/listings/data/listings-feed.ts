@@ -34,6 +34,8 @@ export interface Feed<Card, Wanted> {
   more(wanted: Wanted): void;
   /** Reads everything anew; what is shown stays until the answer is there. */
   refresh(wanted: Wanted): Promise<'read' | 'unread'>;
+  /** Searches these cards too, where nothing newer is known of them, and finds anew what nobody has answered. */
+  learn(cards: readonly Card[]): void;
   /** After a row was deleted. */
   forget(id: string): void;
 }
@@ -133,6 +135,15 @@ export function createFeed<
     refresh: async (wanted) => {
       for (const [key, entry] of entries) if (key !== keyOf(wanted) && !entry.reading) entries.delete(key);
       return read(wanted, 'anew');
+    },
+    learn: (cards) => {
+      learn(cards.filter(({ id }) => !known.has(id)));
+      for (const [key, entry] of entries) {
+        if (entry.rows.length > 0 || entry.view.phase === 'ready') continue;
+        // Of the key's own making.
+        entry.view = { ...entry.view, rows: local(JSON.parse(key) as Wanted) };
+      }
+      notify();
     },
     forget: (id) => {
       known.delete(id);

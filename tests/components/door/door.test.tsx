@@ -128,6 +128,46 @@ test('the list is saved as a file that no spreadsheet runs', async () => {
   expect(csv).toContain('"Waiting"');
 });
 
+test('EVENT-12 who has no registration is let in by name, with and without a network, and taken back', async () => {
+  const { server, people, sync } = await openDoor();
+  const box = page.getByRole('region', { name: 'Let in without a registration' });
+  const name = box.getByRole('textbox', { name: 'Name' });
+  const add = box.getByRole('button', { name: 'Let in' });
+  const walkIns = page
+    .getByRole('region', { name: 'Without a registration', exact: true })
+    .getByRole('listitem');
+  const stored = () =>
+    (server.tables['event_registrations'] ?? [])
+      .filter((row) => row['status'] === 'walk_in')
+      .map((row) => row['full_name']);
+  await add.click();
+  await expect.element(name).toHaveAccessibleDescription('A name has 1 to 100 characters');
+  // Who is registered is found by the name.
+  await name.fill('สุภา');
+  await box.getByRole('button', { name: 'Check in สุภาพร ใจดี' }).click();
+  await expect.poll(() => arrived(people)).toEqual(['สุภาพร ใจดี']);
+  await expect.element(name).toHaveValue('');
+  await name.fill(' แวะมา ');
+  await add.click();
+  await expect.element(box).toHaveTextContent('แวะมา is checked in without a registration.');
+  await expect.poll(stored).toEqual(['แวะมา']);
+  const counts = () => document.querySelector('.door-counts dd')?.textContent;
+  await expect.poll(counts).toBe('2 (1 without a registration)');
+
+  server.goOffline();
+  await name.fill('ไม่มีสัญญาณ');
+  await add.click();
+  await expect.poll(counts).toBe('3 (2 without a registration)');
+  await expect.element(walkIns.filter({ hasText: 'ไม่มีสัญญาณ' })).toHaveTextContent('Not sent yet');
+  await walkIns.filter({ hasText: 'แวะมา' }).getByRole('button').click();
+  await expect.element(walkIns.filter({ hasText: 'แวะมา' })).not.toBeInTheDocument();
+  server.goOnline();
+  await sync.requestSync('manual');
+  await expect.poll(stored).toEqual(['ไม่มีสัญญาณ']);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(counts).toBe('2 (1 without a registration)');
+});
+
 test('the camera checks people in', async () => {
   const camera = drawCamera();
   try {

@@ -709,6 +709,20 @@ const actions: readonly ScreenState[] = [
   },
   {
     screen: 'Door',
+    state: 'walk-in',
+    ...door,
+    arrange: addPeople,
+    reach: async () => {
+      await shown('li.attendee');
+      await type(/^(Name|ชื่อ)/, 'แวะมา ไม่ได้จอง');
+      await press(/^(Let in|ให้เข้า)$/);
+      await shown('.card [data-tone=jade] p');
+      await type(/^(Name|ชื่อ)/, 'สุภา');
+    },
+    shows: /Is it one of these|ใช่คนเหล่านี้หรือไม่/,
+  },
+  {
+    screen: 'Door',
     state: 'nobody found',
     ...door,
     arrange: addPeople,

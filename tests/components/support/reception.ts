@@ -369,17 +369,30 @@ export function addReception(server: TestServer): void {
 
   functions['note_arrivals'] = (values, request) => {
     const uid = checksPerson(values, request);
-    const answers = (values['rows'] as { id: string; registration: string; at: string | null }[]).map(
-      ({ id, registration, at }) => {
-        const row = server.tables['event_registrations']?.find((one) => one['id'] === registration);
-        if (!row) return { id, outcome: 'gone', checked_in_at: null };
-        if (at === null) Object.assign(row, { checked_in_at: null, checked_in_press: null });
-        else if (row['checked_in_at'] === null)
-          Object.assign(row, { checked_in_at: at, checked_in_press: id });
-        const outcome = at === null ? 'undone' : row['checked_in_press'] === id ? 'first' : 'again';
-        return { id, outcome, checked_in_at: row['checked_in_at'] };
-      },
-    );
+    type Sent = {
+      id: string;
+      registration: string;
+      at: string | null;
+      walk_in?: { event: string; name: string };
+    };
+    const answers = (values['rows'] as Sent[]).map(({ id, registration, at, walk_in: walkIn }) => {
+      const rows = (server.tables['event_registrations'] ??= []);
+      if (walkIn && at === null) {
+        rows.splice(0, rows.length, ...rows.filter((one) => one['id'] !== registration));
+        return { id, outcome: 'undone', checked_in_at: null };
+      }
+      if (walkIn && !rows.some((one) => one['id'] === registration)) {
+        const { event, name } = walkIn;
+        const given = { id: registration, status: 'walk_in', full_name: name, telephone: null };
+        register(server, event, { ...given, created_at: at });
+      }
+      const row = server.tables['event_registrations']?.find((one) => one['id'] === registration);
+      if (!row) return { id, outcome: 'gone', checked_in_at: null };
+      if (at === null) Object.assign(row, { checked_in_at: null, checked_in_press: null });
+      else if (row['checked_in_at'] === null) Object.assign(row, { checked_in_at: at, checked_in_press: id });
+      const outcome = at === null ? 'undone' : row['checked_in_press'] === id ? 'first' : 'again';
+      return { id, outcome, checked_in_at: row['checked_in_at'] };
+    });
     return { uid, answers };
   };
 }

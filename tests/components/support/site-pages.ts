@@ -14,10 +14,32 @@ export function addPages(server: TestServer): void {
     content: structuredClone(content),
     version: 1,
   }));
+  const versions = Object.entries(DEMO_PAGES).map(([page_name, content]) => ({
+    page_name,
+    version: 1,
+    content: structuredClone(content) as object,
+    published_at: '2026-11-01T02:30:00Z',
+    author: null as string | null,
+  }));
+  server.functions['page_history'] = ({ page, before }) =>
+    versions
+      .filter(({ page_name, version }) => page_name === page && version < Number(before ?? Infinity))
+      .toSorted((a, b) => b.version - a.version)
+      .slice(0, 20);
   server.writes['page_contents'] = {
     mayChange: (_row, userId) =>
       (tables['user_roles'] ?? []).some((row) => row['user_id'] === userId && row['role'] === 'super_admin'),
-    store: ({ row }) => ({ ...row, version: Number(row['version']) + 1 }),
+    store: ({ row }) => {
+      const saved = { ...row, version: Number(row['version']) + 1 };
+      versions.push({
+        page_name: String(row['page_name']),
+        version: saved.version,
+        content: row['content'] as object,
+        published_at: new Date().toISOString(),
+        author: 'สมศรี ผู้ดูแล',
+      });
+      return saved;
+    },
   };
 }
 

@@ -25,7 +25,9 @@ export function AttendeeRow(props: { attendee: ShownAttendee; onNote: (present: 
               {formatPhone(telephone)}
             </a>
           )}
-          <span className="number">{formatBookingCode(attendee.code)}</span>
+          {attendee.status !== 'walk_in' && (
+            <span className="number">{formatBookingCode(attendee.code)}</span>
+          )}
         </span>
       </span>
       <span className="attendee-state">

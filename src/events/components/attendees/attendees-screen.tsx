@@ -26,6 +26,7 @@ import { describeTime } from '../../rules/describe-time.ts';
 import { AttendeeRow } from './attendee-row.tsx';
 import { DoorCheck } from './door-check.tsx';
 import { ReportedArrivals } from './reported-arrivals.tsx';
+import { WalkIn } from './walk-in.tsx';
 import '../events.css';
 
 /** Who comes to an event, and who came (issue: attendees). Works without a network once it was opened. */
@@ -57,7 +58,7 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
       t('attend.csvArrived'),
     ];
     const statusOf = (status: ShownAttendee['status']) =>
-      t(status === 'waiting' ? 'attend.waiting' : 'attend.registered');
+      t(status === 'walk_in' ? 'attend.walkIn' : `attend.${status}`);
     saveFile({
       name: `${event.url_slug.slice(0, 80)}.csv`,
       text: toCsv(attendeeTable({ attendees, headings, statusOf })),
@@ -91,7 +92,10 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
           <dl className="door-counts">
             <div>
               <dt>{t('attend.cameIn')}</dt>
-              <dd>{count.cameIn}</dd>
+              <dd>
+                {count.cameIn}
+                {count.walkIns > 0 && <small> ({t('attend.walkInCount', { n: count.walkIns })})</small>}
+              </dd>
             </div>
             <div>
               <dt>{t('attend.registered')}</dt>
@@ -119,6 +123,7 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
           </div>
         </section>
         <DoorCheck list={list} onShown={setAtDoor} />
+        <WalkIn list={list} />
       </div>
       <div className="stack">
         {list.storedAtMs !== null && <StoredNotice storedAtMs={list.storedAtMs} />}
@@ -151,6 +156,12 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
             {of('registered').length > 0 && (
               <section className="card" aria-label={t('attend.list')}>
                 {rows(of('registered'))}
+              </section>
+            )}
+            {of('walk_in').length > 0 && (
+              <section className="card" aria-labelledby="walk-ins">
+                <h3 id="walk-ins">{t('attend.walkIn')}</h3>
+                {rows(of('walk_in'))}
               </section>
             )}
             {of('waiting').length > 0 && (

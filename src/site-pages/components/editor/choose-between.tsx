@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import type { PageName, Question } from '../../../listings/rules/page-content.ts';
+import type { PageName } from '../../../listings/rules/page-content.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
-import { compareWords, type Piece } from '../../rules/compare-words.ts';
+import { compareWords } from '../../rules/compare-words.ts';
 import type { Clash, PageMerge, Side } from '../../rules/merge-page.ts';
+import { textOfField } from '../../rules/page-version.ts';
+import { Difference } from './difference.tsx';
 import { labelOf } from './editor-texts.ts';
 
 /** What two people wrote, side by side with what differs, for the second to choose (issue: a version check). */
@@ -65,7 +67,7 @@ function ClashFields(props: {
   const t = useText();
   const errorId = useId();
   const { clash, chosen, error } = props;
-  const compared = compareWords({ a: inOneText(clash.theirs), b: inOneText(clash.mine) });
+  const compared = compareWords({ a: textOfField(clash.theirs), b: textOfField(clash.mine) });
   const sides = [
     { side: 'theirs', label: t('editor.theirs'), pieces: compared.a },
     { side: 'mine', label: t('editor.mine'), pieces: compared.b },
@@ -98,21 +100,4 @@ function ClashFields(props: {
       )}
     </fieldset>
   );
-}
-
-function Difference({ pieces }: { pieces: readonly Piece[] }) {
-  const t = useText();
-  if (pieces.every(({ text }) => text.trim() === '')) {
-    return <span className="field-help">{t('editor.nothing')}</span>;
-  }
-  return (
-    <span className="page-text" dir="auto">
-      {pieces.map(({ text, own }, index) => (own ? <mark key={index}>{text}</mark> : text))}
-    </span>
-  );
-}
-
-function inOneText(value: string | readonly Question[]): string {
-  if (typeof value === 'string') return value;
-  return value.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n');
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import type { PageName, StoredPage } from '../../../listings/rules/page-content.ts';
+import type { PageContents, PageName, StoredPage } from '../../../listings/rules/page-content.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ok, problem } from '../../../lib/result.ts';
 import { useDraftForm } from '../../../drafts/components/use-draft-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { StoredNotice } from '../../../ui/notices/stored-notice.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
@@ -14,12 +15,13 @@ import { savePage } from '../../data/save-page.ts';
 import { checkPage } from '../../rules/check-page.ts';
 import { mergePage } from '../../rules/merge-page.ts';
 import { openPageForm, resolvePage } from '../../rules/open-page-form.ts';
-import { isUnchanged, toContent, trimForm, type PageDraft } from '../../rules/page-values.ts';
+import { isUnchanged, toContent, toForm, trimForm, type PageDraft } from '../../rules/page-values.ts';
 import type { AnyPage } from '../../rules/site-page-head.ts';
 import { PageBody } from '../page-body.tsx';
 import { ChooseBetween } from './choose-between.tsx';
 import { joinedMessages, labelOf, summedErrors } from './editor-texts.ts';
 import type { FieldsProps } from './fields.ts';
+import { PageHistory } from './page-history.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 
 const newKey = () => crypto.randomUUID();
@@ -50,6 +52,7 @@ export function PageForm<Name extends PageName>(props: {
   const page = t(`editor.tab.${tab}`);
   const [opened] = useState(() => openPageForm({ ...props, newKey }));
   const [conflict, setConflict] = useState(opened.conflict);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const form = useDraftForm({
     draftKey: props.draftKey,
     base: opened.base,
@@ -118,10 +121,26 @@ export function PageForm<Name extends PageName>(props: {
     const bringBack = () => form.change(values);
     showToast({ title: t('form.discarded'), action: { label: t('action.undo'), run: bringBack } });
   };
+  const restore = ({ version, content }: { version: number; content: PageContents[Name] }) => {
+    setHistoryOpen(false);
+    form.change(toForm({ name, content, newKey }));
+    const bringBack = () => form.change(values);
+    showToast({
+      title: t('editor.versionInForm', { n: version }),
+      text: t('editor.changedReady'),
+      action: { label: t('action.undo'), run: bringBack },
+    });
+  };
 
   return (
     <div className="editor-panes">
       <form className="form" noValidate onSubmit={form.submit}>
+        <div>
+          <Button variant="soft" color="gray" onClick={() => setHistoryOpen(true)}>
+            <Icon name="clock" />
+            {t('editor.history')}
+          </Button>
+        </div>
         {props.storedAtMs !== null && <StoredNotice storedAtMs={props.storedAtMs} />}
         {form.restored && dirty && (
           <Notice tone="jade" icon="note">
@@ -169,6 +188,12 @@ export function PageForm<Name extends PageName>(props: {
         {/* The content of this very name, which TypeScript does not follow through the generic. */}
         <PageBody page={{ name, version: 0, content: toContent<Name>(values) } as unknown as AnyPage} />
       </section>
+      <PageHistory
+        {...{ name, page }}
+        open={isHistoryOpen}
+        onRestore={restore}
+        onClose={() => setHistoryOpen(false)}
+      />
     </div>
   );
 }

@@ -1,0 +1,15 @@
+import { useText } from '../../../i18n/use-text.ts';
+import type { Piece } from '../../rules/compare-words.ts';
+
+/** A text whose words that the other one has not are marked. */
+export function Difference({ pieces }: { pieces: readonly Piece[] }) {
+  const t = useText();
+  if (pieces.every(({ text }) => text.trim() === '')) {
+    return <span className="field-help">{t('editor.nothing')}</span>;
+  }
+  return (
+    <span className="page-text" dir="auto">
+      {pieces.map(({ text, own }, index) => (own ? <mark key={index}>{text}</mark> : text))}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PageName, Question, StoredPage } from '../../listings/rules/page-content.ts';
+import { compareWords, type Piece } from './compare-words.ts';
+import type { PageField } from './merge-page.ts';
+
+/** A page as it was once saved (PAGE-8). */
+export interface PageVersion<Name extends PageName> extends StoredPage<Name> {
+  /** In ms since 1970, by the server. */
+  savedAtMs: number;
+  /** Null where the server wrote the page, or the account is gone. */
+  author: string | null;
+}
+
+/** A field that differs between two versions, each text in pieces with the differing words marked. */
+export interface FieldDifference {
+  field: PageField;
+  older: Piece[];
+  newer: Piece[];
+}
+
+/** The fields in which two contents of one page differ, in the order of the newer one. */
+export function compareVersions<Name extends PageName>(options: {
+  older: StoredPage<Name>['content'];
+  newer: StoredPage<Name>['content'];
+}): FieldDifference[] {
+  const [older, newer] = [options.older, options.newer] as unknown as Readonly<
+    Record<string, string | readonly Question[]>
+  >[];
+  return (Object.keys(newer ?? {}) as PageField[]).flatMap((field) => {
+    const [a, b] = [textOfField(older?.[field] ?? ''), textOfField(newer?.[field] ?? '')];
+    if (a === b) return [];
+    const compared = compareWords({ a, b });
+    return [{ field, older: compared.a, newer: compared.b }];
+  });
+}
+
+/** A text of a page as it is, or its questions and answers one below the other. */
+export function textOfField(value: string | readonly Question[]): string {
+  if (typeof value === 'string') return value;
+  return value.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n');
+}
