@@ -23,13 +23,13 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'epoch-check',
     file: 'sync/engine/pull-all.ts',
-    from: 'if (isAfterRestore(page, cursors) || (await hasForgotten(context, page))) {',
-    to: 'if (await hasForgotten(context, page)) {',
+    from: 'if (isAfterRestore(page, cursors) || hasForgotten(ledger, page)) {',
+    to: 'if (hasForgotten(ledger, page)) {',
   },
   {
     name: 'forgotten-turn-unnoticed',
     file: 'sync/engine/pull-all.ts',
-    from: 'if (isAfterRestore(page, cursors) || (await hasForgotten(context, page))) {',
+    from: 'if (isAfterRestore(page, cursors) || hasForgotten(ledger, page)) {',
     to: 'if (isAfterRestore(page, cursors)) {',
   },
   {
