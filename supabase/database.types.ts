@@ -589,6 +589,7 @@ export type Database = {
           hospital_name: string;
           id: string;
           image_url: string | null;
+          is_hidden: boolean;
           location_address: string | null;
           location_lat: number | null;
           location_lng: number | null;
@@ -614,6 +615,7 @@ export type Database = {
           hospital_name?: never;
           id?: string;
           image_url?: string | null;
+          is_hidden?: never;
           location_address?: string | null;
           location_lat?: number | null;
           location_lng?: number | null;
@@ -639,6 +641,7 @@ export type Database = {
           hospital_name?: never;
           id?: never;
           image_url?: string | null;
+          is_hidden?: never;
           location_address?: string | null;
           location_lat?: number | null;
           location_lng?: number | null;
@@ -836,6 +839,7 @@ export type Database = {
           device_days: number;
           email: string | null;
           id: string;
+          is_hidden: boolean;
           name: string;
           name_key: string;
           slug: string;
@@ -849,6 +853,7 @@ export type Database = {
           device_days?: never;
           email?: never;
           id?: never;
+          is_hidden?: never;
           name?: never;
           name_key?: never;
           slug?: never;
@@ -862,6 +867,7 @@ export type Database = {
           device_days?: number;
           email?: string | null;
           id?: never;
+          is_hidden?: never;
           name?: never;
           name_key?: never;
           slug?: never;
@@ -992,6 +998,7 @@ export type Database = {
           hospital_name: string;
           id: string;
           image_url: string | null;
+          is_hidden: boolean;
           keywords: string | null;
           location_address: string | null;
           location_lat: number | null;
@@ -1023,6 +1030,7 @@ export type Database = {
           hospital_name?: never;
           id?: string;
           image_url?: string | null;
+          is_hidden?: never;
           keywords?: string | null;
           location_address?: string | null;
           location_lat?: number | null;
@@ -1054,6 +1062,7 @@ export type Database = {
           hospital_name?: never;
           id?: never;
           image_url?: string | null;
+          is_hidden?: never;
           keywords?: string | null;
           location_address?: string | null;
           location_lat?: number | null;
@@ -1525,6 +1534,10 @@ export type Database = {
         };
         Returns: string;
       };
+      ask_for_proof: {
+        Args: never;
+        Returns: Json;
+      };
       attempts_of_day: {
         Args: {
           hospital: string;
@@ -1557,6 +1570,15 @@ export type Database = {
           accept: boolean;
         };
         Returns: string;
+      };
+      decide_report: {
+        Args: {
+          kind: string;
+          target: string;
+          action: string;
+          note: string;
+        };
+        Returns: boolean;
       };
       decide_void: {
         Args: {
@@ -1751,6 +1773,16 @@ export type Database = {
         };
         Returns: boolean;
       };
+      report: {
+        Args: {
+          kind: string;
+          target: string;
+          reason: string;
+          details: string;
+          proof: Json;
+        };
+        Returns: boolean;
+      };
       report_device: {
         Args: {
           device: string;
@@ -1758,6 +1790,10 @@ export type Database = {
           clean: string[];
         };
         Returns: string[];
+      };
+      report_inbox: {
+        Args: never;
+        Returns: Json;
       };
       request_inbox: {
         Args: never;

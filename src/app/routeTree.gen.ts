@@ -26,6 +26,7 @@ import { Route as SubmitRouteImport } from './../pages/submit'
 import { Route as SubmitEventRouteImport } from './../pages/submit-event'
 import { Route as TermsRouteImport } from './../pages/terms'
 import { Route as HospitalPromotionRouteImport } from './../pages/$hospital.$promotion'
+import { Route as AdminReportsRouteImport } from './../pages/admin.reports'
 import { Route as CSecretRouteImport } from './../pages/c.$secret'
 import { Route as CrmIndexRouteImport } from './../pages/crm.index'
 import { Route as CrmAddRouteImport } from './../pages/crm.add'
@@ -134,6 +135,11 @@ const TermsRoute = TermsRouteImport.update({
 const HospitalPromotionRoute = HospitalPromotionRouteImport.update({
   id: '/$hospital/$promotion',
   path: '/$hospital/$promotion',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminReportsRoute = AdminReportsRouteImport.update({
+  id: '/admin/reports',
+  path: '/admin/reports',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CSecretRoute = CSecretRouteImport.update({
@@ -278,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
+  '/admin/reports': typeof AdminReportsRoute
   '/c/$secret': typeof CSecretRoute
   '/crm/add': typeof CrmAddRoute
   '/crm/deleted': typeof CrmDeletedRoute
@@ -320,6 +327,7 @@ export interface FileRoutesByTo {
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
+  '/admin/reports': typeof AdminReportsRoute
   '/c/$secret': typeof CSecretRoute
   '/crm/add': typeof CrmAddRoute
   '/crm/deleted': typeof CrmDeletedRoute
@@ -364,6 +372,7 @@ export interface FileRoutesById {
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
+  '/admin/reports': typeof AdminReportsRoute
   '/c/$secret': typeof CSecretRoute
   '/crm/add': typeof CrmAddRoute
   '/crm/deleted': typeof CrmDeletedRoute
@@ -409,6 +418,7 @@ export interface FileRouteTypes {
     | '/submit-event'
     | '/terms'
     | '/$hospital/$promotion'
+    | '/admin/reports'
     | '/c/$secret'
     | '/crm/add'
     | '/crm/deleted'
@@ -451,6 +461,7 @@ export interface FileRouteTypes {
     | '/submit-event'
     | '/terms'
     | '/$hospital/$promotion'
+    | '/admin/reports'
     | '/c/$secret'
     | '/crm/add'
     | '/crm/deleted'
@@ -494,6 +505,7 @@ export interface FileRouteTypes {
     | '/submit-event'
     | '/terms'
     | '/$hospital/$promotion'
+    | '/admin/reports'
     | '/c/$secret'
     | '/crm/add'
     | '/crm/deleted'
@@ -538,6 +550,7 @@ export interface RootRouteChildren {
   SubmitEventRoute: typeof SubmitEventRoute
   TermsRoute: typeof TermsRoute
   HospitalPromotionRoute: typeof HospitalPromotionRoute
+  AdminReportsRoute: typeof AdminReportsRoute
   CSecretRoute: typeof CSecretRoute
   EditEventIdRoute: typeof EditEventIdRoute
   EditIdRoute: typeof EditIdRoute
@@ -670,6 +683,13 @@ declare module '@tanstack/react-router' {
       path: '/$hospital/$promotion'
       fullPath: '/$hospital/$promotion'
       preLoaderRoute: typeof HospitalPromotionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/reports': {
+      id: '/admin/reports'
+      path: '/admin/reports'
+      fullPath: '/admin/reports'
+      preLoaderRoute: typeof AdminReportsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/c/$secret': {
@@ -895,6 +915,7 @@ const rootRouteChildren: RootRouteChildren = {
   SubmitEventRoute: SubmitEventRoute,
   TermsRoute: TermsRoute,
   HospitalPromotionRoute: HospitalPromotionRoute,
+  AdminReportsRoute: AdminReportsRoute,
   CSecretRoute: CSecretRoute,
   EditEventIdRoute: EditEventIdRoute,
   EditIdRoute: EditIdRoute,

@@ -1,3 +1,4 @@
+import { VerifiedMark } from '../../listings/components/verified-mark.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { EventCard as Card } from '../../listings/rules/event-card-row.ts';
@@ -42,13 +43,8 @@ export function EventCard(props: {
           </Link>
         </h3>
         <p className="promo-hospital">
-          {card.hospital_name}
-          {card.hospital_verified && (
-            <span className="promo-verified" title={t('promo.verified')}>
-              <Icon name="check" />
-              <span className="visually-hidden">{t('promo.verified')}</span>
-            </span>
-          )}
+          <span className="promo-line">{card.hospital_name}</span>
+          <VerifiedMark verified={card.hospital_verified} />
         </p>
         <p className="promo-text">{card.description}</p>
         {card.location_address && (

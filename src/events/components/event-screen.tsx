@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { DetailFrame, DetailPicture } from '../../listings/components/detail-frame.tsx';
+import { VerifiedMark } from '../../listings/components/verified-mark.tsx';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { eventPath } from '../../listings/rules/event-address.ts';
 import type { EventDetail } from '../../listings/rules/event-detail.ts';
@@ -76,12 +77,7 @@ export function EventScreen(props: {
           <h1>{title}</h1>
           <p className="promo-hospital">
             {t('event.organiser')} {event.hospital_name}
-            {event.hospital_verified && (
-              <span className="promo-verified">
-                <Icon name="check" />
-                {t('promo.verified')}
-              </span>
-            )}
+            <VerifiedMark verified={event.hospital_verified} worded />
           </p>
           <p className="detail-line event-when">
             <Icon name="calendar" />

@@ -53,6 +53,7 @@ export const first = {
   'promo.viewImage': 'View image: {title}',
   'promo.image': 'Image of {title}',
   'promo.verified': 'Verified',
+  'promo.unverified': 'Not verified',
   'promo.area': 'Area',
   'promo.priceBefore': 'Original price',
   'promo.priceNow': 'Price',

@@ -54,6 +54,7 @@ export const first: Record<keyof typeof english, string> = {
   'promo.viewImage': 'ดูภาพ: {title}',
   'promo.image': 'ภาพของ {title}',
   'promo.verified': 'ยืนยันแล้ว',
+  'promo.unverified': 'ยังไม่ยืนยัน',
   'promo.area': 'พื้นที่',
   'promo.priceBefore': 'ราคาเดิม',
   'promo.priceNow': 'ราคา',

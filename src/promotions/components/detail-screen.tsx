@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { DetailFrame, DetailPicture } from '../../listings/components/detail-frame.tsx';
+import { VerifiedMark } from '../../listings/components/verified-mark.tsx';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { categoryOf } from '../../listings/rules/categories.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
@@ -87,12 +88,7 @@ export function DetailScreen(props: {
           <header className="card detail-head">
             <p className="promo-hospital">
               {promotion.hospital_name}
-              {promotion.hospital_verified && (
-                <span className="promo-verified">
-                  <Icon name="check" />
-                  {t('promo.verified')}
-                </span>
-              )}
+              <VerifiedMark verified={promotion.hospital_verified} worded />
             </p>
             <h1>{title}</h1>
             <DetailActions promotion={promotion} save={props.save} />

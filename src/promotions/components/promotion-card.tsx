@@ -10,6 +10,7 @@ import { CARD_TAGS, keywordTags } from '../rules/keywords.ts';
 import { Price } from './price.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';
 import { ShareButtons } from '../../listings/components/share-buttons.tsx';
+import { VerifiedMark } from '../../listings/components/verified-mark.tsx';
 
 /**
  * One promotion in a list; phones show it in a small form (MARKET-21). The title's link covers the card; picture and
@@ -47,13 +48,8 @@ export function PromotionCard(props: {
       )}
       <div className="promo-body">
         <p className="promo-hospital">
-          {card.hospital_name}
-          {card.hospital_verified && (
-            <span className="promo-verified" title={t('promo.verified')}>
-              <Icon name="check" />
-              <span className="visually-hidden">{t('promo.verified')}</span>
-            </span>
-          )}
+          <span className="promo-line">{card.hospital_name}</span>
+          <VerifiedMark verified={card.hospital_verified} />
         </p>
         <h3 className="promo-title">
           <Link

@@ -7,6 +7,7 @@ export const anonFunctions = [
   // Home and the list of events.
   'public.list_promotions(category text, query text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer)',
   'public.list_events(query text, after_start_date timestamp with time zone, after_id uuid, max_rows integer)',
+  'private.find_older_promotions(pattern text, wanted text, today date, has_ended boolean, before_at timestamp with time zone, before_row uuid, most integer)',
   'private.like_pattern(query text)',
   'private.fold_for_search(text text)',
   'private.fold_once(text text)',
@@ -26,6 +27,11 @@ export const anonFunctions = [
   'private.ask_about_data(kind text, name text, email text, telephone text, details text)',
   'public.confirm_request(request uuid, code text)',
   'private.confirm_request(request uuid, code text)',
+  // Anybody reports something, after a proof of work.
+  'public.ask_for_proof()',
+  'private.ask_for_proof()',
+  'public.report(kind text, target uuid, reason text, details text, proof jsonb)',
+  'private.report(kind text, target uuid, reason text, details text, proof jsonb)',
   // What the operator asks of installed apps.
   'public.read_client_rules()',
 ];
@@ -42,6 +48,10 @@ export const marketFunctions = [
   'public.answer_consent_page(secret text, answers jsonb, text_version text, signed_name text, signature text)',
   'public.ask_about_data(kind text, name text, email text, telephone text, details text)',
   'public.confirm_request(request uuid, code text)',
+  'public.ask_for_proof()',
+  'public.report(kind text, target uuid, reason text, details text, proof jsonb)',
+  'public.report_inbox()',
+  'public.decide_report(kind text, target uuid, action text, note text)',
   'public.request_inbox()',
   'public.answer_request(part uuid, outcome text, letter text)',
   'public.decide_claim(claim uuid, accept boolean)',
