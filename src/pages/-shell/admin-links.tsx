@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { usePerson } from '../../auth/data/current-person.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useRoles } from '../../permissions/data/use-roles.ts';
+import { FormSection } from '../../ui/forms/form-section.tsx';
 
 /** What super admins look after; nothing for anybody else. */
 export function AdminLinks() {
@@ -9,8 +10,7 @@ export function AdminLinks() {
   const roles = useRoles(usePerson());
   if (!roles.includes('super_admin')) return null;
   return (
-    <section className="card stack">
-      <h2>{t('admin.title')}</h2>
+    <FormSection name="admin" title={t('admin.title')}>
       <ul className="plain-list stack">
         <li>
           <Link className="text-link" to="/admin/reports">
@@ -28,6 +28,6 @@ export function AdminLinks() {
           </Link>
         </li>
       </ul>
-    </section>
+    </FormSection>
   );
 }

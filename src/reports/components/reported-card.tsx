@@ -30,7 +30,7 @@ export function ReportedCard({ item, onDecided }: { item: ReportedItem; onDecide
         </Chip>
       </div>
       <p className="field-help">
-        {t(`report.kind.${item.kind}`)}
+        {t(`report.item.${item.kind}`)}
         {item.kind !== 'hospital' && ` · ${item.hospital_name}`}
       </p>
       <PlaceLink item={item} />
