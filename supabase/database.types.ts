@@ -652,6 +652,7 @@ export type Database = {
           hospital_name: string;
           id: string;
           image_url: string | null;
+          is_hidden: boolean;
           location_address: string | null;
           location_lat: number | null;
           location_lng: number | null;
@@ -677,6 +678,7 @@ export type Database = {
           hospital_name?: never;
           id?: string;
           image_url?: string | null;
+          is_hidden?: never;
           location_address?: string | null;
           location_lat?: number | null;
           location_lng?: number | null;
@@ -702,6 +704,7 @@ export type Database = {
           hospital_name?: never;
           id?: never;
           image_url?: string | null;
+          is_hidden?: never;
           location_address?: string | null;
           location_lat?: number | null;
           location_lng?: number | null;
@@ -899,6 +902,7 @@ export type Database = {
           device_days: number;
           email: string | null;
           id: string;
+          is_hidden: boolean;
           licence_number: string | null;
           location_address: string | null;
           location_lat: number | null;
@@ -918,6 +922,7 @@ export type Database = {
           device_days?: never;
           email?: never;
           id?: never;
+          is_hidden?: never;
           licence_number?: never;
           location_address?: never;
           location_lat?: never;
@@ -937,6 +942,7 @@ export type Database = {
           device_days?: number;
           email?: string | null;
           id?: never;
+          is_hidden?: never;
           licence_number?: string | null;
           location_address?: string | null;
           location_lat?: number | null;
@@ -1073,6 +1079,7 @@ export type Database = {
           hospital_name: string;
           id: string;
           image_url: string | null;
+          is_hidden: boolean;
           keywords: string | null;
           location_address: string | null;
           location_lat: number | null;
@@ -1106,6 +1113,7 @@ export type Database = {
           hospital_name?: never;
           id?: string;
           image_url?: string | null;
+          is_hidden?: never;
           keywords?: string | null;
           location_address?: string | null;
           location_lat?: number | null;
@@ -1139,6 +1147,7 @@ export type Database = {
           hospital_name?: never;
           id?: never;
           image_url?: string | null;
+          is_hidden?: never;
           keywords?: string | null;
           location_address?: string | null;
           location_lat?: number | null;
@@ -1612,6 +1621,10 @@ export type Database = {
         };
         Returns: string;
       };
+      ask_for_proof: {
+        Args: never;
+        Returns: Json;
+      };
       attempts_of_day: {
         Args: {
           hospital: string;
@@ -1651,6 +1664,15 @@ export type Database = {
           accept: boolean;
         };
         Returns: string;
+      };
+      decide_report: {
+        Args: {
+          kind: string;
+          target: string;
+          action: string;
+          note: string;
+        };
+        Returns: boolean;
       };
       decide_void: {
         Args: {
@@ -1900,6 +1922,16 @@ export type Database = {
         };
         Returns: boolean;
       };
+      report: {
+        Args: {
+          kind: string;
+          target: string;
+          reason: string;
+          details: string;
+          proof: Json;
+        };
+        Returns: boolean;
+      };
       report_device: {
         Args: {
           device: string;
@@ -1907,6 +1939,10 @@ export type Database = {
           clean: string[];
         };
         Returns: string[];
+      };
+      report_inbox: {
+        Args: never;
+        Returns: Json;
       };
       request_inbox: {
         Args: never;

@@ -27,6 +27,7 @@ import { Route as SubmitEventRouteImport } from './../pages/submit-event'
 import { Route as TermsRouteImport } from './../pages/terms'
 import { Route as HospitalIndexRouteImport } from './../pages/$hospital.index'
 import { Route as HospitalPromotionRouteImport } from './../pages/$hospital.$promotion'
+import { Route as AdminReportsRouteImport } from './../pages/admin.reports'
 import { Route as CSecretRouteImport } from './../pages/c.$secret'
 import { Route as CrmIndexRouteImport } from './../pages/crm.index'
 import { Route as CrmAddRouteImport } from './../pages/crm.add'
@@ -141,6 +142,11 @@ const HospitalIndexRoute = HospitalIndexRouteImport.update({
 const HospitalPromotionRoute = HospitalPromotionRouteImport.update({
   id: '/$hospital/$promotion',
   path: '/$hospital/$promotion',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminReportsRoute = AdminReportsRouteImport.update({
+  id: '/admin/reports',
+  path: '/admin/reports',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CSecretRoute = CSecretRouteImport.update({
@@ -291,6 +297,7 @@ export interface FileRoutesByFullPath {
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
+  '/admin/reports': typeof AdminReportsRoute
   '/c/$secret': typeof CSecretRoute
   '/crm/add': typeof CrmAddRoute
   '/crm/deleted': typeof CrmDeletedRoute
@@ -335,6 +342,7 @@ export interface FileRoutesByTo {
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
+  '/admin/reports': typeof AdminReportsRoute
   '/c/$secret': typeof CSecretRoute
   '/crm/add': typeof CrmAddRoute
   '/crm/deleted': typeof CrmDeletedRoute
@@ -381,6 +389,7 @@ export interface FileRoutesById {
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
+  '/admin/reports': typeof AdminReportsRoute
   '/c/$secret': typeof CSecretRoute
   '/crm/add': typeof CrmAddRoute
   '/crm/deleted': typeof CrmDeletedRoute
@@ -428,6 +437,7 @@ export interface FileRouteTypes {
     | '/submit-event'
     | '/terms'
     | '/$hospital/$promotion'
+    | '/admin/reports'
     | '/c/$secret'
     | '/crm/add'
     | '/crm/deleted'
@@ -472,6 +482,7 @@ export interface FileRouteTypes {
     | '/submit-event'
     | '/terms'
     | '/$hospital/$promotion'
+    | '/admin/reports'
     | '/c/$secret'
     | '/crm/add'
     | '/crm/deleted'
@@ -517,6 +528,7 @@ export interface FileRouteTypes {
     | '/submit-event'
     | '/terms'
     | '/$hospital/$promotion'
+    | '/admin/reports'
     | '/c/$secret'
     | '/crm/add'
     | '/crm/deleted'
@@ -563,6 +575,7 @@ export interface RootRouteChildren {
   SubmitEventRoute: typeof SubmitEventRoute
   TermsRoute: typeof TermsRoute
   HospitalPromotionRoute: typeof HospitalPromotionRoute
+  AdminReportsRoute: typeof AdminReportsRoute
   CSecretRoute: typeof CSecretRoute
   EditEventIdRoute: typeof EditEventIdRoute
   EditIdRoute: typeof EditIdRoute
@@ -704,6 +717,13 @@ declare module '@tanstack/react-router' {
       path: '/$hospital/$promotion'
       fullPath: '/$hospital/$promotion'
       preLoaderRoute: typeof HospitalPromotionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/reports': {
+      id: '/admin/reports'
+      path: '/admin/reports'
+      fullPath: '/admin/reports'
+      preLoaderRoute: typeof AdminReportsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/c/$secret': {
@@ -936,6 +956,7 @@ const rootRouteChildren: RootRouteChildren = {
   SubmitEventRoute: SubmitEventRoute,
   TermsRoute: TermsRoute,
   HospitalPromotionRoute: HospitalPromotionRoute,
+  AdminReportsRoute: AdminReportsRoute,
   CSecretRoute: CSecretRoute,
   EditEventIdRoute: EditEventIdRoute,
   EditIdRoute: EditIdRoute,

@@ -17,6 +17,7 @@ import { market } from './en/market.ts';
 import { records } from './en/records.ts';
 import { pages } from './en/pages.ts';
 import { places } from './en/places.ts';
+import { reports } from './en/reports.ts';
 import { requests } from './en/requests.ts';
 import { retention } from './en/retention.ts';
 import { publishing } from './en/publishing.ts';
@@ -56,6 +57,7 @@ export const en = {
   ...market,
   ...pages,
   ...places,
+  ...reports,
   ...requests,
   ...retention,
   ...publishing,

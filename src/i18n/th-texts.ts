@@ -18,6 +18,7 @@ import { market as thaiMarket } from './th/market.ts';
 import { records as thaiRecords } from './th/records.ts';
 import { pages as thaiPages } from './th/pages.ts';
 import { places as thaiPlaces } from './th/places.ts';
+import { reports as thaiReports } from './th/reports.ts';
 import { requests as thaiRequests } from './th/requests.ts';
 import { retention as thaiRetention } from './th/retention.ts';
 import { publishing as thaiPublishing } from './th/publishing.ts';
@@ -51,6 +52,7 @@ export const th: MessageTexts = {
   ...thaiMarket,
   ...thaiPages,
   ...thaiPlaces,
+  ...thaiReports,
   ...thaiRequests,
   ...thaiRetention,
   ...thaiPublishing,

@@ -12,6 +12,7 @@ import { promotionOnDevice } from '../promotions/data/promotion-on-device.ts';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
 import { mayManage } from '../promotions/rules/viewer.ts';
 import { ManagePublication } from '../publishing/components/manage-publication.tsx';
+import { ReportLine } from '../reports/components/report-line.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { BackLink } from './-shell/back-link.tsx';
 import { useListingPage, type LoadedListing } from './-shell/use-listing-page.ts';
@@ -93,6 +94,11 @@ function DetailPage() {
             </>
           )
         }
+      />
+      <ReportLine
+        kind="promotion"
+        id={promotion.id}
+        hospital={{ id: promotion.hospital_id, name: promotion.hospital_name }}
       />
       {deleting && (
         <Suspense>

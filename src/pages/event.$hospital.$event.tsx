@@ -12,6 +12,7 @@ import { eventFeed } from '../events/data/use-events.ts';
 import { loadTexts } from '../i18n/language.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useRoles } from '../permissions/data/use-roles.ts';
+import { ReportLine } from '../reports/components/report-line.tsx';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { BackLink } from './-shell/back-link.tsx';
 import { useListingPage, type LoadedListing } from './-shell/use-listing-page.ts';
@@ -98,6 +99,11 @@ function Found(props: { event: EventDetail; storedAtMs: number | null; leave: ()
             }}
           />
         }
+      />
+      <ReportLine
+        kind="event"
+        id={event.id}
+        hospital={{ id: event.hospital_id, name: event.hospital_name }}
       />
       {deleting && (
         <Suspense>

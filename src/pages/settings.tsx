@@ -3,6 +3,7 @@ import { AccountScreen } from '../auth/components/account/account-screen.tsx';
 import { nameOf, usePerson } from '../auth/data/current-person.ts';
 import { useText } from '../i18n/use-text.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
+import { AdminLinks } from './-shell/admin-links.tsx';
 import { requirePerson } from './-shell/require-person.ts';
 
 export const Route = createFileRoute('/settings')({
@@ -20,6 +21,7 @@ function SettingsPage() {
       {person && (
         <div className="stack">
           <p className="field-help">{t('more.signedInAs', { name: nameOf(person) })}</p>
+          <AdminLinks />
           <AccountScreen
             key={person.userId}
             person={person}

@@ -108,7 +108,7 @@ language sql immutable parallel safe set search_path = '' as $$
   select array[
     'submit', 'edit', 'hospital-auth', 'general-auth', 'saved', 'hospital-dashboard', 'crm', 'events', 'submit-event',
     'edit-event', 'event', 'faq', 'about', 'contact', 'privacy', 'terms', 'page-editor', 'search', 'settings', 'offline',
-    'v', 'c',
+    'v', 'c', 'admin',
     'assets', 'icons', 'fonts', 'images', 'static', 'api', 'auth', 'rest', 'storage', 'functions', 'realtime',
     'graphql', 'mailbox', 'health', 'healthz', 'readyz', 'metrics', '.well-known', 'favicon.ico', 'robots.txt', 'sitemap.xml',
     'manifest.webmanifest', 'index.html', 'worker.js', 'sw.js'

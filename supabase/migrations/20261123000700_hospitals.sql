@@ -39,6 +39,7 @@ create table public.hospitals (
   verified_at timestamptz,
   created_at timestamptz not null default now(),
   device_days smallint not null default 90,
+  is_hidden boolean not null default false,
   constraint hospitals_name_key_key unique (name_key),
   constraint hospitals_slug_key unique (slug),
   constraint hospitals_name_required check (name ~ '\S' and name_key <> ''),
@@ -61,6 +62,7 @@ create table public.hospitals (
   constraint hospitals_device_days_range check (device_days between 30 and 3650)
 );
 comment on table public.hospitals is 'Hospitals, clinics and shops that publish.';
+comment on column public.hospitals.is_hidden is 'A super admin has hidden it with everything that it published.';
 comment on column public.hospitals.id is 'What promotions and events refer to.';
 comment on column public.hospitals.name is '1 to 255 characters; changed by super admins alone.';
 comment on column public.hospitals.name_key is 'The name as it is compared; no two hospitals share one.';
@@ -80,6 +82,8 @@ comment on column public.hospitals.verified_at is 'Set by a super admin: a badge
 comment on column public.hospitals.created_at is 'Time of sign-up.';
 comment on column public.hospitals.device_days is
   'For how many days a closed booking stays on the devices of the hospital''s people.';
+
+create index hospitals_is_hidden_idx on public.hospitals (is_hidden) where is_hidden;
 
 create table public.hospital_members (
   hospital_id uuid not null references public.hospitals (id) on delete cascade,
@@ -115,7 +119,9 @@ revoke execute on function private.my_owned_hospitals() from public;
 grant execute on function private.my_owned_hospitals() to authenticated, service_role;
 
 alter table public.hospitals enable row level security;
-create policy select_all on public.hospitals for select to anon, authenticated using (true);
+create policy select_shown on public.hospitals for select to anon using (not is_hidden);
+create policy select_shown_or_mine on public.hospitals for select to authenticated
+  using (not is_hidden or id = any (array(select private.my_hospitals())) or (select private.is_super_admin()));
 create policy update_owned on public.hospitals for update to authenticated
   using (id = any (array(select private.my_owned_hospitals())))
   with check (id = any (array(select private.my_owned_hospitals())));

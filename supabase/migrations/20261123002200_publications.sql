@@ -53,6 +53,27 @@ comment on function private.limit_publications() is
   'Before insert: 50 publications within 24 hours by a hospital that no super admin has verified (SECURITY-26).';
 revoke execute on function private.limit_publications() from public;
 
+create table private.hidden_items (
+  kind text not null,
+  target uuid not null,
+  hidden_at timestamptz not null default now(),
+  primary key (target, kind),
+  constraint hidden_items_kind_known check (kind in ('promotion', 'event', 'hospital'))
+);
+comment on table private.hidden_items is 'What super admins have hidden from the public (SECURITY-33).';
+comment on column private.hidden_items.kind is 'promotion, event or hospital.';
+comment on column private.hidden_items.target is 'Its id.';
+comment on column private.hidden_items.hidden_at is 'Server time.';
+
+create function private.is_hidden(kind text, target uuid, hospital uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.hidden_items h
+    where (h.target = is_hidden.target and h.kind = is_hidden.kind) or (h.target = hospital and h.kind = 'hospital'))
+$$;
+comment on function private.is_hidden(text, uuid, uuid) is 'Whether a promotion or event is hidden, by itself or with its hospital.';
+revoke execute on function private.is_hidden(text, uuid, uuid) from public;
+
 create function private.keep_publication() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -86,6 +107,9 @@ begin
     end if;
     new.url_slug := private.choose_slug(
       kind, new.hospital_id, coalesce(wish, private.title_slug(title)), new.id, wish is null);
+  end if;
+  if tg_op = 'INSERT' or moved then
+    new.is_hidden := private.is_hidden(kind, new.id, new.hospital_id);
   end if;
   new.updated_at := now();
   return new;

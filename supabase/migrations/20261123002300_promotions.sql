@@ -263,6 +263,7 @@ create table public.promotions (
   category text,
   packages jsonb not null default '[]',
   social_links jsonb not null default '[]',
+  is_hidden boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search_text text not null generated always as (
@@ -332,6 +333,7 @@ comment on column public.promotions.location_lng is 'Degrees east.';
 comment on column public.promotions.category is 'One of private.promotion_categories(), or null.';
 comment on column public.promotions.packages is 'Packages and items, by their `kind`; final prices by the server.';
 comment on column public.promotions.social_links is 'List of {type, url}.';
+comment on column public.promotions.is_hidden is 'A super admin has hidden it, or its hospital; by the server.';
 comment on column public.promotions.created_at is 'Server time of publishing; lists are ordered by it.';
 comment on column public.promotions.updated_at is 'Server time of the last change.';
 comment on column public.promotions.search_text is 'Six fields folded for list_promotions; of no use to clients.';
@@ -341,6 +343,7 @@ comment on column public.promotions.province is 'Thai name, by address, area or 
 create index promotions_created_at_idx on public.promotions (created_at desc, id desc);
 create index promotions_category_idx on public.promotions (category, created_at desc, id desc);
 create index promotions_hospital_id_idx on public.promotions (hospital_id, created_at desc);
+create index promotions_is_hidden_idx on public.promotions (is_hidden) where is_hidden;
 create index promotions_user_id_idx on public.promotions (user_id);
 create index promotions_province_idx on public.promotions (province, created_at desc, id desc);
 create index promotions_end_date_idx on public.promotions (end_date, created_at desc, id desc);
@@ -375,7 +378,9 @@ create trigger forget_slugs after delete on public.promotions
   for each row execute function private.forget_slugs();
 
 alter table public.promotions enable row level security;
-create policy select_all on public.promotions for select to anon, authenticated using (true);
+create policy select_shown on public.promotions for select to anon using (not is_hidden);
+create policy select_shown_or_mine on public.promotions for select to authenticated
+  using (not is_hidden or hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()));
 create policy insert_mine on public.promotions for insert to authenticated
   with check (hospital_id = any (array(select private.my_hospitals())) and user_id = (select auth.uid()));
 create policy update_mine_or_admin on public.promotions for update to authenticated
@@ -387,8 +392,8 @@ revoke all on public.promotions from anon, authenticated;
 -- No client reads who wrote it (SECURITY-31).
 grant select (id, hospital_id, hospital_name, promotion_title, description, area, contact_phone, contact_details, keywords,
     start_date, end_date, image_url, price, discount_percentage, final_price, remarks, seo_title, seo_description, url_slug,
-    location_address, location_lat, location_lng, category, packages, social_links, created_at, updated_at, search_text,
-    search_names, province)
+    location_address, location_lat, location_lng, category, packages, social_links, is_hidden, created_at, updated_at,
+    search_text, search_names, province)
   on public.promotions to anon, authenticated;
 grant delete,
   insert (id, hospital_id, user_id, promotion_title, description, area, contact_phone, contact_details, keywords,

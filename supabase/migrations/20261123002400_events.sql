@@ -22,6 +22,7 @@ create table public.events (
   url_slug text not null,
   seo_title text,
   seo_description text,
+  is_hidden boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search_text text not null generated always as (
@@ -69,6 +70,7 @@ comment on column public.events.contact_details is 'At most 500 characters.';
 comment on column public.events.url_slug is 'Unique within the hospital; made by the server where none is given.';
 comment on column public.events.seo_title is 'Title of the page.';
 comment on column public.events.seo_description is 'At most 160 characters.';
+comment on column public.events.is_hidden is 'A super admin has hidden it, or its hospital; by the server.';
 comment on column public.events.created_at is 'Server time.';
 comment on column public.events.updated_at is 'Server time of the last change of content.';
 comment on column public.events.search_text is 'Title, hospital and category folded for list_events.';
@@ -76,6 +78,7 @@ comment on column public.events.search_text is 'Title, hospital and category fol
 create index events_start_date_idx on public.events (start_date, id);
 create index events_end_date_idx on public.events (end_date);
 create index events_hospital_id_idx on public.events (hospital_id, start_date);
+create index events_is_hidden_idx on public.events (is_hidden) where is_hidden;
 create index events_user_id_idx on public.events (user_id);
 
 -- The trigger ignores registered_count, because a registration is no change of the event.
@@ -91,7 +94,9 @@ create trigger forget_slugs after delete on public.events
   for each row execute function private.forget_slugs();
 
 alter table public.events enable row level security;
-create policy select_all on public.events for select to anon, authenticated using (true);
+create policy select_shown on public.events for select to anon using (not is_hidden);
+create policy select_shown_or_mine on public.events for select to authenticated
+  using (not is_hidden or hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()));
 create policy insert_mine on public.events for insert to authenticated
   with check (hospital_id = any (array(select private.my_hospitals())) and user_id = (select auth.uid()));
 create policy update_mine_or_admin on public.events for update to authenticated
@@ -103,7 +108,7 @@ revoke all on public.events from anon, authenticated;
 -- No client reads who wrote it (SECURITY-31).
 grant select (id, hospital_id, hospital_name, event_title, description, start_date, end_date, location_address, location_lat,
     location_lng, image_url, category, max_attendees, registered_count, contact_phone, contact_details, url_slug, seo_title,
-    seo_description, created_at, updated_at, search_text)
+    seo_description, is_hidden, created_at, updated_at, search_text)
   on public.events to anon, authenticated;
 grant delete,
   insert (id, hospital_id, user_id, event_title, description, start_date, end_date, location_address, location_lat,

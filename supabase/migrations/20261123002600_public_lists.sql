@@ -25,7 +25,6 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.search_words(text) is 'What a person typed, folded, as at most 8 words (MARKET-7).';
 revoke execute on function private.search_words(text) from public;
-grant execute on function private.search_words(text) to anon, authenticated, service_role;
 
 create function private.slip_condition(word text, field text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -64,7 +63,6 @@ $$;
 comment on function private.slip_condition(text, text) is
   'SQL that finds a folded word in a field; from 5 letters on with at most one slip, as src/promotions/rules/has-slip.ts.';
 revoke execute on function private.slip_condition(text, text) from public;
-grant execute on function private.slip_condition(text, text) to anon, authenticated, service_role;
 
 create function private.box_condition(lat double precision, lng double precision, metres double precision) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -77,18 +75,16 @@ $$;
 comment on function private.box_condition(double precision, double precision, double precision) is
   'SQL that finds at least what is within so many metres of a position, by index.';
 revoke execute on function private.box_condition(double precision, double precision, double precision) from public;
-grant execute on function private.box_condition(double precision, double precision, double precision)
-  to anon, authenticated, service_role;
 
-create function public.list_promotions(
-  category text default null, query text default null, after_end_date date default null,
-  after_created_at timestamptz default null, after_id uuid default null, max_rows integer default 24,
-  min_price numeric default null, max_price numeric default null, min_discount numeric default null,
-  province text default null, verified boolean default false, running boolean default false,
-  near_lat double precision default null, near_lng double precision default null, within_km double precision default null,
-  sort text default 'newest', after_key double precision default null, after_rank integer default null
+create function private.list_promotions(
+  category text, query text, after_end_date date,
+  after_created_at timestamptz, after_id uuid, max_rows integer,
+  min_price numeric, max_price numeric, min_discount numeric,
+  province text, verified boolean, running boolean,
+  near_lat double precision, near_lng double precision, within_km double precision,
+  sort text, after_key double precision, after_rank integer
 ) returns setof public.promotions
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   -- More matches than these are read in the order of the list, as far as the page needs; fewer are sorted.
   few constant integer := 300;
@@ -96,8 +92,8 @@ declare
   columns constant text := 'p.id, p.hospital_id, null::uuid as user_id, p.hospital_name, p.promotion_title, p.description,
     p.area, p.contact_phone, p.contact_details, p.keywords, p.start_date, p.end_date, p.image_url, p.price,
     p.discount_percentage, p.final_price, p.remarks, p.seo_title, p.seo_description, p.url_slug, p.location_address,
-    p.location_lat, p.location_lng, p.category, p.packages, p.social_links, p.created_at, p.updated_at, p.search_text,
-    p.search_names, p.province';
+    p.location_lat, p.location_lng, p.category, p.packages, p.social_links, p.is_hidden, p.created_at, p.updated_at,
+    p.search_text, p.search_names, p.province';
   words text[] := private.search_words(query);
   missing integer := least(greatest(coalesce(max_rows, 24), 1), 200);
   today date := (now() at time zone 'Asia/Bangkok')::date;
@@ -118,7 +114,9 @@ declare
     when sort in ('price', 'discount') then 'order by ' || key || ', p.created_at desc, p.id desc'
     else 'order by p.created_at desc, p.id desc' end;
   is_ranked boolean := coalesce(sort, 'newest') not in ('ends', 'price', 'discount') and not by_distance;
-  filters text := concat_ws(' and ', 'true',
+  filters text := concat_ws(' and ', 'not p.is_hidden',
+    case when exists (select from public.advert_settings s where s.approval = 'hide' and s.category <> 'event') then
+      'private.shows_advert(''promotion'', p.id, p.hospital_id, coalesce(p.category, ''อื่นๆ''))' end,
     case when list_promotions.category <> '' then format('p.category = %L', list_promotions.category) end,
     case when min_price is not null or max_price is not null then format(
       'p.final_price is not null and coalesce(p.final_price, 99999999999) between %L and %L',
@@ -173,7 +171,7 @@ begin
     -- Slips are looked for where nothing is found without them.
     exit when rank = 2 and (missing < least(greatest(coalesce(max_rows, 24), 1), 200)
       or (after_created_at is not null and after_rank is distinct from 2));
-    if words <> '{}' or filters <> 'true' then
+    if words <> '{}' or filters <> 'not p.is_hidden' then
       condition := case rank when 2 then slipped else exact end;
       execute format(
         'with found as materialized (
@@ -251,6 +249,27 @@ begin
   end loop;
 end
 $$;
+comment on function private.list_promotions(text, text, date, timestamptz, uuid, integer, numeric, numeric, numeric, text, boolean, boolean,
+  double precision, double precision, double precision, text, double precision, integer) is
+  'What public.list_promotions answers, to everybody alike. A policy would come before `like`, which PostgreSQL does not take for
+  leakproof: with it no index could find the words. Therefore it asks itself for what is hidden.';
+revoke execute on function private.list_promotions(text, text, date, timestamptz, uuid, integer, numeric, numeric, numeric, text, boolean, boolean,
+  double precision, double precision, double precision, text, double precision, integer) from public;
+grant execute on function private.list_promotions(text, text, date, timestamptz, uuid, integer, numeric, numeric, numeric, text, boolean, boolean,
+  double precision, double precision, double precision, text, double precision, integer) to anon, authenticated, service_role;
+
+create function public.list_promotions(
+  category text default null, query text default null, after_end_date date default null,
+  after_created_at timestamptz default null, after_id uuid default null, max_rows integer default 24,
+  min_price numeric default null, max_price numeric default null, min_discount numeric default null,
+  province text default null, verified boolean default false, running boolean default false,
+  near_lat double precision default null, near_lng double precision default null, within_km double precision default null,
+  sort text default 'newest', after_key double precision default null, after_rank integer default null
+) returns setof public.promotions
+language sql stable set search_path = '' as $$
+  select * from private.list_promotions(category, query, after_end_date, after_created_at, after_id, max_rows, min_price,
+    max_price, min_discount, province, verified, running, near_lat, near_lng, within_km, sort, after_key, after_rank)
+$$;
 comment on function public.list_promotions(text, text, date, timestamptz, uuid, integer, numeric, numeric, numeric, text, boolean, boolean,
   double precision, double precision, double precision, text, double precision, integer) is
   'Promotions by filters and a search, newest first or by `sort`, those that have ended last (MARKET-5, MARKET-7, MARKET-22).
@@ -271,7 +290,7 @@ begin
   return query
   select e.id, e.hospital_id, null::uuid, e.hospital_name, e.event_title, e.description, e.start_date, e.end_date,
     e.location_address, e.location_lat, e.location_lng, e.image_url, e.category, e.max_attendees, e.registered_count,
-    e.contact_phone, e.contact_details, e.url_slug, e.seo_title, e.seo_description, e.created_at, e.updated_at,
+    e.contact_phone, e.contact_details, e.url_slug, e.seo_title, e.seo_description, e.is_hidden, e.created_at, e.updated_at,
     e.search_text
   from public.events e
   where e.end_date >= now()
@@ -360,7 +379,7 @@ language sql stable set search_path = '' as $$
   select p.id, p.hospital_id, null::uuid, p.hospital_name, p.promotion_title, p.description, p.area, p.contact_phone,
     p.contact_details, p.keywords, p.start_date, p.end_date, p.image_url, p.price, p.discount_percentage, p.final_price,
     p.remarks, p.seo_title, p.seo_description, p.url_slug, p.location_address, p.location_lat, p.location_lng, p.category,
-    p.packages, p.social_links, p.created_at, p.updated_at, p.search_text, p.search_names, p.province
+    p.packages, p.social_links, p.is_hidden, p.created_at, p.updated_at, p.search_text, p.search_names, p.province
   from public.promotions p
   where p.hospital_id = (select h.id from public.hospitals h where h.slug = list_hospital_promotions.hospital)
     and p.end_date >= (now() at time zone 'Asia/Bangkok')::date
@@ -376,7 +395,7 @@ create function public.list_hospital_events(hospital text) returns setof public.
 language sql stable set search_path = '' as $$
   select e.id, e.hospital_id, null::uuid, e.hospital_name, e.event_title, e.description, e.start_date, e.end_date,
     e.location_address, e.location_lat, e.location_lng, e.image_url, e.category, e.max_attendees, e.registered_count,
-    e.contact_phone, e.contact_details, e.url_slug, e.seo_title, e.seo_description, e.created_at, e.updated_at,
+    e.contact_phone, e.contact_details, e.url_slug, e.seo_title, e.seo_description, e.is_hidden, e.created_at, e.updated_at,
     e.search_text
   from public.events e
   where e.hospital_id = (select h.id from public.hospitals h where h.slug = list_hospital_events.hospital)

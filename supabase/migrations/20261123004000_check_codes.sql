@@ -86,8 +86,9 @@ begin
     'voided_at', (select e.voided_at from public.redemption_events e where e.nonce = b.used_nonce),
     'hospital_name', (select h.name from public.hospitals h where h.id = b.hospital_id),
     'hospital_slug', (select h.slug from public.hospitals h where h.id = b.hospital_id),
-    'url_slug', (select p.url_slug from public.promotions p where p.id = b.promotion_id and p.hospital_id = b.hospital_id),
-    'image_url', (select p.image_url from public.promotions p where p.id = b.promotion_id));
+    'url_slug', (select p.url_slug from public.promotions p
+      where p.id = b.promotion_id and p.hospital_id = b.hospital_id and not p.is_hidden),
+    'image_url', (select p.image_url from public.promotions p where p.id = b.promotion_id and not p.is_hidden));
 end
 $$;
 comment on function private.find_voucher(text) is 'See public.find_voucher.';

@@ -120,17 +120,16 @@ grant execute on function private.shows_advert(text, uuid, uuid, text) to anon, 
 create function private.follow_advert_settings() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- A policy that asks anything costs every search its index, so the policies ask only where an operator hides adverts.
+  drop policy if exists select_approved on public.promotions;
+  drop policy if exists select_approved on public.events;
+  -- A policy that asks anything costs every reading, so there is one only where an operator hides adverts.
   if exists (select from public.advert_settings s where s.approval = 'hide' and s.category <> 'event') then
-    alter policy select_all on public.promotions
+    create policy select_approved on public.promotions as restrictive for select
       using (private.shows_advert('promotion', id, hospital_id, coalesce(category, 'อื่นๆ')));
-  else
-    alter policy select_all on public.promotions using (true);
   end if;
   if exists (select from public.advert_settings s where s.approval = 'hide' and s.category = 'event') then
-    alter policy select_all on public.events using (private.shows_advert('event', id, hospital_id, 'event'));
-  else
-    alter policy select_all on public.events using (true);
+    create policy select_approved on public.events as restrictive for select
+      using (private.shows_advert('event', id, hospital_id, 'event'));
   end if;
   return null;
 end

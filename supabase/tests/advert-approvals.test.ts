@@ -89,10 +89,17 @@ test('SECURITY-54 lists leave out what is hidden, and other categories are as th
   expect(await isListed(anon, hidden)).toBe(true);
 });
 
-test('SECURITY-54 by default the policies of promotions and events ask nothing', async () => {
-  const rows = await database.admin<{ qual: string }[]>`
-    select qual from pg_policies where policyname = 'select_all' and tablename in ('promotions', 'events')`;
-  expect(rows.map(({ qual }) => qual)).toEqual(['true', 'true']);
+test('SECURITY-54 only where an operator hides adverts a policy asks for approvals', async () => {
+  const asking = async () => {
+    const rows = await database.admin<{ tablename: string }[]>`
+      select tablename from pg_policies where policyname = 'select_approved' order by tablename`;
+    return rows.map(({ tablename }) => tablename);
+  };
+  expect(await asking()).toEqual([]);
+  await database.admin`update public.advert_settings set approval = 'hide' where category = 'event'`;
+  expect(await asking()).toEqual(['events']);
+  await database.admin`update public.advert_settings set approval = 'off' where category = 'event'`;
+  expect(await asking()).toEqual([]);
 });
 
 test('SECURITY-54 visitors read a valid approval, and none that has ended', async () => {

@@ -1,3 +1,4 @@
+import { VerifiedMark } from '../../listings/components/verified-mark.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { HospitalLink } from '../../listings/components/hospital-link.tsx';
@@ -44,12 +45,7 @@ export function EventCard(props: {
         </h3>
         <p className="promo-hospital">
           <HospitalLink row={card} />
-          {card.hospital_verified && (
-            <span className="promo-verified" title={t('promo.verified')}>
-              <Icon name="check" />
-              <span className="visually-hidden">{t('promo.verified')}</span>
-            </span>
-          )}
+          <VerifiedMark verified={card.hospital_verified} />
         </p>
         <p className="promo-text">{card.description}</p>
         {card.location_address && (

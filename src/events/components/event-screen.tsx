@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { ApprovalLines } from '../../listings/components/approval-lines.tsx';
 import { DetailFrame, DetailPicture } from '../../listings/components/detail-frame.tsx';
 import { HospitalLink } from '../../listings/components/hospital-link.tsx';
+import { VerifiedMark } from '../../listings/components/verified-mark.tsx';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { eventPath } from '../../listings/rules/event-address.ts';
 import { withApproval } from '../../listings/rules/with-approval.ts';
@@ -79,12 +80,7 @@ export function EventScreen(props: {
           <h1>{title}</h1>
           <p className="promo-hospital">
             {t('event.organiser')} <HospitalLink row={event} />
-            {event.hospital_verified && (
-              <span className="promo-verified">
-                <Icon name="check" />
-                {t('promo.verified')}
-              </span>
-            )}
+            <VerifiedMark verified={event.hospital_verified} worded />
           </p>
           <p className="detail-line event-when">
             <Icon name="calendar" />

@@ -36,4 +36,5 @@ export const detail = {
   'social.youtube': 'YouTube',
   'social.twitter': 'X (Twitter)',
   'social.other': 'Other link',
+  'detail.report': 'Report this',
 } as const;

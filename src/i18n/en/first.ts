@@ -55,6 +55,7 @@ export const first = {
   'promo.image': 'Image of {title}',
   'promo.verified': 'Verified',
   'promo.approval': 'Advert approval {number}',
+  'promo.unverified': 'Not verified',
   'promo.area': 'Area',
   'promo.priceBefore': 'Original price',
   'promo.priceNow': 'Price',

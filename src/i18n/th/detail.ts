@@ -37,4 +37,5 @@ export const detail: Record<keyof typeof english, string> = {
   'social.youtube': 'ยูทูบ (YouTube)',
   'social.twitter': 'เอ็กซ์ (Twitter)',
   'social.other': 'ลิงก์อื่น',
+  'detail.report': 'รายงานปัญหา',
 };

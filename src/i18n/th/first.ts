@@ -56,6 +56,7 @@ export const first: Record<keyof typeof english, string> = {
   'promo.image': 'ภาพของ {title}',
   'promo.verified': 'ยืนยันแล้ว',
   'promo.approval': 'เลขที่อนุมัติโฆษณา {number}',
+  'promo.unverified': 'ยังไม่ยืนยัน',
   'promo.area': 'พื้นที่',
   'promo.priceBefore': 'ราคาเดิม',
   'promo.priceNow': 'ราคา',

@@ -28,6 +28,8 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'v',
   // The customer's own page of consents.
   'c',
+  // What super admins look after.
+  'admin',
   // Files and doors of the server.
   'assets',
   'icons',

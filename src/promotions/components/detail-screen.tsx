@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { ApprovalLines } from '../../listings/components/approval-lines.tsx';
 import { DetailFrame, DetailPicture } from '../../listings/components/detail-frame.tsx';
 import { HospitalLink } from '../../listings/components/hospital-link.tsx';
+import { VerifiedMark } from '../../listings/components/verified-mark.tsx';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { categoryOf } from '../../listings/rules/categories.ts';
 import { withApproval } from '../../listings/rules/with-approval.ts';
@@ -90,12 +91,7 @@ export function DetailScreen(props: {
           <header className="card detail-head">
             <p className="promo-hospital">
               <HospitalLink row={promotion} />
-              {promotion.hospital_verified && (
-                <span className="promo-verified">
-                  <Icon name="check" />
-                  {t('promo.verified')}
-                </span>
-              )}
+              <VerifiedMark verified={promotion.hospital_verified} worded />
             </p>
             <h1>{title}</h1>
             <DetailActions promotion={promotion} save={props.save} />

@@ -11,6 +11,7 @@ import { CARD_TAGS, keywordTags } from '../rules/keywords.ts';
 import { Price } from './price.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';
 import { ShareButtons } from '../../listings/components/share-buttons.tsx';
+import { VerifiedMark } from '../../listings/components/verified-mark.tsx';
 
 /**
  * One promotion in a list; phones show it in a small form (MARKET-21). The title's link covers the card; picture and
@@ -51,12 +52,7 @@ export function PromotionCard(props: {
       <div className="promo-body">
         <p className="promo-hospital">
           <HospitalLink row={card} />
-          {card.hospital_verified && (
-            <span className="promo-verified" title={t('promo.verified')}>
-              <Icon name="check" />
-              <span className="visually-hidden">{t('promo.verified')}</span>
-            </span>
-          )}
+          <VerifiedMark verified={card.hospital_verified} />
         </p>
         <h3 className="promo-title">
           <Link

@@ -9,6 +9,7 @@ const written: ReadonlySet<string> = new Set([
   'rpc/rename_hospital',
   'rpc/verify_hospital',
   'rpc/decide_claim',
+  'rpc/decide_report',
 ]);
 
 /** Whether an answered request may have changed what a public page shows. */

@@ -7,9 +7,7 @@ export const anonFunctions = [
   // Home and the list of events.
   'public.list_promotions(category text, query text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer, min_price numeric, max_price numeric, min_discount numeric, province text, verified boolean, running boolean, near_lat double precision, near_lng double precision, within_km double precision, sort text, after_key double precision, after_rank integer)',
   'public.list_events(query text, after_start_date timestamp with time zone, after_id uuid, max_rows integer)',
-  'private.search_words(query text)',
-  'private.slip_condition(word text, field text)',
-  'private.box_condition(lat double precision, lng double precision, metres double precision)',
+  'private.list_promotions(category text, query text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer, min_price numeric, max_price numeric, min_discount numeric, province text, verified boolean, running boolean, near_lat double precision, near_lng double precision, within_km double precision, sort text, after_key double precision, after_rank integer)',
   'private.like_pattern(query text)',
   'private.fold_for_search(text text)',
   'private.fold_once(text text)',
@@ -35,6 +33,11 @@ export const anonFunctions = [
   // Which adverts are shown.
   'private.is_approval_valid(valid_from date, valid_until date)',
   'private.shows_advert(kind text, id uuid, hospital uuid, category text)',
+  // Anybody reports something, after a proof of work.
+  'public.ask_for_proof()',
+  'private.ask_for_proof()',
+  'public.report(kind text, target uuid, reason text, details text, proof jsonb)',
+  'private.report(kind text, target uuid, reason text, details text, proof jsonb)',
   // What the operator asks of installed apps.
   'public.read_client_rules()',
 ];
@@ -55,6 +58,10 @@ export const marketFunctions = [
   'public.ask_about_data(kind text, name text, email text, telephone text, details text)',
   'public.confirm_request(request uuid, code text)',
   'public.page_history(page text, before integer)',
+  'public.ask_for_proof()',
+  'public.report(kind text, target uuid, reason text, details text, proof jsonb)',
+  'public.report_inbox()',
+  'public.decide_report(kind text, target uuid, action text, note text)',
   'public.request_inbox()',
   'public.answer_request(part uuid, outcome text, letter text)',
   'public.decide_claim(claim uuid, accept boolean)',

@@ -26,6 +26,7 @@ describe('the page of an event', () => {
       await expect.element(main).toHaveTextContent(text);
     }
     await expect.element(link(/02-123-4567/)).toHaveAttribute('href', 'tel:021234567');
+    await expect.element(main).not.toHaveTextContent('Not verified');
     await expect
       .element(link('เปิดแผนที่'))
       .toHaveAttribute('href', expect.stringMatching(/google\.com\/maps\/search\/.*13\.7305%2C100\.5418/));

@@ -1,5 +1,6 @@
 import { addCustomers, idOf } from '../crm/agent-data.ts';
 import type { TestServer } from '../support/test-server.ts';
+import { reportedItem } from '../reports/reported-item.ts';
 import { press, type ScreenState } from './screen-state.ts';
 
 const secret = 'a'.repeat(64);
@@ -75,6 +76,20 @@ export const privacyStates: readonly ScreenState[] = [
     state: 'empty',
     path: '/crm/retention',
     shows: /Nobody is due for a review|ยังไม่มีใครต้องทบทวน/,
+  },
+  {
+    person: 'admin',
+    screen: 'Reports',
+    state: 'full',
+    path: '/admin/reports',
+    arrange: (server) => {
+      const hidden = { target: idOf(2), title: 'ทำฟันขาว', is_hidden: true, open: 0 };
+      const log = [
+        { action: 'hide' as const, note: 'ราคาผิด', created_at: '2026-11-21T03:00:00Z', by: 'แอดมิน' },
+      ];
+      server.functions['report_inbox'] = () => [reportedItem(), reportedItem({ ...hidden, log })];
+    },
+    shows: '.report-card',
   },
   {
     screen: 'Request about data',

@@ -49,6 +49,8 @@ describe('the list of promotions', () => {
     const tags = [...card.element().querySelectorAll('.tag')].map(({ textContent }) => textContent);
     expect(tags).toEqual(['ฟัน', 'เด็ก', 'ลด']);
     await expect.element(page.getByText('Loading promotions...')).not.toBeInTheDocument();
+    // PEOPLE-5: who is not verified is marked so.
+    await expect.element(cardOf('นวดน้ำมัน')).toHaveTextContent('โรงพยาบาลสบายดีNot verified');
   });
 
   test('MARKET-8, MARKET-19: a card says until when it runs; the ended come last, in grey, and say so', async () => {

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/dialogs/sheet.tsx';
+import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { textLength } from '../../lib/text/text-length.ts';
+import { decideReport } from '../data/decide-report.ts';
+import type { ReportAction, ReportedItem } from '../rules/report.ts';
+
+const MAX_NOTE = 2_000;
+
+interface DecideProps {
+  item: ReportedItem;
+  onClose: () => void;
+  onDecided: () => void;
+}
+
+/** A step about a report, with its reason; who owns the hospital reads the text where it is hidden or asked. */
+export function DecideSheet(props: DecideProps & { action: ReportAction | null }) {
+  const t = useText();
+  const { action, ...rest } = props;
+  return (
+    <Sheet open={action !== null} title={action ? t(`report.do.${action}`) : ''} onClose={props.onClose}>
+      <p className="field-help">{props.item.title}</p>
+      {action && <DecideForm key={action} action={action} {...rest} />}
+    </Sheet>
+  );
+}
+
+function DecideForm({ item, action, onClose, onDecided }: DecideProps & { action: ReportAction }) {
+  const t = useText();
+  const [note, setNote] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const isMailed = action === 'hide' || action === 'ask';
+  const isTooLong = textLength(note) > MAX_NOTE;
+  const decide = async () => {
+    setIsBusy(true);
+    const answer = await decideReport({ kind: item.kind, target: item.target, action, note });
+    setIsBusy(false);
+    if (answer.outcome !== 'answered') {
+      showToast({ tone: 'destructive', title: t('toast.error'), text: t('request.unreachable') });
+      return;
+    }
+    onClose();
+    onDecided();
+    showToast({ title: t('toast.success'), text: t(`report.did.${action}`) });
+  };
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void decide();
+      }}
+    >
+      <TextAreaInput
+        name="note"
+        label={t(action === 'ask' ? 'report.question' : 'report.note')}
+        help={t(isMailed ? 'report.noteMailed' : 'report.noteLogged')}
+        rows={5}
+        value={note}
+        error={isTooLong ? t('refused.tooLong', { limit: MAX_NOTE }) : undefined}
+        onChange={setNote}
+      />
+      <Button type="submit" disabled={isBusy || isTooLong || (action === 'ask' && note.trim() === '')}>
+        {t(`report.do.${action}`)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, field, heading, link } from '../crm/crm-screen.ts';
+import { promotionRow } from '../support/listings.ts';
+import { toast } from '../support/on-screen.ts';
+import { openApp } from '../support/open-app.tsx';
+import type { TestServer } from '../support/test-server.ts';
+import { reportedItem } from './reported-item.ts';
+
+const salt = 'abc?expires=9999999999';
+/** SHA-256 of the salt and 7. */
+const challenge = async () => {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${salt}7`)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+const row = promotionRow({ url_slug: 'scaling' });
+const publish = (server: TestServer, wanted: string, reports: unknown[]) => {
+  server.tables['promotions'] = [structuredClone(row)];
+  server.functions['ask_for_proof'] = () => ({
+    salt,
+    challenge: wanted,
+    signature: 'signed',
+    maxnumber: 100,
+  });
+  server.functions['report'] = (values) => {
+    reports.push(values);
+    return true;
+  };
+};
+const path = '/sabaidee/scaling';
+
+describe('a report', () => {
+  test('SECURITY-33 goes without a name and with a proof, about the page or its hospital', async () => {
+    const reports: unknown[] = [];
+    const wanted = await challenge();
+    await openApp({ path, arrange: (server) => publish(server, wanted, reports) });
+    await button('Report this').click();
+    await field('What is it about\\?').selectOptions('โรงพยาบาลสบายดี');
+    await field('What is the matter\\?').selectOptions('It is wrong or out of date');
+    await field('In your words \\(optional\\)').fill(' ราคาไม่ตรง ');
+    await button('Send the report').click();
+    await expect.element(toast('Thank you for the report')).toBeVisible();
+    const proof = { salt, challenge: wanted, signature: 'signed', number: 7 };
+    expect(reports).toEqual([
+      { kind: 'hospital', target: row.hospital_id, reason: 'wrong', details: 'ราคาไม่ตรง', proof },
+    ]);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('SECURITY-33 says that too many came in, or that there is no network, and keeps what was typed', async () => {
+    const wanted = await challenge();
+    const app = await openApp({ path, arrange: (server) => publish(server, wanted, []) });
+    await button('Report this').click();
+    await field('In your words \\(optional\\)').fill('x');
+    app.server.answer(/rpc\/report/, { status: 429, json: { code: 'SB024', message: '' } }, 1);
+    await button('Send the report').click();
+    await expect.element(page.getByText(/Too many reports came in/)).toBeVisible();
+    app.server.goOffline();
+    await button('Send the report').click();
+    await expect.element(page.getByText('The server could not be reached. Please try again.')).toBeVisible();
+    await expect.element(field('In your words \\(optional\\)')).toHaveValue('x');
+    app.server.goOnline();
+  });
+});
+
+describe('the list of reports', () => {
+  test('SECURITY-33 shows super admins what was reported; hiding asks for a reason and is shown at once', async () => {
+    const decided: unknown[] = [];
+    let item = reportedItem();
+    await openApp({
+      path: '/admin/reports',
+      person: 'admin',
+      arrange: (server) => {
+        server.functions['report_inbox'] = () => [item];
+        server.functions['decide_report'] = (values) => {
+          decided.push(values);
+          item = {
+            ...item,
+            is_hidden: true,
+            open: 0,
+            log: [{ action: 'hide', note: 'ราคาผิด', created_at: '2026-11-20T04:00:00Z', by: 'แอดมิน' }],
+          };
+          return true;
+        };
+      },
+    });
+    await expect.element(heading('Reports')).toBeVisible();
+    await expect.element(page.getByText('2 open')).toBeVisible();
+    await expect.element(page.getByText('ราคาไม่ตรงกับที่โฆษณา')).toBeVisible();
+    await expect.element(link('Look at it')).toHaveAttribute('href', expect.stringContaining('/'));
+    await button('Hide it').click();
+    await field('Reason').fill('ราคาผิด');
+    await page.getByRole('dialog').getByRole('button', { name: 'Hide it' }).click();
+    await expect.element(button('Show it again')).toBeVisible();
+    await expect.element(page.getByRole('list', { name: 'What was done' })).toHaveTextContent('แอดมิน');
+    expect(decided).toEqual([{ kind: 'promotion', target: item.target, action: 'hide', note: 'ราคาผิด' }]);
+  });
+
+  test('SECURITY-33 is for super admins alone', async () => {
+    await openApp({ path: '/admin/reports', person: 'agent' });
+    await expect.element(toast('Only administrators see reports')).toBeVisible();
+  });
+});
