@@ -1592,6 +1592,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      breach_list: {
+        Args: never;
+        Returns: Json;
+      };
       cancel_registration: {
         Args: {
           event: string;
@@ -1734,6 +1738,13 @@ export type Database = {
         };
         Returns: string;
       };
+      mark_breach: {
+        Args: {
+          breach: string;
+          step: string;
+        };
+        Returns: boolean;
+      };
       merge_customers: {
         Args: {
           kept: string;
@@ -1773,6 +1784,16 @@ export type Database = {
           secret: string;
         };
         Returns: Json;
+      };
+      record_breach: {
+        Args: {
+          breach: string;
+          known_at: string;
+          what: string;
+          risk: string;
+          measures: string;
+        };
+        Returns: string;
       };
       redeem_batch: {
         Args: {
