@@ -1632,6 +1632,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      breach_list: {
+        Args: never;
+        Returns: Json;
+      };
       cancel_registration: {
         Args: {
           event: string;
@@ -1833,6 +1837,13 @@ export type Database = {
         };
         Returns: string;
       };
+      mark_breach: {
+        Args: {
+          breach: string;
+          step: string;
+        };
+        Returns: boolean;
+      };
       merge_customers: {
         Args: {
           kept: string;
@@ -1879,6 +1890,16 @@ export type Database = {
           secret: string;
         };
         Returns: Json;
+      };
+      record_breach: {
+        Args: {
+          breach: string;
+          known_at: string;
+          what: string;
+          risk: string;
+          measures: string;
+        };
+        Returns: string;
       };
       redeem_batch: {
         Args: {

@@ -15,6 +15,9 @@ import { migrate } from './migrate.ts';
 import { route } from './route.ts';
 import { serveRealtime, type Upgrade } from './realtime/serve-realtime.ts';
 import { readSecrets } from './secrets.ts';
+import { isBackupRunning } from './backup/backup-lock.ts';
+import { openFileStore } from './storage/objects/file-store.ts';
+import { removeErasedFiles } from './storage/objects/remove-erased-files.ts';
 import type { Rendition } from './storage/objects/render.ts';
 import { serveStorage } from './storage/serve-storage.ts';
 
@@ -98,7 +101,14 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
     ends.push(() => facts.close());
     const { outgoing } = options;
     const mailbox = outgoing ? queueMailbox({ sql }) : await openMailbox({ dataDir });
-    const jobs = await startJobs({ sql, siteUrl, send: senderOf({ outgoing, mailbox, siteUrl }), log });
+    const files = openFileStore({ dataDir, isBackupRunning: () => isBackupRunning(sql) });
+    const jobs = await startJobs({
+      sql,
+      siteUrl,
+      send: senderOf({ outgoing, mailbox, siteUrl }),
+      alsoEachMinute: () => removeErasedFiles({ sql, files }),
+      log,
+    });
     ends.push(() => jobs.close());
     const connection = connectApi({ databaseUrl });
     ends.push(() => connection.driver.end({ timeout: 2 }));

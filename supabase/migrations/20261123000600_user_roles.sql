@@ -1,15 +1,15 @@
 -- A role is what a person may do. Policies read this table, never user metadata, and no client can write it.
--- `super_admin` is granted by SQL alone. A person may have several roles; their rights are the union.
+-- `super_admin` and `privacy_officer` are granted by SQL alone. A person may have several roles; their rights are the union.
 
 create table public.user_roles (
   user_id uuid not null references auth.users (id) on delete cascade,
   role text not null,
   primary key (user_id, role),
-  constraint user_roles_role_known check (role in ('general', 'hospital', 'super_admin'))
+  constraint user_roles_role_known check (role in ('general', 'hospital', 'super_admin', 'privacy_officer'))
 );
 comment on table public.user_roles is 'Roles of a person; their rights are the union.';
 comment on column public.user_roles.user_id is 'The person.';
-comment on column public.user_roles.role is 'general, hospital or super_admin.';
+comment on column public.user_roles.role is 'general, hospital, super_admin or privacy_officer.';
 
 alter table public.user_roles enable row level security;
 create policy select_own on public.user_roles for select to authenticated

@@ -22,6 +22,8 @@ export async function startJobs(options: {
   sql: Sql;
   siteUrl: string;
   send: ((mail: Mail) => Promise<Sent>) | null;
+  /** Each minute, after the jobs: what only this process can do. */
+  alsoEachMinute?: () => Promise<void>;
   log: (line: string) => void;
 }): Promise<Jobs> {
   const { sql, siteUrl, send, log } = options;
@@ -73,6 +75,8 @@ export async function startJobs(options: {
   const run = async () => {
     await queueWork(sendWaiting);
     await queueWork(runJobs);
+    // After the jobs, which may erase.
+    await queueWork(async () => options.alsoEachMinute?.());
   };
   const timer = setInterval(() => void run(), MINUTE_MS).unref();
   void queueWork(sendWaiting);

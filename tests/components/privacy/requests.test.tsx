@@ -117,4 +117,40 @@ describe('a request about one’s data', () => {
     await expect.element(item('สมชาย')).toHaveTextContent(/Answered.*ส่งสำเนาแล้ว/);
     expect(answered).toContainEqual({ part: id, outcome: 'done', letter: 'ส่งสำเนาแล้ว' });
   });
+
+  test('PRIVACY-5 a breach is recorded with its clock, reported and closed, by privacy officers alone', async () => {
+    const known: Record<string, unknown>[] = [];
+    const arrange: NonNullable<Parameters<typeof openApp>[0]['arrange']> = (server) => {
+      server.functions['request_inbox'] = () => [];
+      server.functions['breach_list'] = () => known;
+      server.functions['record_breach'] = ({ breach, ...values }) => {
+        known.push({ id: breach, ...values, reported_at: null, informed_at: null, closed_at: null });
+        return breach;
+      };
+      server.functions['mark_breach'] = ({ step }) => {
+        Object.assign(known[0] ?? {}, { [`${String(step)}_at`]: new Date().toISOString() });
+        return true;
+      };
+    };
+    await openApp({ path: '/crm/requests', person: 'admin', language: 'en', arrange });
+    await button('Record a breach').click();
+    await button('Record').click();
+    await expect.element(field('What happened')).toHaveAccessibleDescription(/Say what happened/);
+    await field('What happened').fill('โน้ตบุ๊กหาย');
+    await field('Risk for the people').selectOptions('High risk: notify the people too');
+    await button('Record').click();
+    const item = page.getByRole('listitem').filter({ hasText: 'โน้ตบุ๊กหาย' });
+    await expect.element(item).toHaveTextContent(/(71|72) hours left/);
+    await item.getByText('Letter to the people').click();
+    await expect.element(item.getByText(/we learned of a breach that concerns your data/)).toBeVisible();
+    await item.getByRole('button', { name: 'Authority was notified' }).click();
+    await expect
+      .element(item.getByRole('button', { name: 'Authority was notified' }))
+      .not.toBeInTheDocument();
+    await item.getByRole('button', { name: 'Close' }).click();
+    await expect.element(item).toHaveTextContent(/Closed/);
+    await openApp({ path: '/crm/requests', person: 'agent', language: 'en', arrange });
+    await expect.element(heading('Requests about data')).toBeVisible();
+    await expect.element(button('Record a breach')).not.toBeInTheDocument();
+  });
 });

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useText, type Translate } from '../../i18n/use-text.ts';
+import { formatMoment } from '../../lib/days/format-date.ts';
+import { useClockMs } from '../../session/data/use-today.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { markBreach } from '../data/breach-register.ts';
+import { breachClock, openSteps, type Breach, type BreachClock, type BreachStep } from '../rules/breach.ts';
+
+const tones = { running: 'amber', late: 'red', reported: 'jade', no_report: 'gray', closed: 'gray' } as const;
+
+/** One breach: its clock, the steps that are left, and the letters. */
+export function BreachItem(props: { breach: Breach; onChanged: () => void }) {
+  const t = useText();
+  const style = useDateStyle();
+  const nowMs = useClockMs();
+  const [busy, setBusy] = useState(false);
+  const { breach } = props;
+  const clock = breachClock({ breach, nowMs });
+  const known = formatMoment({ atMs: Date.parse(breach.known_at), style });
+  const mark = async (step: BreachStep) => {
+    setBusy(true);
+    const answer = await markBreach({ breach: breach.id, step });
+    setBusy(false);
+    if (answer.outcome === 'answered') props.onChanged();
+    else showToast({ tone: 'destructive', title: t('toast.error'), text: t('request.unreachable') });
+  };
+  const letter = { at: known, what: breach.what, measures: breach.measures ?? '…' };
+  return (
+    <li className="card request">
+      <div className="request-head">
+        <strong>{t('breach.known', { at: known })}</strong>
+        <Chip tone={tones[clock.state]} icon="clock">
+          {clockText({ clock, t })}
+        </Chip>
+      </div>
+      <p className="request-details">{breach.what}</p>
+      <p className="field-help">{t(`breach.risk.${breach.risk}`)}</p>
+      {breach.risk !== 'none' && (
+        <details>
+          <summary>{t('breach.letterAuthority')}</summary>
+          <p className="request-details">{t('breach.letter.authority', letter)}</p>
+        </details>
+      )}
+      {breach.risk === 'high' && (
+        <details>
+          <summary>{t('breach.letterPeople')}</summary>
+          <p className="request-details">{t('breach.letter.people', letter)}</p>
+        </details>
+      )}
+      {openSteps(breach).length > 0 && (
+        <div className="row-actions">
+          {openSteps(breach).map((step) => (
+            <Button key={step} variant="soft" disabled={busy} onClick={() => void mark(step)}>
+              {t(`breach.step.${step}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function clockText(options: { clock: BreachClock; t: Translate }): string {
+  const { clock, t } = options;
+  return 'hours' in clock
+    ? t(`breach.clock.${clock.state}`, { n: clock.hours })
+    : t(`breach.clock.${clock.state}`);
+}

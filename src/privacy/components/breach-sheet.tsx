@@ -1,0 +1,101 @@
+import { useState, type FormEvent } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { bangkokDay, bangkokMoment, bangkokTime } from '../../lib/days/bangkok-day.ts';
+import { textLength } from '../../lib/text/text-length.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/dialogs/sheet.tsx';
+import { DayInput } from '../../ui/fields/day-input.tsx';
+import { SelectInput } from '../../ui/fields/select-input.tsx';
+import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
+import { TimeInput } from '../../ui/fields/time-input.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { recordBreach } from '../data/breach-register.ts';
+import { breachRisks } from '../rules/breach.ts';
+
+const MAX_TEXT = 5000;
+
+/** Records a breach: since when it is known, what happened, how high the risk is, and what was done. */
+export function BreachSheet(props: { open: boolean; onClose: () => void; onRecorded: () => void }) {
+  const t = useText();
+  return (
+    <Sheet open={props.open} title={t('breach.record')} onClose={props.onClose}>
+      {props.open && <BreachForm onRecorded={props.onRecorded} />}
+    </Sheet>
+  );
+}
+
+function BreachForm(props: { onRecorded: () => void }) {
+  const t = useText();
+  const [id] = useState(() => crypto.randomUUID());
+  const [openedMs] = useState(() => Date.now());
+  const [day, setDay] = useState(() => bangkokDay(openedMs));
+  const [time, setTime] = useState(() => bangkokTime(openedMs));
+  const [what, setWhat] = useState('');
+  const [risk, setRisk] = useState<(typeof breachRisks)[number]>('some');
+  const [measures, setMeasures] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const knownMs = Date.parse(bangkokMoment({ day, time }));
+  const wrongTime = Number.isNaN(knownMs) || knownMs > openedMs + 60_000;
+  const tooLong = (text: string) =>
+    textLength(text.trim()) > MAX_TEXT ? t('refused.tooLong', { limit: MAX_TEXT }) : undefined;
+  const whatError = what.trim() === '' ? t('breach.whatRequired') : tooLong(what);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (wrongTime || whatError || tooLong(measures)) return;
+    setBusy(true);
+    const known_at = new Date(Math.min(knownMs, Date.now())).toISOString();
+    const answer = await recordBreach({ id, known_at, what, risk, measures });
+    setBusy(false);
+    if (answer.outcome === 'answered') {
+      showToast({ title: t('toast.success'), text: t('breach.recorded') });
+      props.onRecorded();
+      return;
+    }
+    showToast({ tone: 'destructive', title: t('toast.error'), text: t('request.unreachable') });
+  };
+  return (
+    <form className="form" noValidate onSubmit={(event) => void save(event)}>
+      <DayInput
+        name="known_day"
+        label={t('breach.knownDay')}
+        help={t('breach.knownHelp')}
+        required
+        value={day}
+        error={tried && wrongTime ? t('breach.knownWrong') : undefined}
+        onChange={setDay}
+      />
+      <TimeInput name="known_time" label={t('breach.knownTime')} required value={time} onChange={setTime} />
+      <TextAreaInput
+        name="what"
+        label={t('breach.what')}
+        help={t('breach.whatHelp')}
+        required
+        rows={5}
+        value={what}
+        error={tried ? whatError : undefined}
+        onChange={setWhat}
+      />
+      <SelectInput
+        name="risk"
+        label={t('breach.risk')}
+        value={risk}
+        options={breachRisks.map((value) => ({ value, label: t(`breach.risk.${value}`) }))}
+        onChange={(value) => setRisk(breachRisks.find((known) => known === value) ?? 'some')}
+      />
+      <TextAreaInput
+        name="measures"
+        label={t('breach.measures')}
+        rows={3}
+        value={measures}
+        error={tried ? tooLong(measures) : undefined}
+        onChange={setMeasures}
+      />
+      <Button type="submit" disabled={busy}>
+        {t('breach.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,208 @@
+/**
+ * The measure of erasure: name, number and address of an erased person are searched in every table and file of the server
+ * and in every store of three devices, one of which was away for 40 days. Real server, real engine, HTTP.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { syncedTables } from '../../src/app/synced-tables.ts';
+import { aConsent } from '../../src/consents/consent-fixtures.ts';
+import { consentsEntity } from '../../src/consents/data/consents-entity.ts';
+import { aCustomer, aTask } from '../../src/crm/crm-fixtures.ts';
+import { customersEntity } from '../../src/crm/data/customer/customers-entity.ts';
+import { notesEntity } from '../../src/crm/data/notes/notes-entity.ts';
+import { customerTagsEntity } from '../../src/crm/data/tags/customer-tags-entity.ts';
+import { tasksEntity } from '../../src/crm/data/tasks/tasks-entity.ts';
+import { insuranceEntity } from '../../src/insurance/data/insurance-entity.ts';
+import { documentsBucket } from '../../src/insurance/rules/insurance-documents.ts';
+import { fetchNetwork } from '../../sync/adapters/fetch-network.ts';
+import { fetchTransfers } from '../../sync/adapters/fetch-transfers.ts';
+import type { Databases } from '../../sync/adapters/ports.ts';
+import type { Sync } from '../../sync/coordination/provide-sync.ts';
+import { createSync } from '../../sync/create-sync.ts';
+import { fakeHub, fakeLocks } from '../../sync/testing/fake-locks.ts';
+import { startTestBackend, type TestBackend } from '../local/testing/start-test-backend.ts';
+
+const person = { name: 'พิมพ์ชนก ลับสุดยอด', telephone: '0898765432', email: 'pim.secret@example.com' };
+const traces = ['ลับสุดยอด', '0898765432', 'pim.secret'];
+const isTrace = (text: string) => traces.some((trace) => text.includes(trace));
+
+let server: TestBackend;
+let client: SupabaseClient;
+let signIn: Parameters<Sync['identity']['signIn']>[0];
+const open: Sync[] = [];
+beforeAll(async () => {
+  const directory = path.join(import.meta.dirname, '../migrations');
+  const files = (await readdir(directory)).map(
+    async (name) => [name, await readFile(path.join(directory, name), 'utf8')] as const,
+  );
+  server = await startTestBackend({ migrations: Object.fromEntries(await Promise.all(files)) });
+  client = server.client();
+  const { data } = await client.auth.signUp({ email: 'agent@demo.test', password: 'demo1234' });
+  const { session } = data;
+  if (!session) throw new Error('Nobody signed up.');
+  signIn = {
+    userId: session.user.id,
+    email: 'agent@demo.test',
+    fullName: 'สมหญิง',
+    role: 'general',
+    accessToken: session.access_token,
+    refreshToken: session.refresh_token,
+    expiresInSeconds: session.expires_in,
+  };
+});
+afterAll(async () => {
+  await Promise.all(open.map((sync) => sync.close()));
+  await server.stop();
+});
+
+interface Device {
+  databases: Databases;
+  sync: Sync;
+}
+
+async function start(databases: Databases): Promise<Device> {
+  const backend = { url: server.url, publishableKey: server.backend.keys.publishable };
+  const sync = createSync({
+    entities: syncedTables,
+    platform: 'window',
+    backend,
+    ports: {
+      databases,
+      transfers: fetchTransfers(backend),
+      network: { ...fetchNetwork(backend), seemsOnline: () => true },
+      locks: fakeLocks(),
+      channel: fakeHub().forTab(),
+    },
+  });
+  open.push(sync);
+  await sync.ready;
+  if (!sync.identity.current()) await sync.identity.signIn(signIn);
+  return { databases, sync };
+}
+
+const newDevice = () => start({ indexedDB: new IDBFactory(), IDBKeyRange });
+
+/** Stores of a device that have a trace. */
+async function foundOn({ databases }: Device): Promise<string[]> {
+  if (!databases) throw new Error('The device has no databases.');
+  const { indexedDB } = databases;
+  const hits: string[] = [];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error(`${name} does not open.`));
+    });
+    for (const table of db.objectStoreNames) {
+      const reading = db.transaction(table).objectStore(table).getAll();
+      const rows = await new Promise<unknown[]>((resolve) => {
+        reading.onsuccess = () => resolve(reading.result);
+      });
+      for (const row of rows) if (isTrace(await asText(row))) hits.push(table);
+    }
+    db.close();
+  }
+  return [...new Set(hits)].sort();
+}
+
+/** A value with its blobs and bytes as text. */
+async function asText(value: unknown): Promise<string> {
+  if (value instanceof Blob) return value.text();
+  if (value instanceof ArrayBuffer || ArrayBuffer.isView(value))
+    return Buffer.from(value as Uint8Array).toString();
+  if (value === null || typeof value !== 'object') return String(value);
+  return (await Promise.all(Object.values(value).map(asText))).join('\n');
+}
+
+/** Tables and files of the server that have a trace. PostgreSQL's own files are left to vacuum and to backups' age. */
+async function foundOnServer(): Promise<string[]> {
+  const { sql } = server.backend;
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`;
+  const hits: string[] = [];
+  for (const { name } of tables) {
+    const rows = await sql.unsafe(`select 1 from ${name} t where t::text ~ '${traces.join('|')}' limit 1`);
+    if (rows.length > 0) hits.push(name);
+  }
+  for (const entry of await readdir(server.dataDir, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const isPostgres = path.relative(server.dataDir, file).startsWith(`pg${path.sep}`);
+    if (!entry.isFile() || isPostgres) continue;
+    if (isTrace(await readFile(file, 'utf8'))) hits.push(path.relative(server.dataDir, file));
+  }
+  return hits.sort();
+}
+
+test('PRIVACY-3 D11 nothing of an erased person is left on the server, nor on three devices once each came online', async () => {
+  const phone = await newDevice();
+  const { userId } = signIn;
+  const customer = aCustomer({ ...person, id: crypto.randomUUID(), user_id: userId });
+  const of = { user_id: userId, customer_id: customer.id };
+  const store = phone.sync.store();
+  const added = await store.files.add({
+    bucket: documentsBucket,
+    folder: customer.id,
+    extension: 'pdf',
+    type: 'application/pdf',
+    name: `${person.name}.pdf`,
+    content: new Blob([`%PDF-1.7 ${person.name} ${person.telephone}`]),
+  });
+  if (added.outcome !== 'added') throw new Error(added.reason);
+  const stamps = { created_at: new Date().toISOString(), deleted_at: null };
+  const record = { id: crypto.randomUUID(), ...of, ...stamps, remarks: person.name, documents: [added.file] };
+  const note = { id: crypto.randomUUID(), ...of, ...stamps, content: `โทรหา ${person.name}` };
+  const tag = { id: crypto.randomUUID(), ...of, created_at: stamps.created_at, tag: 'ลับสุดยอด' };
+  const other = aCustomer({ id: crypto.randomUUID(), user_id: userId, name: 'คนอื่น' });
+  for (const [entity, values] of [
+    [customersEntity, customer],
+    [customersEntity, other],
+    [notesEntity, note],
+    [tasksEntity, aTask({ ...of, id: crypto.randomUUID(), title: `ส่งให้ ${person.name}` })],
+    [consentsEntity, aConsent({ ...of, id: crypto.randomUUID(), signed_name: person.name })],
+    [customerTagsEntity, tag],
+    [insuranceEntity, record],
+  ] as const) {
+    await store.write({ kind: 'create', entity, values } as never);
+  }
+  await phone.sync.requestSync('manual');
+  expect(await store.outbox()).toEqual([]);
+
+  const tablet = await newDevice();
+  let away = await newDevice();
+  for (const { sync } of [tablet, away]) {
+    await sync.requestSync('manual');
+    const opened = await sync.store().files.open({ bucket: documentsBucket, file: added.file });
+    expect(opened.outcome).toBe('opened');
+    await sync.store().putSetting(`note:add:${customer.id}`, `ร่างถึง ${person.name}`);
+    await sync
+      .store()
+      .putSetting('screen-snapshot', { html: `<a href="/${customer.id}">${person.name}</a>` });
+  }
+  await away.sync.close();
+  expect((await foundOn(tablet)).length).toBeGreaterThan(5);
+  expect((await foundOn(away)).length).toBeGreaterThan(5);
+  expect((await foundOnServer()).length).toBeGreaterThan(5);
+
+  expect(
+    (await client.auth.signInWithPassword({ email: signIn.email, password: 'demo1234' })).error,
+  ).toBeNull();
+  expect((await client.rpc('erase_customer', { id: customer.id })).data).toBe(true);
+  const { sql } = server.backend;
+  await sql`update private.jobs set due_at = now()`;
+  await server.backend.jobs.run();
+  expect(await foundOnServer()).toEqual([]);
+
+  for (const { sync } of [phone, tablet]) await sync.requestSync('manual');
+  expect([await foundOn(phone), await foundOn(tablet)]).toEqual([[], []]);
+  expect(await tablet.sync.store().count(customersEntity)).toBe(1);
+
+  // The server's log and ledger are 40 days old by the time the third device comes back.
+  await sql`update private.person_devices set last_seen_at = last_seen_at - interval '40 days'`;
+  away = await start(away.databases);
+  await away.sync.requestSync('manual');
+  expect(await foundOn(away)).toEqual([]);
+}, 180_000);
