@@ -1,7 +1,6 @@
--- The public lists, page by page, and the way from an old address to the present one. A page continues after a row, so that
--- nothing is shown twice or left out while others publish. Promotions that have ended come last (MARKET-19); no row says who
--- wrote it (SECURITY-31). list_promotions and src/promotions/rules/find-cards.ts have the same rules, and both are tested by
--- tests/cases/promotion-filters.json.
+-- The public lists, page by page, and the way from an old address to the present one. A page continues after a row, so nothing
+-- is shown twice or left out. Promotions that have ended come last (MARKET-19); no row says who wrote it (SECURITY-31).
+-- src/promotions/rules/find-cards.ts has the rules of list_promotions; tests/cases/promotion-filters.json tests both.
 
 do $$
 begin
