@@ -1,6 +1,6 @@
--- The public lists, page by page, and the way from an old address to the present one. A page continues after a row, so nothing
--- is shown twice or left out. Promotions that have ended come last (MARKET-19); no row says who wrote it (SECURITY-31).
--- src/promotions/rules/find-cards.ts has the rules of list_promotions; tests/cases/promotion-filters.json tests both.
+-- The public lists, page by page, and the way from an old address to the present one. A page continues after a row. What has
+-- ended comes last (MARKET-19); no row says who wrote it (SECURITY-31). tests/cases/promotion-filters.json tests both
+-- list_promotions and its twin, src/promotions/rules/find-cards.ts.
 
 do $$
 begin

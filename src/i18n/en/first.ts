@@ -54,6 +54,7 @@ export const first = {
   'promo.viewImage': 'View image: {title}',
   'promo.image': 'Image of {title}',
   'promo.verified': 'Verified',
+  'promo.approval': 'Advert approval {number}',
   'promo.area': 'Area',
   'promo.priceBefore': 'Original price',
   'promo.priceNow': 'Price',

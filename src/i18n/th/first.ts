@@ -55,6 +55,7 @@ export const first: Record<keyof typeof english, string> = {
   'promo.viewImage': 'ดูภาพ: {title}',
   'promo.image': 'ภาพของ {title}',
   'promo.verified': 'ยืนยันแล้ว',
+  'promo.approval': 'เลขที่อนุมัติโฆษณา {number}',
   'promo.area': 'พื้นที่',
   'promo.priceBefore': 'ราคาเดิม',
   'promo.priceNow': 'ราคา',

@@ -1,3 +1,5 @@
+import { renderEventMail } from './render-event-mail.ts';
+
 /** A message of the queue as `take_messages` answers it; `data` has the values of its template. */
 export interface QueuedMessage {
   id: string;
@@ -16,6 +18,7 @@ export interface RenderedMessage {
 export function renderMessage(message: QueuedMessage, siteUrl: string): RenderedMessage | null {
   const { template, data } = message;
   if (template === 'plain') return renderPlain(data);
+  if (template === 'event') return renderEventMail(data, siteUrl);
   return template === 'invitation' ? renderInvitation(data, siteUrl) : null;
 }
 
