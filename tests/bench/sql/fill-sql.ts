@@ -44,12 +44,13 @@ function rowStatements(sizes: Sizes): string[] {
      select ${id('hospital', `n % ${sizes.hospitals}`)}, ${id('staff', 'n')},
        case when n < ${sizes.hospitals} then 'owner' else 'staff' end ${people}`,
     `insert into public.promotions (id, hospital_id, user_id, hospital_name, promotion_title, description, area, keywords,
-       start_date, end_date, price, discount_percentage, url_slug, category, created_at)
+       start_date, end_date, price, discount_percentage, url_slug, category, created_at, location_lat, location_lng)
      select ${id('promotion', 'n')}, ${id('hospital', `n % ${sizes.hospitals}`)}, ${id('staff', `n % ${sizes.hospitals}`)},
        'โรงพยาบาลที่ ' || n % ${sizes.hospitals}, (${WORDS})[1 + n % 10] || ' โปรแกรมที่ ' || n,
        repeat('รายละเอียดของโปรแกรมนี้ดูแลโดยทีมแพทย์ผู้เชี่ยวชาญ ', 5) || md5(n::text), (${PLACES})[1 + n / 10 % 10],
        'สุขภาพ,' || (${WORDS})[1 + n / 7 % 10], current_date - 30, current_date + 60, 500 + n % 5000, n % 40, 'p-' || n,
-       (private.promotion_categories())[1 + n % 19], now() - n * interval '1 minute'
+       (private.promotion_categories())[1 + n % 19], now() - n * interval '1 minute',
+       6.5 + n * 37 % 1000 / 75.0, 98.5 + n * 91 % 1000 / 220.0
      from generate_series(0, ${sizes.promotions - 1}) n`,
     `insert into public.events (id, hospital_id, user_id, hospital_name, event_title, description, start_date, end_date, url_slug)
      select ${id('event', 'n')}, ${id('hospital', `n % ${sizes.hospitals}`)}, ${id('staff', `n % ${sizes.hospitals}`)},

@@ -135,6 +135,40 @@ export const queries: readonly Query[] = [
     run: (sql) => sql`select * from public.list_promotions(query => 'ไม่มีคำนี้เลย')`,
   },
   {
+    name: 'promotions by price, filtered',
+    as: 'anon',
+    targetMs: 20,
+    run: (sql) => sql`
+      select * from public.list_promotions(
+        min_price => 900, max_price => 2000, min_discount => 20, running => true, sort => 'price')`,
+  },
+  {
+    name: 'promotions of a province, ending soon',
+    as: 'anon',
+    targetMs: 20,
+    run: (sql) => sql`select * from public.list_promotions(province => 'เชียงใหม่', sort => 'ends')`,
+  },
+  {
+    name: 'promotions, nearest first',
+    as: 'anon',
+    targetMs: 20,
+    run: (sql) => sql`
+      select * from public.list_promotions(near_lat => 13.75, near_lng => 100.5, within_km => 50, sort => 'distance')`,
+  },
+  {
+    name: 'search of two words, filtered',
+    as: 'anon',
+    targetMs: 20,
+    run: (sql, subject) => sql`
+      select * from public.list_promotions(query => ${`โปรแกรม ${wordOf(subject)}`}, max_price => 3000)`,
+  },
+  {
+    name: 'search with a slip that finds many',
+    as: 'anon',
+    targetMs: 50,
+    run: (sql) => sql`select * from public.list_promotions(query => 'วัคซีนไข้หวัดใหญ๋ญ')`,
+  },
+  {
     name: 'promotion by its address',
     as: 'anon',
     targetMs: null,
@@ -146,7 +180,7 @@ export const queries: readonly Query[] = [
     as: 'agent',
     targetMs: null,
     run: (sql) => sql`
-      select s.id, s.created_at, p.* from public.saved_promotions s join public.promotions p on p.id = s.promotion_id
+      select s.id, s.created_at, p.promotion_title, p.end_date from public.saved_promotions s join public.promotions p on p.id = s.promotion_id
       order by s.created_at desc limit 24`,
   },
   {
