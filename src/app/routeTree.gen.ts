@@ -32,6 +32,7 @@ import { Route as CrmAddRouteImport } from './../pages/crm.add'
 import { Route as CrmDeletedRouteImport } from './../pages/crm.deleted'
 import { Route as CrmDuplicatesRouteImport } from './../pages/crm.duplicates'
 import { Route as CrmImportRouteImport } from './../pages/crm.import'
+import { Route as CrmMessagesRouteImport } from './../pages/crm.messages'
 import { Route as CrmRenewalsRouteImport } from './../pages/crm.renewals'
 import { Route as CrmRequestsRouteImport } from './../pages/crm.requests'
 import { Route as CrmRetentionRouteImport } from './../pages/crm.retention'
@@ -166,6 +167,11 @@ const CrmImportRoute = CrmImportRouteImport.update({
   path: '/import',
   getParentRoute: () => CrmRoute,
 } as any)
+const CrmMessagesRoute = CrmMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => CrmRoute,
+} as any)
 const CrmRenewalsRoute = CrmRenewalsRouteImport.update({
   id: '/renewals',
   path: '/renewals',
@@ -283,6 +289,7 @@ export interface FileRoutesByFullPath {
   '/crm/deleted': typeof CrmDeletedRoute
   '/crm/duplicates': typeof CrmDuplicatesRoute
   '/crm/import': typeof CrmImportRoute
+  '/crm/messages': typeof CrmMessagesRoute
   '/crm/renewals': typeof CrmRenewalsRoute
   '/crm/requests': typeof CrmRequestsRoute
   '/crm/retention': typeof CrmRetentionRoute
@@ -325,6 +332,7 @@ export interface FileRoutesByTo {
   '/crm/deleted': typeof CrmDeletedRoute
   '/crm/duplicates': typeof CrmDuplicatesRoute
   '/crm/import': typeof CrmImportRoute
+  '/crm/messages': typeof CrmMessagesRoute
   '/crm/renewals': typeof CrmRenewalsRoute
   '/crm/requests': typeof CrmRequestsRoute
   '/crm/retention': typeof CrmRetentionRoute
@@ -369,6 +377,7 @@ export interface FileRoutesById {
   '/crm/deleted': typeof CrmDeletedRoute
   '/crm/duplicates': typeof CrmDuplicatesRoute
   '/crm/import': typeof CrmImportRoute
+  '/crm/messages': typeof CrmMessagesRoute
   '/crm/renewals': typeof CrmRenewalsRoute
   '/crm/requests': typeof CrmRequestsRoute
   '/crm/retention': typeof CrmRetentionRoute
@@ -414,6 +423,7 @@ export interface FileRouteTypes {
     | '/crm/deleted'
     | '/crm/duplicates'
     | '/crm/import'
+    | '/crm/messages'
     | '/crm/renewals'
     | '/crm/requests'
     | '/crm/retention'
@@ -456,6 +466,7 @@ export interface FileRouteTypes {
     | '/crm/deleted'
     | '/crm/duplicates'
     | '/crm/import'
+    | '/crm/messages'
     | '/crm/renewals'
     | '/crm/requests'
     | '/crm/retention'
@@ -499,6 +510,7 @@ export interface FileRouteTypes {
     | '/crm/deleted'
     | '/crm/duplicates'
     | '/crm/import'
+    | '/crm/messages'
     | '/crm/renewals'
     | '/crm/requests'
     | '/crm/retention'
@@ -714,6 +726,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmImportRouteImport
       parentRoute: typeof CrmRoute
     }
+    '/crm/messages': {
+      id: '/crm/messages'
+      path: '/messages'
+      fullPath: '/crm/messages'
+      preLoaderRoute: typeof CrmMessagesRouteImport
+      parentRoute: typeof CrmRoute
+    }
     '/crm/renewals': {
       id: '/crm/renewals'
       path: '/renewals'
@@ -848,6 +867,7 @@ interface CrmRouteChildren {
   CrmDeletedRoute: typeof CrmDeletedRoute
   CrmDuplicatesRoute: typeof CrmDuplicatesRoute
   CrmImportRoute: typeof CrmImportRoute
+  CrmMessagesRoute: typeof CrmMessagesRoute
   CrmRenewalsRoute: typeof CrmRenewalsRoute
   CrmRequestsRoute: typeof CrmRequestsRoute
   CrmRetentionRoute: typeof CrmRetentionRoute
@@ -864,6 +884,7 @@ const CrmRouteChildren: CrmRouteChildren = {
   CrmDeletedRoute: CrmDeletedRoute,
   CrmDuplicatesRoute: CrmDuplicatesRoute,
   CrmImportRoute: CrmImportRoute,
+  CrmMessagesRoute: CrmMessagesRoute,
   CrmRenewalsRoute: CrmRenewalsRoute,
   CrmRequestsRoute: CrmRequestsRoute,
   CrmRetentionRoute: CrmRetentionRoute,
