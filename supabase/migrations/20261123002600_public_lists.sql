@@ -1,7 +1,6 @@
--- The public lists, page by page, and the way from an old address to the present one. A page continues after a row, so that
--- nothing is shown twice or left out while others publish. Promotions that have ended come last (MARKET-19); no row says who
--- wrote it (SECURITY-31). list_promotions and src/promotions/rules/find-cards.ts have the same rules, and both are tested by
--- tests/cases/promotion-filters.json.
+-- The public lists, page by page, and the way from an old address to the present one. A page continues after a row. What has
+-- ended comes last (MARKET-19); no row says who wrote it (SECURITY-31). tests/cases/promotion-filters.json tests both
+-- list_promotions and its twin, src/promotions/rules/find-cards.ts.
 
 do $$
 begin
@@ -358,7 +357,11 @@ grant execute on function public.find_hospital(text) to anon, authenticated, ser
 create function public.list_hospital_promotions(hospital text, max_rows integer default 200)
 returns setof public.promotions
 language sql stable set search_path = '' as $$
-  select p.* from public.promotions p
+  select p.id, p.hospital_id, null::uuid, p.hospital_name, p.promotion_title, p.description, p.area, p.contact_phone,
+    p.contact_details, p.keywords, p.start_date, p.end_date, p.image_url, p.price, p.discount_percentage, p.final_price,
+    p.remarks, p.seo_title, p.seo_description, p.url_slug, p.location_address, p.location_lat, p.location_lng, p.category,
+    p.packages, p.social_links, p.created_at, p.updated_at, p.search_text, p.search_names, p.province
+  from public.promotions p
   where p.hospital_id = (select h.id from public.hospitals h where h.slug = list_hospital_promotions.hospital)
     and p.end_date >= (now() at time zone 'Asia/Bangkok')::date
   order by p.created_at desc, p.id desc
@@ -371,7 +374,11 @@ grant execute on function public.list_hospital_promotions(text, integer) to anon
 
 create function public.list_hospital_events(hospital text) returns setof public.events
 language sql stable set search_path = '' as $$
-  select e.* from public.events e
+  select e.id, e.hospital_id, null::uuid, e.hospital_name, e.event_title, e.description, e.start_date, e.end_date,
+    e.location_address, e.location_lat, e.location_lng, e.image_url, e.category, e.max_attendees, e.registered_count,
+    e.contact_phone, e.contact_details, e.url_slug, e.seo_title, e.seo_description, e.created_at, e.updated_at,
+    e.search_text
+  from public.events e
   where e.hospital_id = (select h.id from public.hospitals h where h.slug = list_hospital_events.hospital)
     and e.end_date >= now()
   order by e.start_date, e.id

@@ -1,16 +1,19 @@
+type Source = IDBObjectStore | IDBIndex;
+
 /**
  * How many requests `task` makes to IndexedDB, on all connections, with those of live queries that it wakes: in all, and by
- * store and method.
+ * store and method; and in how many transactions.
  */
 export async function countRequests(
   task: () => Promise<unknown>,
-): Promise<{ requests: number; byStore: Record<string, number> }> {
+): Promise<{ requests: number; transactions: number; byStore: Record<string, number> }> {
   const counted = { requests: 0, byStore: {} as Record<string, number> };
+  const transactions = new Set<IDBTransaction>();
   const undo: (() => void)[] = [];
-  const count = (prototype: object, name: string, note: (source: { name: string }) => void) => {
+  const count = (prototype: object, name: string, note: (source: Source) => void) => {
     const plain: unknown = Reflect.get(prototype, name);
     if (typeof plain !== 'function') return;
-    Reflect.set(prototype, name, function (this: { name: string }, ...values: unknown[]): unknown {
+    Reflect.set(prototype, name, function (this: Source, ...values: unknown[]): unknown {
       note(this);
       return Reflect.apply(plain, this, values);
     });
@@ -20,7 +23,9 @@ export async function countRequests(
     for (const prototype of [IDBObjectStore.prototype, IDBIndex.prototype]) {
       count(prototype, method, (source) => {
         counted.requests += 1;
-        const key = `${storeOf(source)}.${method}`;
+        const store = 'objectStore' in source ? source.objectStore : source;
+        transactions.add(store.transaction);
+        const key = `${store.name}.${method}`;
         counted.byStore[key] = (counted.byStore[key] ?? 0) + 1;
       });
     }
@@ -31,7 +36,7 @@ export async function countRequests(
   } finally {
     for (const one of undo) one();
   }
-  return counted;
+  return { ...counted, transactions: transactions.size };
 }
 
 const asking = [
@@ -47,10 +52,6 @@ const asking = [
   'delete',
   'clear',
 ];
-
-function storeOf(source: { name: string; objectStore?: { name: string } }): string {
-  return source.objectStore?.name ?? source.name;
-}
 
 /** They read in turns of the event loop that follow the commit. */
 async function liveQueriesRest(): Promise<void> {

@@ -16,7 +16,7 @@ import { readCheck, requestCheck } from './device-check-record.ts';
 import { diagnose } from './diagnose.ts';
 import { retryWithFreedSpace } from '../database/free-space.ts';
 import { discardChange, readOutbox, retryFailed } from '../outbox/outbox.ts';
-import { readFacts } from './read-facts.ts';
+import { factTables, readFacts } from './read-facts.ts';
 import { listConflicts, resolveConflict } from './conflict-records.ts';
 import { storageRefusal } from '../database/storage-errors.ts';
 import { watchRows } from '../rows/watch-rows.ts';
@@ -126,7 +126,7 @@ export function createLocalStore(options: {
         await (value === undefined ? db.settings.delete(key) : db.settings.put({ key, value }));
         return value;
       }),
-    facts: (): Promise<StoreFacts> => readFacts(db),
+    facts: (): Promise<StoreFacts> => db.transaction('r', factTables(db), () => readFacts(db)),
     requestCheck: () => requestCheck(db),
     async deviceCheck() {
       const known = await readCheck(db);

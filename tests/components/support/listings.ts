@@ -97,6 +97,12 @@ export function addListings(server: TestServer): void {
     after: 'after_id',
   });
   functions['find_address'] = () => [];
+  const ofHospital = (table: string) => (values: Readonly<Record<string, unknown>>) =>
+    (tables[table] ?? []).filter((row) => (row['hospital'] as Row)['slug'] === values['hospital']);
+  functions['find_hospital'] = ({ hospital: slug }) =>
+    (tables['hospitals'] ?? []).filter((row) => row['slug'] === slug || row['old_slug'] === slug);
+  functions['list_hospital_promotions'] = ofHospital('promotions');
+  functions['list_hospital_events'] = ofHospital('events');
 }
 
 const filtered = new Set(['end_date', 'hospital_id', 'limit']);
