@@ -75,6 +75,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      agent_texts: {
+        Row: {
+          created_at: string;
+          id: string;
+          name: string;
+          user_id: string;
+          value: string;
+        };
+        Insert: {
+          created_at?: never;
+          id?: string;
+          name: string;
+          user_id?: string;
+          value: string;
+        };
+        Update: {
+          created_at?: never;
+          id?: never;
+          name?: never;
+          user_id?: never;
+          value?: string;
+        };
+        Relationships: [];
+      };
       booked_promotions: {
         Row: {
           hospital_id: string | null;

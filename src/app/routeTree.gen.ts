@@ -34,6 +34,7 @@ import { Route as CrmAddRouteImport } from './../pages/crm.add'
 import { Route as CrmDeletedRouteImport } from './../pages/crm.deleted'
 import { Route as CrmDuplicatesRouteImport } from './../pages/crm.duplicates'
 import { Route as CrmImportRouteImport } from './../pages/crm.import'
+import { Route as CrmMessagesRouteImport } from './../pages/crm.messages'
 import { Route as CrmRenewalsRouteImport } from './../pages/crm.renewals'
 import { Route as CrmRequestsRouteImport } from './../pages/crm.requests'
 import { Route as CrmRetentionRouteImport } from './../pages/crm.retention'
@@ -179,6 +180,11 @@ const CrmImportRoute = CrmImportRouteImport.update({
   path: '/import',
   getParentRoute: () => CrmRoute,
 } as any)
+const CrmMessagesRoute = CrmMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => CrmRoute,
+} as any)
 const CrmRenewalsRoute = CrmRenewalsRouteImport.update({
   id: '/renewals',
   path: '/renewals',
@@ -303,6 +309,7 @@ export interface FileRoutesByFullPath {
   '/crm/deleted': typeof CrmDeletedRoute
   '/crm/duplicates': typeof CrmDuplicatesRoute
   '/crm/import': typeof CrmImportRoute
+  '/crm/messages': typeof CrmMessagesRoute
   '/crm/renewals': typeof CrmRenewalsRoute
   '/crm/requests': typeof CrmRequestsRoute
   '/crm/retention': typeof CrmRetentionRoute
@@ -348,6 +355,7 @@ export interface FileRoutesByTo {
   '/crm/deleted': typeof CrmDeletedRoute
   '/crm/duplicates': typeof CrmDuplicatesRoute
   '/crm/import': typeof CrmImportRoute
+  '/crm/messages': typeof CrmMessagesRoute
   '/crm/renewals': typeof CrmRenewalsRoute
   '/crm/requests': typeof CrmRequestsRoute
   '/crm/retention': typeof CrmRetentionRoute
@@ -395,6 +403,7 @@ export interface FileRoutesById {
   '/crm/deleted': typeof CrmDeletedRoute
   '/crm/duplicates': typeof CrmDuplicatesRoute
   '/crm/import': typeof CrmImportRoute
+  '/crm/messages': typeof CrmMessagesRoute
   '/crm/renewals': typeof CrmRenewalsRoute
   '/crm/requests': typeof CrmRequestsRoute
   '/crm/retention': typeof CrmRetentionRoute
@@ -443,6 +452,7 @@ export interface FileRouteTypes {
     | '/crm/deleted'
     | '/crm/duplicates'
     | '/crm/import'
+    | '/crm/messages'
     | '/crm/renewals'
     | '/crm/requests'
     | '/crm/retention'
@@ -488,6 +498,7 @@ export interface FileRouteTypes {
     | '/crm/deleted'
     | '/crm/duplicates'
     | '/crm/import'
+    | '/crm/messages'
     | '/crm/renewals'
     | '/crm/requests'
     | '/crm/retention'
@@ -534,6 +545,7 @@ export interface FileRouteTypes {
     | '/crm/deleted'
     | '/crm/duplicates'
     | '/crm/import'
+    | '/crm/messages'
     | '/crm/renewals'
     | '/crm/requests'
     | '/crm/retention'
@@ -768,6 +780,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmImportRouteImport
       parentRoute: typeof CrmRoute
     }
+    '/crm/messages': {
+      id: '/crm/messages'
+      path: '/messages'
+      fullPath: '/crm/messages'
+      preLoaderRoute: typeof CrmMessagesRouteImport
+      parentRoute: typeof CrmRoute
+    }
     '/crm/renewals': {
       id: '/crm/renewals'
       path: '/renewals'
@@ -909,6 +928,7 @@ interface CrmRouteChildren {
   CrmDeletedRoute: typeof CrmDeletedRoute
   CrmDuplicatesRoute: typeof CrmDuplicatesRoute
   CrmImportRoute: typeof CrmImportRoute
+  CrmMessagesRoute: typeof CrmMessagesRoute
   CrmRenewalsRoute: typeof CrmRenewalsRoute
   CrmRequestsRoute: typeof CrmRequestsRoute
   CrmRetentionRoute: typeof CrmRetentionRoute
@@ -925,6 +945,7 @@ const CrmRouteChildren: CrmRouteChildren = {
   CrmDeletedRoute: CrmDeletedRoute,
   CrmDuplicatesRoute: CrmDuplicatesRoute,
   CrmImportRoute: CrmImportRoute,
+  CrmMessagesRoute: CrmMessagesRoute,
   CrmRenewalsRoute: CrmRenewalsRoute,
   CrmRequestsRoute: CrmRequestsRoute,
   CrmRetentionRoute: CrmRetentionRoute,

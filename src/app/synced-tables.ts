@@ -4,6 +4,7 @@ import { bookingsEntity } from '../bookings/data/bookings-entity.ts';
 import { redemptionEventsEntity } from '../bookings/data/redemption-events-entity.ts';
 import { consentsEntity } from '../consents/data/consents-entity.ts';
 import { customersEntity } from '../crm/data/customer/customers-entity.ts';
+import { agentTextsEntity } from '../insurance/data/agent-texts-entity.ts';
 import { insuranceEntity } from '../insurance/data/insurance-entity.ts';
 import { notesEntity } from '../crm/data/notes/notes-entity.ts';
 import { customerTagsEntity } from '../crm/data/tags/customer-tags-entity.ts';
@@ -20,6 +21,7 @@ export const syncedTables = [
   consentsEntity,
   customerTagsEntity,
   savedListsEntity,
+  agentTextsEntity,
   insuranceEntity,
   bookingsEntity,
   bookedPromotionsEntity,

@@ -1,6 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { RenewalsView } from '../crm/components/renewals/renewals-view.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 
 export const Route = createFileRoute('/crm/renewals')({ component: Renewals });
@@ -9,7 +11,21 @@ function Renewals() {
   const t = useText();
   return (
     <div className="stack">
-      <PageHeader title={t('renewals.title')} back={{ to: '/crm' }} />
+      <PageHeader
+        title={t('renewals.title')}
+        back={{ to: '/crm' }}
+        actions={
+          <Button
+            variant="soft"
+            as={
+              <Link to="/crm/messages">
+                <Icon name="edit" />
+                {t('agentTexts.open')}
+              </Link>
+            }
+          />
+        }
+      />
       <RenewalsView />
     </div>
   );

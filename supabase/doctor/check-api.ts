@@ -9,6 +9,7 @@ const closedTables = [
   'consents',
   'customer_tags',
   'saved_lists',
+  'agent_texts',
   'car_insurance',
   'bookings',
   'booking_contacts',

@@ -59,6 +59,7 @@ test('a member reads the bookings and contacts of the hospital, and nothing else
   await database.admin`insert into public.tasks (user_id, customer_id, title) values (${agent}, ${customer}, 'x')`;
   await database.admin`insert into public.customer_tags (user_id, customer_id, tag) values (${agent}, ${customer}, 'x')`;
   await database.admin`insert into public.saved_lists (user_id, name, filter) values (${agent}, 'x', '{}')`;
+  await database.admin`insert into public.agent_texts (user_id, name, value) values (${agent}, 'x', 'x')`;
   await database.admin`insert into public.car_insurance (user_id, customer_id) values (${agent}, ${customer})`;
   const seen = await database.as(as(staff), async (tx) => {
     const tables = [
@@ -69,6 +70,7 @@ test('a member reads the bookings and contacts of the hospital, and nothing else
       'tasks',
       'customer_tags',
       'saved_lists',
+      'agent_texts',
       'car_insurance',
     ];
     const counts: [string, number][] = [];
@@ -84,6 +86,7 @@ test('a member reads the bookings and contacts of the hospital, and nothing else
     tasks: 0,
     customer_tags: 0,
     saved_lists: 0,
+    agent_texts: 0,
     car_insurance: 0,
   });
   const cancelled = await database.as(as(staff), (tx) => {
@@ -104,6 +107,7 @@ test('a super admin has no rights on the CRM', async () => {
     'consents',
     'customer_tags',
     'saved_lists',
+    'agent_texts',
     'car_insurance',
   ]) {
     expect(await database.as(admin, (tx) => tx`select 1 from ${tx(`public.${table}`)}`)).toHaveLength(0);

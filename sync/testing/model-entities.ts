@@ -13,7 +13,7 @@ import { consentsModel, insuranceModel, notesModel, tasksModel } from './crm-mod
 import { failedCustomerCheck } from './customer-checks.ts';
 import { plain } from './model-defaults.ts';
 import { savedModel } from './saved-model.ts';
-import { savedListsModel, tagsModel } from './tag-models.ts';
+import { agentTextsModel, savedListsModel, tagsModel } from './tag-models.ts';
 import type { ModelEntity } from './model/model-entity.ts';
 
 /** `public.customers` as its migration describes it. */
@@ -158,4 +158,5 @@ export const contractEntities: readonly ModelEntity[] = [
   savedModel,
   tagsModel,
   savedListsModel,
+  agentTextsModel,
 ];

@@ -1,4 +1,4 @@
-/** Tags of customers and stored filters, as their migrations describe them. */
+/** Tags of customers, stored filters and texts of the agent, as their migrations describe them. */
 import { singleColumns } from '../local/entity.ts';
 import type { Columns, Json } from '../engine/protocol.ts';
 import { plain } from './model-defaults.ts';
@@ -69,5 +69,20 @@ export const savedListsModel: ModelEntity = {
       return 'saved_lists_filter_shape';
     if (length(name) > 60) return 'saved_lists_name_length';
     return /\S/.test(String(name)) ? null : 'saved_lists_name_required';
+  },
+};
+
+/** `public.agent_texts`. */
+export const agentTextsModel: ModelEntity = {
+  ...plain,
+  entity: 'agent_texts',
+  groups: singleColumns('overwrite', ['value']),
+  createColumns: ['id', 'user_id', 'name'],
+  types: { id: 'uuid', user_id: 'uuid', name: 'text', value: 'text', created_at: 'timestamptz' },
+  required: ['name', 'value'],
+  check: ({ name, value }) => {
+    if (!/^[a-z]+(\.[a-z]+)*$/.test(String(name)) || length(name) > 40) return 'agent_texts_name_format';
+    if (length(value) > 1000) return 'agent_texts_value_length';
+    return /\S/.test(String(value)) ? null : 'agent_texts_value_required';
   },
 };

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NotAskedHint } from '../../consents/components/not-asked-hint.tsx';
 import { refusalText } from '../../consents/components/refused-text.ts';
@@ -14,8 +15,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import type { RenewalCard } from '../rules/renewal-cards.ts';
+import { bangkokDay } from '../../lib/days/bangkok-day.ts';
+import { serverNowMs } from '../../session/data/server-clock.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { useAgentTexts } from '../data/use-agent-texts.ts';
+import { fillMessage } from '../rules/agent-text.ts';
 import { renewalMessage } from '../rules/renewal-facts.ts';
 import { carName } from './car-name.ts';
+import { usualMessage } from './usual-message.ts';
 
 /** Who is written to. */
 export interface InsuredPerson {
@@ -37,6 +44,8 @@ export function RenewalMessage(props: {
   const car = carName({ record: card.record, t });
   /** What the agent made of the template; null while the sheet is closed. */
   const [text, setText] = useState<string | null>(null);
+  const live = useAgentTexts();
+  const texts = live.state === 'ready' ? live.value : {};
   const receipts = useLatestReceipts(card.record.customer_id);
   const facts = renewalMessage(card);
   if (!facts) return null;
@@ -54,14 +63,28 @@ export function RenewalMessage(props: {
       tone: 'destructive',
     });
   };
-  const template = () =>
-    t(`insurance.message.${facts.template}`, {
+  const isQuote = facts.template === 'quoted';
+  const { 'licence.number': licence, 'licence.until': until } = texts;
+  const isExpired = until !== undefined && until < bangkokDay(serverNowMs());
+  const template = () => {
+    const fields = {
       name: person.name,
       car,
       what: facts.kinds.map((kind) => t(`insurance.clock.${kind}`)).join(', '),
       day: formatDay({ date: facts.endDay, style }),
       amount: formatBaht(card.record.renewal_quoted ?? 0),
-    });
+    };
+    const name = `message.${facts.template}` as const;
+    const own = texts[name];
+    const message =
+      own === undefined ? usualMessage({ name, fields, t }) : fillMessage({ text: own, fields });
+    if (!isQuote || licence === undefined) return message;
+    const line =
+      until === undefined
+        ? t('agentTexts.line', { number: licence })
+        : t('agentTexts.lineUntil', { number: licence, day: formatDay({ date: until, style }) });
+    return `${message}\n${line}`;
+  };
   return (
     <>
       {props.compact ? (
@@ -80,6 +103,14 @@ export function RenewalMessage(props: {
           value={written}
           onChange={setText}
         />
+        {isQuote && (licence === undefined || isExpired) && (
+          <Notice tone="amber" icon="attention">
+            <p>{t(isExpired ? 'agentTexts.expired' : 'agentTexts.missing')}</p>
+            <Link to="/crm/messages" className="text-link">
+              {t('agentTexts.title')}
+            </Link>
+          </Notice>
+        )}
         {text !== null && <NotAskedHint customerId={card.record.customer_id} />}
         {refusal && <p role="alert">{refusalText({ refusal, t, style })}</p>}
         {sent?.links && (

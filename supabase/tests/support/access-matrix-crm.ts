@@ -166,6 +166,20 @@ export const crmMatrix: readonly TableAccess[] = [
     delete: 'own',
   },
   {
+    table: 'agent_texts',
+    key: ['id'],
+    seed: async ({ database, owner }) => {
+      const id = uuid();
+      await database.admin`
+        insert into public.agent_texts (id, user_id, name, value) values (${id}, ${owner}, 'x', 'x')`;
+      return { id };
+    },
+    select: 'own',
+    insert: { reach: 'own', values: (owner) => ({ id: uuid(), user_id: owner, name: 'x', value: 'x' }) },
+    update: { reach: 'own', columns: { value: 'y' } },
+    delete: 'own',
+  },
+  {
     table: 'car_insurance',
     key: ['id'],
     seed: async (options) => {

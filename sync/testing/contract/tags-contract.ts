@@ -101,5 +101,28 @@ export function describeTags(context: SuiteContext): void {
       });
       expect(await make({ name: 'x', filter: [] })).toMatchObject({ detail: 'saved_lists_filter_shape' });
     });
+
+    test('R17 a text of the agent has a name that stays, and the later value wins', async () => {
+      const a = await context.newUser();
+      const entity = 'agent_texts';
+      const create = op({ kind: 'create', entity, values: { name: 'message.quoted', value: 'one' } });
+      const change = { entity, row_id: create.row_id, kind: 'update' } as const;
+      const [here, there] = ['two', 'three'].map((value) =>
+        op({ ...change, values: { value }, base: { value: 'one' } }),
+      );
+      await a.push([create, here!, there!]);
+      expect(await a.rows(entity)).toMatchObject([
+        { id: create.row_id, name: 'message.quoted', value: 'three' },
+      ]);
+      expect(await a.send(op({ ...change, values: { name: 'other' }, base: {} }))).toMatchObject({
+        outcome: 'rejected',
+      });
+      const make = (values: Columns) =>
+        a.send(op({ kind: 'create', entity, row_id: uuid(), values: { name: 'x', ...values } }));
+      expect(await make({ value: ' ' })).toMatchObject({ detail: 'agent_texts_value_required' });
+      expect(await make({ value: 'x'.repeat(1001) })).toMatchObject({ detail: 'agent_texts_value_length' });
+      expect(await make({ name: 'X', value: 'x' })).toMatchObject({ detail: 'agent_texts_name_format' });
+      expect((await a.send(op({ kind: 'delete', entity, row_id: create.row_id }))).outcome).toBe('applied');
+    });
   });
 }

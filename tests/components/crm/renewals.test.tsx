@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { agentTextsEntity } from '../../../src/insurance/data/agent-texts-entity.ts';
+import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
+import type { Store } from '../../../sync/index.ts';
 import { alertWith } from '../bookings/booking-panel.ts';
 import { breakReads, fillStorage } from '../support/break-storage.ts';
+import { expectAccessible } from '../support/check-accessibility.ts';
 import { openApp } from '../support/open-app.tsx';
 import { addCars, addCustomers, dayFromNow, idOf, sendFromOtherDevice, stored } from './agent-data.ts';
 import { button, collectFiles, heading, retryAmended, stopCollecting } from './crm-screen.ts';
@@ -178,5 +182,77 @@ describe('the board of renewals', () => {
     await sheet.getByRole('button', { name: 'บันทึก', exact: true }).click();
     await expect.element(alertWith('เกิดข้อผิดพลาด')).toBeVisible();
     await expect.element(sheet.getByRole('radio', { name: 'ตกลงแล้ว' })).toBeChecked();
+  });
+});
+
+describe('INSURANCE-14 the texts of the agent', () => {
+  const quoted = (until: string) => async (store: Store) => {
+    await fill(store);
+    const rows = [
+      ['message.quoted', 'เรียนคุณ{ชื่อ} {รถ} {ยอด} ถึง {วันหมดอายุ}'],
+      ['licence.number', '6504012345'],
+      ['licence.until', until],
+    ] as const;
+    for (const [name, value] of rows) {
+      const values = { id: store.newId(), user_id: store.userId, name, value };
+      await store.write({ kind: 'create', entity: agentTextsEntity, values });
+    }
+    await store.write({
+      kind: 'update',
+      entity: insuranceEntity,
+      id: idOf(201),
+      values: { renewal_stage: 'quoted', renewal_until: dayFromNow(20), renewal_quoted: 12_500 },
+    });
+  };
+  const message = page.getByRole('dialog', { name: /^ส่งข้อความต่ออายุ/ });
+  const openMessage = async () => {
+    await tab(/^เสนอราคาแล้ว 1$/).click();
+    await button('ส่งข้อความต่ออายุ กข 1').click();
+  };
+
+  test('word a message, and a quote ends with the licence in Buddhist years', async () => {
+    await open({ fill: quoted('2028-03-05') });
+    await openMessage();
+    const text = message.getByLabelText('ข้อความ');
+    await expect.element(text).toHaveValue(expect.stringMatching(/^เรียนคุณชาย กข 1 ฿12,500/));
+    await expect.element(text).toHaveValue(expect.stringMatching(/6504012345 ใช้ได้ถึง 5 มี\.ค\. 2571$/));
+    await expect.element(message).not.toHaveTextContent(/หมดอายุแล้ว โปรดต่ออายุ/);
+  });
+
+  test('an expired licence is pointed out before a quote leaves', async () => {
+    await open({ fill: quoted(dayFromNow(-1)) });
+    await openMessage();
+    await expect.element(message).toHaveTextContent(/ใบอนุญาตของคุณหมดอายุแล้ว/);
+    await message.getByRole('link', { name: 'ข้อความและใบอนุญาต' }).click();
+    await expect.element(heading('ข้อความและใบอนุญาต')).toBeVisible();
+  });
+
+  test('are written on their own screen without a network; an unknown field is refused', async () => {
+    const app = await open({ path: '/crm/messages' });
+    const quote = page.getByLabelText('เสนอราคา', { exact: true });
+    await page.getByLabelText('เลขที่ใบอนุญาต').fill('6504012345');
+    await button('เริ่มจากข้อความปกติ: เสนอราคา').click();
+    await expect.element(quote).toHaveValue(expect.stringContaining('{ชื่อ}'));
+    await quote.fill('{ชื่อ} {เบี้ย}');
+    await button('บันทึกข้อความ').click();
+    await expect.element(quote).toHaveAccessibleDescription(/ไม่มีช่อง \{เบี้ย\}/);
+    await expectAccessible('texts of the agent');
+    await quote.fill('{ชื่อ} {ยอด}');
+    app.server.goOffline();
+    await button('บันทึกข้อความ').click();
+    await expect.element(page.getByText('บันทึกข้อความแล้ว')).toBeVisible();
+    app.server.goOnline();
+    await expect
+      .poll(() =>
+        stored(app, 'agent_texts')
+          .map(({ name, value }) => `${String(name)} ${String(value)}`)
+          .toSorted(),
+      )
+      .toEqual(['licence.number 6504012345', 'message.quoted {ชื่อ} {ยอด}']);
+    await app.go('/crm/messages');
+    await expect.element(quote).toHaveValue('{ชื่อ} {ยอด}');
+    await quote.fill('');
+    await button('บันทึกข้อความ').click();
+    await expect.poll(() => stored(app, 'agent_texts')).toHaveLength(1);
   });
 });

@@ -1,0 +1,159 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useDraftForm } from '../../drafts/components/use-draft-form.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { isCalendarDate } from '../../lib/days/calendar-date.ts';
+import { ok, problem, type Result } from '../../lib/result.ts';
+import { Button } from '../../ui/button.tsx';
+import { DayInput } from '../../ui/fields/day-input.tsx';
+import { fieldId } from '../../ui/fields/field.tsx';
+import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { SaveBar } from '../../ui/forms/save-bar.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { writeAgentTexts } from '../data/write-agent-texts.ts';
+import {
+  agentMessages,
+  agentTextNames,
+  checkMessage,
+  MOST_AGENT_TEXT,
+  type AgentTextName,
+  type AgentTextProblem,
+  type AgentTexts,
+} from '../rules/agent-text.ts';
+import { notifyInsuranceRefusal } from './notify-insurance-refusal.ts';
+import { usualMessage } from './usual-message.ts';
+
+export type AgentTextValues = Record<AgentTextName, string>;
+interface FieldProblem {
+  field: AgentTextName;
+  what: AgentTextProblem;
+}
+
+/** The messages as the agent words them, and the licence that a quote names (INSURANCE-14). It stores a draft. */
+export function AgentTextsForm(props: {
+  texts: AgentTexts;
+  draftKey: string;
+  draft: AgentTextValues | null;
+}) {
+  const t = useText();
+  const navigate = useNavigate();
+  const form = useDraftForm<AgentTextValues, AgentTextValues, FieldProblem, null>({
+    draftKey: props.draftKey,
+    base: { values: valuesOf(props.texts), seen: null },
+    draft: props.draft,
+    toDraft: ({ values }) => values,
+    check: ({ values }) => check(values),
+    textOf: ({ what }) => problemText(what, t),
+    save: async ({ checked }) => {
+      const written = await writeAgentTexts(checked);
+      return notifyInsuranceRefusal({ written, t })
+        ? { outcome: 'done' }
+        : { outcome: 'failed', failure: null };
+    },
+    onInvalid: ([first]) => {
+      if (first) document.getElementById(fieldId(first.field))?.focus();
+    },
+    onSaved: () => {
+      void navigate({ to: '/crm/renewals' });
+      showToast({ title: t('insurance.success'), text: t('agentTexts.saved') });
+    },
+  });
+  const { values, errors, change } = form;
+  return (
+    <form className="form" noValidate onSubmit={form.submit}>
+      <section className="card stack" aria-labelledby="agent-licence">
+        <h2 id="agent-licence">{t('agentTexts.licence')}</h2>
+        <p className="field-help">{t('agentTexts.licenceHelp')}</p>
+        <TextInput
+          name="licence.number"
+          label={t('agentTexts.number')}
+          autoComplete="off"
+          value={values['licence.number']}
+          error={errors['licence.number']}
+          onChange={(number) => change({ 'licence.number': number })}
+        />
+        <DayInput
+          name="licence.until"
+          label={t('agentTexts.until')}
+          value={values['licence.until']}
+          error={errors['licence.until']}
+          onChange={(day) => change({ 'licence.until': day })}
+        />
+      </section>
+      <section className="card stack" aria-labelledby="agent-messages">
+        <h2 id="agent-messages">{t('agentTexts.messages')}</h2>
+        <p className="field-help">{t('agentTexts.messagesHelp', fieldTexts(t))}</p>
+        {agentMessages.map((name) => (
+          <div key={name}>
+            <TextAreaInput
+              name={name}
+              label={t(`agentTexts.${name}`)}
+              rows={3}
+              placeholder={usualMessage({ name, fields: fieldTexts(t), t })}
+              value={values[name]}
+              error={errors[name]}
+              onChange={(text) => change({ [name]: text })}
+            />
+            {values[name] === '' && (
+              <Button
+                variant="soft"
+                color="gray"
+                aria-label={t('agentTexts.startOf', { what: t(`agentTexts.${name}`) })}
+                onClick={() => change({ [name]: usualMessage({ name, fields: fieldTexts(t), t }) })}
+              >
+                {t('agentTexts.start')}
+              </Button>
+            )}
+          </div>
+        ))}
+      </section>
+      <SaveBar note={form.draftSaved && form.dirty ? t('form.draftSaved') : ''}>
+        <Button type="submit" disabled={form.busy}>
+          {t('agentTexts.save')}
+        </Button>
+      </SaveBar>
+    </form>
+  );
+}
+
+/** The fields in braces, as they are typed in the language of the screen. */
+function fieldTexts(t: Translate) {
+  return {
+    name: `{${t('agentTexts.field.name')}}`,
+    car: `{${t('agentTexts.field.car')}}`,
+    what: `{${t('agentTexts.field.what')}}`,
+    day: `{${t('agentTexts.field.day')}}`,
+    amount: `{${t('agentTexts.field.amount')}}`,
+  };
+}
+
+function valuesOf(texts: AgentTexts): AgentTextValues {
+  return Object.fromEntries(agentTextNames.map((name) => [name, texts[name] ?? ''])) as AgentTextValues;
+}
+
+/** Reads a stored draft; null where another version wrote another shape. */
+export function parseAgentTextsDraft(stored: unknown): AgentTextValues | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const values = stored as Partial<AgentTextValues>;
+  return agentTextNames.every((name) => typeof values[name] === 'string')
+    ? (values as AgentTextValues)
+    : null;
+}
+
+function check(values: AgentTextValues): Result<AgentTextValues, readonly FieldProblem[]> {
+  const problems = agentTextNames.flatMap((field): FieldProblem[] => {
+    const value = values[field];
+    if (field === 'licence.until')
+      return value === '' || isCalendarDate(value) ? [] : [{ field, what: { kind: 'date' } }];
+    const what = checkMessage(value);
+    return what ? [{ field, what }] : [];
+  });
+  return problems.length === 0 ? ok(values) : problem(problems);
+}
+
+function problemText(what: AgentTextProblem, t: Translate): string {
+  if (what.kind === 'tooLong') return t('agentTexts.tooLong', { limit: MOST_AGENT_TEXT });
+  if (what.kind === 'field') return t('agentTexts.unknownField', { field: `{${what.field}}` });
+  return t(`agentTexts.${what.kind}`);
+}

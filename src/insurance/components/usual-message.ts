@@ -1,0 +1,13 @@
+import type { Translate } from '../../i18n/translate.ts';
+import type { agentMessages, MessageField } from '../rules/agent-text.ts';
+import type { RenewalTemplate } from '../rules/renewal-facts.ts';
+
+/** The text of a message that the agent has not worded, with these fields. */
+export function usualMessage(options: {
+  name: (typeof agentMessages)[number];
+  fields: Readonly<Record<MessageField, string>>;
+  t: Translate;
+}): string {
+  const template = options.name.slice('message.'.length) as RenewalTemplate;
+  return options.t(`insurance.message.${template}`, options.fields);
+}
