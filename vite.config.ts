@@ -34,7 +34,7 @@ const firstPaint = [
   /\/src\/(permissions|promotions)\/data\/use-(roles|saved|feed)\.ts$/,
   /\/src\/i18n\//,
   /\/src\/ui\/(.+\/)?(app-shell|button|empty-state|icon|icon-button|lazy-after-paint|stored-notice|notice|search-box|theme-choice|theme-provider|use-media-query|use-page-title)\.tsx?$/,
-  /\/src\/(promotions|listings)\/components\/(category-bar|category-icon|grid-skeleton|home-list|home-screen|load-more|line-mark|price|promotion-card|card-period|promotion-grid|promotion-picture|promotion-search|save-button|share-buttons|use-typed-search|use-card-size)\.tsx?$/,
+  /\/src\/(promotions|listings)\/components\/(category-bar|category-icon|grid-skeleton|home-list|home-screen|load-more|line-mark|price|promotion-card|card-period|promotion-grid|promotion-picture|promotion-search|hospital-link|save-button|share-buttons|use-typed-search|use-card-size)\.tsx?$/,
 ];
 
 const entry = fileURLToPath(new URL('src/main.tsx', import.meta.url));
@@ -68,6 +68,7 @@ export default defineConfig({
       entry: 'src/app/render-on-server.tsx',
       plugins: sources,
       parts: {
+        '/$hospital': 'pages/$hospital.index.tsx?tsr-split=',
         '/$hospital/$promotion': 'pages/$hospital.$promotion.tsx?tsr-split=',
         '/events': 'pages/events.tsx?tsr-split=',
         '/event/$hospital/$event': 'pages/event.$hospital.$event.tsx?tsr-split=',
@@ -127,7 +128,8 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             {
               name: 'router',
-              test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\//,
+              // One screen alone blocks leaving it.
+              test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\/(?!.*useBlocker)/,
               priority: 1,
             },
             // What a public page shows first in Thai, and nothing else: most visitors wait for it.

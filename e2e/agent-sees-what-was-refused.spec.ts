@@ -34,6 +34,8 @@ test('a row that the server refuses asks for attention with its reason, is saved
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export unsent changes' }).click();
+  await page.getByRole('switch', { name: 'Protect with a password' }).click();
+  await page.getByRole('button', { name: 'Save file' }).click();
   const file = await (await download).createReadStream();
   let text = '';
   for await (const part of file) text += String(part);

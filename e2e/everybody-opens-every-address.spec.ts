@@ -146,6 +146,12 @@ async function table(server: TestServer): Promise<Route[]> {
       outcome: home('ไม่มีสิทธิ์เข้าถึง', 'คุณไม่มีสิทธิ์แก้ไขหน้านี้'),
     },
     {
+      route: '/{hospitalName}',
+      path: promotion.path.replace(/\/[^/]*$/, ''),
+      proof: (page) => page.getByRole('heading', { level: 2, name: 'Promotions' }),
+      ...opens,
+    },
+    {
       route: '/{hospitalName}/{promotionTitle}',
       path: promotion.path,
       proof: heading('ตรวจสุขภาพ'),

@@ -29,7 +29,7 @@
     // A tablet that customers can reach shows what it is held at, and nothing else (src/session/data/kiosk-mode.ts).
     if (localStorage.getItem('sabai-held-at') !== null) return false;
     const dark = document.documentElement.classList.contains('dark');
-    if (kept.width !== innerWidth || kept.dark !== dark) return false;
+    if (kept.dark !== dark) return false;
     if (kept.messages !== document.documentElement.dataset.messages) return false;
     // Of another version of the app.
     if (kept.styles !== document.querySelector('link[rel="stylesheet"]').getAttribute('href')) return false;
@@ -38,15 +38,27 @@
     const screen = draw(kept.screen, false);
     screen.inert = true;
     screen.dataset.kept = '';
-    document.getElementById('root').replaceChildren(screen);
-    return true;
+    const root = document.getElementById('root');
+    const logo = [...root.childNodes];
+    root.replaceChildren(screen);
+    // To know the width the browser lays the page out: now once, with the screen in it.
+    if (kept.width === innerWidth) return true;
+    root.replaceChildren(...logo);
+    return false;
   };
 
-  const code = document.currentScript.dataset.app.split(' ');
+  const { app, next } = document.currentScript.dataset;
+  const list = (addresses) => addresses.split(' ').filter(Boolean);
   let begun = false;
   const start = () => {
-    if (!begun) for (const address of code) void import(address);
+    if (begun) return;
     begun = true;
+    // Read and compiled in the background while the first code runs, which asks for it at its end.
+    for (const href of list(next))
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+      );
+    for (const address of list(app)) void import(address);
   };
   let shown = false;
   try {

@@ -72,6 +72,8 @@ const decoders = builtFiles
 const screenFonts = builtFiles
   .map(({ url }) => `/${url}`)
   .filter((url) => /\/noto-sans-thai-(thai|latin)-(400|700)-normal-[^/]*\.woff2$/.test(url));
+/** What the customer list needs besides the app's first code (build/start-chunk.ts). */
+const startCode = builtFiles.map(({ url }) => `/${url}`).filter((url) => /\/start-[^/]*\.js$/.test(url));
 // `/` is no file's address: it is answered as every other page is, below.
 precacheAndRoute(
   builtFiles.filter(({ url }) => !isDecoder(url)),
@@ -103,7 +105,8 @@ registerRoute(
     handle: (asked) => {
       const answer = page.handler.handle(asked);
       const snapshot = storedOf(asked.url);
-      return snapshot ? withScreenSnapshot({ answer, snapshot, fonts: screenFonts }) : answer;
+      const next = asked.url.pathname === '/' ? [] : startCode;
+      return snapshot ? withScreenSnapshot({ answer, snapshot, fonts: screenFonts, next }) : answer;
     },
   },
 );

@@ -6,16 +6,70 @@ export type Database = {
   __InternalSupabase: { PostgrestVersion: '12' };
   public: {
     Tables: {
+      advert_approvals: {
+        Row: {
+          authority: string;
+          event_id: string | null;
+          id: string;
+          letter: string | null;
+          number: string;
+          promotion_id: string | null;
+          updated_at: string;
+          valid_from: string | null;
+          valid_until: string | null;
+        };
+        Insert: {
+          authority: string;
+          event_id?: string | null;
+          id?: never;
+          letter?: string | null;
+          number: string;
+          promotion_id?: string | null;
+          updated_at?: never;
+          valid_from?: string | null;
+          valid_until?: string | null;
+        };
+        Update: {
+          authority?: string;
+          event_id?: never;
+          id?: never;
+          letter?: string | null;
+          number?: string;
+          promotion_id?: never;
+          updated_at?: never;
+          valid_from?: string | null;
+          valid_until?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'advert_approvals_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: true;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'advert_approvals_promotion_id_fkey';
+            columns: ['promotion_id'];
+            isOneToOne: true;
+            referencedRelation: 'promotions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       advert_settings: {
         Row: {
+          approval: string;
           category: string;
           enforcement: string;
         };
         Insert: {
+          approval?: never;
           category?: never;
           enforcement?: never;
         };
         Update: {
+          approval?: never;
           category?: never;
           enforcement?: never;
         };
@@ -845,8 +899,14 @@ export type Database = {
           device_days: number;
           email: string | null;
           id: string;
+          licence_number: string | null;
+          location_address: string | null;
+          location_lat: number | null;
+          location_lng: number | null;
           name: string;
           name_key: string;
+          opening_hours: Json | null;
+          place_kind: string | null;
           slug: string;
           telephone: string | null;
           verified_at: string | null;
@@ -858,8 +918,14 @@ export type Database = {
           device_days?: never;
           email?: never;
           id?: never;
+          licence_number?: never;
+          location_address?: never;
+          location_lat?: never;
+          location_lng?: never;
           name?: never;
           name_key?: never;
+          opening_hours?: never;
+          place_kind?: never;
           slug?: never;
           telephone?: never;
           verified_at?: never;
@@ -871,8 +937,14 @@ export type Database = {
           device_days?: number;
           email?: string | null;
           id?: never;
+          licence_number?: string | null;
+          location_address?: string | null;
+          location_lat?: number | null;
+          location_lng?: number | null;
           name?: never;
           name_key?: never;
+          opening_hours?: Json | null;
+          place_kind?: string | null;
           slug?: never;
           telephone?: string | null;
           verified_at?: never;
@@ -1008,7 +1080,9 @@ export type Database = {
           packages: Json;
           price: number | null;
           promotion_title: string;
+          province: string | null;
           remarks: string | null;
+          search_names: string;
           search_text: string;
           seo_description: string | null;
           seo_title: string | null;
@@ -1039,7 +1113,9 @@ export type Database = {
           packages?: Json;
           price?: number | null;
           promotion_title: string;
+          province?: never;
           remarks?: string | null;
+          search_names?: never;
           search_text?: never;
           seo_description?: string | null;
           seo_title?: string | null;
@@ -1070,7 +1146,9 @@ export type Database = {
           packages?: Json;
           price?: number | null;
           promotion_title?: string;
+          province?: never;
           remarks?: string | null;
+          search_names?: never;
           search_text?: never;
           seo_description?: string | null;
           seo_title?: string | null;
@@ -1620,6 +1698,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      find_hospital: {
+        Args: {
+          hospital: string;
+        };
+        Returns: { id: string; name: string; slug: string; telephone: string; email: string; website: string; contact_details: string; location_address: string; location_lat: number; location_lng: number; opening_hours: Json; verified_at: string; }[];
+      };
       find_voucher: {
         Args: {
           code: string;
@@ -1667,6 +1751,31 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      list_hospital_events: {
+        Args: {
+          hospital: string;
+        };
+        Returns: Database['public']['Tables']['events']['Row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'events';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      list_hospital_promotions: {
+        Args: {
+          hospital: string;
+          max_rows?: number;
+        };
+        Returns: Database['public']['Tables']['promotions']['Row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'promotions';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       list_promotions: {
         Args: {
           category?: string;
@@ -1675,6 +1784,18 @@ export type Database = {
           after_created_at?: string;
           after_id?: string;
           max_rows?: number;
+          min_price?: number;
+          max_price?: number;
+          min_discount?: number;
+          province?: string;
+          verified?: boolean;
+          running?: boolean;
+          near_lat?: number;
+          near_lng?: number;
+          within_km?: number;
+          sort?: string;
+          after_key?: number;
+          after_rank?: number;
         };
         Returns: Database['public']['Tables']['promotions']['Row'][];
         SetofOptions: {

@@ -41,6 +41,7 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
     guest: [
       '/',
       promotion.path,
+      promotion.path.replace(/\/[^/]*$/, ''),
       '/events',
       event.path,
       '/faq',
@@ -64,6 +65,7 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
       '/submit-event',
       `/edit-event/${event.id}`,
       '/hospital-dashboard/day',
+      '/hospital-dashboard/adverts',
       `/hospital-dashboard/event/${event.id}`,
       '/hospital-dashboard/profile',
       '/hospital-dashboard/reception',

@@ -5,12 +5,13 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { provideListingsBackend } from '../listings/data/listings-backend.ts';
-import { prefetchedEvents, prefetchedPromotions } from '../listings/data/prefetched.ts';
+import { givePrefetched } from '../listings/data/prefetched.ts';
 import { chosenLanguage, loadTexts } from '../i18n/language.ts';
 import type { MessagesName } from '../i18n/message-texts.ts';
 import { eventPath } from '../listings/rules/event-address.ts';
 import type { EventDetail } from '../listings/rules/event-detail.ts';
 import type { EventCard } from '../listings/rules/event-card-row.ts';
+import { hospitalPath, type HospitalPage } from '../listings/rules/hospital-detail.ts';
 import { promotionPath } from '../listings/rules/promotion-address.ts';
 import type { PromotionCard } from '../listings/rules/promotion-card-row.ts';
 import type { PromotionDetail } from '../listings/rules/promotion-detail.ts';
@@ -31,7 +32,8 @@ export function routeOf(pathname: string): string | null {
   const [, params, found] = router.getMatchedRoutes(pathname);
   // What is left over of a path that a route only begins.
   if (!found || params['**'] !== undefined) return null;
-  return String(found.fullPath);
+  const path = String(found.fullPath);
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
 }
 
 /** Where the app is and where its pictures are: `site` is the origin that people use. No slash at the end. */
@@ -61,7 +63,7 @@ export function eventsMarkup(options: Place & { events: readonly EventCard[] }):
 /** Renders `#root` of a promotion's page, as a visitor sees it. */
 export function promotionMarkup(options: Place & { promotion: PromotionDetail }): Promise<string> {
   return render(options, () => {
-    prefetchedPromotions.give(options.promotion);
+    givePrefetched(options);
     return routerAt(promotionPath(options.promotion));
   });
 }
@@ -69,8 +71,16 @@ export function promotionMarkup(options: Place & { promotion: PromotionDetail })
 /** Renders `#root` of an event's page, as a visitor sees it. */
 export function eventMarkup(options: Place & { event: EventDetail }): Promise<string> {
   return render(options, () => {
-    prefetchedEvents.give(options.event);
+    givePrefetched(options);
     return routerAt(eventPath(options.event));
+  });
+}
+
+/** Renders `#root` of a hospital's page, as a visitor sees it. */
+export function hospitalMarkup(options: Place & { hospital: HospitalPage }): Promise<string> {
+  return render(options, () => {
+    givePrefetched(options);
+    return routerAt(hospitalPath(options.hospital));
   });
 }
 

@@ -25,6 +25,7 @@ import { Route as SettingsRouteImport } from './../pages/settings'
 import { Route as SubmitRouteImport } from './../pages/submit'
 import { Route as SubmitEventRouteImport } from './../pages/submit-event'
 import { Route as TermsRouteImport } from './../pages/terms'
+import { Route as HospitalIndexRouteImport } from './../pages/$hospital.index'
 import { Route as HospitalPromotionRouteImport } from './../pages/$hospital.$promotion'
 import { Route as CSecretRouteImport } from './../pages/c.$secret'
 import { Route as CrmIndexRouteImport } from './../pages/crm.index'
@@ -41,6 +42,7 @@ import { Route as CrmTodayRouteImport } from './../pages/crm.today'
 import { Route as EditEventIdRouteImport } from './../pages/edit-event.$id'
 import { Route as EditIdRouteImport } from './../pages/edit.$id'
 import { Route as HospitalAuthJoinRouteImport } from './../pages/hospital-auth_.join'
+import { Route as HospitalDashboardAdvertsRouteImport } from './../pages/hospital-dashboard_.adverts'
 import { Route as HospitalDashboardDayRouteImport } from './../pages/hospital-dashboard_.day'
 import { Route as HospitalDashboardProfileRouteImport } from './../pages/hospital-dashboard_.profile'
 import { Route as HospitalDashboardReceptionRouteImport } from './../pages/hospital-dashboard_.reception'
@@ -131,6 +133,11 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HospitalIndexRoute = HospitalIndexRouteImport.update({
+  id: '/$hospital/',
+  path: '/$hospital/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HospitalPromotionRoute = HospitalPromotionRouteImport.update({
   id: '/$hospital/$promotion',
   path: '/$hospital/$promotion',
@@ -211,6 +218,12 @@ const HospitalAuthJoinRoute = HospitalAuthJoinRouteImport.update({
   path: '/hospital-auth/join',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HospitalDashboardAdvertsRoute =
+  HospitalDashboardAdvertsRouteImport.update({
+    id: '/hospital-dashboard_/adverts',
+    path: '/hospital-dashboard/adverts',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const HospitalDashboardDayRoute = HospitalDashboardDayRouteImport.update({
   id: '/hospital-dashboard_/day',
   path: '/hospital-dashboard/day',
@@ -292,11 +305,13 @@ export interface FileRoutesByFullPath {
   '/edit-event/$id': typeof EditEventIdRoute
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth/join': typeof HospitalAuthJoinRoute
+  '/hospital-dashboard/adverts': typeof HospitalDashboardAdvertsRoute
   '/hospital-dashboard/day': typeof HospitalDashboardDayRoute
   '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
   '/hospital-dashboard/reception': typeof HospitalDashboardReceptionRoute
   '/privacy/request': typeof PrivacyRequestRoute
   '/v/$code': typeof VCodeRoute
+  '/$hospital/': typeof HospitalIndexRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
   '/crm/edit/$id': typeof CrmEditIdRoute
@@ -334,11 +349,13 @@ export interface FileRoutesByTo {
   '/edit-event/$id': typeof EditEventIdRoute
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth/join': typeof HospitalAuthJoinRoute
+  '/hospital-dashboard/adverts': typeof HospitalDashboardAdvertsRoute
   '/hospital-dashboard/day': typeof HospitalDashboardDayRoute
   '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
   '/hospital-dashboard/reception': typeof HospitalDashboardReceptionRoute
   '/privacy/request': typeof PrivacyRequestRoute
   '/v/$code': typeof VCodeRoute
+  '/$hospital': typeof HospitalIndexRoute
   '/crm': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
   '/crm/edit/$id': typeof CrmEditIdRoute
@@ -378,11 +395,13 @@ export interface FileRoutesById {
   '/edit-event/$id': typeof EditEventIdRoute
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth_/join': typeof HospitalAuthJoinRoute
+  '/hospital-dashboard_/adverts': typeof HospitalDashboardAdvertsRoute
   '/hospital-dashboard_/day': typeof HospitalDashboardDayRoute
   '/hospital-dashboard_/profile': typeof HospitalDashboardProfileRoute
   '/hospital-dashboard_/reception': typeof HospitalDashboardReceptionRoute
   '/privacy_/request': typeof PrivacyRequestRoute
   '/v/$code': typeof VCodeRoute
+  '/$hospital/': typeof HospitalIndexRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
   '/crm/edit/$id': typeof CrmEditIdRoute
@@ -423,11 +442,13 @@ export interface FileRouteTypes {
     | '/edit-event/$id'
     | '/edit/$id'
     | '/hospital-auth/join'
+    | '/hospital-dashboard/adverts'
     | '/hospital-dashboard/day'
     | '/hospital-dashboard/profile'
     | '/hospital-dashboard/reception'
     | '/privacy/request'
     | '/v/$code'
+    | '/$hospital/'
     | '/crm/'
     | '/crm/customer/$id'
     | '/crm/edit/$id'
@@ -465,11 +486,13 @@ export interface FileRouteTypes {
     | '/edit-event/$id'
     | '/edit/$id'
     | '/hospital-auth/join'
+    | '/hospital-dashboard/adverts'
     | '/hospital-dashboard/day'
     | '/hospital-dashboard/profile'
     | '/hospital-dashboard/reception'
     | '/privacy/request'
     | '/v/$code'
+    | '/$hospital'
     | '/crm'
     | '/crm/customer/$id'
     | '/crm/edit/$id'
@@ -508,11 +531,13 @@ export interface FileRouteTypes {
     | '/edit-event/$id'
     | '/edit/$id'
     | '/hospital-auth_/join'
+    | '/hospital-dashboard_/adverts'
     | '/hospital-dashboard_/day'
     | '/hospital-dashboard_/profile'
     | '/hospital-dashboard_/reception'
     | '/privacy_/request'
     | '/v/$code'
+    | '/$hospital/'
     | '/crm/'
     | '/crm/customer/$id'
     | '/crm/edit/$id'
@@ -542,11 +567,13 @@ export interface RootRouteChildren {
   EditEventIdRoute: typeof EditEventIdRoute
   EditIdRoute: typeof EditIdRoute
   HospitalAuthJoinRoute: typeof HospitalAuthJoinRoute
+  HospitalDashboardAdvertsRoute: typeof HospitalDashboardAdvertsRoute
   HospitalDashboardDayRoute: typeof HospitalDashboardDayRoute
   HospitalDashboardProfileRoute: typeof HospitalDashboardProfileRoute
   HospitalDashboardReceptionRoute: typeof HospitalDashboardReceptionRoute
   PrivacyRequestRoute: typeof PrivacyRequestRoute
   VCodeRoute: typeof VCodeRoute
+  HospitalIndexRoute: typeof HospitalIndexRoute
   EventHospitalEventRoute: typeof EventHospitalEventRoute
   HospitalDashboardEventIdRoute: typeof HospitalDashboardEventIdRoute
 }
@@ -665,6 +692,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$hospital/': {
+      id: '/$hospital/'
+      path: '/$hospital'
+      fullPath: '/$hospital/'
+      preLoaderRoute: typeof HospitalIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$hospital/$promotion': {
       id: '/$hospital/$promotion'
       path: '/$hospital/$promotion'
@@ -775,6 +809,13 @@ declare module '@tanstack/react-router' {
       path: '/hospital-auth/join'
       fullPath: '/hospital-auth/join'
       preLoaderRoute: typeof HospitalAuthJoinRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/hospital-dashboard_/adverts': {
+      id: '/hospital-dashboard_/adverts'
+      path: '/hospital-dashboard/adverts'
+      fullPath: '/hospital-dashboard/adverts'
+      preLoaderRoute: typeof HospitalDashboardAdvertsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/hospital-dashboard_/day': {
@@ -899,11 +940,13 @@ const rootRouteChildren: RootRouteChildren = {
   EditEventIdRoute: EditEventIdRoute,
   EditIdRoute: EditIdRoute,
   HospitalAuthJoinRoute: HospitalAuthJoinRoute,
+  HospitalDashboardAdvertsRoute: HospitalDashboardAdvertsRoute,
   HospitalDashboardDayRoute: HospitalDashboardDayRoute,
   HospitalDashboardProfileRoute: HospitalDashboardProfileRoute,
   HospitalDashboardReceptionRoute: HospitalDashboardReceptionRoute,
   PrivacyRequestRoute: PrivacyRequestRoute,
   VCodeRoute: VCodeRoute,
+  HospitalIndexRoute: HospitalIndexRoute,
   EventHospitalEventRoute: EventHospitalEventRoute,
   HospitalDashboardEventIdRoute: HospitalDashboardEventIdRoute,
 }

@@ -14,6 +14,8 @@ export function createAppRouter(options: { history?: RouterHistory } = {}) {
   return createRouter({
     routeTree,
     defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
     // The server's copy would write a script into the page.
     scrollRestoration: options.history === undefined && restores,
     ...options,

@@ -1,8 +1,6 @@
-import { prefetchedEvents, prefetchedPromotions } from '../listings/data/prefetched.ts';
+import { givePrefetched, type PrefetchedRows } from '../listings/data/prefetched.ts';
 import type { EventCard } from '../listings/rules/event-card-row.ts';
-import type { EventDetail } from '../listings/rules/event-detail.ts';
 import type { PromotionCard } from '../listings/rules/promotion-card-row.ts';
-import type { PromotionDetail } from '../listings/rules/promotion-detail.ts';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
 
 /** The element in which the server sends the rows that its markup shows (src/server/pages/fill-page.ts). */
@@ -15,15 +13,12 @@ export async function takeServerRendered(page: Document): Promise<void> {
   element.remove();
   try {
     // Made by our own server out of rows that it had read by the same rules.
-    const rows = JSON.parse(element.textContent ?? '') as {
+    const rows = JSON.parse(element.textContent ?? '') as PrefetchedRows & {
       cards?: PromotionCard[];
-      promotion?: PromotionDetail;
       events?: EventCard[];
-      event?: EventDetail;
     };
     if (rows.cards) promotionFeed.start(rows.cards);
-    if (rows.promotion) prefetchedPromotions.give(rows.promotion);
-    if (rows.event) prefetchedEvents.give(rows.event);
+    givePrefetched(rows);
     // Code of that screen, which is on its way in any case.
     if (rows.events) (await import('../events/data/use-events.ts')).eventFeed.start(rows.events);
   } catch {

@@ -1,7 +1,7 @@
 import { createFileRoute, Link, notFound, redirect, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { currentPerson, usePerson } from '../auth/data/current-person.ts';
-import { prefetchedPromotions } from '../listings/data/prefetched.ts';
+import { takePrefetched } from '../listings/data/prefetched.ts';
 import { findPromotion } from '../listings/data/find-promotion.ts';
 import type { PromotionDetail } from '../listings/rules/promotion-detail.ts';
 import { isReservedPath } from '../listings/rules/reserved-segments.ts';
@@ -21,13 +21,11 @@ import { FailedLoad } from '../ui/notices/failed-load.tsx';
 export const Route = createFileRoute('/$hospital/$promotion')({
   // The home page is in the first code of all, this page in one piece after it.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
-  // A reserved first segment is never a hospital (MARKET-1).
-  beforeLoad: ({ location }) => {
+  loader: async ({ params, location, abortController }): Promise<LoadedListing<PromotionDetail>> => {
+    // A reserved first segment is never a hospital (MARKET-1).
     if (isReservedPath(location.pathname)) notFound({ throw: true });
-  },
-  loader: async ({ params, abortController }): Promise<LoadedListing<PromotionDetail>> => {
     const address = { hospitalSlug: params.hospital, slug: params.promotion };
-    const prefetched = prefetchedPromotions.take(params.hospital, params.promotion);
+    const prefetched = takePrefetched('promotion', params.hospital, params.promotion);
     if (prefetched) return { outcome: 'found', row: prefetched, storedAtMs: null, isServerRendered: true };
     const found = await findPromotion({ address, signal: abortController.signal });
     if (found.outcome === 'unread') {
@@ -46,8 +44,6 @@ export const Route = createFileRoute('/$hospital/$promotion')({
   staleTime: 30_000,
   // An enlarged picture is an entry of the history and no reason to read anew.
   shouldReload: ({ cause }) => (cause === 'stay' ? false : undefined),
-  pendingMs: 150,
-  pendingMinMs: 0,
   pendingComponent: PromotionSkeleton,
   component: DetailPage,
 });

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ChangeLists } from '../crm/components/sync/change-lists.tsx';
+import { WorkFileCard } from '../crm/components/rescue/work-file-card.tsx';
 import { DeviceCheckCard } from '../crm/components/sync/device-check-card.tsx';
 import { DiagnosticsCard } from '../crm/components/sync/diagnostics-card.tsx';
 import { StorageCard } from '../crm/components/sync/storage-card.tsx';
@@ -8,10 +9,9 @@ import { SyncStatusCard } from '../crm/components/sync/sync-status-card.tsx';
 import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
 import { discardChange } from '../crm/data/sync/discard-change.ts';
 import { exportDiagnostics } from '../crm/data/files/export-diagnostics.ts';
-import { exportUnsent } from '../crm/data/files/export-unsent.ts';
 import { resolveConflict } from '../crm/data/sync/resolve-conflict.ts';
 import { retryChange } from '../crm/data/sync/retry-change.ts';
-import { useChanges } from '../crm/data/sync/use-changes.ts';
+import { type Changes, useChanges } from '../crm/data/sync/use-changes.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
@@ -37,11 +37,6 @@ function SyncPage() {
     const text = t(options.resolution === 'kept' ? 'customer.conflictKept' : 'customer.conflictRestored');
     showToast({ title: t('toast.success'), text });
   };
-  const save = async () => {
-    saveFile({ name: 'sabai-unsent.json', text: await exportUnsent(), type: 'application/json' });
-    showToast({ title: t('toast.success'), text: t('sync.exported') });
-  };
-
   const diagnose = async (options: { withContent: boolean }) => {
     const text = await exportDiagnostics(options);
     saveFile({ name: 'sabai-diagnostics.json', text, type: 'application/json' });
@@ -63,15 +58,12 @@ function SyncPage() {
             onResolve={(options) => void resolve(options)}
           />
           <DeviceCheckCard />
+          <WorkFileCard unsent={unsentOf(live.value)} />
           <StorageCard
-            unsent={live.value.waiting.length + live.value.failed.length}
-            onExport={() => void save()}
+            unsent={unsentOf(live.value)}
             onRefused={() => showToast({ title: t('sync.persistRefused') })}
           />
-          <DiagnosticsCard
-            unsent={live.value.waiting.length + live.value.failed.length}
-            onSave={(options) => void diagnose(options)}
-          />
+          <DiagnosticsCard unsent={unsentOf(live.value)} onSave={(options) => void diagnose(options)} />
         </>
       )}
       <ConfirmDialog
@@ -85,3 +77,5 @@ function SyncPage() {
     </div>
   );
 }
+
+const unsentOf = ({ waiting, failed }: Changes) => waiting.length + failed.length;

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { usePerson } from '../auth/data/current-person.ts';
-import { prefetchedEvents } from '../listings/data/prefetched.ts';
+import { takePrefetched } from '../listings/data/prefetched.ts';
 import { findEvent } from '../listings/data/find-event.ts';
 import type { EventDetail } from '../listings/rules/event-detail.ts';
 import { EventScreen } from '../events/components/event-screen.tsx';
@@ -18,9 +18,9 @@ import { useListingPage, type LoadedListing } from './-shell/use-listing-page.ts
 
 export const Route = createFileRoute('/event/$hospital/$event')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
-  beforeLoad: () => loadTexts(),
   loader: async ({ params, abortController }): Promise<LoadedListing<EventDetail>> => {
-    const prefetched = prefetchedEvents.take(params.hospital, params.event);
+    await loadTexts();
+    const prefetched = takePrefetched('event', params.hospital, params.event);
     if (prefetched) return { outcome: 'found', row: prefetched, storedAtMs: null, isServerRendered: true };
     const found = await findEvent({
       address: { hospitalSlug: params.hospital, slug: params.event },
@@ -39,8 +39,6 @@ export const Route = createFileRoute('/event/$hospital/$event')({
   staleTime: 10_000,
   // An enlarged picture is an entry of the history and no reason to read anew.
   shouldReload: ({ cause }) => (cause === 'stay' ? false : undefined),
-  pendingMs: 150,
-  pendingMinMs: 0,
   pendingComponent: EventSkeleton,
   component: EventPage,
 });

@@ -1,16 +1,25 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { usePerson } from '../auth/data/current-person.ts';
 import { categoryOf } from '../listings/rules/categories.ts';
+import { readPromotionFilter, type PromotionFilter } from '../listings/rules/promotion-filter.ts';
 import { useSaving } from './-shell/use-saving.tsx';
 import { HomeScreen, type HomeSearch } from '../promotions/components/home-screen.tsx';
 
 /** Addresses are typed by hand too: what makes no sense is left out. */
-function readSearch(search: Record<string, unknown>): { q?: string; category?: string } {
+function readSearch(search: Record<string, unknown>): PromotionFilter & { q?: string; category?: string } {
   const q =
     typeof search['q'] === 'string' || typeof search['q'] === 'number' ? String(search['q']).trim() : '';
   const category = categoryOf(String(search['category']))?.name;
-  return { ...(q ? { q: q.slice(0, 200) } : {}), ...(category ? { category } : {}) };
+  return {
+    ...(q ? { q: q.slice(0, 200) } : {}),
+    ...(category ? { category } : {}),
+    ...readPromotionFilter(search),
+  };
+}
+
+function toHomeSearch({ q = '', category, ...filter }: ReturnType<typeof readSearch>): HomeSearch {
+  return { query: q, category: category ?? null, filter };
 }
 
 export const Route = createFileRoute('/')({
@@ -25,29 +34,29 @@ function Home() {
   const router = useRouter();
   const person = usePerson();
   const saveButton = useSaving();
-  const { q = '', category = null } = Route.useSearch();
+  const address = Route.useSearch();
+  const search = useMemo(() => toHomeSearch(address), [address]);
   const onSearch = useCallback(
-    (search: Partial<HomeSearch>) => {
+    (next: Partial<HomeSearch>) => {
       const { pathname, search: latest } = router.latestLocation;
       // A late search must not bring the person back from the promotion that they are opening.
       if (pathname !== '/') return;
       // The screen may be behind: a category pressed a moment after the last letter is in the address alone.
-      const { q, category: chosen = null } = readSearch(latest);
-      const { query = q, category = chosen } = search;
+      const before = toHomeSearch(readSearch(latest));
+      const { query, category, filter } = { ...before, ...next };
       void navigate({
         to: '/',
-        search: {
-          ...(query ? { q: query } : {}),
-          ...(category ? { category } : {}),
-        },
-        // "Back" leaves a category or a search, not each of its letters.
-        replace: category === chosen && Boolean(query) === Boolean(q),
+        search: { ...(query ? { q: query } : {}), ...(category ? { category } : {}), ...filter },
+        // "Back" leaves a category, a search or filters, not each of their letters.
+        replace: category === before.category && kindOf({ query, filter }) === kindOf(before),
         resetScroll: false,
       });
     },
     [navigate, router],
   );
-  return (
-    <HomeScreen viewer={person} search={{ query: q, category }} onSearch={onSearch} saveButton={saveButton} />
-  );
+  return <HomeScreen viewer={person} search={search} onSearch={onSearch} saveButton={saveButton} />;
+}
+
+function kindOf({ query, filter }: Pick<HomeSearch, 'query' | 'filter'>): string {
+  return `${Boolean(query)} ${Object.keys(filter).length > 0}`;
 }

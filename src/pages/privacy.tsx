@@ -6,8 +6,6 @@ export const Route = createFileRoute('/privacy')({
   // The home page is in the first code of all, this page in one piece after it.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: ({ abortController }) => loadPage({ name: 'privacy', signal: abortController.signal }),
-  pendingMs: 150,
-  pendingMinMs: 0,
   pendingComponent: PageSkeleton,
   component: PrivacyPage,
 });

@@ -5,8 +5,6 @@ export const Route = createFileRoute('/terms')({
   // The home page is in the first code of all, this page in one piece after it.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: ({ abortController }) => loadPage({ name: 'terms', signal: abortController.signal }),
-  pendingMs: 150,
-  pendingMinMs: 0,
   pendingComponent: PageSkeleton,
   component: TermsPage,
 });

@@ -14,6 +14,7 @@ const scripts = ['/assets/run-1.js', '/assets/first-2.js'].map(
 );
 const html = `<!doctype html><head>${scripts.join('')}</head><body><div id="root"></div></body>`;
 const fonts = ['/assets/thai.woff2'];
+const next = ['/assets/start-3.js'];
 const page = () =>
   Promise.resolve(
     new Response(html, {
@@ -43,7 +44,8 @@ const signIn = () =>
 const save = (value: unknown) =>
   put({ database: `crm-${userId}`, table: 'settings', row: { key: 'screen-snapshot', value } });
 
-const begun = (snapshot: Promise<SnapshotPage>) => withScreenSnapshot({ answer: page(), snapshot, fonts });
+const begun = (snapshot: Promise<SnapshotPage>) =>
+  withScreenSnapshot({ answer: page(), snapshot, fonts, next });
 const dataIn = (text: string, id: string): unknown =>
   JSON.parse(
     new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(text)?.[1] ?? 'null',
@@ -70,7 +72,7 @@ it('writes the picture into the page as data that cannot end its element', async
   expect(dataIn(text, 'screen-snapshot')).toEqual(snapshot);
   // The code is fetched at once and started by screen-snapshot.js.
   expect(text).toMatch(
-    /<script src="\/screen-snapshot.js" data-app="\/assets\/run-1.js \/assets\/first-2.js"><\/script><\/body>$/,
+    /<script src="\/screen-snapshot.js" data-app="\/assets\/run-1.js \/assets\/first-2.js" data-next="\/assets\/start-3.js"><\/script><\/body>$/,
   );
   expect(text).not.toContain('type="module"');
   expect(text).toMatch(/<head>.*<link rel="preload" as="font" [^>]*crossorigin href="\/assets\/thai.woff2">/);

@@ -44,12 +44,13 @@ function readable(snapshot: unknown): object | null {
 
 /**
  * The app's page with how it was last seen (decision 0007); the page as it is where nothing is kept. `fonts` are addresses
- * of those that it is written in.
+ * of those that it is written in, `next` of code that the app asks for as soon as it has begun.
  */
 export async function withScreenSnapshot(options: {
   answer: Promise<Response>;
   snapshot: Promise<SnapshotPage>;
   fonts: readonly string[];
+  next: readonly string[];
 }): Promise<Response> {
   const limit = new Promise<null>((resolve) => setTimeout(() => resolve(null), LIMIT_MS));
   const [page, snapshot] = await Promise.all([
@@ -60,13 +61,18 @@ export async function withScreenSnapshot(options: {
   let html = await page.text();
   if (snapshot.rows !== null)
     html = html.replace('</body>', () => `${data('delivered', snapshot.rows)}</body>`);
-  if (snapshot.screen !== null) html = withScreen({ html, screen: snapshot.screen, fonts: options.fonts });
+  if (snapshot.screen !== null) html = withScreen({ ...options, html, screen: snapshot.screen });
   const headers = new Headers(page.headers);
   for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
   return new Response(html, { status: page.status, headers });
 }
 
-function withScreen(options: { html: string; screen: object; fonts: readonly string[] }): string {
+function withScreen(options: {
+  html: string;
+  screen: object;
+  fonts: readonly string[];
+  next: readonly string[];
+}): string {
   // The app's code is fetched, but begins only when the picture was painted; both in one frame would show neither.
   const code: string[] = [];
   const html = options.html.replace(moduleScript, (_script, address: string) => {
@@ -79,7 +85,7 @@ function withScreen(options: { html: string; screen: object; fonts: readonly str
   );
   const written =
     data('screen-snapshot', options.screen) +
-    `<script src="/screen-snapshot.js" data-app="${code.join(' ')}"></script>`;
+    `<script src="/screen-snapshot.js" data-app="${code.join(' ')}" data-next="${options.next.join(' ')}"></script>`;
   return html
     .replace(
       '<head>',

@@ -3,7 +3,7 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
-import { storedAtHeader } from '../listings/rules/stored-at.ts';
+import { publicRowsCache, storedAtHeader } from '../listings/rules/stored-at.ts';
 import { isPublicPage, isPublicPicture, isPublicRead } from './public-urls.ts';
 
 /** A network that has not answered by then is as good as none; the answer is still taken in when it comes. */
@@ -41,7 +41,7 @@ function expiring(limits: { maxEntries: number; maxAgeSeconds: number }): Workbo
 }
 
 const rows = new NetworkFirst({
-  cacheName: 'sabai-public-rows',
+  cacheName: publicRowsCache,
   networkTimeoutSeconds: NETWORK_SECONDS,
   matchOptions: { ignoreVary: true },
   plugins: [stamp, expiring({ maxEntries: STORED_ROWS, maxAgeSeconds: MONTH_SECONDS })],

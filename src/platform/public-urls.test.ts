@@ -14,6 +14,9 @@ test.each([
   '/rest/v1/rpc/list_promotions?max_rows=48',
   '/rest/v1/rpc/list_events?query=x',
   '/rest/v1/rpc/find_address?kind=promotion',
+  '/rest/v1/rpc/find_hospital?hospital=x',
+  '/rest/v1/rpc/list_hospital_promotions?hospital=x',
+  '/rest/v1/rpc/list_hospital_events?hospital=x',
   '/rest/v1/promotions?select=id&url_slug=eq.x',
   '/rest/v1/events?select=id&url_slug=eq.x',
 ])('%s may be kept', (path) => {

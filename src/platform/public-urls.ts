@@ -15,6 +15,9 @@ const publicReads: readonly { path: string; withParam?: string }[] = [
   { path: '/rest/v1/rpc/list_promotions' },
   { path: '/rest/v1/rpc/list_events' },
   { path: '/rest/v1/rpc/find_address' },
+  { path: '/rest/v1/rpc/find_hospital' },
+  { path: '/rest/v1/rpc/list_hospital_promotions' },
+  { path: '/rest/v1/rpc/list_hospital_events' },
   // Only reads by address are public: a cached request for a list of ids would show what a person saved.
   { path: '/rest/v1/promotions', withParam: 'url_slug' },
   { path: '/rest/v1/events', withParam: 'url_slug' },

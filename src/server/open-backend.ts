@@ -41,7 +41,7 @@ export const openForServer: OpenBackend = async ({ settings, siteUrl }) => {
   try {
     const lines = settings.seed === 'none' ? await siteLines({ opened, settings, siteUrl }) : demoLines;
     return {
-      handle: (request) => opened.handle(request),
+      handle: (request, address) => opened.handle(request, address),
       upgrade: opened.upgrade,
       close: () => opened.close(),
       readyLines: [

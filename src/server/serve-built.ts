@@ -56,8 +56,8 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
     headers: appHeaders({ ...security, page }),
     nowMs,
   });
-  const noticing = backend?.then((ask) => async (request: Request) => {
-    const answered = await ask(request);
+  const noticing = backend?.then((ask) => async (request: Request, address?: string | null) => {
+    const answered = await ask(request, address);
     if (isPublishing(request, answered)) pages.clear();
     return answered;
   });

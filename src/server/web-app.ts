@@ -1,13 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { timeout } from 'hono/timeout';
 import { isServerPath } from '../platform/server-paths.ts';
+import { clientAddress } from './client-address.ts';
 import { observeRequests } from './observe-requests.ts';
 import { reportServerError } from './report-server-error.ts';
 import { commonHeaders, transportHeaders } from './security-headers.ts';
 
-/** Answers a request, or null where it is not its own. */
-export type Answers = (request: Request) => Promise<Response | null>;
+/** Answers a request, or null where it is not its own. `address` is the device's, for limits, where it is known. */
+export type Answers = (request: Request, address?: string | null) => Promise<Response | null>;
+
+interface Env {
+  Bindings: { incoming?: IncomingMessage };
+  Variables: { requestId: string };
+}
 
 const defaultLimitMs = 60_000;
 
@@ -29,8 +36,8 @@ export function createWebApp(options: {
   log?: (line: string) => void;
   /** Who sends it as a bearer token reads `/metrics`; without it there is no such page. */
   metricsToken?: string | null;
-}): Hono<{ Variables: { requestId: string } }> {
-  const app = new Hono<{ Variables: { requestId: string } }>();
+}): Hono<Env> {
+  const app = new Hono<Env>();
   const observed = observeRequests({
     log: options.log ?? null,
     measuresProcess: Boolean(options.metricsToken),
@@ -61,7 +68,9 @@ export function createWebApp(options: {
   app.all('*', async (context) => {
     const request = context.req.raw;
     if (!isServerPath(new URL(request.url).pathname)) return options.files(request);
-    const answered = options.backend ? await (await options.backend)(request) : null;
+    // Tests call the app without a connection.
+    const { incoming } = (context.env as Env['Bindings'] | undefined) ?? {};
+    const answered = options.backend ? await (await options.backend)(request, clientAddress(incoming)) : null;
     return answered ?? context.json({ message: 'Not found' }, 404);
   });
   app.onError((error, context) => {

@@ -5,7 +5,8 @@ import { serveFunctions, type FunctionHandler } from './serve-functions.ts';
 import { mailPage } from './mail/mail-page.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 
-type Handler = (request: Request) => Promise<Response>;
+/** `address` is the device's, where it is known. */
+type Handler = (request: Request, address: string | null) => Promise<Response>;
 
 const MEGABYTE = 1024 * 1024;
 const KILOBYTE = 1024;
@@ -20,7 +21,7 @@ export function route(options: {
   mailbox: Mailbox | null;
   /** Whether the database answers; asked by `/readyz`. Never rejects. */
   isReady: () => Promise<boolean>;
-}): (request: Request) => Promise<Response | null> {
+}): (request: Request, address?: string | null) => Promise<Response | null> {
   const services = {
     rest: { handler: options.api, limitBytes: 8 * MEGABYTE },
     // Metadata are part of every access token, so they stay small.
@@ -28,7 +29,7 @@ export function route(options: {
     functions: { handler: serveFunctions(options.functions), limitBytes: 8 * MEGABYTE },
     storage: { handler: options.storage, limitBytes: 60 * MEGABYTE },
   };
-  return async (request) => {
+  return async (request, address = null) => {
     const { pathname } = new URL(request.url);
     const { mailbox } = options;
     if (mailbox && (pathname === '/_mail' || pathname === '/_mail.json'))
@@ -47,7 +48,7 @@ export function route(options: {
     }
     try {
       const answer =
-        (await refuseInput({ request: limited, service: name })) ?? (await service.handler(limited));
+        (await refuseInput({ request: limited, service: name })) ?? (await service.handler(limited, address));
       return withCors(isPersonal({ request, name }) ? notStored(answer) : answer);
     } catch (error) {
       console.error(`${request.method} ${pathname} failed`, error);

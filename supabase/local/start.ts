@@ -28,8 +28,11 @@ export interface SeedContext {
 }
 
 export interface LocalBackend {
-  /** Answers `/rest/v1`, `/auth/v1`, `/storage/v1`, `/functions/v1`, `/_mail`, `/readyz`; `null` for what is not ours. */
-  handle(request: Request): Promise<Response | null>;
+  /**
+   * Answers `/rest/v1`, `/auth/v1`, `/storage/v1`, `/functions/v1`, `/_mail`, `/readyz`; `null` for what is not
+   * ours. `address` is the device's, for limits, where it is known.
+   */
+  handle(request: Request, address?: string | null): Promise<Response | null>;
   /** Takes over WebSockets of `/realtime/v1`; false for what is not ours. */
   upgrade: Upgrade;
   urls: { rest: string; auth: string; storage: string; functions: string; mail: string };

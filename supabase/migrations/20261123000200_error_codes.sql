@@ -21,7 +21,8 @@ insert into private.error_codes (code, name, meaning) values
   ('SB020', 'last_owner', 'A hospital keeps at least one owner.'),
   ('SB021', 'hospital_name_taken', 'Another hospital has this name, or one that reads the same.'),
   ('SB022', 'too_many_publications', 'A hospital that is not verified publishes 50 times within 24 hours at most.'),
-  ('SB023', 'too_many_invitations', 'A hospital sends 50 invitations within 24 hours at most.');
+  ('SB023', 'too_many_invitations', 'A hospital sends 50 invitations within 24 hours at most.'),
+  ('SB024', 'too_often', 'A person did this too often; the answer is 429 and says when to try again.');
 
 create function private.fail(code text, message text) returns void
 language plpgsql stable security definer set search_path = '' as $$

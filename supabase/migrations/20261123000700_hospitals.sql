@@ -1,15 +1,41 @@
 -- Hospitals, and who acts for them. Everybody reads a hospital; its owners change how it is reached; its name and its
 -- badge belong to super admins. Rights come from hospital_members and user_roles, looked up at every statement.
 
+create function private.is_opening_hours(hours jsonb) returns boolean
+language sql immutable strict parallel safe set search_path = '' as $$
+  select case when jsonb_typeof(hours) = 'object' then
+    (select count(*) > 0 and bool_and(coalesce(
+      e.key in ('mo', 'tu', 'we', 'th', 'fr', 'sa', 'su')
+      and case when jsonb_typeof(e.value) = 'array' then
+        jsonb_array_length(e.value) = 2
+        and jsonb_typeof(e.value -> 0) = 'string' and jsonb_typeof(e.value -> 1) = 'string'
+        and e.value ->> 0 ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+        and e.value ->> 1 ~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'
+        and (e.value ->> 0) collate "C" < (e.value ->> 1) collate "C"
+      end, false))
+     from jsonb_each(hours) e)
+  else false end
+$$;
+comment on function private.is_opening_hours(jsonb) is
+  'At least one day of mo, tu, we, th, fr, sa and su, each with opening and closing as HH:MM; closing may be 24:00.';
+revoke execute on function private.is_opening_hours(jsonb) from public;
+grant execute on function private.is_opening_hours(jsonb) to authenticated, service_role;
+
 create table public.hospitals (
   id uuid primary key default gen_random_uuid(),
   name text not null,
   name_key text not null generated always as (private.name_key(name)) stored,
   slug text not null,
+  place_kind text,
+  licence_number text,
   telephone text,
   email text,
   website text,
   contact_details text,
+  location_address text,
+  location_lat double precision,
+  location_lng double precision,
+  opening_hours jsonb,
   verified_at timestamptz,
   created_at timestamptz not null default now(),
   device_days smallint not null default 90,
@@ -19,6 +45,8 @@ create table public.hospitals (
   constraint hospitals_name_length check (char_length(name) <= 255),
   constraint hospitals_slug_reserved check (slug <> all (private.reserved_segments())),
   constraint hospitals_slug_format check (slug ~ '^[\u0e00-\u0e7fa-z0-9-]+$'),
+  constraint hospitals_place_kind_known check (place_kind in ('medical', 'shop', 'spa')),
+  constraint hospitals_licence_number_length check (char_length(licence_number) between 1 and 50),
   constraint hospitals_telephone_format check (telephone ~ '^[0-9+() -]+$'),
   constraint hospitals_telephone_length check (char_length(telephone) <= 50),
   constraint hospitals_email_format check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
@@ -26,6 +54,10 @@ create table public.hospitals (
   constraint hospitals_website_format check (private.is_web_link(website)),
   constraint hospitals_website_length check (char_length(website) <= 500),
   constraint hospitals_contact_details_length check (char_length(contact_details) <= 1000),
+  constraint hospitals_location_address_length check (char_length(location_address) <= 500),
+  constraint hospitals_location_lat_range check (location_lat between -90 and 90),
+  constraint hospitals_location_lng_range check (location_lng between -180 and 180),
+  constraint hospitals_opening_hours_shape check (private.is_opening_hours(opening_hours)),
   constraint hospitals_device_days_range check (device_days between 30 and 3650)
 );
 comment on table public.hospitals is 'Hospitals, clinics and shops that publish.';
@@ -33,10 +65,17 @@ comment on column public.hospitals.id is 'What promotions and events refer to.';
 comment on column public.hospitals.name is '1 to 255 characters; changed by super admins alone.';
 comment on column public.hospitals.name_key is 'The name as it is compared; no two hospitals share one.';
 comment on column public.hospitals.slug is 'First segment of public addresses; made by the server from the name.';
+comment on column public.hospitals.place_kind is 'medical: licensed as such. shop, spa: others. Null where none was chosen.';
+comment on column public.hospitals.licence_number is 'Of the place, as printed; at most 50 characters; shown to everybody.';
 comment on column public.hospitals.telephone is 'Shown to everybody.';
 comment on column public.hospitals.email is 'Shown to everybody.';
 comment on column public.hospitals.website is 'http or https.';
 comment on column public.hospitals.contact_details is 'At most 1000 characters.';
+comment on column public.hospitals.location_address is 'At most 500 characters.';
+comment on column public.hospitals.location_lat is 'Degrees north.';
+comment on column public.hospitals.location_lng is 'Degrees east.';
+comment on column public.hospitals.opening_hours is
+  'Days mo to su, each as [opening, closing]; a day that is not named is closed. Null: not given.';
 comment on column public.hospitals.verified_at is 'Set by a super admin: a badge, not a gate.';
 comment on column public.hospitals.created_at is 'Time of sign-up.';
 comment on column public.hospitals.device_days is
@@ -87,7 +126,9 @@ create policy select_mine on public.hospital_members for select to authenticated
 
 revoke all on public.hospitals, public.hospital_members from anon, authenticated;
 grant select on public.hospitals to anon;
-grant select, update (telephone, email, website, contact_details, device_days) on public.hospitals to authenticated;
+grant select, update (telephone, email, website, contact_details, location_address, location_lat, location_lng,
+  opening_hours, device_days) on public.hospitals to authenticated;
 grant all on public.hospitals, public.hospital_members to service_role;
 
 grant select on public.hospital_members to authenticated;
+grant update (place_kind, licence_number) on public.hospitals to authenticated;

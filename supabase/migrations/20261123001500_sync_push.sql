@@ -140,6 +140,7 @@ declare
   new_answers jsonb[] := '{}';
   first_at int[];
   i int := 0;
+  new_bookings int;
   state text; message text; constraint_name text; column_name text;
 begin
   if device is null or (json_typeof(ops) = 'array') is not true then
@@ -167,6 +168,12 @@ begin
   if jsonb_typeof(acknowledged) = 'object' then
     perform private.sync_acknowledge(
       (acknowledged ->> 'outbox')::uuid, (acknowledged ->> 'turn')::bigint, acknowledged -> 'op_ids');
+  end if;
+
+  select count(distinct o -> 'op_id') into new_bookings from unnest(parsed) o
+  where o ->> 'entity' = 'bookings' and o ->> 'kind' = 'create' and not known ? (o ->> 'op_id');
+  if new_bookings > 0 then
+    perform private.check_booking_room(new_bookings);
   end if;
 
   first_at := array(
@@ -206,7 +213,8 @@ $$;
 comment on function public.sync_push(uuid, uuid, json, uuid, jsonb) is
   'Carries out a person''s operations. Errors: SB001 another person, SB002 not of the protocol, SB003 known_epoch is '
   'not the epoch of the person''s stream: the device must pull first, or newer changes would go in before those that '
-  'the restored server lost; SB004 the call is older than another of its outbox. acknowledged: {outbox, turn, op_ids}, the '
+  'the restored server lost; SB004 the call is older than another of its outbox; SB024 (429) more bookings '
+  'than the person may make now. acknowledged: {outbox, turn, op_ids}, the '
   'answers that the device has on its disk; the ledger forgets them. '
   'ops is json, not jsonb, so that one unstorable text refuses one operation and not the call.';
 revoke execute on function public.sync_push(uuid, uuid, json, uuid, jsonb) from public, anon;

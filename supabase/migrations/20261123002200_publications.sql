@@ -19,7 +19,7 @@ grant execute on function private.is_social_link_list(jsonb) to authenticated, s
 
 create function private.search_text(fields text[]) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(string_agg(private.fold_for_search(f.field), E'\x1f' order by f.ordinality), '')
+  select private.fold_for_search(coalesce(string_agg(f.field, E'\x1f' order by f.ordinality), ''))
   from unnest(fields) with ordinality f (field, ordinality)
 $$;
 comment on function private.search_text(text[]) is 'Fields folded for searching, parted so that no match spans two.';

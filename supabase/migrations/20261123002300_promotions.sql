@@ -13,6 +13,166 @@ comment on function private.promotion_categories() is 'The 19 categories of the 
 revoke execute on function private.promotion_categories() from public;
 grant execute on function private.promotion_categories() to authenticated, service_role;
 
+create function private.category_words(category text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select category || ' ' || coalesce(case category
+    when 'แม่และเด็ก' then 'mother & child'
+    when 'ของใช้เด็ก/ของเล่นเด็ก' then 'baby items & toys'
+    when 'ฉีดวัคซีน' then 'vaccination'
+    when 'ทำฟัน' then 'dental'
+    when 'ตรวจสุขภาพ' then 'health check'
+    when 'จิตบำบัด' then 'psychotherapy'
+    when 'กายภาพบำบัด' then 'physiotherapy'
+    when 'ค่าห้อง' then 'room rates'
+    when 'ความชรา' then 'ageing'
+    when 'การป้องกัน' then 'prevention'
+    when 'การรักษา' then 'treatment'
+    when 'ความตาย' then 'end of life'
+    when 'ความงาม' then 'beauty'
+    when 'ของขวัญ/กระเช้า' then 'gifts & baskets'
+    when 'ดอกไม้' then 'flowers'
+    when 'สปา' then 'spa'
+    when 'ทำเล็บ' then 'nails'
+    when 'อาหารเสริม' then 'supplements'
+    when 'อื่นๆ' then 'other'
+  end, '')
+$$;
+comment on function private.category_words(text) is
+  'The category as a search finds it: in Thai and in English. The same words as src/promotions/rules/category-words.ts.';
+revoke execute on function private.category_words(text) from public;
+grant execute on function private.category_words(text) to authenticated, service_role;
+
+create function private.provinces() returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select 'กรุงเทพมหานคร|13.7563|100.5018|กรุงเทพมหานคร|bangkok|กรุงเทพ|กทม
+กระบี่|8.0863|98.9063|กระบี|krabi
+กาญจนบุรี|14.0227|99.5328|กาญจนบุรี|kanchanaburi
+กาฬสินธุ์|16.4315|103.5059|กาฬสินธุ์|kalasin
+กำแพงเพชร|16.4828|99.5227|กําเเพงเพชร|kamphaeng phet
+ขอนแก่น|16.4322|102.8236|ขอนเเกน|khon kaen
+จันทบุรี|12.6114|102.1039|จันทบุรี|chanthaburi
+ฉะเชิงเทรา|13.6904|101.0780|ฉะเชิงเทรา|chachoengsao
+ชลบุรี|13.3611|100.9847|ชลบุรี|chonburi
+ชัยนาท|15.1852|100.1251|ชัยนาท|chai nat
+ชัยภูมิ|15.8068|102.0316|ชัยภูมิ|chaiyaphum
+ชุมพร|10.4930|99.1800|ชุมพร|chumphon
+เชียงราย|19.9105|99.8406|เชียงราย|chiang rai
+เชียงใหม่|18.7883|98.9853|เชียงใหม|chiang mai
+ตรัง|7.5594|99.6114|ตรัง|trang
+ตราด|12.2428|102.5175|ตราด|trat
+ตาก|16.8840|99.1258|ตาก|tak
+นครนายก|14.2069|101.2131|นครนายก|nakhon nayok
+นครปฐม|13.8196|100.0620|นครปฐม|nakhon pathom
+นครพนม|17.4108|104.7784|นครพนม|nakhon phanom
+นครราชสีมา|14.9799|102.0978|นครราชสีมา|nakhon ratchasima|โคราช
+นครศรีธรรมราช|8.4304|99.9631|นครศรีธรรมราช|nakhon si thammarat
+นครสวรรค์|15.7047|100.1372|นครสวรรค์|nakhon sawan
+นนทบุรี|13.8591|100.5217|นนทบุรี|nonthaburi
+นราธิวาส|6.4264|101.8231|นราธิวาส|narathiwat
+น่าน|18.7756|100.7730|นาน|nan
+บึงกาฬ|18.3609|103.6466|บึงกาฬ|bueng kan
+บุรีรัมย์|14.9930|103.1029|บุรีรัมย์|buriram
+ปทุมธานี|14.0208|100.5250|ปทุมธานี|pathum thani
+ประจวบคีรีขันธ์|11.8124|99.7973|ประจวบคีรีขันธ์|prachuap khiri khan
+ปราจีนบุรี|14.0509|101.3727|ปราจีนบุรี|prachin buri
+ปัตตานี|6.8696|101.2501|ปัตตานี|pattani
+พระนครศรีอยุธยา|14.3532|100.5689|พระนครศรีอยุธยา|phra nakhon si ayutthaya|อยุธยา
+พะเยา|19.1665|99.9022|พะเยา|phayao
+พังงา|8.4509|98.5256|พังงา|phang nga
+พัทลุง|7.6167|100.0740|พัทลุง|phatthalung
+พิจิตร|16.4419|100.3488|พิจิตร|phichit
+พิษณุโลก|16.8211|100.2659|พิษณุโลก|phitsanulok
+เพชรบุรี|13.1112|99.9391|เพชรบุรี|phetchaburi
+เพชรบูรณ์|16.4190|101.1606|เพชรบูรณ์|phetchabun
+แพร่|18.1446|100.1403|เเพร|phrae
+ภูเก็ต|7.8804|98.3923|ภูเก็ต|phuket
+มหาสารคาม|16.1851|103.3029|มหาสารคาม|maha sarakham
+มุกดาหาร|16.5453|104.7235|มุกดาหาร|mukdahan
+แม่ฮ่องสอน|19.3020|97.9654|เเมฮองสอน|mae hong son
+ยโสธร|15.7926|104.1453|ยโสธร|yasothon
+ยะลา|6.5411|101.2804|ยะลา|yala
+ร้อยเอ็ด|16.0538|103.6520|รอยเอ็ด|roi et
+ระนอง|9.9658|98.6348|ระนอง|ranong
+ระยอง|12.6814|101.2816|ระยอง|rayong
+ราชบุรี|13.5283|99.8134|ราชบุรี|ratchaburi
+ลพบุรี|14.7995|100.6534|ลพบุรี|lopburi
+ลำปาง|18.2888|99.4909|ลําปาง|lampang
+ลำพูน|18.5745|99.0087|ลําพูน|lamphun
+เลย|17.4860|101.7223|เลย|loei
+ศรีสะเกษ|15.1186|104.3220|ศรีสะเกษ|sisaket
+สกลนคร|17.1546|104.1348|สกลนคร|sakon nakhon
+สงขลา|7.1898|100.5954|สงขลา|songkhla
+สตูล|6.6238|100.0674|สตูล|satun
+สมุทรปราการ|13.5991|100.5998|สมุทรปราการ|samut prakan
+สมุทรสงคราม|13.4098|100.0023|สมุทรสงคราม|samut songkhram
+สมุทรสาคร|13.5475|100.2744|สมุทรสาคร|samut sakhon
+สระแก้ว|13.8240|102.0646|สระเเกว|sa kaeo
+สระบุรี|14.5289|100.9101|สระบุรี|saraburi
+สิงห์บุรี|14.8936|100.3967|สิงห์บุรี|sing buri
+สุโขทัย|17.0056|99.8264|สุโขทัย|sukhothai
+สุพรรณบุรี|14.4745|100.1177|สุพรรณบุรี|suphan buri
+สุราษฎร์ธานี|9.1382|99.3217|สุราษฎร์ธานี|surat thani
+สุรินทร์|14.8818|103.4937|สุรินทร์|surin
+หนองคาย|17.8783|102.7420|หนองคาย|nong khai
+หนองบัวลำภู|17.2046|102.4407|หนองบัวลําภู|nong bua lamphu
+อ่างทอง|14.5896|100.4550|อางทอง|ang thong
+อำนาจเจริญ|15.8657|104.6258|อํานาจเจริญ|amnat charoen
+อุดรธานี|17.4138|102.7872|อุดรธานี|udon thani
+อุตรดิตถ์|17.6201|100.0993|อุตรดิตถ์|uttaradit
+อุทัยธานี|15.3794|100.0246|อุทัยธานี|uthai thani
+อุบลราชธานี|15.2287|104.8564|อุบลราชธานี|ubon ratchathani'
+$$;
+comment on function private.provinces() is
+  'The 77 provinces, a line each: Thai name, position of the capital town, names as private.fold_for_search writes them.';
+revoke execute on function private.provinces() from public;
+grant execute on function private.provinces() to authenticated, service_role;
+
+create function private.named_province(text text) returns text
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+declare
+  folded constant text := ' ' || private.fold_for_search(named_province.text) || ' ';
+  named record;
+begin
+  for named in
+    select split_part(line, '|', 1) as province, name
+    from string_to_table(private.provinces(), E'\n') line, unnest((string_to_array(line, '|'))[4:]) name
+    where strpos(folded, name) > 0
+    order by strpos(reverse(folded), reverse(name))
+  loop
+    -- Short names and Latin ones are parts of other words: Tak is in the name of a bridge in Bangkok.
+    if (char_length(named.name) > 5 and named.name !~ '[a-z]')
+      or folded ~ ('([^\u0e01-\u0e4ea-z]|จังหวัด|เมือง)' || named.name || '[^\u0e01-\u0e4ea-z]')
+    then
+      return named.province;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+comment on function private.named_province(text) is 'The province that a text names last, as addresses do; null where none.';
+revoke execute on function private.named_province(text) from public;
+grant execute on function private.named_province(text) to authenticated, service_role;
+
+create function private.province_of(address text, area text, lat double precision, lng double precision) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  found text := coalesce(private.named_province(address), private.named_province(area));
+begin
+  if found is null and lat is not null and lng is not null then
+    -- Degrees of longitude are shorter, in the middle of the country by 3 in 100.
+    select split_part(line, '|', 1) into found from string_to_table(private.provinces(), E'\n') line
+    order by (split_part(line, '|', 2)::double precision - lat) ^ 2
+      + ((split_part(line, '|', 3)::double precision - lng) * 0.97) ^ 2
+    limit 1;
+  end if;
+  return found;
+end
+$$;
+comment on function private.province_of(text, text, double precision, double precision) is
+  'The province that an address names, else the area, else the one whose capital town is nearest; null where none is known.';
+revoke execute on function private.province_of(text, text, double precision, double precision) from public;
+grant execute on function private.province_of(text, text, double precision, double precision) to authenticated, service_role;
+
 create function private.discounted(price numeric, discount_percentage numeric) returns numeric
 language sql immutable parallel safe set search_path = '' as $$
   select case when discount_percentage > 0 then round(price * (100 - discount_percentage) * 0.01, 2) else price end
@@ -106,7 +266,13 @@ create table public.promotions (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search_text text not null generated always as (
-    private.search_text(array[hospital_name, promotion_title, description, area, keywords])) stored,
+    private.search_text(array[
+      hospital_name, promotion_title, description, area, keywords, private.category_words(category)])) stored,
+  search_names text not null generated always as (
+    private.search_text(array[
+      hospital_name, promotion_title, area, keywords, private.category_words(category)])) stored,
+  province text generated always as (
+    private.province_of(location_address, area, location_lat, location_lng)) stored,
   constraint promotions_url_slug_key unique (hospital_id, url_slug),
   constraint promotions_promotion_title_required check (promotion_title ~ '\S'),
   constraint promotions_promotion_title_length check (char_length(promotion_title) <= 255),
@@ -142,7 +308,7 @@ create table public.promotions (
 comment on table public.promotions is 'Promotions of hospitals, clinics and shops; public.';
 comment on column public.promotions.id is 'May be made by the client, so that publishing twice is one promotion.';
 comment on column public.promotions.hospital_id is 'Whose it is; only a super admin moves it.';
-comment on column public.promotions.user_id is 'Who wrote it; null after their account is gone.';
+comment on column public.promotions.user_id is 'Who wrote it, read by no client; null after their account is gone.';
 comment on column public.promotions.hospital_name is 'Shown copy, written by the server.';
 comment on column public.promotions.promotion_title is '1 to 255 characters.';
 comment on column public.promotions.description is '10 to 5000 characters.';
@@ -168,13 +334,21 @@ comment on column public.promotions.packages is 'Packages and items, by their `k
 comment on column public.promotions.social_links is 'List of {type, url}.';
 comment on column public.promotions.created_at is 'Server time of publishing; lists are ordered by it.';
 comment on column public.promotions.updated_at is 'Server time of the last change.';
-comment on column public.promotions.search_text is 'Five fields folded for list_promotions; of no use to clients.';
+comment on column public.promotions.search_text is 'Six fields folded for list_promotions; of no use to clients.';
+comment on column public.promotions.search_names is 'As search_text, without the description: what ranks higher, and where slips are forgiven.';
+comment on column public.promotions.province is 'Thai name, by address, area or position (private.province_of); null where none is known.';
 
 create index promotions_created_at_idx on public.promotions (created_at desc, id desc);
 create index promotions_category_idx on public.promotions (category, created_at desc, id desc);
 create index promotions_hospital_id_idx on public.promotions (hospital_id, created_at desc);
 create index promotions_user_id_idx on public.promotions (user_id);
-create index promotions_end_date_idx on public.promotions (end_date);
+create index promotions_province_idx on public.promotions (province, created_at desc, id desc);
+create index promotions_end_date_idx on public.promotions (end_date, created_at desc, id desc);
+-- The orders of list_promotions: by price, where none is comes last, and by discount, the largest first.
+create index promotions_price_idx on public.promotions (coalesce(final_price, 99999999999), created_at desc, id desc);
+create index promotions_discount_idx on public.promotions (
+  (-coalesce(discount_percentage, 0)), created_at desc, id desc);
+create index promotions_position_idx on public.promotions using gist (point(location_lng, location_lat));
 
 create function private.price_packages() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -210,8 +384,13 @@ create policy update_mine_or_admin on public.promotions for update to authentica
 create policy delete_mine_or_admin on public.promotions for delete to authenticated
   using (hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()));
 revoke all on public.promotions from anon, authenticated;
-grant select on public.promotions to anon;
-grant select, delete,
+-- No client reads who wrote it (SECURITY-31).
+grant select (id, hospital_id, hospital_name, promotion_title, description, area, contact_phone, contact_details, keywords,
+    start_date, end_date, image_url, price, discount_percentage, final_price, remarks, seo_title, seo_description, url_slug,
+    location_address, location_lat, location_lng, category, packages, social_links, created_at, updated_at, search_text,
+    search_names, province)
+  on public.promotions to anon, authenticated;
+grant delete,
   insert (id, hospital_id, user_id, promotion_title, description, area, contact_phone, contact_details, keywords,
     start_date, end_date, image_url, price, discount_percentage, remarks, seo_title, seo_description, url_slug,
     location_address, location_lat, location_lng, category, packages, social_links),

@@ -51,7 +51,7 @@ create table public.events (
 comment on table public.events is 'Events of hospitals, clinics and shops; public.';
 comment on column public.events.id is 'May be made by the client, so that creating twice is one event.';
 comment on column public.events.hospital_id is 'Whose it is; only a super admin moves it.';
-comment on column public.events.user_id is 'Who wrote it; null after their account is gone.';
+comment on column public.events.user_id is 'Who wrote it, read by no client; null after their account is gone.';
 comment on column public.events.hospital_name is 'Shown copy, written by the server.';
 comment on column public.events.event_title is '1 to 200 characters.';
 comment on column public.events.description is '10 to 5000 characters.';
@@ -100,8 +100,12 @@ create policy update_mine_or_admin on public.events for update to authenticated
 create policy delete_mine_or_admin on public.events for delete to authenticated
   using (hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()));
 revoke all on public.events from anon, authenticated;
-grant select on public.events to anon;
-grant select, delete,
+-- No client reads who wrote it (SECURITY-31).
+grant select (id, hospital_id, hospital_name, event_title, description, start_date, end_date, location_address, location_lat,
+    location_lng, image_url, category, max_attendees, registered_count, contact_phone, contact_details, url_slug, seo_title,
+    seo_description, created_at, updated_at, search_text)
+  on public.events to anon, authenticated;
+grant delete,
   insert (id, hospital_id, user_id, event_title, description, start_date, end_date, location_address, location_lat,
     location_lng, image_url, category, max_attendees, contact_phone, contact_details, url_slug, seo_title,
     seo_description),

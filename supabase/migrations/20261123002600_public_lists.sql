@@ -1,96 +1,264 @@
--- The public lists, page by page, and the way from an old address to the present one. A page continues after a row, not after
--- a number of rows, so that nothing is shown twice or left out while others publish. Promotions that have ended come last
--- (MARKET-19). Search reads the newest thousand first, because a common word would otherwise fetch and sort every row.
+-- The public lists, page by page, and the way from an old address to the present one. A page continues after a row. What has
+-- ended comes last (MARKET-19); no row says who wrote it (SECURITY-31). tests/cases/promotion-filters.json tests both
+-- list_promotions and its twin, src/promotions/rules/find-cards.ts.
 
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_trgm') then
     create extension if not exists pg_trgm with schema extensions;
     create index promotions_search_text_idx on public.promotions using gin (search_text extensions.gin_trgm_ops);
+    create index promotions_search_names_idx on public.promotions using gin (search_names extensions.gin_trgm_ops);
   end if;
 exception when insufficient_privilege or undefined_object then
   raise notice 'no trigram index: %', sqlerrm;
 end
 $$;
 
+create function private.search_words(query text) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(array_agg(w.word order by w.n), '{}')
+  from (
+    select word, n from string_to_table(private.fold_for_search(coalesce(left(query, 200), '')), ' ')
+      with ordinality as found (word, n)
+    where word <> '' order by n limit 8
+  ) w
+$$;
+comment on function private.search_words(text) is 'What a person typed, folded, as at most 8 words (MARKET-7).';
+revoke execute on function private.search_words(text) from public;
+grant execute on function private.search_words(text) to anon, authenticated, service_role;
+
+create function private.slip_condition(word text, field text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  with letters as (
+    select array_agg(regexp_replace(l, '([\\%_])', '\\\1') order by n) as a, count(*)::integer as size
+    from string_to_table(word, null) with ordinality as found (l, n)
+  ), slips as (
+    -- A letter too many, another letter, a letter missing, two letters exchanged.
+    select i, false as exchanged, a[:i - 1] || a[i + 1:] as pattern from letters, generate_series(1, size) i
+    -- What is left of five letters without the middle one has no trigram.
+    union all select i, false, a[:i - 1] || '_'::text || a[i + 1:]
+      from letters, generate_series(2, size - 1) i where size > 5 or i <> 3
+    union all select i, false, a[:i] || '_'::text || a[i + 1:] from letters, generate_series(1, size - 1) i
+    union all select i, true, a[:i - 1] || a[i + 1] || a[i] || a[i + 2:] from letters, generate_series(1, size - 1) i
+  ), patterns as (
+    select (i - 1) / 4 as part, exchanged, '%' || array_to_string(pattern, '') || '%' as pattern from slips
+  ), parts as (
+    -- A slip in one part leaves what is before and after it: of a long word the index is asked for that alone.
+    select format('%1$s like %2$L and %1$s || '''' like any (%3$L)', field,
+      '%' || array_to_string(a[:one.part * 4], '') || '%' || array_to_string(a[one.part * 4 + 5:], '') || '%',
+      array(select p.pattern from patterns p where p.part = one.part and not p.exchanged)) as condition
+    from letters, generate_series(0, (size - 1) / 4) one (part)
+    where size > 8
+    union all
+    select format('%s like any (%L)', field, array(select pattern from patterns where size < 9 or exchanged)) from letters
+  )
+  select case when size < 5 then format('%s like %L', field, '%' || array_to_string(a, '') || '%')
+    -- One slip leaves one half as it is, or exchanges the letters where the halves meet.
+    else format(
+      '(strpos(%1$s, %2$L) > 0 or strpos(%1$s, %3$L) > 0 or %1$s like %4$L) and (%1$s like %5$L or %6$s)',
+      field, left(word, size / 2), substr(word, size / 2 + 1),
+      '%' || array_to_string(a[:size / 2 - 1] || a[size / 2 + 1] || a[size / 2] || a[size / 2 + 2:], '') || '%',
+      '%' || array_to_string(a, '') || '%', (select string_agg(condition, ' or ') from parts)) end
+  from letters
+$$;
+comment on function private.slip_condition(text, text) is
+  'SQL that finds a folded word in a field; from 5 letters on with at most one slip, as src/promotions/rules/has-slip.ts.';
+revoke execute on function private.slip_condition(text, text) from public;
+grant execute on function private.slip_condition(text, text) to anon, authenticated, service_role;
+
+create function private.box_condition(lat double precision, lng double precision, metres double precision) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  select format('point(p.location_lng, p.location_lat) <@ %L::box', box(
+    point(lng - d.width, lat - d.height), point(lng + d.width, lat + d.height)))
+  from (
+    select metres / 110000 as height, metres / 110000 / greatest(cos(radians(least(abs(lat) + metres / 110000, 89))), 0.01) as width
+  ) d
+$$;
+comment on function private.box_condition(double precision, double precision, double precision) is
+  'SQL that finds at least what is within so many metres of a position, by index.';
+revoke execute on function private.box_condition(double precision, double precision, double precision) from public;
+grant execute on function private.box_condition(double precision, double precision, double precision)
+  to anon, authenticated, service_role;
+
 create function public.list_promotions(
   category text default null, query text default null, after_end_date date default null,
-  after_created_at timestamptz default null, after_id uuid default null, max_rows integer default 24
+  after_created_at timestamptz default null, after_id uuid default null, max_rows integer default 24,
+  min_price numeric default null, max_price numeric default null, min_discount numeric default null,
+  province text default null, verified boolean default false, running boolean default false,
+  near_lat double precision default null, near_lng double precision default null, within_km double precision default null,
+  sort text default 'newest', after_key double precision default null, after_rank integer default null
 ) returns setof public.promotions
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+language plpgsql stable set search_path = '' as $$
 declare
-  wanted text := nullif(list_promotions.category, '');
-  pattern text := nullif(private.like_pattern(query), '%%');
+  -- More matches than these are read in the order of the list, as far as the page needs; fewer are sorted.
+  few constant integer := 300;
+  -- All but the one who wrote it (SECURITY-31).
+  columns constant text := 'p.id, p.hospital_id, null::uuid as user_id, p.hospital_name, p.promotion_title, p.description,
+    p.area, p.contact_phone, p.contact_details, p.keywords, p.start_date, p.end_date, p.image_url, p.price,
+    p.discount_percentage, p.final_price, p.remarks, p.seo_title, p.seo_description, p.url_slug, p.location_address,
+    p.location_lat, p.location_lng, p.category, p.packages, p.social_links, p.created_at, p.updated_at, p.search_text,
+    p.search_names, p.province';
+  words text[] := private.search_words(query);
   missing integer := least(greatest(coalesce(max_rows, 24), 1), 200);
   today date := (now() at time zone 'Asia/Bangkok')::date;
-  after_row uuid := coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  is_near boolean := near_lat between -90 and 90 and near_lng between -180 and 180;
+  by_distance boolean := is_near is true and sort = 'distance';
+  metres text := case when is_near then format(
+    'coalesce(round(12742000 * asin(least(1, sqrt(sin(radians(p.location_lat - %1$L::double precision) / 2) ^ 2
+      + cos(radians(%1$L::double precision)) * cos(radians(p.location_lat))
+        * sin(radians(p.location_lng - %2$L::double precision) / 2) ^ 2)))), 99999999)', near_lat, near_lng) end;
+  key text := case when by_distance then metres
+    when sort = 'ends' then '(p.end_date - date ''2000-01-01'')'
+    when sort = 'price' then 'coalesce(p.final_price, 99999999999)'
+    when sort = 'discount' then '(-coalesce(p.discount_percentage, 0))'
+    else '0' end;
+  -- Of the indexes.
+  ordered text := case when by_distance then 'order by ' || metres || ', p.created_at desc, p.id desc'
+    when sort = 'ends' then 'order by p.end_date, p.created_at desc, p.id desc'
+    when sort in ('price', 'discount') then 'order by ' || key || ', p.created_at desc, p.id desc'
+    else 'order by p.created_at desc, p.id desc' end;
+  is_ranked boolean := coalesce(sort, 'newest') not in ('ends', 'price', 'discount') and not by_distance;
+  filters text := concat_ws(' and ', 'true',
+    case when list_promotions.category <> '' then format('p.category = %L', list_promotions.category) end,
+    case when min_price is not null or max_price is not null then format(
+      'p.final_price is not null and coalesce(p.final_price, 99999999999) between %L and %L',
+      coalesce(min_price, 0), coalesce(max_price, 99999999999)) end,
+    case when min_discount > 0 then format('p.discount_percentage >= %L', min_discount) end,
+    case when list_promotions.province <> '' then format('p.province = %L', list_promotions.province) end,
+    case when verified then
+      'p.hospital_id = any (array(select h.id from public.hospitals h where h.verified_at is not null))' end,
+    case when running then format('%L::date between p.start_date and p.end_date', today) end);
+  after_row text := case when after_created_at is not null then format(
+    '(p.created_at, p.id) < (%L, %L)', after_created_at,
+    coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')) end;
+  after_value text := case when sort = 'ends' then (after_end_date - date '2000-01-01')::text
+    else coalesce(after_key::numeric, 0)::text end;
   after_has_ended boolean := coalesce(after_end_date < today, false);
-  has_ended boolean;
-  after_at timestamptz;
-  looked_at timestamptz;
-  looked_row uuid;
+  exact text := 'true';
+  named text := 'true';
+  slipped text := 'true';
+  -- Without the index, by which like is slow for Thai: all its letters begin with the same byte.
+  exact_in_order text := 'true';
+  named_in_order text := 'true';
+  word text;
+  found_ids uuid[];
+  total integer;
   shown integer;
+  rank integer;
+  has_ended boolean;
+  condition text;
+  found_by text;
+  within_m double precision := least(within_km * 1000, 90000000);
+  ring double precision;
+  inner_m double precision;
 begin
-  foreach has_ended in array array[false, true] loop
-    continue when after_has_ended and not has_ended;
-    after_at := case when has_ended = after_has_ended then after_created_at end;
-    if pattern is null then
-      return query
-      select p.* from public.promotions p
-      where (p.end_date < today) = has_ended
-        and (wanted is null or p.category = wanted)
-        and (after_at is null or (p.created_at, p.id) < (after_at, after_row))
-      order by p.created_at desc, p.id desc
-      limit missing;
-      get diagnostics shown = row_count;
-      missing := missing - shown;
-    else
-      select p.created_at, p.id into looked_at, looked_row from public.promotions p
-      where (p.end_date < today) = has_ended
-        and (wanted is null or p.category = wanted)
-        and (after_at is null or (p.created_at, p.id) < (after_at, after_row))
-      order by p.created_at desc, p.id desc
-      offset 999 limit 1;
-      return query
-      -- Without `materialized` the planner takes every word for rare and reads all rows that have it.
-      with newest as materialized (
-        select p.id, p.created_at, p.search_text from public.promotions p
-        where (p.end_date < today) = has_ended
-          and (wanted is null or p.category = wanted)
-          and (after_at is null or (p.created_at, p.id) < (after_at, after_row))
-        order by p.created_at desc, p.id desc
-        limit 1000
-      ), found as (
-        select n.id from newest n where n.search_text like pattern
-        order by n.created_at desc, n.id desc limit missing
-      )
-      select p.* from found join public.promotions p on p.id = found.id
-      order by p.created_at desc, p.id desc;
-      get diagnostics shown = row_count;
-      missing := missing - shown;
-      if looked_at is not null and missing > 0 then
-        return query
-        select p.* from public.promotions p
-        where (p.end_date < today) = has_ended
-          and (wanted is null or p.category = wanted)
-          and p.search_text like pattern
-          and (p.created_at, p.id) < (looked_at, looked_row)
-        order by p.created_at desc, p.id desc
-        limit missing;
-        get diagnostics shown = row_count;
-        missing := missing - shown;
+  if is_near and within_km is not null then
+    filters := filters || format(' and %s and %s <= %L', private.box_condition(near_lat, near_lng, within_m), metres, within_m);
+  end if;
+  foreach word in array words loop
+    condition := regexp_replace(word, '([\\%_])', '\\\1', 'g');
+    exact := exact || format(' and p.search_text like %L', '%' || condition || '%');
+    named := named || format(' and p.search_names like %L', '%' || condition || '%');
+    exact_in_order := exact_in_order || format(' and strpos(p.search_text, %L) > 0', word);
+    named_in_order := named_in_order || format(' and strpos(p.search_names, %L) > 0', word);
+    slipped := slipped || ' and ' || private.slip_condition(word, 'p.search_names');
+  end loop;
+
+  if after_id is not null and after_rank is null and words <> '{}' then
+    execute format('select case when not (%s) then 2 when %s then 0 else 1 end from public.promotions p where p.id = %L',
+      exact, case when is_ranked then named else 'true' end, after_id) into after_rank;
+  end if;
+
+  foreach rank in array case when words = '{}' then array[0] when after_rank = 2 then array[2] else array[0, 2] end loop
+    -- Slips are looked for where nothing is found without them.
+    exit when rank = 2 and (missing < least(greatest(coalesce(max_rows, 24), 1), 200)
+      or (after_created_at is not null and after_rank is distinct from 2));
+    if words <> '{}' or filters <> 'true' then
+      condition := case rank when 2 then slipped else exact end;
+      execute format(
+        'with found as materialized (
+           select p.id, p.created_at, p.end_date < %1$L::date as has_ended, %2$s as rank, %3$s as key
+           from public.promotions p where %4$s and %5$s limit %6$s
+         ), sorted as (
+           select p.id, row_number() over (order by p.has_ended, p.rank, p.key, p.created_at desc, p.id desc) as n
+           from found p where %7$s
+         )
+         select (select count(*) from found), array(select s.id from sorted s where s.n <= %8$s order by s.n)',
+        today,
+        case when rank = 2 then '2' when is_ranked then format('case when %s then 0 else 1 end', named) else '0' end,
+        key, condition, filters, few + 1,
+        case when after_row is null then 'true' else format(
+          '((p.has_ended, p.rank, p.key) > (%1$L, %2$s, %3$s) or (p.has_ended, p.rank, p.key) = (%1$L, %2$s, %3$s) and %4$s)',
+          after_has_ended, coalesce(after_rank, rank), after_value, after_row) end,
+        missing)
+      into total, found_ids;
+      if total <= few then
+        return query execute format(
+          'select %s from unnest($1) with ordinality f (id, n) join public.promotions p on p.id = f.id order by f.n',
+          columns) using found_ids;
+        missing := missing - cardinality(found_ids);
+        continue;
       end if;
     end if;
-    exit when missing = 0;
+    foreach has_ended in array array[false, true] loop
+      continue when after_has_ended and not has_ended;
+      for tier in 0..case when rank = 0 and is_ranked and words <> '{}' then 1 else 0 end loop
+        continue when has_ended = after_has_ended and rank = 0 and tier < after_rank;
+        condition := format('(p.end_date < %L::date) = %L and %s', today, has_ended, filters);
+        found_by := case when rank = 2 then slipped when not is_ranked then exact_in_order when tier = 0 then named
+          else format('not (%s) and %s', named_in_order, exact_in_order) end;
+        if after_row is not null and has_ended = after_has_ended
+          and (rank = 2 or not is_ranked or tier = coalesce(after_rank, 0))
+        then
+          condition := condition || case when is_ranked then ' and ' || after_row else format(
+            ' and %1$s >= %2$s and (%1$s > %2$s or %3$s)', case when sort = 'ends' then 'p.end_date' else key end,
+            case when sort = 'ends' then format('%L::date', after_end_date) else after_value end, after_row) end;
+        end if;
+        if by_distance then
+          -- Ring by ring: a question from a town needs the promotions of that town, not those of the country in order.
+          inner_m := -1;
+          foreach ring in array array[2000, 8000, 30000, 100000, 250000, 500000, 99999999] loop
+            if missing > 0 and (has_ended <> after_has_ended or ring >= coalesce(after_key, 0))
+              and inner_m < coalesce(within_m, 99999999)
+            then
+              return query execute format(
+                'select %s from public.promotions p where %s %s %s and %s %s limit %s', columns, condition,
+                case when ring < 99999999 then
+                  format('and %s and %s <= %L', private.box_condition(near_lat, near_lng, ring), metres, ring) end,
+                case when inner_m >= 0 then format('and %s > %L', metres, inner_m) end, found_by, ordered, missing);
+              get diagnostics shown = row_count;
+              missing := missing - shown;
+            end if;
+            inner_m := ring;
+          end loop;
+        elsif words = '{}' or found_by = named then
+          return query execute format(
+            'select %s from public.promotions p where %s and %s %s limit %s', columns, condition, found_by, ordered, missing);
+          get diagnostics shown = row_count;
+          missing := missing - shown;
+        else
+          -- Without the offset the planner takes the words for rare, and reads and sorts all rows that have them.
+          return query execute format(
+            'select p.* from (select %s from public.promotions p where %s %s offset 0) p where %s limit %s', columns,
+            condition, ordered, found_by, missing);
+          get diagnostics shown = row_count;
+          missing := missing - shown;
+        end if;
+        exit when missing = 0;
+      end loop;
+      exit when missing = 0;
+    end loop;
   end loop;
 end
 $$;
-comment on function public.list_promotions(text, text, date, timestamptz, uuid, integer) is
-  'Promotions, newest first, those that have ended last, at most 200 (24 by default), after the row of that end, time and id.
-  The query is looked for in hospital, title, description, area and keywords.';
-revoke execute on function public.list_promotions(text, text, date, timestamptz, uuid, integer) from public;
-grant execute on function public.list_promotions(text, text, date, timestamptz, uuid, integer)
-  to anon, authenticated, service_role;
+comment on function public.list_promotions(text, text, date, timestamptz, uuid, integer, numeric, numeric, numeric, text, boolean, boolean,
+  double precision, double precision, double precision, text, double precision, integer) is
+  'Promotions by filters and a search, newest first or by `sort`, those that have ended last (MARKET-5, MARKET-7, MARKET-22).
+  At most 200 (24 by default), after the row of that end, rank, key, time and id, as src/promotions/rules/find-cards.ts writes them.';
+revoke execute on function public.list_promotions(text, text, date, timestamptz, uuid, integer, numeric, numeric, numeric, text, boolean, boolean,
+  double precision, double precision, double precision, text, double precision, integer) from public;
+grant execute on function public.list_promotions(text, text, date, timestamptz, uuid, integer, numeric, numeric, numeric, text, boolean, boolean,
+  double precision, double precision, double precision, text, double precision, integer) to anon, authenticated, service_role;
 
 create function public.list_events(
   query text default null, after_start_date timestamptz default null, after_id uuid default null,
@@ -101,7 +269,11 @@ declare
   pattern text := nullif(private.like_pattern(query), '%%');
 begin
   return query
-  select e.* from public.events e
+  select e.id, e.hospital_id, null::uuid, e.hospital_name, e.event_title, e.description, e.start_date, e.end_date,
+    e.location_address, e.location_lat, e.location_lng, e.image_url, e.category, e.max_attendees, e.registered_count,
+    e.contact_phone, e.contact_details, e.url_slug, e.seo_title, e.seo_description, e.created_at, e.updated_at,
+    e.search_text
+  from public.events e
   where e.end_date >= now()
     and (pattern is null or e.search_text like pattern)
     and (after_start_date is null
@@ -149,3 +321,70 @@ comment on function public.find_address(text, text, text) is
   'The promotion or event (kind) that an address leads or once led to, with its present address; no row where none.';
 revoke execute on function public.find_address(text, text, text) from public;
 grant execute on function public.find_address(text, text, text) to anon, authenticated, service_role;
+
+create function public.find_hospital(hospital text)
+returns table (
+  id uuid, name text, slug text, telephone text, email text, website text, contact_details text,
+  location_address text, location_lat double precision, location_lng double precision, opening_hours jsonb,
+  verified_at timestamptz
+)
+language sql stable set search_path = '' as $$
+  select h.id, h.name, h.slug, h.telephone, h.email, h.website, h.contact_details,
+    coalesce(h.location_address, place.location_address), coalesce(h.location_lat, place.location_lat),
+    coalesce(h.location_lng, place.location_lng), h.opening_hours, h.verified_at
+  from (
+    select h.id, 0 as rank from public.hospitals h where h.slug = find_hospital.hospital
+    union all
+    select s.target_id, 1 from public.slug_history s
+    where s.kind = 'hospital' and s.hospital_id is null and s.slug = find_hospital.hospital
+    order by rank limit 1
+  ) asked
+  join public.hospitals h on h.id = asked.id
+  left join lateral (
+    -- Most hospitals give their place with their promotions and nowhere else.
+    select p.location_address, p.location_lat, p.location_lng from public.promotions p
+    where h.location_address is null and h.location_lat is null
+      and p.hospital_id = h.id and p.location_lat is not null and p.location_lng is not null
+    order by p.created_at desc limit 1
+  ) place on true
+$$;
+comment on function public.find_hospital(text) is
+  'The hospital that a slug leads or once led to, as everybody sees it; no row where none. Without a place of its own it
+  has that of its newest promotion with one.';
+revoke execute on function public.find_hospital(text) from public;
+grant execute on function public.find_hospital(text) to anon, authenticated, service_role;
+
+create function public.list_hospital_promotions(hospital text, max_rows integer default 200)
+returns setof public.promotions
+language sql stable set search_path = '' as $$
+  select p.id, p.hospital_id, null::uuid, p.hospital_name, p.promotion_title, p.description, p.area, p.contact_phone,
+    p.contact_details, p.keywords, p.start_date, p.end_date, p.image_url, p.price, p.discount_percentage, p.final_price,
+    p.remarks, p.seo_title, p.seo_description, p.url_slug, p.location_address, p.location_lat, p.location_lng, p.category,
+    p.packages, p.social_links, p.created_at, p.updated_at, p.search_text, p.search_names, p.province
+  from public.promotions p
+  where p.hospital_id = (select h.id from public.hospitals h where h.slug = list_hospital_promotions.hospital)
+    and p.end_date >= (now() at time zone 'Asia/Bangkok')::date
+  order by p.created_at desc, p.id desc
+  limit least(greatest(coalesce(max_rows, 200), 1), 200)
+$$;
+comment on function public.list_hospital_promotions(text, integer) is
+  'Promotions of the hospital with this slug that have not ended, newest first, at most 200.';
+revoke execute on function public.list_hospital_promotions(text, integer) from public;
+grant execute on function public.list_hospital_promotions(text, integer) to anon, authenticated, service_role;
+
+create function public.list_hospital_events(hospital text) returns setof public.events
+language sql stable set search_path = '' as $$
+  select e.id, e.hospital_id, null::uuid, e.hospital_name, e.event_title, e.description, e.start_date, e.end_date,
+    e.location_address, e.location_lat, e.location_lng, e.image_url, e.category, e.max_attendees, e.registered_count,
+    e.contact_phone, e.contact_details, e.url_slug, e.seo_title, e.seo_description, e.created_at, e.updated_at,
+    e.search_text
+  from public.events e
+  where e.hospital_id = (select h.id from public.hospitals h where h.slug = list_hospital_events.hospital)
+    and e.end_date >= now()
+  order by e.start_date, e.id
+  limit 48
+$$;
+comment on function public.list_hospital_events(text) is
+  'Events of the hospital with this slug that have not ended, the next one first, at most 48.';
+revoke execute on function public.list_hospital_events(text) from public;
+grant execute on function public.list_hospital_events(text) to anon, authenticated, service_role;

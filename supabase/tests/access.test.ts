@@ -69,12 +69,19 @@ for (const access of accessMatrix) {
         const whose = own ? 'an own' : 'a foreign';
 
         test(`${role} selects ${whose} row: ${access.select}`, async () => {
-          const outcome = await attempt(database, callerOf(role), async (tx) => {
-            const rows =
-              await tx`select * from ${tx(`public.${access.table}`)} where ${whereKey(tx, access, owner)}`;
-            return rows.length;
-          });
-          expect(outcome).toEqual(expected({ role, own, reach: access.select }));
+          const columns = await database.admin<{ name: string }[]>`
+            select attname as name from pg_attribute
+            where attrelid = ${`public.${access.table}`}::regclass and attnum > 0 and not attisdropped`;
+          const hidden = access.hidden ?? [];
+          const shown = columns.map(({ name }) => name).filter((name) => !hidden.includes(name));
+          const select = (names: readonly string[]) =>
+            attempt(database, callerOf(role), async (tx) => {
+              const rows = await tx`
+                select ${tx([...names])} from ${tx(`public.${access.table}`)} where ${whereKey(tx, access, owner)}`;
+              return rows.length;
+            });
+          expect(await select(shown)).toEqual(expected({ role, own, reach: access.select }));
+          for (const name of hidden) expect(await select([name])).toEqual(denied);
         });
 
         test(`${role} inserts ${whose} row: ${access.insert.reach}`, async () => {

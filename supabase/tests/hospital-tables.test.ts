@@ -305,7 +305,7 @@ test('who is removed publishes nothing more, from the next statement on', async 
   });
   const changed = await database.as(
     publisher.caller,
-    (tx) => tx`update public.promotions set area = 'x' where user_id = ${staff}`,
+    (tx) => tx`update public.promotions set area = 'x' where hospital_id = ${owner.hospital}`,
   );
   expect(changed.count).toBe(0);
 });

@@ -55,7 +55,11 @@ test('a promotion is published once however often it is sent, listed, and saved 
     discount_percentage: 12.5,
     packages: [{ kind: 'package', name: 'ชุด', price: 100 }],
   };
-  const first = await owner.from('promotions').insert(row).select().single();
+  const first = await owner
+    .from('promotions')
+    .insert(row)
+    .select('hospital_name, final_price, packages, url_slug, created_at')
+    .single();
   expect(first.error).toBeNull();
   expect(first.data).toMatchObject({
     hospital_name: 'คลินิกสบาย',
@@ -68,13 +72,22 @@ test('a promotion is published once however often it is sent, listed, and saved 
     .rpc('list_promotions', { query: 'สบาย' })
     .select('id, promotion_title, created_at');
   expect(listed.data).toEqual([
-    { id: row.id, promotion_title: row.promotion_title, created_at: first.data.created_at },
+    { id: row.id, promotion_title: row.promotion_title, created_at: first.data?.created_at },
   ]);
   const next = await visitor.rpc('list_promotions', {
-    after_created_at: first.data.created_at,
+    after_created_at: first.data?.created_at,
     after_id: row.id,
   });
   expect(next.data).toEqual([]);
+  // SECURITY-31: whole rows of the list name nobody, and no other way to a row does.
+  const whole = await visitor.rpc('list_promotions', { query: 'สบาย' });
+  expect(whole.data).toMatchObject([{ id: row.id, user_id: null }]);
+  for (const client of [visitor, owner, general]) {
+    expect((await client.from('promotions').select('user_id')).error).toMatchObject({ code: '42501' });
+    expect((await client.from('promotions').select('id').eq('user_id', ownerId)).error).toMatchObject({
+      code: '42501',
+    });
+  }
   const found = await visitor.rpc('find_address', {
     kind: 'promotion',
     hospital: 'คลินิกสบาย',
@@ -93,7 +106,7 @@ test('a promotion is published once however often it is sent, listed, and saved 
   expect((await general.from('saved_promotions').select('promotion_id')).data).toEqual([
     { promotion_id: row.id },
   ]);
-  const stolen = await general.from('promotions').update({ area: 'x' }).eq('id', row.id).select();
+  const stolen = await general.from('promotions').update({ area: 'x' }).eq('id', row.id).select('id');
   expect(stolen.data).toEqual([]);
 });
 

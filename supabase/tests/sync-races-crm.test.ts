@@ -62,6 +62,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test(`twelve writers of ${ROWS} rows each over all tables: neither the agent nor the hospital misses one`, async () => {
   const [agent, staff] = [await database.signUp(), await database.signUp()];
+  // No agent makes so many bookings at once (P40).
+  await database.admin`alter table public.bookings disable trigger limit_bookings`;
   const { hospitalId, promotionId } = await newHospital(database.admin);
   await join(database.admin, { userId: staff, hospitalId });
 

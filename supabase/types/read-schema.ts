@@ -62,7 +62,7 @@ function readTables(sql: Sql): Promise<Table[]> {
         where k.conrelid = c.oid and k.contype = 'f' and r.relnamespace = 'public'::regnamespace), '[]') as relationships
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and has_table_privilege('authenticated', c.oid, 'select')
+      and has_any_column_privilege('authenticated', c.oid, 'select')
     order by c.relname collate "C"`;
 }
 

@@ -1,6 +1,6 @@
 /** Everything that is open while one person is signed in: two connections, the store, the runner, live facts. */
 import { liveQuery } from 'dexie';
-import { type EntityDefinition, conflictsEntity } from '../local/entity.ts';
+import type { EntityDefinition } from '../local/entity.ts';
 import { UNKNOWN_CLOCK, refineClock } from '../engine/refine-clock.ts';
 import type { Identity } from './identity.ts';
 import type { Connections } from '../local/database/connections.ts';
@@ -9,7 +9,8 @@ import type { DeviceDatabase } from '../local/database/device-database.ts';
 import { createLocalStore } from '../local/store/local-store.ts';
 import { retryWithFreedSpace } from '../local/database/free-space.ts';
 import { reopen } from '../local/database/close-for-removal.ts';
-import { readFacts } from '../local/store/read-facts.ts';
+import { factTables, readFacts } from '../local/store/read-facts.ts';
+import { readTries } from '../local/store/read-tries.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { createCreationsRunner } from './creations-runner.ts';
 import { createRedemptionCaller } from '../redemptions/create-redemption-caller.ts';
@@ -133,27 +134,10 @@ export function openPerson(options: {
     onFault: options.onFault,
   });
 
-  // One transaction: the sync status must not be put together from before and after a write (rule V2).
-  const readTables = [
-    db.outbox,
-    db.redemptionAttempts,
-    db.calls,
-    db.streams,
-    db.engineState,
-    db.rows(conflictsEntity.name),
-  ];
   const watching = liveQuery(() =>
-    db.transaction('r', readTables, async (): Promise<LiveFacts> => {
-      const [facts, progress, pause] = [
-        await readFacts(db),
-        await db.engineState.get('progress'),
-        await db.engineState.get('pause'),
-      ];
-      return {
-        facts,
-        progress: progress?.key === 'progress' ? progress : null,
-        paused: pause?.key === 'pause',
-      };
+    db.transaction('r', factTables(db), async (): Promise<LiveFacts> => {
+      const [facts, { progress, pause }] = await Promise.all([readFacts(db), readTries(db)]);
+      return { facts, progress: progress ?? null, paused: pause !== undefined };
     }),
   ).subscribe({
     next(value) {

@@ -8,6 +8,7 @@ import { type ServerBase, rebuildRow, rebuildRows } from '../local/rows/rebuild-
 import type { AckedRecord, OutboxRecord } from '../local/database/local-records.ts';
 import { rowKey } from '../local/rows/row-key.ts';
 import { CONFLICTS_ENTITY, type PushAnswer } from './protocol.ts';
+import { nextId } from '../rescue/next-id.ts';
 import type { OutboxEntry } from '../local/store/store.ts';
 import { type CycleContext, serverNowMs } from './cycle-context.ts';
 import { assertLease } from './lease.ts';
@@ -46,7 +47,7 @@ export async function applyAnswers(
       async () => {
         await assertLease(db, context.lease);
         const turn = await noteAnswers(db, {
-          opIds: part.map((answer) => answer.op_id),
+          opIds: await withoutCopied(db, { answers: part, sent }),
           confirmed,
           heard,
         });
@@ -59,6 +60,22 @@ export async function applyAnswers(
       },
     );
   }
+}
+
+/**
+ * The ids that may be acknowledged. The ledger must remember an operation of which another device has a copy, so that it is
+ * carried out once although both send it (rule P9).
+ */
+async function withoutCopied(
+  db: LocalDatabase,
+  { answers, sent }: { answers: readonly PushAnswer[]; sent: readonly OutboxRecord[] },
+): Promise<string[]> {
+  const asked = new Set(answers.map(({ op_id }) => op_id));
+  const before = sent.filter(({ opId }) => asked.has(opId));
+  // It may have been copied while its call was under way.
+  const now = await db.outbox.bulkGet(before.map(({ n }) => n ?? 0));
+  const copied = new Set([...before, ...now].flatMap((record) => (record?.copied ? record.opId : [])));
+  return answers.map(({ op_id }) => op_id).filter((opId) => !copied.has(opId));
 }
 
 function recordOf(db: LocalDatabase, answer: PushAnswer): Promise<OutboxRecord | undefined> {
@@ -137,7 +154,7 @@ async function applyAnswer(
   if (settled.kind === 'failed') {
     if (await dependsOnAny(db, record, stuck)) {
       // Refused only because what it builds on was: it is held, and will be a new operation (rules O3, O5).
-      await db.outbox.update(n, { opId: context.random.id() });
+      await db.outbox.update(n, { opId: record.copied ? nextId(record.opId) : context.random.id() });
       return;
     }
     stuck.add(rowKey(record.entity, record.rowId));

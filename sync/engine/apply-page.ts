@@ -3,7 +3,7 @@ import type { Table } from 'dexie';
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import { rebuildRows } from '../local/rows/rebuild-row.ts';
 import { type ServerRow, newestRow } from '../local/rows/newer-row.ts';
-import type { LocalRow, ShadowRecord } from '../local/database/local-records.ts';
+import type { LocalRow, ShadowRecord, StreamRecord } from '../local/database/local-records.ts';
 import type { Columns, Json, PullResponse } from './protocol.ts';
 import type { CycleContext } from './cycle-context.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
@@ -19,10 +19,21 @@ interface Step {
   write(): Promise<void>;
 }
 
+/** A page, and the streams as they were read when it had come. */
+interface Arrived {
+  page: PullResponse;
+  known: readonly StreamRecord[];
+}
+
+/** The same with the device's time at which the page was asked for (rule D12). */
+interface Timed extends Arrived {
+  askedAtMs: number;
+}
+
 /** Returns how many rows and removals the page held, and whether orphans are searched (rule D6). */
 export async function applyPage(
   context: CycleContext,
-  page: PullResponse,
+  { page, known, askedAtMs }: Timed,
 ): Promise<{ count: number; isSearchingOrphans: boolean }> {
   const { bulk } = context;
   const head = page.streams[context.userId]?.head ?? 0;
@@ -60,10 +71,10 @@ export async function applyPage(
   }
   const last = steps.pop();
   await writeInTurn(context, steps);
-  count += await removeLeftRows(context, page);
+  count += await removeLeftRows(context, { page, known });
   const isSearchingOrphans = await withLease(context, [...(last?.tables ?? []), bulk.streams], async () => {
     await last?.write();
-    await moveCursors(context, page);
+    await moveCursors(context, { page, known, askedAtMs });
     return (await bulk.engineState.get('orphan_search')) !== undefined;
   });
   return { count, isSearchingOrphans };
@@ -142,10 +153,10 @@ async function replaceBases(
  * Removes rows of streams that the person no longer reads, and rows outside a narrowed window (rules D8, D10). Rows
  * of another stream stay. The streams are written later with the page's cursors, so a crash repeats this.
  */
-async function removeLeftRows(context: CycleContext, page: PullResponse): Promise<number> {
+async function removeLeftRows(context: CycleContext, { page, known }: Arrived): Promise<number> {
   const { bulk, userId } = context;
   const head = page.streams[userId]?.head ?? 0;
-  const [left, narrowed] = [await streamsLeft(context, page), await streamsNarrowed(context, page)];
+  const [left, narrowed] = [streamsLeft({ page, known }), streamsNarrowed({ page, known })];
   let count = 0;
   for (const { name: entity, indexes, streamColumns = [], closes = false } of bulk.definitions.values()) {
     const stays = (row: Columns) =>
@@ -154,6 +165,7 @@ async function removeLeftRows(context: CycleContext, page: PullResponse): Promis
         return stream !== undefined && !(closes && isBefore(row['closed_at'], stream.since));
       });
     const streams = closes ? [...left, ...narrowed] : left;
+    if (streams.length === 0) continue;
     for (const column of streamColumns.filter((one) => indexes.includes(one))) {
       const found = await bulk.rows(entity).where(column).anyOf(streams).primaryKeys();
       for (let from = 0; from < found.length; from += ROWS_PER_TRANSACTION) {
@@ -170,14 +182,12 @@ async function removeLeftRows(context: CycleContext, page: PullResponse): Promis
   return count;
 }
 
-async function streamsLeft({ bulk }: CycleContext, page: PullResponse): Promise<string[]> {
-  const known = await bulk.streams.toCollection().primaryKeys();
-  return known.filter((stream) => !(stream in page.streams));
+function streamsLeft({ page, known }: Arrived): string[] {
+  return known.map(({ stream }) => stream).filter((stream) => !(stream in page.streams));
 }
 
 /** Streams whose window begins later than it did. */
-async function streamsNarrowed({ bulk }: CycleContext, page: PullResponse): Promise<string[]> {
-  const known = await bulk.streams.toArray();
+function streamsNarrowed({ page, known }: Arrived): string[] {
   return known
     .filter(({ stream, since }) => {
       const now = page.streams[stream]?.since ?? null;
@@ -190,9 +200,9 @@ async function streamsNarrowed({ bulk }: CycleContext, page: PullResponse): Prom
  * A stream whose window begins earlier than before is read again from 0 (rule D10). Returns whether there is one; the
  * page at hand is then outdated.
  */
-export async function widenWindows(context: CycleContext, page: PullResponse): Promise<boolean> {
+export async function widenWindows(context: CycleContext, { page, known }: Arrived): Promise<boolean> {
   const { bulk } = context;
-  const widened = (await bulk.streams.toArray()).flatMap((record) => {
+  const widened = known.flatMap((record) => {
     const { since = null } = page.streams[record.stream] ?? { since: record.since };
     const isWider = record.since && (since === null || isBefore(since, record.since));
     return isWider ? [{ ...record, seq: 0, since }] : [];
@@ -207,14 +217,13 @@ function isBefore(time: Json | undefined, other: string | null | undefined): boo
   return typeof time === 'string' && typeof other === 'string' && Date.parse(time) < Date.parse(other);
 }
 
-async function moveCursors(context: CycleContext, page: PullResponse): Promise<void> {
-  const { bulk, clock } = context;
+async function moveCursors({ bulk }: CycleContext, { page, known, askedAtMs }: Timed): Promise<void> {
+  const syncedBefore = new Map(known.map(({ stream, syncedAtMs }) => [stream, syncedAtMs]));
   for (const [stream, { epoch, to, head, since = null }] of Object.entries(page.streams)) {
-    const known = await bulk.streams.get(stream);
-    const syncedAtMs = to >= head ? clock.now() : (known?.syncedAtMs ?? null);
+    const syncedAtMs = to >= head ? askedAtMs : (syncedBefore.get(stream) ?? null);
     await bulk.streams.put({ stream, epoch, seq: to, head, syncedAtMs, since });
   }
-  await bulk.streams.bulkDelete(await streamsLeft(context, page));
+  await bulk.streams.bulkDelete(streamsLeft({ page, known }));
 }
 
 /** The shadows of those rows that have unsent changes. */

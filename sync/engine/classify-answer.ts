@@ -1,6 +1,6 @@
 /** Classifies an answer by status and parsed body, never by the text of a message (rule E4). */
 import type { HttpResult } from '../adapters/ports.ts';
-import { callErrors } from './protocol.ts';
+import { callErrors, rowLimit, type RowLimit } from './protocol.ts';
 
 export interface Retry {
   kind: 'retry';
@@ -8,6 +8,8 @@ export interface Retry {
   afterMs: number | null;
   /** `late`: less may be done in time. `failed`: an answer that may come again for what is in the call (rule O4). */
   how?: 'late' | 'failed';
+  /** Less new rows of this table may go now; the rest of the call may (rule O9). */
+  limit?: RowLimit;
 }
 
 export type Verdict =
@@ -54,6 +56,8 @@ export function classifyAnswer(result: HttpResult): Verdict {
   if (error === null) return { kind: 'retry', cause: 'server', afterMs: result.retryAfterMs, ...how };
   if (error.code === QUERY_CANCELED)
     return { kind: 'retry', cause: 'server', afterMs: result.retryAfterMs, how: 'late' };
+  const limit = error.code === callErrors.too_often ? readLimit(error.details) : null;
+  if (limit) return { kind: 'retry', cause: 'server', afterMs: result.retryAfterMs, limit };
   if (error.code === callErrors.sync_identity) return { kind: 'other_person' };
   if (error.code === callErrors.sync_epoch) return { kind: 'restored', what: 'server' };
   if (error.code === callErrors.sync_outbox) return { kind: 'restored', what: 'device' };
@@ -74,12 +78,21 @@ function howOf(status: number): Pick<Retry, 'how'> {
   return status < 300 || busyStatuses.has(status) ? {} : { how: 'failed' };
 }
 
-function readError(json: unknown): { code: string; message: string } | null {
+function readLimit(details: unknown): RowLimit | null {
+  try {
+    return rowLimit.parse(JSON.parse(String(details)));
+  } catch {
+    return null;
+  }
+}
+
+function readError(json: unknown): { code: string; message: string; details: unknown } | null {
   if (typeof json !== 'object' || json === null) return null;
-  const { code, message } = json as { code?: unknown; message?: unknown };
+  const { code, message, details } = json as { code?: unknown; message?: unknown; details?: unknown };
   if (typeof code !== 'string' && typeof message !== 'string') return null;
   return {
     code: typeof code === 'string' ? code : '',
     message: typeof message === 'string' ? message : '',
+    details,
   };
 }

@@ -291,6 +291,17 @@ describe('fetching', () => {
     expect(names(here.customersOf(ANNA))).toEqual(['หลังสำรอง']);
   });
 
+  it('D12 rows are as old as the call that asked for them, also where the device slept before the answer', async () => {
+    const here = createWorld();
+    const { phone, sync } = await signedIn(here);
+    here.backend.fault = ({ path }) => {
+      if (path.endsWith('sync_pull')) phone.clock.set(START_MS + 2 * 24 * 60 * 60_000);
+      return null;
+    };
+    await sync.requestSync('manual');
+    expect((await sync.store().facts()).streams).toMatchObject([{ behind: 0, syncedAtMs: START_MS }]);
+  });
+
   it('D5 offering again undoes nothing that others wrote since and the backup holds', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);

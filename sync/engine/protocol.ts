@@ -211,7 +211,13 @@ export const callErrors = {
   sync_epoch: 'SB003',
   /** The call is older than another that the server has taken from the same outbox. */
   sync_outbox: 'SB004',
+  /** 429: the call has more new rows of one table than the person may make now. Nothing of it was done. */
+  too_often: 'SB024',
 } as const;
+
+/** `details` of `too_often`, as text: the table that is limited, and how many new rows there is room for now. */
+export const rowLimit = z.lazy(() => z.object({ entity: z.string(), room: z.int().nonnegative() }));
+export type RowLimit = z.infer<typeof rowLimit>;
 
 /** The table in which the server keeps values that lost; synced like any other. */
 export const CONFLICTS_ENTITY = 'sync_conflicts';

@@ -1,5 +1,7 @@
 /** Fetches what changed on the server since the cursors, page by page (rules D1-D5). */
+import type { LedgerRecord, StreamRecord } from '../local/database/local-records.ts';
 import { readLedger } from '../local/outbox/ledger.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
 import type { Cursors, PullResponse } from './protocol.ts';
 import { pullResponse } from './protocol.ts';
 import { applyPage, widenWindows } from './apply-page.ts';
@@ -24,18 +26,27 @@ export interface AskedPage {
 
 /** Asks for the first page; what is still to go onto the disk goes there before the page does. */
 export async function askFirstPage(context: CycleContext): Promise<AskedPage> {
-  const [cursors, ledger, rows] = await Promise.all([
-    readCursors(context),
-    readLedger(context.bulk),
-    readPullRows(context.bulk),
-  ]);
-  return askPage(context, { cursors, outbox: ledger?.outbox ?? null, rows, fit: ROWS_PER_PULL });
+  const { bulk } = context;
+  const { streams, ledger, rows } = await bulk.transaction(
+    'r',
+    [bulk.streams, bulk.engineState],
+    async () => ({
+      ...(await readProgress(bulk)),
+      rows: await readPullRows(bulk),
+    }),
+  );
+  return askPage(context, {
+    cursors: cursorsOf(streams),
+    outbox: ledger?.outbox ?? null,
+    rows,
+    fit: ROWS_PER_PULL,
+  });
 }
 
 export type PullOutcome =
   | Exclude<StepOutcome, { kind: 'done' }>
-  /** `restored`: the server was found to be, so that attempts and calls may wait again. */
-  | { kind: 'done'; asOfMs: number | null; restored: boolean };
+  /** `restored`: the server was found to be, so that attempts and calls may wait again. `streams`: those of the last answer. */
+  | { kind: 'done'; asOfMs: number | null; restored: boolean; streams: readonly string[] };
 
 /**
  * `first` where the first page is on its way already. `asOfMs` is the server's time of the last page: until then no backup
@@ -47,7 +58,7 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
   let widened = false;
   let asking = first ?? (await askFirstPage(context));
   for (;;) {
-    const { cursors } = asking;
+    const { cursors, sentAtMs: askedAtMs } = asking;
     const outcome = await asking.asked;
     if (outcome.kind === 'retry' && outcome.how === 'late') await shrinkPull(context.bulk, asking.rows);
     if (outcome.kind === 'retry') return { kind: 'paused', cause: outcome.cause, afterMs: outcome.afterMs };
@@ -58,18 +69,19 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
 
     const page = outcome.value;
     if (page.more && !advances(page, cursors)) return { kind: 'paused', cause: 'server', afterMs: null };
-    if (isAfterRestore(page, cursors) || (await hasForgotten(context, page))) {
+    const { streams: known, ledger } = await readProgress(context.bulk);
+    if (isAfterRestore(page, cursors) || hasForgotten(ledger, page)) {
       // A second restore within one pull ends the cycle.
       if (restarted) return { kind: 'paused', cause: 'server', afterMs: null };
       restarted = true;
       // Unsent changes are sent before everything is fetched (rule D5).
       if ((await startOrphanSearch(context, page)) === 'send_first') {
-        return { kind: 'done', asOfMs: null, restored: true };
+        return { kind: 'done', asOfMs: null, restored: true, streams: Object.keys(page.streams) };
       }
       asking = askPage(context, { ...asking, cursors: await readCursors(context) });
       continue;
     }
-    if (await widenWindows(context, page)) {
+    if (await widenWindows(context, { page, known })) {
       // Two servers that disagree about the day would have it read again and again.
       if (widened) return { kind: 'paused', cause: 'server', afterMs: null };
       widened = true;
@@ -83,18 +95,32 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
       const fit = weighty ? entriesOf(page) : asking.fit;
       asking = askPage(context, { ...asking, cursors: cursorsAfter(page), rows, fit });
     }
-    const { count, isSearchingOrphans } = await applyPage(context, page);
+    const { count, isSearchingOrphans } = await applyPage(context, { page, known, askedAtMs });
     done += count;
     if (!page.more) {
       if (isSearchingOrphans) await deleteOrphans(context);
-      return { kind: 'done', asOfMs: Date.parse(page.server_time), restored: restarted };
+      const streams = Object.keys(page.streams);
+      return { kind: 'done', asOfMs: Date.parse(page.server_time), restored: restarted, streams };
     }
     await context.report({ done, total: done + remaining(page) });
   }
 }
 
-async function readCursors(context: CycleContext): Promise<Cursors> {
-  const streams = await context.bulk.streams.toArray();
+/** The lease ensures that nobody else moves the streams before the page goes onto the disk (rule E2). */
+function readProgress(
+  bulk: LocalDatabase,
+): Promise<{ streams: StreamRecord[]; ledger: LedgerRecord | null }> {
+  return bulk.transaction('r', [bulk.streams, bulk.engineState], async () => ({
+    streams: await bulk.streams.toArray(),
+    ledger: await readLedger(bulk),
+  }));
+}
+
+async function readCursors({ bulk }: CycleContext): Promise<Cursors> {
+  return cursorsOf(await bulk.streams.toArray());
+}
+
+function cursorsOf(streams: readonly StreamRecord[]): Cursors {
   return Object.fromEntries(streams.map(({ stream, epoch, seq }) => [stream, { epoch, seq }]));
 }
 
@@ -107,8 +133,7 @@ function isAfterRestore(page: PullResponse, cursors: Cursors): boolean {
 }
 
 /** The server does not know a turn of this outbox that it has answered: it was restored, however far its heads are (rule D5). */
-async function hasForgotten({ bulk }: CycleContext, { acknowledged }: PullResponse): Promise<boolean> {
-  const ledger = await readLedger(bulk);
+function hasForgotten(ledger: LedgerRecord | null, { acknowledged }: PullResponse): boolean {
   return ledger?.heard !== undefined && (acknowledged === null || ledger.heard > acknowledged);
 }
 

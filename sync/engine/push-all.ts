@@ -9,6 +9,7 @@ import {
   type Acknowledgement,
   MAX_OPS_PER_PUSH,
   type PushAnswer,
+  type RowLimit,
   type WireOp,
   pushResponse,
 } from './protocol.ts';
@@ -16,22 +17,28 @@ import { applyAnswers, failOperation, suspendAll } from './apply-answers.ts';
 import { callFunction } from './call-function.ts';
 import type { CycleContext, StepOutcome } from './cycle-context.ts';
 import { assertLease } from './lease.ts';
+import { isNewRow, withinLimit } from '../local/outbox/within-limit.ts';
 import { type PushSize, takeFitting, growPush, readPushSize, shrinkPush } from './call-size.ts';
 import { type AskedPage, askFirstPage } from './pull-all.ts';
 
 /** A full call of 500 operations takes the server well under a second; the rest is for a weak network. */
 const PUSH_TIMEOUT_MS = 60_000;
 
+/** When limited rows are tried again where the server does not say it. */
+const LIMITED_MS = 60_000;
+
 /**
  * Sends until nothing waits. `fetch_first`: the server was restored, or nothing was ever fetched and this is the
  * `first` push of a cycle; the pull goes first (rule D5). `fetchNext`: the first page is requested together with the
- * last answer.
+ * last answer. `laterMs`: what the server limits waits so long, and everything else was sent (rule O9).
  */
 export async function pushAll(
   context: CycleContext,
   { first, fetchNext }: { first: boolean; fetchNext: boolean },
 ): Promise<
-  Exclude<StepOutcome, { kind: 'done' }> | { kind: 'done'; page: AskedPage | null } | { kind: 'fetch_first' }
+  | Exclude<StepOutcome, { kind: 'done' }>
+  | { kind: 'done'; page: AskedPage | null; laterMs: number | null }
+  | { kind: 'fetch_first' }
 > {
   let done = 0;
   let batch = MAX_OPS_PER_PUSH;
@@ -40,10 +47,14 @@ export async function pushAll(
   let halving = false;
   let ahead: Call | null = null;
   let page: AskedPage | null = null;
+  let limit: Limit | null = null;
   for (;;) {
     if (!ahead) {
-      const sendable = (await readOutbox(context.db)).filter((entry) => entry.state === 'waiting');
-      if (sendable.length === 0) return { kind: 'done', page };
+      const waiting = (await readOutbox(context.db)).filter((entry) => entry.state === 'waiting');
+      const sendable = limit ? await withinLimit(context.db, { entries: waiting, limit }) : waiting;
+      if (sendable.length === 0) {
+        return { kind: 'done', page, laterMs: waiting.length > 0 ? (limit?.laterMs ?? null) : null };
+      }
       // A page requested earlier lacks the changes that are sent now.
       page = null;
       if (first && (await context.bulk.streams.count()) === 0) return { kind: 'fetch_first' };
@@ -68,6 +79,7 @@ export async function pushAll(
         await applyAnswers(context, { ...outcome, sent, confirmed, heard: call.said.acknowledged.turn });
         done += sent.length;
         batch = MAX_OPS_PER_PUSH;
+        if (limit) limit = afterSending(limit, sent);
         break;
       }
       case 'refused': {
@@ -76,6 +88,13 @@ export async function pushAll(
         if (sent.length === 1 && only)
           await failOperation(context, { opId: only.opId, message: outcome.message });
         batch = Math.max(1, Math.floor(sent.length / 2));
+        break;
+      }
+      case 'limited': {
+        // A call within the room that it was given is refused where other devices of the person used that room.
+        const isRepeated = limit !== null && countNew(sent, outcome.limit) <= outcome.limit.room;
+        if (isRepeated) return { kind: 'paused', cause: 'server', afterMs: outcome.afterMs };
+        limit = { ...outcome.limit, laterMs: outcome.afterMs ?? LIMITED_MS };
         break;
       }
       case 'late':
@@ -108,6 +127,18 @@ export async function pushAll(
   }
 }
 
+interface Limit extends RowLimit {
+  laterMs: number;
+}
+
+const afterSending = (limit: Limit, sent: readonly OutboxRecord[]): Limit => ({
+  ...limit,
+  room: Math.max(0, limit.room - countNew(sent, limit)),
+});
+
+const countNew = (ops: readonly { entity: string; kind: string }[], limit: RowLimit) =>
+  ops.filter((op) => isNewRow(op, limit)).length;
+
 /** A call on its way. */
 interface Call {
   carried: PushSize;
@@ -125,6 +156,7 @@ type Entry = OutboxEntry & { n: number };
 type CallEnd =
   | { kind: 'answered'; answers: readonly PushAnswer[]; headOf: (opId: string) => number }
   | { kind: 'refused'; message: string }
+  | { kind: 'limited'; limit: RowLimit; afterMs: number | null }
   | { kind: 'late' | 'failed'; cause: 'network' | 'server'; afterMs: number | null }
   | { kind: 'restored'; what: 'server' | 'device' }
   | Exclude<StepOutcome, { kind: 'done' }>;
@@ -210,7 +242,8 @@ async function pushBatch(
     timeoutMs: PUSH_TIMEOUT_MS,
   });
   if (outcome.kind === 'retry') {
-    const { cause, afterMs, how = 'paused' } = outcome;
+    const { cause, afterMs, limit, how = 'paused' } = outcome;
+    if (limit) return { kind: 'limited', limit, afterMs };
     return { kind: how, cause, afterMs };
   }
   if (outcome.kind !== 'ok') return outcome;

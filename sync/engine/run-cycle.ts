@@ -3,29 +3,34 @@ import { checkDevice } from './check-device.ts';
 import type { CycleContext, CycleOutcome } from './cycle-context.ts';
 import { pullAll } from './pull-all.ts';
 import { pushAll } from './push-all.ts';
-import { readsHospital, sendWaitingAttempts } from './send-waiting-attempts.ts';
+import { hasHospital, sendWaitingAttempts } from './send-waiting-attempts.ts';
 import { orphanSearchWaits } from './delete-orphans.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { sendQueuedCalls } from '../calls/send-queued-calls.ts';
 import { uploadNext } from '../files/upload-files.ts';
 import { readOutbox } from '../local/outbox/outbox.ts';
 
+/** What the server limits by the day is tried again each hour (rule O9). */
+const MOST_LATER_MS = 60 * 60_000;
+
 export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
-  const { outcome: scanned, ofHospital } = await sendWaitingAttempts(context);
+  const { outcome: scanned, ofHospital, hasFetched } = await sendWaitingAttempts(context);
   // No network for one is none for the rest; a server that cannot answer redemptions may well answer changes.
   if (scanned.kind === 'no_session' || (scanned.kind === 'paused' && scanned.cause === 'network'))
     return scanned;
   const revoked = scanned.kind === 'revoked';
   // A device that never fetched would not notice a restore of what it had called (rules D5, Q5).
-  const hasFetched = (await context.bulk.streams.count()) > 0;
   let called = hasFetched ? await sendQueuedCalls(context) : null;
   if (called?.kind === 'no_session') return called;
   if (called?.kind === 'paused' && (called.cause === 'network' || revoked)) return called;
   let asOfMs: number | null = null;
   let restored = false;
+  let streams: readonly string[] = [];
+  let laterMs: number | null = null;
   for (let first = !revoked; ; first = false) {
     const pushed = await pushAll(context, { first, fetchNext: !revoked });
     if (pushed.kind !== 'done' && pushed.kind !== 'fetch_first') return pushed;
+    laterMs = pushed.kind === 'done' ? pushed.laterMs : null;
     // A device taken off the list fetches nothing (rule S7). After a restore, files and the changes that name them go
     // first (rule D5), unless the push waits for the pull.
     if (pushed.kind === 'fetch_first' || !(revoked || (await orphanSearchWaits(context)))) {
@@ -33,10 +38,11 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
       if (pulled.kind !== 'done') return pulled;
       asOfMs = pulled.asOfMs;
       restored ||= pulled.restored;
+      streams = pulled.streams;
     }
 
     const outbox = await readOutbox(context.db);
-    if (outbox.some((entry) => entry.state === 'waiting')) continue;
+    if (laterMs === null && outbox.some((entry) => entry.state === 'waiting')) continue;
 
     // Changes without files went first; next comes one part of a file (rule F5).
     const uploaded = await uploadNext(context, outbox);
@@ -51,8 +57,10 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   await deleteExpired(context, { asOfMs });
   if (asOfMs !== null) await checkDevice(context);
   // To a hospital that was met just now this device is not known yet: it makes itself so, and its own line is fetched.
-  if (scanned.kind === 'done' && !ofHospital && (await readsHospital(context))) {
+  if (scanned.kind === 'done' && !ofHospital && hasHospital(streams, context.userId)) {
     return { kind: 'done', againAfterMs: 0 };
   }
-  return scanned.kind === 'done' && called.kind !== 'done' ? called : scanned;
+  if (scanned.kind === 'done' && called.kind !== 'done') return called;
+  if (scanned.kind !== 'done' || laterMs === null) return scanned;
+  return { kind: 'done', againAfterMs: Math.min(scanned.againAfterMs ?? Infinity, laterMs, MOST_LATER_MS) };
 }

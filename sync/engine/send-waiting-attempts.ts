@@ -5,23 +5,27 @@ import type { CycleContext, CycleOutcome } from './cycle-context.ts';
 
 /**
  * Attempts go first, because a customer waits at the counter. A device with a hospital's stream also asks for its
- * membership in each cycle; an agent's device does not.
+ * membership in each cycle; an agent's device does not. `hasFetched`: the device knows a stream.
  */
 export async function sendWaitingAttempts(
   context: CycleContext,
-): Promise<{ outcome: CycleOutcome; ofHospital: boolean }> {
-  const { db, clock } = context;
-  const [ofHospital, waiting] = await db.transaction('r', [db.streams, db.redemptionAttempts], () =>
-    Promise.all([readsHospital(context), db.redemptionAttempts.where('state').equals('waiting').count()]),
+): Promise<{ outcome: CycleOutcome; ofHospital: boolean; hasFetched: boolean }> {
+  const { db, clock, userId } = context;
+  const [streams, waiting] = await db.transaction('r', [db.streams, db.redemptionAttempts], () =>
+    Promise.all([
+      db.streams.toCollection().primaryKeys(),
+      db.redemptionAttempts.where('state').equals('waiting').count(),
+    ]),
   );
-  if (waiting === 0 && !ofHospital) return { outcome: { kind: 'done', againAfterMs: null }, ofHospital };
+  const [ofHospital, hasFetched] = [hasHospital(streams, userId), streams.length > 0];
+  if (waiting === 0 && !ofHospital)
+    return { outcome: { kind: 'done', againAfterMs: null }, ofHospital, hasFetched };
   const call = createRedemptionCaller(context);
   const outcome = await sendAttempts({ store: createAttemptStore(db), call, clock, always: ofHospital });
-  return { outcome, ofHospital };
+  return { outcome, ofHospital, hasFetched };
 }
 
-/** This device has a hospital's stream. */
-export async function readsHospital({ db, userId }: CycleContext): Promise<boolean> {
-  const streams = await db.streams.toCollection().primaryKeys();
+/** One of these streams is a hospital's. */
+export function hasHospital(streams: readonly string[], userId: string): boolean {
   return streams.some((stream) => stream !== userId);
 }

@@ -1,13 +1,17 @@
 import type { LocalDatabase } from '../local/database/local-database.ts';
+import type { FileFailure } from './file.ts';
 import { CHUNK_BYTES } from './file-records.ts';
 import { readCopy } from './read-copy.ts';
 
 export interface ExportedFile {
   name: string;
+  bucket: string;
   path: string;
   type: string;
   size: number;
   sha256: string;
+  /** Why the server or the device refuses it; null where it only waits. */
+  failure: FileFailure | null;
   /** The content in base64, chunk by chunk; what the device lost is null. */
   chunks: (string | null)[];
 }
@@ -20,16 +24,16 @@ export async function exportFiles(db: LocalDatabase): Promise<ExportedFile[]> {
     for (let from = 0; from < file.size; from += CHUNK_BYTES) {
       const to = Math.min(file.size, from + CHUNK_BYTES);
       const [bytes] = (await readCopy(db, { path: file.path, from, to })) ?? [];
-      chunks.push(bytes ? base64(new Uint8Array(bytes)) : null);
+      chunks.push(bytes ? toBase64(new Uint8Array(bytes)) : null);
     }
-    const { name, path, type, size, sha256 } = file;
-    exported.push({ name, path, type, size, sha256, chunks });
+    const { name, bucket, path, type, size, sha256, failure } = file;
+    exported.push({ name, bucket, path, type, size, sha256, failure, chunks });
   }
   return exported;
 }
 
 /** By pieces: a call takes only so many arguments. */
-function base64(bytes: Uint8Array): string {
+export function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (let from = 0; from < bytes.length; from += 8_192) {
     text += String.fromCharCode(...bytes.subarray(from, from + 8_192));

@@ -189,7 +189,8 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       if (acknowledged !== 'none') {
         const key = `${userId} ${acknowledged.outbox}`;
         const known = context.state.outboxes.get(key);
-        if (acknowledged.heard !== undefined && acknowledged.heard > (known ?? -1)) return epochError;
+        const isForgotten = acknowledged.heard !== undefined && acknowledged.heard > (known ?? -1);
+        if (isForgotten && has('epoch_of_push')) return epochError;
         const newest = known ?? 0;
         if (acknowledged.turn < newest && has('turn_of_outbox')) return outboxError;
         context.state.outboxes.set(key, acknowledged.turn);

@@ -24,10 +24,12 @@ const allowed: Record<string, readonly string[]> = {
     'src/consents/rules/customer-text.ts',
     // It says which links out of data are followed.
     'src/lib/links/safe-href.ts',
+    // A visitor writes to a hospital.
+    'src/hospital/components/page/hospital-screen.tsx',
   ],
   share: [
-    // The voucher that the customer booked.
-    'src/crm/data/files/share-picture.ts',
+    // The voucher that the customer booked, and the agent's own unsent work.
+    'src/crm/data/files/share-file.ts',
     'src/listings/data/share-link.ts',
   ],
   openWindow: [],

@@ -1,6 +1,6 @@
 /**
  * `npm test`: every part, one after the other, also after a failure. Names given as arguments choose parts
- * (`npm test -- unit e2e`). At the end come each part's tests and seconds and the slowest tests; the last line is `N passed, N failed`.
+ * (`npm test -- unit e2e`). At the end come each part's tests and seconds, what failed, and the slowest tests; the last line is `N passed, N failed`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -40,6 +40,10 @@ for (const { part, result, seconds } of results) {
   const mark = result.failed === 0 ? '✓' : '✗';
   console.log(`${mark} ${part.name.padEnd(9)} ${figures}, ${seconds.toFixed(1)} s`);
 }
+const failures = results.flatMap(({ part, result }) =>
+  result.failures.map((each) => `✗ ${part.name}: ${each}`),
+);
+if (failures.length > 0) console.log(`\n── what failed ──\n${failures.join('\n')}`);
 console.log('\n── the slowest tests ──');
 for (const { test, seconds } of slowest(
   results.map(({ result }) => result),
@@ -59,6 +63,7 @@ async function withBrowser(part: Part): Promise<PartResult> {
       passed: 0,
       failed: 1,
       remarks: [error instanceof Error ? error.message : String(error)],
+      failures: [],
       durations: [],
     };
   }

@@ -62,6 +62,8 @@ export async function simulate(options: {
   seed: number;
   startEngine: StartEngine;
   without: Safeguard | null;
+  /** A course of events that the run follows whatever its seed says; a seed's other draws stay. */
+  course?: string | undefined;
 }): Promise<SimulationResult> {
   const run = new Run(options);
   const go = async (ms: number, enough?: () => boolean) => {
@@ -77,7 +79,7 @@ export async function simulate(options: {
     if (run.violations.includes('it never comes to rest')) throw new Error('It never comes to rest.');
   };
   try {
-    await live(run, go, new SeededRandom(options.seed ^ 0x51ab));
+    await live(run, { go, own: new SeededRandom(options.seed ^ 0x51ab), course: options.course });
     rest();
     run.calmDown();
     // Now and then nobody presses anything for a long time.
@@ -115,7 +117,10 @@ export async function simulate(options: {
 type Go = (ms: number, enough?: () => boolean) => Promise<boolean>;
 
 /** Some minutes of two people's life. */
-async function live(run: Run, go: Go, own: SeededRandom): Promise<void> {
+async function live(
+  run: Run,
+  { go, own, course }: { go: Go; own: SeededRandom; course: string | undefined },
+): Promise<void> {
   const { random } = run;
   const shared = random.chance(0.5);
   for (const device of run.devices) {
@@ -132,9 +137,10 @@ async function live(run: Run, go: Go, own: SeededRandom): Promise<void> {
   await go(300);
   const acts = random.chance(0.1) ? random.between(9, 40) : random.between(3, 8);
   const picked = pickScript(run);
-  const script = picked.length === 0 ? pickRareScript(run, own) : picked;
+  const rare = picked.length === 0 ? pickRareScript(run, own) : picked;
+  const script = course === undefined ? rare : followCourse(run, course);
   // A rare one is about what was sent and fetched before its next step.
-  const isPatient = picked.length === 0;
+  const isPatient = course === undefined ? picked.length === 0 : course in rareScripts;
   const lastingAt = own.chance(LASTING) ? own.between(0, acts - 1) : null;
   for (let i = 0; i < acts || script.length > 0; i++) {
     const device = random.pick(run.devices);
@@ -181,6 +187,16 @@ function pickRareScript(run: Run, own: SeededRandom): (() => void)[] {
   const [name, { steps }] = own.pick(suiting(rareScripts, run));
   run.note(`script ${name}`);
   return steps.map((step) => () => step({ run, device, other }));
+}
+
+/** No step where the run has one device alone, or not the tables that the course is about. */
+function followCourse(run: Run, course: string): (() => void)[] {
+  const script = { ...scripts, ...rareScripts }[course];
+  if (!script) throw new Error(`There is no course of events ${course}.`);
+  const [device, other] = run.devices;
+  if (!device || !other || !script.suits(run.tables)) return [];
+  run.note(`script ${course}`);
+  return script.steps.map((step) => () => step({ run, device, other }));
 }
 
 const suiting = (all: Readonly<Record<string, Script>>, { tables }: Run) =>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { HospitalLink } from '../../listings/components/hospital-link.tsx';
 import type { EventCard as Card } from '../../listings/rules/event-card-row.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -42,7 +43,7 @@ export function EventCard(props: {
           </Link>
         </h3>
         <p className="promo-hospital">
-          {card.hospital_name}
+          <HospitalLink row={card} />
           {card.hospital_verified && (
             <span className="promo-verified" title={t('promo.verified')}>
               <Icon name="check" />
@@ -67,6 +68,12 @@ export function EventCard(props: {
             </Chip>
           )}
         </p>
+        {card.approval && (
+          <p className="promo-area">
+            <Icon name="check" />
+            <span className="promo-line">{t('promo.approval', { number: card.approval.number })}</span>
+          </p>
+        )}
         <div className="promo-foot event-foot">
           <Button
             variant="plain"

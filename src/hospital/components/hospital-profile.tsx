@@ -5,6 +5,8 @@ import { useHospital } from '../data/profile/use-hospital.ts';
 import { AdminCard } from './admin-card.tsx';
 import { ClaimList } from './claim-list.tsx';
 import { ContactCard } from './contact-card.tsx';
+import { HospitalPlaceCard } from './hospital-place-card.tsx';
+import { HoursCard } from './hours-card.tsx';
 import { DeviceDaysCard } from './device-days-card.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 import { InvitationList } from './invitation-list.tsx';
@@ -41,7 +43,13 @@ export function HospitalProfile(props: {
       <ProfileCard hospital={record.hospital} isAdmin={isAdmin} />
       {isAdmin && <AdminCard key={record.hospital.name} hospital={record.hospital} onChanged={reload} />}
       <ContactCard key={record.hospital.id} hospital={record.hospital} isOwner={isOwner} onSaved={reload} />
-      {isOwner && <DeviceDaysCard hospital={record.hospital} onSaved={reload} />}
+      {isOwner && (
+        <>
+          <HospitalPlaceCard hospital={record.hospital} onSaved={reload} />
+          <HoursCard hospital={record.hospital} onSaved={reload} />
+          <DeviceDaysCard hospital={record.hospital} onSaved={reload} />
+        </>
+      )}
       {manages && record.claims.length > 0 && <ClaimList claims={record.claims} onDecided={reload} />}
       <StaffList
         hospitalId={hospitalId}

@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  areHours,
+  readOpeningHours,
+  weekDays,
+  type OpeningHours,
+  type WeekDay,
+} from '../../listings/rules/opening-hours.ts';
 import { isWebLink } from '../../lib/links/web-link.ts';
 import { textLength } from '../../lib/text/text-length.ts';
 
@@ -11,6 +18,10 @@ export const hospitalRow = z.object({
   email: z.string().nullable(),
   website: z.string().nullable(),
   contact_details: z.string().nullable(),
+  location_address: z.string().nullable(),
+  location_lat: z.number().nullable(),
+  location_lng: z.number().nullable(),
+  opening_hours: z.unknown().transform(readOpeningHours),
   verified_at: z.string().nullable(),
   /** For how many days a closed booking stays on devices. */
   device_days: z.number(),
@@ -67,6 +78,28 @@ export function checkContact(values: ContactValues): Partial<Record<ContactField
     if (textLength(values[field].trim()) > limit) found[field] ??= 'long';
   }
   return found;
+}
+
+/** The hours of a form: every day that is ticked, as typed. */
+export type TypedHours = Partial<Record<WeekDay, readonly [opens: string, closes: string]>>;
+
+/** Days whose typed hours the server would refuse (MARKET-31). */
+export function wrongDays(hours: TypedHours): WeekDay[] {
+  return weekDays.filter((day) => {
+    const typed = hours[day];
+    return typed !== undefined && !areHours(...typed);
+  });
+}
+
+/** What a newly ticked day begins with: the hours of the nearest day before it, else office hours. */
+export function initialHours(hours: TypedHours, day: WeekDay): readonly [string, string] {
+  const before = weekDays.slice(0, weekDays.indexOf(day)).findLast((each) => hours[each] !== undefined);
+  return (before && hours[before]) ?? ['09:00', '18:00'];
+}
+
+/** The column of typed hours; null where no day is ticked, which says nothing about hours. */
+export function toOpeningHours(hours: TypedHours): OpeningHours | null {
+  return weekDays.some((day) => hours[day] !== undefined) ? hours : null;
 }
 
 export type NameMessage = 'nameRequired' | 'nameLong';

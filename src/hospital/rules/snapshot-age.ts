@@ -11,8 +11,8 @@ export const CONFIRM_FOR_MS = 7 * 24 * 60 * MINUTE_MS;
 export type SnapshotAge = 'fresh' | 'amber' | 'confirm' | 'record' | 'none';
 
 /**
- * `syncedAtMs` is the device's time of the last pull, null before the first. A time more than a minute ahead means that
- * the clock was set back. The age is then unknown, so acceptances have to be confirmed.
+ * `syncedAtMs` is the device's time at which the last pull was asked for (rule D12), null before the first. A time more
+ * than a minute ahead means that the clock was set back. The age is then unknown, so acceptances have to be confirmed.
  */
 export function snapshotAge(options: { syncedAtMs: number | null; nowMs: number }): SnapshotAge {
   if (options.syncedAtMs === null) return 'none';

@@ -1,28 +1,50 @@
 import { cardColumns, readPromotionCard, type PromotionCard } from '../rules/promotion-card-row.ts';
+import { positionOf, type PromotionFilter } from '../rules/promotion-filter.ts';
 import { readList } from '../rules/read-json.ts';
 import { fetchListings, type Read, type Unread } from './fetch-listings.ts';
 
 /** Rows of one page; the server allows 200. */
 export const PAGE_ROWS = 48;
 
+/** The last row of a page; in another order than the newest first and in a search with the key and rank of `findCards`. */
+export type AfterRow = Pick<PromotionCard, 'end_date' | 'created_at' | 'id'> & {
+  key?: number;
+  rank?: number;
+};
+
 interface Wanted {
   query?: string;
   category?: string | null;
-  after?: Pick<PromotionCard, 'end_date' | 'created_at' | 'id'> | null;
+  filter?: PromotionFilter;
+  after?: AfterRow | null;
   maxRows?: number;
 }
 
 /** The request for a page; the same wishes give the same address. */
 export function promotionsQuestion(options: Wanted) {
+  const { after, filter = {} } = options;
+  const position = positionOf(filter.near);
   return {
     path: 'rpc/list_promotions',
     params: {
       select: cardColumns,
       category: options.category,
       query: options.query?.trim().slice(0, 200),
-      after_end_date: options.after?.end_date,
-      after_created_at: options.after?.created_at,
-      after_id: options.after?.id,
+      min_price: filter.min,
+      max_price: filter.max,
+      min_discount: filter.off,
+      province: filter.province,
+      near_lat: position?.lat,
+      near_lng: position?.lng,
+      within_km: filter.km,
+      running: filter.now && 'true',
+      verified: filter.verified && 'true',
+      sort: filter.sort,
+      after_end_date: after?.end_date,
+      after_created_at: after?.created_at,
+      after_id: after?.id,
+      after_key: after?.key,
+      after_rank: after?.rank,
       max_rows: options.maxRows ?? PAGE_ROWS,
     },
   };
@@ -33,8 +55,8 @@ export function readPromotionCards(json: unknown): PromotionCard[] | null {
 }
 
 /**
- * One page, newest first and those that have ended last, of what a search and a category leave. `after` is the last row
- * of the page before.
+ * One page of what filters and a search leave, newest first or in the order of the filter, those that have ended last.
+ * `after` is the last row of the page before.
  */
 export function listPromotions(
   options: Wanted & { signal?: AbortSignal | undefined; limitMs?: number },

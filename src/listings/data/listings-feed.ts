@@ -34,6 +34,8 @@ export interface Feed<Card, Wanted> {
   more(wanted: Wanted): void;
   /** Reads everything anew; what is shown stays until the answer is there. */
   refresh(wanted: Wanted): Promise<'read' | 'unread'>;
+  /** Searches these cards too, where nothing newer is known of them, and finds anew what nobody has answered. */
+  learn(cards: readonly Card[]): void;
   /** After a row was deleted. */
   forget(id: string): void;
 }
@@ -42,7 +44,11 @@ export interface Feed<Card, Wanted> {
 const STORED_SEARCHES = 20;
 
 /** `Known` is a card prepared for searching; `pageRows` is how many rows a page has that is not the last. */
-export function createFeed<Card extends { id: string }, Wanted extends { query: string }, Known>(options: {
+export function createFeed<
+  Card extends { id: string },
+  Wanted extends { query: string },
+  Known extends { card: Card },
+>(options: {
   list: (options: Wanted & { after: Card | null }) => Promise<Read<Card[]> | Unread>;
   pageRows: number;
   know: (card: Card) => Known;
@@ -57,9 +63,13 @@ export function createFeed<Card extends { id: string }, Wanted extends { query: 
   const keyOf = (wanted: Wanted) => JSON.stringify({ ...wanted, query: wanted.query.trim() });
 
   const notify = () => changes.set(changes.get() + 1);
-  const learn = (cards: readonly Card[]) => {
-    for (const card of cards) known.set(card.id, options.know(card));
-    sorted = null;
+  // Each letter of a search brings cards that are known already: to fold and sort thousands anew held up the next letter.
+  const learn = (read: readonly Card[]) => {
+    for (const card of read) {
+      if (JSON.stringify(known.get(card.id)?.card) === JSON.stringify(card)) continue;
+      known.set(card.id, options.know(card));
+      sorted = null;
+    }
   };
   const local = (wanted: Wanted) => {
     sorted ??= [...known.values()].sort(options.order());
@@ -76,8 +86,7 @@ export function createFeed<Card extends { id: string }, Wanted extends { query: 
         reading: false,
       };
       entries.set(key, entry);
-      const [oldest] = entries.keys();
-      if (entries.size > STORED_SEARCHES && oldest !== undefined) entries.delete(oldest);
+      for (const oldest of entries.keys()) if (entries.size > STORED_SEARCHES) entries.delete(oldest);
     }
     return entry;
   };
@@ -105,10 +114,11 @@ export function createFeed<Card extends { id: string }, Wanted extends { query: 
   };
 
   return {
-    start: (cards) => {
+    start: (read) => {
       known.clear();
+      sorted = null;
       entries.clear();
-      learn(cards);
+      learn(read);
       notify();
     },
     subscribe: changes.subscribe,
@@ -125,6 +135,15 @@ export function createFeed<Card extends { id: string }, Wanted extends { query: 
     refresh: async (wanted) => {
       for (const [key, entry] of entries) if (key !== keyOf(wanted) && !entry.reading) entries.delete(key);
       return read(wanted, 'anew');
+    },
+    learn: (cards) => {
+      learn(cards.filter(({ id }) => !known.has(id)));
+      for (const [key, entry] of entries) {
+        if (entry.rows.length > 0 || entry.view.phase === 'ready') continue;
+        // Of the key's own making.
+        entry.view = { ...entry.view, rows: local(JSON.parse(key) as Wanted) };
+      }
+      notify();
     },
     forget: (id) => {
       known.delete(id);

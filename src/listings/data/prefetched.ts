@@ -1,28 +1,30 @@
 import type { EventDetail } from '../rules/event-detail.ts';
+import type { HospitalPage } from '../rules/hospital-detail.ts';
 import type { PromotionDetail } from '../rules/promotion-detail.ts';
 
-interface PrefetchedRows<Row> {
-  /** Stores a row for the page that is about to be shown. */
-  give(row: Row): void;
-  /** Returns the row that came with the page of this address, once; null afterwards. */
-  take(hospitalSlug: string, slug: string): Row | null;
+/** The rows that a server-rendered page of one thing comes with (src/decisions/0004). */
+export interface PrefetchedRows {
+  promotion?: PromotionDetail;
+  event?: EventDetail;
+  hospital?: HospitalPage;
 }
 
-/** Stores server-rendered rows by their address until a page takes them (src/decisions/0004). */
-function createPrefetchedRows<
-  Row extends { hospital_slug: string; url_slug: string },
->(): PrefetchedRows<Row> {
-  const rows = new Map<string, Row>();
-  return {
-    give: (row) => void rows.set(`${row.hospital_slug}/${row.url_slug}`, row),
-    take: (hospitalSlug, slug) => {
-      const key = `${hospitalSlug}/${slug}`;
-      const row = rows.get(key) ?? null;
-      rows.delete(key);
-      return row;
-    },
-  };
+let rows: PrefetchedRows = {};
+
+/** Stores the rows for the page that is about to be shown. */
+export function givePrefetched(given: PrefetchedRows): void {
+  rows = given;
 }
 
-export const prefetchedPromotions = createPrefetchedRows<PromotionDetail>();
-export const prefetchedEvents = createPrefetchedRows<EventDetail>();
+/** Returns the row that came with the page of this address, once; null afterwards. A hospital has no second slug. */
+export function takePrefetched<Kind extends keyof PrefetchedRows>(
+  kind: Kind,
+  hospitalSlug: string,
+  slug?: string,
+): NonNullable<PrefetchedRows[Kind]> | null {
+  const row: { hospital_slug: string; url_slug?: string } | undefined = rows[kind];
+  if (row?.hospital_slug !== hospitalSlug || row.url_slug !== slug) return null;
+  const { [kind]: taken, ...others } = rows;
+  rows = others;
+  return taken ?? null;
+}

@@ -1,3 +1,4 @@
+import { readApproval, type PublicApproval } from './read-approval.ts';
 import { isRow, numberOf, textOf, type Row } from './read-json.ts';
 
 /** What a card shows of a promotion. Column names are the database's; amounts are baht, days `YYYY-MM-DD`. */
@@ -21,7 +22,13 @@ export interface PromotionCard {
   final_price: number | null;
   start_date: string;
   end_date: string;
+  /** Thai name; null where none is known. */
+  province: string | null;
+  location_lat: number | null;
+  location_lng: number | null;
   url_slug: string;
+  /** Of the advert; missing where there is none that is valid. */
+  approval?: PublicApproval;
   /** As the server wrote it: the place from which the next page goes on needs its microseconds. */
   created_at: string;
 }
@@ -29,7 +36,8 @@ export interface PromotionCard {
 /** The `select` of a card: columns by name, never all. */
 export const cardColumns =
   'id,hospital_id,hospital_name,promotion_title,description,area,keywords,category,image_url,contact_phone,price,' +
-  'discount_percentage,final_price,start_date,end_date,url_slug,created_at,hospital:hospitals!inner(slug,verified_at)';
+  'discount_percentage,final_price,start_date,end_date,province,location_lat,location_lng,url_slug,created_at,' +
+  'hospital:hospitals!inner(slug,verified_at),approval:advert_approvals(number,valid_until)';
 
 export function readPromotionCard(row: Row): PromotionCard | null {
   const hospital = isRow(row['hospital']) ? row['hospital'] : {};
@@ -57,6 +65,10 @@ export function readPromotionCard(row: Row): PromotionCard | null {
     price: numberOf(row['price']),
     discount_percentage: numberOf(row['discount_percentage']),
     final_price: numberOf(row['final_price']),
+    province: textOf(row['province']),
+    location_lat: numberOf(row['location_lat']),
+    location_lng: numberOf(row['location_lng']),
+    ...readApproval(row),
   };
 }
 

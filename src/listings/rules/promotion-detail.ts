@@ -1,4 +1,5 @@
 import { cardColumns, readPromotionCard, type PromotionCard } from './promotion-card-row.ts';
+import { readLicence } from './read-licence.ts';
 import { numberOf, readList, textOf, type Row } from './read-json.ts';
 
 export interface PackageEntry {
@@ -35,16 +36,16 @@ export interface PromotionDetail extends PromotionCard {
   seo_title: string | null;
   seo_description: string | null;
   location_address: string | null;
-  location_lat: number | null;
-  location_lng: number | null;
   packages: PackageEntry[];
   items: ItemEntry[];
   /** `url` is as it was stored: `safeHref` before it becomes a link. */
   social_links: { type: SocialLinkType; url: string }[];
+  /** Of the hospital's place, as printed; missing where none is known. */
+  licence_number?: string;
   updated_at: string;
 }
 
-export const detailColumns = `${cardColumns},contact_details,remarks,seo_title,seo_description,location_address,location_lat,location_lng,packages,social_links,updated_at`;
+export const detailColumns = `${cardColumns},contact_details,remarks,seo_title,seo_description,location_address,packages,social_links,updated_at,licence:hospitals!inner(licence_number)`;
 
 export function readPromotionDetail(row: Row): PromotionDetail | null {
   const card = readPromotionCard(row);
@@ -57,12 +58,11 @@ export function readPromotionDetail(row: Row): PromotionDetail | null {
     seo_title: textOf(row['seo_title']),
     seo_description: textOf(row['seo_description']),
     location_address: textOf(row['location_address']),
-    location_lat: numberOf(row['location_lat']),
-    location_lng: numberOf(row['location_lng']),
     packages: entries.filter((entry) => entry.kind === 'package'),
     items: entries.filter((entry) => entry.kind === 'item'),
     social_links: readList(row['social_links'], readSocialLink) ?? [],
     updated_at: textOf(row['updated_at']) ?? card.created_at,
+    ...readLicence(row),
   };
 }
 

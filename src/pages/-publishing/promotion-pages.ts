@@ -34,6 +34,6 @@ export const promotionPages: PublicationPages<PromotionTypes> = {
   isReadAgain: false,
   feed: {
     forget: promotionFeed.forget,
-    refresh: () => void promotionFeed.refresh({ query: '', category: null }),
+    refresh: () => void promotionFeed.refresh({ query: '', category: null, filter: {} }),
   },
 };

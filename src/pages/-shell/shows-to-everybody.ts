@@ -1,14 +1,6 @@
 import { isReservedPath } from '../../listings/rules/reserved-segments.ts';
 
-const publicPages: ReadonlySet<string> = new Set([
-  '/',
-  '/events',
-  '/faq',
-  '/about',
-  '/contact',
-  '/privacy',
-  '/terms',
-]);
+const publicPages = /^\/(event\/|(events|faq|about|contact|privacy|terms)?$)/;
 
 /**
  * Pages that are shown before it is known who is signed in, and before sync is fetched: the home page, events, the
@@ -16,5 +8,5 @@ const publicPages: ReadonlySet<string> = new Set([
  * wait (`__root.tsx`).
  */
 export function showsToEverybody(pathname: string): boolean {
-  return publicPages.has(pathname) || pathname.startsWith('/event/') || !isReservedPath(pathname);
+  return publicPages.test(pathname) || !isReservedPath(pathname);
 }

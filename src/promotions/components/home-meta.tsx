@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useScreenSnapshot } from '../../ui/page/use-screen-snapshot.ts';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
 import type { FeedView } from '../data/promotion-feed.ts';
 import { useListPlace } from './use-list-place.ts';
+import { promotionFeed } from '../data/use-feed.ts';
 import { storeHomeSnapshot } from '../data/store-home-snapshot.ts';
 import { itemListData } from '../rules/promotion-structured-data.ts';
 import type { Viewer } from '../rules/viewer.ts';
@@ -22,6 +23,8 @@ export function HomeMeta(props: {
   const t = useText();
   const { found } = props;
   const [openedMs] = useState(() => Date.now());
+  // Searching what is known needs its rules before the first letter.
+  useEffect(() => void promotionFeed.prepare(), []);
   const listed = found.rows.length > 0 && !props.filtering;
   usePageMeta({
     title: `${t('market.title')} · Sabai`,

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
+import { countFilters } from '../../listings/rules/promotion-filter.ts';
 import type { PromotionCard as Card } from '../../listings/rules/promotion-card-row.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LazyAfterPaint } from '../../ui/lazy-after-paint.tsx';
+import type { Wanted } from '../data/promotion-feed.ts';
 import { promotionFeed, useFeed } from '../data/use-feed.ts';
 import { mayManage, type Viewer } from '../rules/viewer.ts';
 import { CategoryBar } from './category-bar.tsx';
@@ -14,6 +16,16 @@ import { PromotionSearch } from './promotion-search.tsx';
 import { useTypedSearch } from '../../ui/fields/use-typed-search.ts';
 
 const loadMeta = async () => (await import('./home-meta.tsx')).HomeMeta;
+const loadSummary = async () => (await import('./filter/found-summary.tsx')).FoundSummary;
+const FilterSheet = lazy(async () => ({
+  default: (await import('./filter/promotion-filter-sheet.tsx')).PromotionFilterSheet,
+}));
+const NearestOffers = lazy(async () => ({
+  default: (await import('./filter/nearest-offers.tsx')).NearestOffers,
+}));
+const CardDistance = lazy(async () => ({
+  default: (await import('./filter/card-distance.tsx')).CardDistance,
+}));
 const Lightbox = lazy(async () => ({ default: (await import('../../ui/dialogs/lightbox.tsx')).Lightbox }));
 /** For super admins. */
 const ManagePublication = lazy(async () => ({
@@ -25,10 +37,7 @@ const DeletePublicationDialog = lazy(async () => ({
     .DeletePublicationDialog,
 }));
 
-export interface HomeSearch {
-  query: string;
-  category: string | null;
-}
+export type HomeSearch = Wanted;
 
 /** The home page has search, categories and all promotions, newest first and those that have ended last (MARKET-5). */
 export function HomeScreen(props: {
@@ -41,12 +50,13 @@ export function HomeScreen(props: {
 }) {
   const t = useText();
   const { viewer, search, onSearch, saveButton } = props;
-  const { query, category } = search;
+  const { query, category, filter } = search;
   const manages = mayManage(viewer);
   const onQuery = useCallback((next: string) => onSearch({ query: next }), [onSearch]);
   const [typed, type] = useTypedSearch({ query, onQuery });
   const [size, choose] = useCardSize();
   const [refreshing, setRefreshing] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const [preview, setPreview] = useState<Card | null>(null);
   const [leaving, setLeaving] = useState<Card | null>(null);
   const found = useFeed(search);
@@ -54,15 +64,21 @@ export function HomeScreen(props: {
   // Painting the letter comes first; the list follows as soon as there is time.
   const shownQuery = useDeferredValue(typed).trim();
   const ahead = shownQuery !== query;
+  const filters = countFilters(filter);
+  const filtering = shownQuery !== '' || category !== null || filters > 0;
   const view = useMemo(
     () =>
       ahead
-        ? { ...found, rows: promotionFeed.local({ query: shownQuery, category }), phase: 'loading' as const }
+        ? { ...found, rows: promotionFeed.local({ ...search, query: shownQuery }), phase: 'loading' as const }
         : found,
-    [ahead, found, shownQuery, category],
+    [ahead, found, shownQuery, search],
   );
 
-  const onMore = useCallback(() => promotionFeed.more({ query, category }), [query, category]);
+  const onFilter = useCallback(
+    (next: Wanted['filter']) => onSearch({ query: shownQuery, filter: next }),
+    [onSearch, shownQuery],
+  );
+  const onMore = useCallback(() => promotionFeed.more(search), [search]);
   const refresh = async () => {
     setRefreshing(true);
     await promotionFeed.refresh(search);
@@ -76,6 +92,13 @@ export function HomeScreen(props: {
         card={row}
         isFirst={index === 0}
         onPreview={setPreview}
+        distance={
+          filter.near && (
+            <Suspense>
+              <CardDistance card={row} near={filter.near} />
+            </Suspense>
+          )
+        }
         actions={
           <>
             {saveButton(row)}
@@ -93,16 +116,13 @@ export function HomeScreen(props: {
         }
       />
     ),
-    [saveButton, manages],
+    [saveButton, manages, filter.near],
   );
   const previewed = preview && pictureUrl({ stored: preview.image_url, rendition: 'original' });
 
   return (
     <div className="market" data-cards={size}>
-      <LazyAfterPaint
-        load={loadMeta}
-        with={{ found, filtering: query !== '' || category !== null, viewer, onMore }}
-      />
+      <LazyAfterPaint load={loadMeta} with={{ found, filtering, viewer, onMore }} />
       <header className="market-head">
         <h1>{t('market.title')}</h1>
         <p>{t('market.lead')}</p>
@@ -116,25 +136,41 @@ export function HomeScreen(props: {
       <PromotionSearch
         value={typed}
         refreshing={refreshing}
+        filters={filters}
         onChange={type}
+        onFilter={() => setChoosing(true)}
         onRefresh={() => void refresh()}
       />
       <CategoryBar chosen={category} onChoose={(name) => onSearch({ query: typed.trim(), category: name })} />
+      <LazyAfterPaint load={loadSummary} with={{ view, filtering, filter, onFilter }} />
       <section aria-label={t('market.list')} aria-busy={typed.trim() !== shownQuery}>
         <h2 className="visually-hidden">{t('market.list')}</h2>
         <HomeList
           view={view}
           searching={shownQuery !== ''}
-          filtering={shownQuery !== '' || category !== null}
+          filtering={filtering}
           render={card}
+          nearest={
+            filtering &&
+            !ahead && (
+              <Suspense>
+                <NearestOffers wanted={search} render={card} />
+              </Suspense>
+            )
+          }
           onMore={onMore}
           onRetry={() => void refresh()}
           onShowAll={() => {
             type('');
-            onSearch({ query: '', category: null });
+            onSearch({ query: '', category: null, filter: {} });
           }}
         />
       </section>
+      {choosing && (
+        <Suspense>
+          <FilterSheet filter={filter} view={found} onFilter={onFilter} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
       {preview && previewed && (
         <Suspense>
           <Lightbox

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { HospitalLink } from '../../listings/components/hospital-link.tsx';
 import { periodWords } from '../../listings/rules/period-words.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import type { PromotionCard as Card } from '../../listings/rules/promotion-card-row.ts';
@@ -19,6 +20,8 @@ export function PromotionCard(props: {
   card: Card;
   isFirst: boolean;
   onPreview: (card: Card) => void;
+  /** From a chosen position. */
+  distance?: ReactNode;
   /** Save, and what a super admin may do. */
   actions: ReactNode;
 }) {
@@ -47,7 +50,7 @@ export function PromotionCard(props: {
       )}
       <div className="promo-body">
         <p className="promo-hospital">
-          {card.hospital_name}
+          <HospitalLink row={card} />
           {card.hospital_verified && (
             <span className="promo-verified" title={t('promo.verified')}>
               <Icon name="check" />
@@ -70,8 +73,15 @@ export function PromotionCard(props: {
             <Icon name="pin" />
             <span className="visually-hidden">{t('promo.area')} </span>
             <span className="promo-line">{card.area}</span>
+            {props.distance}
           </p>
           <CardPeriod words={words} />
+          {card.approval && (
+            <p className="promo-area">
+              <Icon name="check" />
+              <span className="promo-line">{t('promo.approval', { number: card.approval.number })}</span>
+            </p>
+          )}
         </div>
         {tags.length > 0 && (
           <div className="promo-tags">

@@ -1,19 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { pictureUrl } from '../../listings/data/picture-url.ts';
+import { useEffect } from 'react';
 import type { PromotionCard as Card } from '../../listings/rules/promotion-card-row.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
-import { Lightbox } from '../../ui/dialogs/lightbox.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { useSavedCards } from '../data/use-saved-cards.ts';
 import { toggle, useSavedIds } from '../data/use-saved.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
-import { PromotionCard } from './promotion-card.tsx';
-import { PromotionGrid } from './promotion-grid.tsx';
+import { PromotionCards } from './lists/promotion-cards.tsx';
 import { SaveButton } from './save-button.tsx';
 import { useCardSize } from './use-card-size.ts';
 
@@ -23,7 +20,6 @@ export function SavedScreen(props: { userId: string; onRetry: () => void }) {
   const { state, ids } = useSavedIds(props.userId, false);
   const { cards, state: cardState, retry } = useSavedCards(ids);
   const [size] = useCardSize();
-  const [preview, setPreview] = useState<Card | null>(null);
   const failed = state === 'failed';
   useEffect(() => {
     if (failed) {
@@ -50,7 +46,6 @@ export function SavedScreen(props: { userId: string; onRetry: () => void }) {
   }
   if (cards.length === 0 && cardState === 'loading') return <GridSkeleton cards={Math.min(ids.size, 6)} />;
   const missing = ids.size - cards.length;
-  const previewed = preview && pictureUrl({ stored: preview.image_url, rendition: 'original' });
   return (
     <div className="stack" data-cards={size}>
       {missing > 0 && (cardState === 'offline' || cardState === 'failed') && (
@@ -66,24 +61,12 @@ export function SavedScreen(props: { userId: string; onRetry: () => void }) {
         </Notice>
       )}
       <h2 className="visually-hidden">{t('market.list')}</h2>
-      <PromotionGrid
+      <PromotionCards
         cards={cards}
-        render={(card, index) => (
-          <PromotionCard
-            card={card}
-            isFirst={index === 0}
-            onPreview={setPreview}
-            actions={<SaveButton title={card.promotion_title} saved onToggle={() => void unsave(card)} />}
-          />
+        actions={(card) => (
+          <SaveButton title={card.promotion_title} saved onToggle={() => void unsave(card)} />
         )}
       />
-      {preview && previewed && (
-        <Lightbox
-          src={previewed}
-          label={t('promo.image', { title: preview.promotion_title })}
-          onClose={() => setPreview(null)}
-        />
-      )}
     </div>
   );
 }

@@ -4,29 +4,63 @@ import {
   type Feed,
   type FeedView as View,
 } from '../../listings/data/listings-feed.ts';
-import { PAGE_ROWS } from '../../listings/data/list-promotions.ts';
+import { PAGE_ROWS, type AfterRow } from '../../listings/data/list-promotions.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { bangkokDay } from '../../lib/days/bangkok-day.ts';
-import { listedOrder, matchCards, toSearchableCard } from '../rules/match.ts';
+import type { findCards, placeOfRow, Wanted } from '../rules/find-cards.ts';
+import { listedOrder } from '../rules/listed-order.ts';
 
-export interface Wanted {
-  query: string;
-  category: string | null;
-}
+export type { Wanted };
 export type FeedView = View<PromotionCard>;
 
-/** The list of promotions, newest first and those that have ended last, by a search and a category. */
+/** The rules of searches and filters, which the first paint does not wait for. */
+export interface FindRules {
+  findCards: typeof findCards;
+  placeOfRow: typeof placeOfRow;
+}
+
+export interface PromotionFeed extends Feed<PromotionCard, Wanted> {
+  /** Searches and filters by these rules from now on; without them a category alone is found. */
+  use(rules: FindRules): void;
+  /** Fetches the rules before they are needed. Never rejects. */
+  prepare(): Promise<void>;
+}
+
+/** The list of promotions by a search, a category and filters; those that have ended last. */
 export function createFeed(options: {
-  list: (options: Wanted & { after: PromotionCard | null }) => Promise<Read<PromotionCard[]> | Unread>;
-}): Feed<PromotionCard, Wanted> {
-  return createListFeed({
-    list: options.list,
-    pageRows: PAGE_ROWS,
-    know: toSearchableCard,
-    order: () => {
-      const order = listedOrder(bangkokDay(Date.now()));
-      return (a, b) => order(a.card, b.card);
+  list: (options: Wanted & { after: AfterRow | null }) => Promise<Read<PromotionCard[]> | Unread>;
+  /** Gives the feed its rules, and without a network the cards that the device stored in earlier visits. */
+  prepare: (options: { feed: PromotionFeed; offline: boolean }) => Promise<void>;
+}): PromotionFeed {
+  let rules: FindRules | null = null;
+  const prepare = (offline: boolean) => options.prepare({ feed, offline }).catch(() => undefined);
+  const list = createListFeed<PromotionCard, Wanted, PromotionCard>({
+    list: async (wanted) => {
+      const { after } = wanted;
+      // Without the rules the server finds by itself what the last row is.
+      if (after) await prepare(false);
+      const place = after && { ...after, ...rules?.placeOfRow({ ...wanted, card: after }) };
+      const answer = await options.list({ ...wanted, after: place });
+      if (answer.outcome === 'unread') await prepare(true);
+      return answer;
     },
-    match: matchCards,
+    pageRows: PAGE_ROWS,
+    know: (card) => card,
+    order: () => listedOrder(bangkokDay(Date.now())),
+    match: (wanted) => {
+      if (rules) return rules.findCards({ ...wanted, today: bangkokDay(Date.now()) });
+      const { cards, category, query, filter } = wanted;
+      if (query || Object.keys(filter).length > 0) return [];
+      return category === null ? [...cards] : cards.filter((card) => card.category === category);
+    },
   });
+  const feed: PromotionFeed = {
+    ...list,
+    use: (given) => {
+      rules = given;
+      list.learn([]);
+    },
+    prepare: () => prepare(false),
+  };
+  return feed;
 }

@@ -30,7 +30,7 @@ export async function promotionOnDevice(options: {
       isPartial: false,
     };
   }
-  const everything = { query: '', category: null };
+  const everything = { query: '', category: null, filter: {} };
   const card = saved?.card ?? promotionFeed.local(everything).find(isHere);
   if (!card) return null;
   const { storedAtMs } = promotionFeed.view(everything);
@@ -55,8 +55,6 @@ function nothingMore(card: PromotionCard): Omit<PromotionDetail, keyof Promotion
     seo_title: null,
     seo_description: null,
     location_address: null,
-    location_lat: null,
-    location_lng: null,
     packages: [],
     items: [],
     social_links: [],

@@ -3,13 +3,15 @@ import { listPromotions } from '../../listings/data/list-promotions.ts';
 import { createFeed, type FeedView, type Wanted } from './promotion-feed.ts';
 
 /** One for the visit. */
-export const promotionFeed = createFeed({ list: listPromotions });
+export const promotionFeed = createFeed({
+  list: listPromotions,
+  prepare: async (options) => (await import('./prepare-feed.ts')).prepareFeed(options),
+});
 
-/** What is listed for a search and a category; reads it where that was not done. */
+/** What is listed for a search, a category and filters; reads it where that was not done. */
 export function useFeed(wanted: Wanted): FeedView {
-  const { query, category } = wanted;
-  const read = () => promotionFeed.view({ query, category });
+  const read = () => promotionFeed.view(wanted);
   const view = useSyncExternalStore(promotionFeed.subscribe, read, read);
-  useEffect(() => promotionFeed.open({ query, category }), [query, category]);
+  useEffect(() => promotionFeed.open(wanted), [wanted]);
   return view;
 }

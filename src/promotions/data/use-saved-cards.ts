@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { listPromotionsById } from '../../listings/data/list-promotions-by-id.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { bangkokDay } from '../../lib/days/bangkok-day.ts';
-import { listedOrder } from '../rules/match.ts';
+import { listedOrder } from '../rules/listed-order.ts';
 import { storedCards } from './saved-store.ts';
 
 export interface SavedCards {

@@ -11,6 +11,7 @@ const functions = z.object({
   promotionMarkup: z.function(),
   eventsMarkup: z.function(),
   eventMarkup: z.function(),
+  hospitalMarkup: z.function(),
 });
 const routeFiles = z.record(
   z.string(),

@@ -1,6 +1,7 @@
 import type { EventCard } from '../../listings/rules/event-card-row.ts';
 import type { MessagesName } from '../../i18n/message-texts.ts';
 import type { EventDetail } from '../../listings/rules/event-detail.ts';
+import type { HospitalPage } from '../../listings/rules/hospital-detail.ts';
 import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import type { PageFilling } from './fill-page.ts';
@@ -21,6 +22,7 @@ export interface ServerApp {
   promotionMarkup(options: MarkupOptions & { promotion: PromotionDetail }): Promise<string>;
   eventsMarkup(options: MarkupOptions & { events: readonly EventCard[] }): Promise<string>;
   eventMarkup(options: MarkupOptions & { event: EventDetail }): Promise<string>;
+  hospitalMarkup(options: MarkupOptions & { hospital: HospitalPage }): Promise<string>;
   /** What the page of a route, or of a language, needs beside what every page names: addresses below the site. */
   filesOf(part: string): RouteFiles;
 }

@@ -52,10 +52,12 @@ function pagesOver(answers: Readonly<Record<string, unknown>>) {
       routeOf: (path) =>
         ({ '/': '/', '/crm': '/crm', '/events': '/events', '/faq': '/faq', '/contact': '/contact' })[path] ??
         (/^\/event\/[^/]+\/[^/]+$/.test(path) ? '/event/$hospital/$event' : null) ??
-        (/^\/[^/]+\/[^/]+$/.test(path) ? '/$hospital/$promotion' : null),
+        (/^\/[^/]+\/[^/]+$/.test(path) ? '/$hospital/$promotion' : null) ??
+        (/^\/[^/]+$/.test(path) ? '/$hospital' : null),
       homeMarkup: ({ cards }) => Promise.resolve(`<b>${cards.length} cards</b>`),
       eventMarkup: ({ event }) => Promise.resolve(`<b>event ${event.id}</b>`),
       eventsMarkup: ({ events }) => Promise.resolve(`<b>${events.length} events</b>`),
+      hospitalMarkup: ({ hospital }) => Promise.resolve(`<b>hospital ${hospital.promotions.length}</b>`),
       promotionMarkup: ({ promotion }) => Promise.resolve(`<b>promotion ${promotion.id}</b>`),
       filesOf: (route) => ({
         scripts: route === '/' ? [] : ['/assets/promotion.js'],
@@ -149,8 +151,39 @@ test('an old address leads to the present one, an unknown one to nothing', async
   });
   const missing = pagesOver({ promotions: [], find_address: [] });
   expect(await missing.ask('/a/b')).toEqual({ status: 404, html: page });
-  expect((await missing.ask('/nothing')).status).toBe(404);
+  expect((await missing.ask('/nothing/at/all')).status).toBe(404);
   expect(await missing.ask('/crm')).toEqual({ status: 200, html: page });
+});
+
+const clinic = {
+  id: '2',
+  name: `คลินิก ${hostile}`,
+  slug: 'x',
+  telephone: '02-123-4567',
+  opening_hours: { mo: ['09:00', '18:00'] },
+};
+
+test('MARKET-30: a hospital is described to crawlers, whatever stands in its texts', async () => {
+  const answers = { find_hospital: [clinic], list_hospital_promotions: [row], list_hospital_events: [] };
+  const { ask } = pagesOver(answers);
+  const { status, html } = await ask('/x', 'th');
+  expect(status).toBe(200);
+  expect(html).toContain('<div id="root"><b>hospital 1</b></div>');
+  expect(html).not.toContain('<script>alert');
+  expect(html).toContain('<link rel="canonical" href="https://sabai.example/x" />');
+  expect(html).toContain('<meta name="description" content="โปรโมชั่น กิจกรรม เวลาทำการ');
+  const data: unknown = JSON.parse(/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '');
+  expect(data).toMatchObject({ '@type': 'LocalBusiness', name: clinic.name, telephone: '02-123-4567' });
+});
+
+test('MARKET-30: an old slug of a hospital leads to the present one, an unknown one to nothing', async () => {
+  const lists = { list_hospital_promotions: [], list_hospital_events: [] };
+  const moved = pagesOver({ find_hospital: [clinic], ...lists });
+  expect(await moved.ask('/old')).toMatchObject({ status: 301, location: '/x' });
+  const missing = pagesOver({ find_hospital: [], ...lists });
+  expect((await missing.ask('/x')).status).toBe(404);
+  expect((await missing.ask('/search')).status).toBe(404);
+  expect(missing.asked).toHaveLength(3);
 });
 
 test('a reserved first segment is never asked for', async () => {
@@ -227,6 +260,7 @@ test('a page that cannot be made is told once and sent plain', async () => {
       homeMarkup: () => Promise.reject(new Error('broken')),
       promotionMarkup: () => Promise.reject(new Error('broken')),
       eventMarkup: () => Promise.reject(new Error('broken')),
+      hospitalMarkup: () => Promise.reject(new Error('broken')),
       eventsMarkup: () => Promise.reject(new Error('broken')),
       filesOf: () => ({ scripts: [], styles: [] }),
     },

@@ -8,6 +8,7 @@ import { renderSitePage } from './render-site-page.ts';
 import { renderEvent } from './render-event.ts';
 import { renderEvents } from './render-events.ts';
 import { renderHome } from './render-home.ts';
+import { renderHospital } from './render-hospital.ts';
 import { renderPromotion } from './render-promotion.ts';
 
 /** The routes whose pages are filled; all others get the built page. A new public page is a line here. */
@@ -19,6 +20,7 @@ const pages: Readonly<Record<string, RenderPage>> = {
   '/privacy': renderSitePage('privacy'),
   '/terms': renderSitePage('terms'),
   '/$hospital/$promotion': renderPromotion,
+  '/$hospital': renderHospital,
   '/events': renderEvents,
   '/event/$hospital/$event': renderEvent,
 };

@@ -10,22 +10,26 @@ const row = (id: string) => ({
 });
 
 test('reads every page of a table, and leaves out what the app does not show', async () => {
-  const asked: (string | null)[] = [];
+  const asked: string[] = [];
   provideListingsBackend({
     url: 'https://b.example',
     publishableKey: 'k',
     fetch: (url) => {
-      const after = new URL(url).searchParams.get('id');
-      asked.push(after);
+      const { pathname, searchParams } = new URL(url);
+      const after = searchParams.get('id');
+      const table = pathname.split('/').at(-1) ?? '';
+      asked.push(`${table} ${after ?? 'first'}`);
+      if (table === 'hospitals') return Promise.resolve(Response.json([{ id: 'h', slug: 'รพ' }]));
       const rows =
         after === null ? Array.from({ length: 1000 }, (_, index) => row(String(index))) : [row('last')];
       return Promise.resolve(Response.json(rows));
     },
   });
   const entries = await listAddresses({ routeOf: () => null });
-  expect(asked).toEqual([null, 'gt.999']);
-  expect(entries).toHaveLength(1001);
-  expect(entries?.at(-1)).toEqual({
+  expect(asked).toEqual(['promotions first', 'promotions gt.999', 'hospitals first']);
+  expect(entries).toHaveLength(1002);
+  expect(entries?.at(-1)?.path).toBe(`/${encodeURIComponent('รพ')}`);
+  expect(entries?.at(-2)).toEqual({
     id: 'last',
     path: `/${encodeURIComponent('รพ')}/s%3Clast`,
     changedOn: '2026-11-20',

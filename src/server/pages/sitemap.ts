@@ -1,4 +1,5 @@
 import { fetchListings, type Read, type Unread } from '../../listings/data/fetch-listings.ts';
+import { hospitalPath } from '../../listings/rules/hospital-detail.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import { isRow, readList, textOf, type Row } from '../../listings/rules/read-json.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -15,25 +16,48 @@ interface Entry {
   changedOn: string;
 }
 
-const tables = [
-  { table: 'promotions', list: '/', toPath: promotionPath },
-  {
-    table: 'events',
-    list: '/events',
-    toPath: (row: Parameters<typeof promotionPath>[0]) => `/event${promotionPath(row)}`,
+interface Table {
+  table: string;
+  list: string;
+  select: string;
+  read: (row: Row) => { path: string; changedOn: string } | null;
+}
+
+const ofPublication = (toPath: typeof promotionPath) => ({
+  select: 'id,url_slug,updated_at,hospital:hospitals!inner(slug)',
+  read: (row: Row) => {
+    const hospital = isRow(row['hospital']) ? textOf(row['hospital']['slug']) : null;
+    const [slug, changed] = ['url_slug', 'updated_at'].map((name) => textOf(row[name]));
+    if (!slug || !hospital) return null;
+    const path = toPath({ hospital_slug: hospital, url_slug: slug });
+    return { path, changedOn: changed?.slice(0, 10) ?? '' };
   },
+});
+
+const tables: readonly Table[] = [
+  { table: 'promotions', list: '/', ...ofPublication(promotionPath) },
+  {
+    table: 'hospitals',
+    list: '/',
+    select: 'id,slug',
+    read: (row) => {
+      const slug = textOf(row['slug']);
+      return slug ? { path: hospitalPath({ hospital_slug: slug }), changedOn: '' } : null;
+    },
+  },
+  { table: 'events', list: '/events', ...ofPublication((row) => `/event${promotionPath(row)}`) },
 ];
 
 const pages = ['/faq', '/about', '/contact', '/privacy', '/terms'];
 
-/** Paths of the pages, all promotions, and of events with their list. Null where the backend did not answer. */
+/** Paths of the pages, all promotions, all hospitals, and of events with their list. Null where the backend did not answer. */
 export async function listAddresses(options: {
   routeOf: (pathname: string) => string | null;
 }): Promise<Entry[] | null> {
   const all: Entry[] = pages
     .filter((path) => options.routeOf(path) !== null)
     .map((path) => ({ id: '', path, changedOn: '' }));
-  for (const { table, list, toPath } of tables) {
+  for (const { table, list, select, read } of tables) {
     if (list !== '/') {
       // A list that this version of the app does not show has no pages either.
       if (options.routeOf(list) === null) continue;
@@ -43,12 +67,12 @@ export async function listAddresses(options: {
       const page: Read<Entry[]> | Unread = await fetchListings({
         path: table,
         params: {
-          select: 'id,url_slug,updated_at,hospital:hospitals!inner(slug)',
+          select,
           order: 'id.asc',
           limit: ROWS_AT_ONCE,
           id: after === null ? null : `gt.${after}`,
         },
-        read: (json) => readList(json, (row) => readEntry(row, toPath)),
+        read: (json) => readList(json, (row) => readEntry(row, read)),
         limitMs: LIMIT_MS,
       });
       if (page.outcome === 'unread') return null;
@@ -60,15 +84,10 @@ export async function listAddresses(options: {
   return all;
 }
 
-function readEntry(row: Row, toPath: (typeof tables)[number]['toPath']): Entry | null {
-  const hospital = isRow(row['hospital']) ? textOf(row['hospital']['slug']) : null;
-  const [id, slug, changed] = ['id', 'url_slug', 'updated_at'].map((name) => textOf(row[name]));
-  if (!id || !slug || !hospital) return null;
-  return {
-    id,
-    path: toPath({ hospital_slug: hospital, url_slug: slug }),
-    changedOn: changed?.slice(0, 10) ?? '',
-  };
+function readEntry(row: Row, read: Table['read']): Entry | null {
+  const id = textOf(row['id']);
+  const entry = read(row);
+  return id && entry ? { id, ...entry } : null;
 }
 
 /** Pathname and text of each file: one sitemap, or an index with its parts where one cannot hold them all. */

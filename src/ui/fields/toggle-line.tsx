@@ -1,5 +1,4 @@
 import { Switch } from '@radix-ui/themes';
-import '../css/toggle-line.css';
 
 /** A switch with its words beside it; both take the tap. */
 export function ToggleLine(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {

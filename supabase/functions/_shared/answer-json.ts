@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'coordinates_range'
   | 'query_length'
   | 'limit_range'
+  | 'too_many_calls'
   | 'internal';
 
 /** JSON that may be read from any origin and is kept by nobody on the way: it was asked for by one person. */

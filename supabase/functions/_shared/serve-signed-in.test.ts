@@ -4,9 +4,11 @@ import { expectConsoleError } from '../../../tests/support/console-errors.ts';
 import { SECRET, signToken, verifyToken } from '../testing/tokens.ts';
 import { serveSignedIn } from './serve-signed-in.ts';
 
+let nowMs = Date.now();
 const serve = serveSignedIn({
-  env: { verifyToken },
+  env: { verifyToken, nowMs: () => nowMs },
   methods: ['POST'],
+  perMinute: 30,
   answer: (request) => {
     if (request.headers.has('x-break')) throw new Error('inner secret');
     return Promise.resolve(new Response('let in'));
@@ -84,4 +86,17 @@ test('a failure inside says nothing of why', async () => {
   const answer = await ask({ authorization: `Bearer ${await signToken()}`, 'x-break': '1' });
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('inner secret');
+});
+
+test('SECURITY-32 a person who calls too often gets 429 and the time to wait, others do not', async () => {
+  const busy = `Bearer ${await signToken({ sub: 'busy' })}`;
+  const call = () => ask({ authorization: busy });
+  for (let count = 0; count < 30; count++) expect((await call()).status).toBe(200);
+  nowMs += 20_000;
+  const refused = await call();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '40']);
+  expect(await refused.json()).toMatchObject({ code: 'too_many_calls' });
+  expect(await statusFor(await signToken({ sub: 'calm' }))).toBe(200);
+  nowMs += 40_000;
+  expect((await call()).status).toBe(200);
 });

@@ -1,22 +1,26 @@
 import { answerError, answerPreflight } from './answer-json.ts';
+import { makeCallLimit } from './make-call-limit.ts';
 import type { VerifyToken } from './token-verdict.ts';
 
 export interface CallerEnv {
   /** Required: no function can be made that believes tokens unread. */
   verifyToken: VerifyToken;
+  nowMs?: () => number;
 }
 
 /**
  * Serves signed-in people only (role `authenticated`). A publishable or secret key, the tokens of `anon` and
  * `service_role`, and anonymous sign-ins get 401. An Auth server without an answer gives 503, so that nobody is
- * signed out for it.
+ * signed out for it. Above `perMinute` calls a person gets 429 with Retry-After.
  */
 export function serveSignedIn(options: {
   env: CallerEnv;
   methods: readonly ('GET' | 'POST')[];
+  perMinute: number;
   answer: (request: Request) => Promise<Response>;
 }): (request: Request) => Promise<Response> {
   const { env, methods, answer } = options;
+  const waitSeconds = makeCallLimit({ perMinute: options.perMinute, nowMs: env.nowMs });
   return async (request) => {
     if (request.method === 'OPTIONS') return answerPreflight();
     if (!methods.some((method) => method === request.method)) {
@@ -34,6 +38,11 @@ export function serveSignedIn(options: {
         const message = 'Only people who are signed in may ask.';
         return answerError({ status: 401, code: 'not_signed_in', message });
       }
+      const seconds = waitSeconds(verdict.person);
+      if (seconds !== null) {
+        const headers = { 'retry-after': String(seconds) };
+        return answerError({ status: 429, code: 'too_many_calls', message: 'Ask again later.', headers });
+      }
       return await answer(request);
     } catch (error) {
       console.error('edge function failed', error);
@@ -45,12 +54,13 @@ export function serveSignedIn(options: {
 async function verdictOn(options: {
   request: Request;
   env: CallerEnv;
-}): Promise<'signed_in' | 'refused' | 'unknown'> {
+}): Promise<{ person: string } | 'refused' | 'unknown'> {
   const { headers } = options.request;
   const token = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
   if (token === undefined) return 'refused';
   const read = await options.env.verifyToken({ token, apikey: headers.get('apikey') });
   if (read.verdict !== 'valid') return read.verdict;
   const { role, sub, is_anonymous: anonymous } = read.claims;
-  return role === 'authenticated' && typeof sub === 'string' && anonymous !== true ? 'signed_in' : 'refused';
+  const isSignedIn = role === 'authenticated' && typeof sub === 'string' && anonymous !== true;
+  return isSignedIn ? { person: sub } : 'refused';
 }

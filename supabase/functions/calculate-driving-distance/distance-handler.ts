@@ -11,7 +11,6 @@ export interface DistanceEnv extends CallerEnv {
   routingUrl?: string | undefined;
   /** Starts the time of one request to the routing service; 5 s by default. */
   timeLimit?: () => AbortSignal;
-  nowMs?: () => number;
 }
 
 /** Kilometres to the metre, in the order of the destinations; `null` where no road leads there. */
@@ -23,7 +22,7 @@ export interface DistanceAnswer {
 
 /**
  * Function `calculate-driving-distance` (CUSTOMER-11): POST `{ origins, destinations }`. Errors: 400 `body_not_json`,
- * `origins_count`, `destinations_count`, `coordinates_range`; 401, 405, 413, 503. Throws where `routingUrl` cannot be
+ * `origins_count`, `destinations_count`, `coordinates_range`; 401, 405, 413, 429, 503. Throws where `routingUrl` cannot be
  * used.
  */
 export function makeHandler(env: DistanceEnv): (request: Request) => Promise<Response> {
@@ -39,6 +38,7 @@ export function makeHandler(env: DistanceEnv): (request: Request) => Promise<Res
   return serveSignedIn({
     env,
     methods: ['POST'],
+    perMinute: 60,
     async answer(request) {
       const read = await readBody(request);
       if (!read.ok) return read.response;

@@ -16,7 +16,6 @@ export interface PlacesEnv extends CallerEnv {
   placesUrl?: string | undefined;
   /** Starts the time of one request to the provider; 5 s by default. */
   timeLimit?: () => AbortSignal;
-  nowMs?: () => number;
 }
 
 export interface PlacesAnswer {
@@ -27,13 +26,15 @@ export interface PlacesAnswer {
 
 /**
  * Function `search-places` (PLACE-2): POST `{ query, limit? }` or GET `?q=&limit=`. Errors: 400 `body_not_json`,
- * `query_length`, `limit_range`; 401, 405, 413, 503. Throws where the provider cannot be used.
+ * `query_length`, `limit_range`; 401, 405, 413, 429, 503. Throws where the provider cannot be used.
  */
 export function makeHandler(env: PlacesEnv): (request: Request) => Promise<Response> {
   const search = providerOf(env);
   return serveSignedIn({
     env,
     methods: ['GET', 'POST'],
+    // A search goes out with each pause of who types.
+    perMinute: 120,
     async answer(request) {
       const parsed = await readSearch(request);
       if (parsed instanceof Response) return parsed;

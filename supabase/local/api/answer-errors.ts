@@ -14,7 +14,12 @@ type DatabaseError = z.infer<typeof DatabaseError>;
 
 const Caller = z.object({ auth: z.object({ role: z.string() }) });
 const ChosenMessage = z.object({ code: z.string(), message: z.string() }).loose();
-const ChosenDetail = z.object({ status: z.number().int().min(200).max(599) }).loose();
+const ChosenDetail = z
+  .object({
+    status: z.number().int().min(200).max(599),
+    headers: z.record(z.string(), z.string()).default({}),
+  })
+  .loose();
 
 /**
  * Answers errors of the database in `/rest/v1` as PostgREST does (PLATFORM-5), after the transaction is rolled back.
@@ -52,12 +57,12 @@ function statusOf({ code, anonymous }: { code: string; anonymous: boolean }): nu
   return statusOfSqlState(code);
 }
 
-/** `raise sqlstate 'PGRST'` writes the whole answer: the body in the message, the status in the detail. */
+/** `raise sqlstate 'PGRST'` writes the whole answer: the body in the message, status and headers in the detail. */
 function chosenAnswer(error: DatabaseError): Response {
   try {
     const body = ChosenMessage.parse(JSON.parse(error.message));
-    const { status } = ChosenDetail.parse(JSON.parse(error.detail ?? ''));
-    return Response.json({ details: null, hint: null, ...body }, { status });
+    const { status, headers } = ChosenDetail.parse(JSON.parse(error.detail ?? ''));
+    return Response.json({ details: null, hint: null, ...body }, { status, headers });
   } catch {
     const message = 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error';
     return Response.json({ code: 'PGRST121', message, details: null, hint: null }, { status: 500 });

@@ -1,78 +1,71 @@
 import type { Sql } from 'postgres';
 import { z } from 'zod';
+import { createUseCounter, type UseLimit } from './use-counter.ts';
 
 const MINUTE_MS = 60_000;
-/** More addresses are not remembered; the ones that were used longest ago go first. */
-const CAPACITY = 10_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
-/** What one address may do, so that its password and its codes cannot be guessed, nor its mailbox filled (SECURITY-23). */
+/**
+ * What one mail address may do, so that its password and its codes cannot be guessed, nor its mailbox filled
+ * (SECURITY-23), and what one network address may: many people may share it, so it may do more (SECURITY-32).
+ */
 const LIMITS = {
-  signIn: { count: 10, periodMs: 5 * MINUTE_MS },
-  code: { count: 5, periodMs: 60 * MINUTE_MS },
-  mail: { count: 5, periodMs: 60 * MINUTE_MS },
-} as const;
+  signIn: { mail: { count: 10, periodMs: 5 * MINUTE_MS }, network: { count: 100, periodMs: 5 * MINUTE_MS } },
+  code: { mail: { count: 5, periodMs: HOUR_MS }, network: { count: 50, periodMs: HOUR_MS } },
+  mail: { mail: { count: 5, periodMs: HOUR_MS }, network: { count: 50, periodMs: HOUR_MS } },
+  signUp: { mail: { count: 10, periodMs: HOUR_MS }, network: { count: 50, periodMs: HOUR_MS } },
+} as const satisfies Record<string, { mail: UseLimit; network: UseLimit }>;
 type Kind = keyof typeof LIMITS;
 
 const Body = z.object({ email: z.string().max(255) });
 
 /** One request that the limit counts. */
 interface Attempt {
-  /** 429 with Retry-After where the address has used up its attempts. */
+  /** 429 with Retry-After where one of the addresses has used up its attempts. */
   refusal: Response | null;
-  /** Counts a mail that was asked for, and a password or code that was wrong; a right one clears. */
+  /** Counts a sign-up, a mail that was asked for, and a password or code that was wrong; a right one clears the mail address. */
   note(response: Response): Promise<void>;
 }
 
-/** Reads a request before it is answered; null where no limit concerns it. */
-export type StartAttempt = (request: Request) => Promise<Attempt | null>;
+/** Reads a request before it is answered; null where no limit concerns it. `address` is the device's, where it is known. */
+export type StartAttempt = (options: { request: Request; address: string | null }) => Promise<Attempt | null>;
 
 export function createAttemptLimit(options: { sql: Sql; nowMs: () => number }): StartAttempt {
   const { sql, nowMs } = options;
-  const used = new Map<string, { count: number; untilMs: number }>();
-
-  const find = (key: string) => {
-    const entry = used.get(key);
-    if (!entry || entry.untilMs > nowMs()) return entry;
-    used.delete(key);
-    return undefined;
-  };
-  const count = (key: string, kind: Kind): number => {
-    const entry = find(key) ?? { count: 0, untilMs: nowMs() + LIMITS[kind].periodMs };
-    used.delete(key);
-    used.set(key, { ...entry, count: entry.count + 1 });
-    const [oldest] = used.keys();
-    if (used.size > CAPACITY && oldest !== undefined) used.delete(oldest);
-    return entry.count + 1;
-  };
-
-  const refusalOf = (key: string, kind: Kind): Response | null => {
-    const entry = find(key);
-    if (!entry || entry.count < LIMITS[kind].count) return null;
-    const seconds = Math.ceil((entry.untilMs - nowMs()) / 1000);
-    const body = {
-      code: 429,
-      error_code: 'over_request_rate_limit',
-      msg: 'Too many attempts. Try again later.',
-    };
-    return Response.json(body, { status: 429, headers: { 'retry-after': String(seconds) } });
-  };
-
-  return async (request) => {
+  const mails = createUseCounter({ nowMs });
+  const networks = createUseCounter({ nowMs });
+  return async ({ request, address }) => {
     const kind = kindOf(request);
     const email = kind === null ? null : await readEmail(request);
     if (kind === null || email === null) return null;
+    const limits = LIMITS[kind];
     const key = `${kind} ${email}`;
+    const from = address === null ? null : `${kind} ${address}`;
+    const waits = [
+      mails.waitSeconds(key, limits.mail),
+      from === null ? null : networks.waitSeconds(from, limits.network),
+    ].filter((seconds) => seconds !== null);
     return {
-      refusal: refusalOf(key, kind),
+      refusal: waits.length > 0 ? refuse(Math.max(...waits)) : null,
       async note(response) {
-        if (kind !== 'mail' && response.ok) used.delete(key);
-        else if (kind === 'mail' || (response.status >= 400 && response.status < 500)) {
-          const isUsedUp = count(key, kind) >= LIMITS[kind].count;
-          if (kind === 'code' && isUsedUp) await endCodes({ sql, email });
-        }
+        const isGuess = kind === 'signIn' || kind === 'code';
+        if (isGuess && response.ok) return mails.clear(key);
+        if (isGuess && (response.status < 400 || response.status >= 500)) return;
+        if (from !== null) networks.count(from, limits.network);
+        const isUsedUp = mails.count(key, limits.mail) >= limits.mail.count;
+        if (kind === 'code' && isUsedUp) await endCodes({ sql, email });
       },
     };
   };
+}
+
+function refuse(seconds: number): Response {
+  const body = {
+    code: 429,
+    error_code: 'over_request_rate_limit',
+    msg: 'Too many attempts. Try again later.',
+  };
+  return Response.json(body, { status: 429, headers: { 'retry-after': String(seconds) } });
 }
 
 /** The mail's link ends with its code: both are one token. */
@@ -96,5 +89,6 @@ function kindOf(request: Request): Kind | null {
   const { pathname, searchParams } = new URL(request.url);
   if (/^\/auth\/v1\/(recover|otp|magiclink|resend)$/.test(pathname)) return 'mail';
   if (pathname === '/auth/v1/verify') return 'code';
+  if (pathname === '/auth/v1/signup') return 'signUp';
   return pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'password' ? 'signIn' : null;
 }

@@ -6,6 +6,7 @@ import type { Mailbox } from '../mail/mailbox.ts';
 import { makeAtomically } from './atomically.ts';
 import { afterPasswordChange } from './after-password-change.ts';
 import { enrichTokens } from './enrich-tokens.ts';
+import { createCallLimit } from './limit-calls.ts';
 import { createAttemptLimit } from './limit-attempts.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { allowedRedirect } from './redirects.ts';
@@ -26,7 +27,7 @@ export async function serveApi(options: {
   jwtSecret: string;
   accessTokenSeconds: number;
   mailbox: Mailbox;
-}): Promise<(request: Request) => Promise<Response>> {
+}): Promise<(request: Request, address: string | null) => Promise<Response>> {
   const { siteUrl, mailbox } = options;
   const origin = new URL(siteUrl).origin;
   const app = new App({
@@ -61,10 +62,12 @@ export async function serveApi(options: {
     },
   });
   await app.init();
-  const startAttempt = createAttemptLimit({ sql: options.sql, nowMs: () => Date.now() });
+  const nowMs = () => Date.now();
+  const startAttempt = createAttemptLimit({ sql: options.sql, nowMs });
+  const limitCalls = createCallLimit({ nowMs, jwtSecret: options.jwtSecret });
   const inTurn = oneAtATime();
   const atomically = makeAtomically(options.connection);
-  return async (request) => {
+  return async (request, address) => {
     const url = new URL(request.url);
     const context = {
       service: url.pathname.startsWith('/rest/') ? ('rest' as const) : ('auth' as const),
@@ -73,9 +76,11 @@ export async function serveApi(options: {
     return requestContext.run(context, async () => {
       const answer = async () => app.fetch(request);
       const refused =
-        (await refuseForeignToken({ ...options, request })) ?? (await refuseKnownPassword(request));
+        (await refuseForeignToken({ ...options, request })) ??
+        (await limitCalls({ request, address })) ??
+        (await refuseKnownPassword(request));
       if (refused) return refused;
-      const attempt = await startAttempt(request);
+      const attempt = await startAttempt({ request, address });
       if (attempt?.refusal) return attempt.refusal;
       const endOthers = await afterPasswordChange({ request, sql: options.sql });
       const response = await (writesMuch(url) ? inTurn(() => atomically(answer)) : answer());

@@ -5,14 +5,20 @@ export const anonFunctions = [
   'private.name_key(name text)',
   'private.without_look_alikes(text text)',
   // Home and the list of events.
-  'public.list_promotions(category text, query text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer)',
+  'public.list_promotions(category text, query text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer, min_price numeric, max_price numeric, min_discount numeric, province text, verified boolean, running boolean, near_lat double precision, near_lng double precision, within_km double precision, sort text, after_key double precision, after_rank integer)',
   'public.list_events(query text, after_start_date timestamp with time zone, after_id uuid, max_rows integer)',
+  'private.search_words(query text)',
+  'private.slip_condition(word text, field text)',
+  'private.box_condition(lat double precision, lng double precision, metres double precision)',
   'private.like_pattern(query text)',
   'private.fold_for_search(text text)',
   'private.fold_once(text text)',
   'private.without_invisible(text text)',
   // Old addresses lead on.
   'public.find_address(kind text, hospital text, slug text)',
+  'public.find_hospital(hospital text)',
+  'public.list_hospital_promotions(hospital text, max_rows integer)',
+  'public.list_hospital_events(hospital text)',
   // What a voucher's QR code leads to.
   'public.find_voucher(code text)',
   'private.find_voucher(code text)',
@@ -26,6 +32,9 @@ export const anonFunctions = [
   'private.ask_about_data(kind text, name text, email text, telephone text, details text)',
   'public.confirm_request(request uuid, code text)',
   'private.confirm_request(request uuid, code text)',
+  // Which adverts are shown.
+  'private.is_approval_valid(valid_from date, valid_until date)',
+  'private.shows_advert(kind text, id uuid, hospital uuid, category text)',
   // What the operator asks of installed apps.
   'public.read_client_rules()',
 ];
@@ -33,9 +42,12 @@ export const anonFunctions = [
 /** The marketplace's functions of the API for people who are signed in. */
 export const marketFunctions = [
   'public.hospital_name_available(name text)',
-  'public.list_promotions(category text, query text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer)',
+  'public.list_promotions(category text, query text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer, min_price numeric, max_price numeric, min_discount numeric, province text, verified boolean, running boolean, near_lat double precision, near_lng double precision, within_km double precision, sort text, after_key double precision, after_rank integer)',
   'public.list_events(query text, after_start_date timestamp with time zone, after_id uuid, max_rows integer)',
   'public.find_address(kind text, hospital text, slug text)',
+  'public.find_hospital(hospital text)',
+  'public.list_hospital_promotions(hospital text, max_rows integer)',
+  'public.list_hospital_events(hospital text)',
   'public.find_voucher(code text)',
   'public.read_client_rules()',
   'public.read_consent_page(secret text)',
@@ -69,6 +81,7 @@ export const marketFunctions = [
 
 /** Tables of the public pages: anon reads them and does nothing else. */
 export const anonTables = [
+  'advert_approvals',
   'advert_settings',
   'client_rules',
   'events',

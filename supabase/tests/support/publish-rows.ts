@@ -52,13 +52,16 @@ export async function publish(options: {
     ...options.values,
   };
   const columns = Object.keys(row);
-  return database.as(publisher.caller, async (tx) => {
-    const [stored] = await tx`
+  const [made] = await database.as(
+    publisher.caller,
+    (tx) => tx<{ id: string }[]>`
       insert into ${tx(`public.${table}`)} (${tx(columns)})
       select ${tx(columns)}
       from json_populate_record(null::${tx(`public.${table}`)}, ${JSON.stringify(row)}::text::json)
-      returning *`;
-    if (!stored) throw new Error('Nothing was published.');
-    return stored;
-  });
+      returning id`,
+  );
+  const [stored] =
+    await database.admin`select * from ${database.admin(`public.${table}`)} where id = ${made?.id ?? null}`;
+  if (!stored) throw new Error('Nothing was published.');
+  return stored;
 }

@@ -27,6 +27,8 @@ export interface TableAccess {
   /** Makes a row of the owner, or of the owner's hospital, behind the API and answers its key. */
   seed(options: { database: TestDatabase; owner: string }): Promise<Record<string, string>>;
   select: Reach;
+  /** Columns that no client reads. */
+  hidden?: readonly string[];
   insert: { reach: Reach; values(owner: string): Record<string, string | object> };
   /** Columns that may be changed, each with a value that is taken; `unchanged` ones are written as they are. */
   update: { reach: Reach; columns: Record<string, string | null>; unchanged?: readonly string[] };

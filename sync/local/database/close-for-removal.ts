@@ -73,7 +73,7 @@ export async function isClosedForRemoval(db: LocalDatabase): Promise<boolean> {
   return (await db.engineState.get('closed_for_removal')) !== undefined;
 }
 
-/** The person is back before the removal was finished. */
+/** The person is back before the removal was finished. Mostly there was none, and no start waits for a write. */
 export async function reopen(db: LocalDatabase): Promise<void> {
-  await db.engineState.delete('closed_for_removal');
+  if (await isClosedForRemoval(db)) await db.engineState.delete('closed_for_removal');
 }

@@ -23,6 +23,8 @@ export interface OutboxRecord {
   writtenAtMs: number;
   failed: 0 | 1;
   failure: OutboxEntry['failure'];
+  /** 1 where a copy has left in a file, or came in one: another device may send it too (rule P9). */
+  copied?: 1;
 }
 
 /** The server's last known row beneath unsent changes; null where the server has none. */

@@ -65,7 +65,7 @@ function readable(row: Columns, definition: EntityDefinition): Columns {
 }
 
 /** One that cannot be upcast is set aside, where the person sees it. */
-function upcastRecord(
+export function upcastRecord(
   record: Omit<OutboxRecord, 'n'>,
   definition: EntityDefinition | undefined,
   schema: number,

@@ -45,5 +45,6 @@ export async function amendRejected(
 
 async function anySent(db: LocalDatabase, ops: readonly OutboxRecord[]): Promise<boolean> {
   const sent = await db.engineState.get('sent');
-  return sent?.key === 'sent' && ops.some(({ n = 0 }) => n <= sent.upTo);
+  const upTo = sent?.key === 'sent' ? sent.upTo : 0;
+  return ops.some(({ n = 0, copied }) => copied === 1 || n <= upTo);
 }

@@ -16,7 +16,13 @@ export async function joinUnsent(
 ): Promise<OutboxRecord | null> {
   const { entity, rowId } = edit;
   const last = (await db.outbox.where('[entity+rowId]').equals([entity, rowId]).sortBy('n')).at(-1);
-  if (last?.n === undefined || last.failed || (last.kind !== 'create' && last.kind !== 'update')) return null;
+  if (
+    last?.n === undefined ||
+    last.failed ||
+    last.copied ||
+    (last.kind !== 'create' && last.kind !== 'update')
+  )
+    return null;
   const sent = await db.engineState.get('sent');
   if (sent?.key === 'sent' && last.n <= sent.upTo) return null;
   if (last.schema !== db.schema || !saw(edit.base, last.values)) return null;

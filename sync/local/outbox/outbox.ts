@@ -3,6 +3,7 @@ import { pickColumns, mergeableColumns } from '../entity.ts';
 import { dropUnsent, fileTables } from '../../files/drop-file.ts';
 import { namedFiles } from '../../files/named-files.ts';
 import type { Random } from '../../adapters/ports.ts';
+import { nextId } from '../../rescue/next-id.ts';
 import type { WireOp } from '../../engine/protocol.ts';
 import type { OutboxEntry } from '../store/store.ts';
 import { childrenOf } from '../rows/children-of.ts';
@@ -102,7 +103,8 @@ export async function retryFailed(
       if (file?.state === 'failed') await db.files.update(path, { state: 'new', failure: null });
     }
     const answered = record.failure?.code !== 'refused_whole';
-    const opId = answered ? options.random.id() : record.opId;
+    const repeated = record.copied ? nextId(record.opId) : options.random.id();
+    const opId = answered ? repeated : record.opId;
     await db.outbox.update(record.n, { opId, failed: 0, failure: null });
   });
 }

@@ -1,12 +1,13 @@
 /** The {@link Store} of one person over their two connections to one database. */
-import { type EntityDefinition, conflictsEntity } from '../entity.ts';
+import type { EntityDefinition } from '../entity.ts';
 import type { StorageCaller } from '../../files/call-storage.ts';
 import { cancelCreations } from '../creations/cancel-creations.ts';
 import { createMany } from '../creations/create-many.ts';
 import { createQueuedCalls } from '../../calls/create-queued-calls.ts';
 import { createFiles } from '../../files/create-files.ts';
-import { exportFiles } from '../../files/export-files.ts';
 import type { Clock, Random, Space } from '../../adapters/ports.ts';
+import { adoptWork, findWork } from '../../rescue/adopt-work.ts';
+import { exportWork } from '../../rescue/export-work.ts';
 import type { Redemptions } from '../../redemptions/redemption-attempt.ts';
 import type { Change, Store, StoreFacts, WriteOutcome, Where } from './store.ts';
 import type { LocalRow } from '../database/local-records.ts';
@@ -15,7 +16,7 @@ import { readCheck, requestCheck } from './device-check-record.ts';
 import { diagnose } from './diagnose.ts';
 import { retryWithFreedSpace } from '../database/free-space.ts';
 import { discardChange, readOutbox, retryFailed } from '../outbox/outbox.ts';
-import { readFacts } from './read-facts.ts';
+import { factTables, readFacts } from './read-facts.ts';
 import { listConflicts, resolveConflict } from './conflict-records.ts';
 import { storageRefusal } from '../database/storage-errors.ts';
 import { watchRows } from '../rows/watch-rows.ts';
@@ -125,7 +126,7 @@ export function createLocalStore(options: {
         await (value === undefined ? db.settings.delete(key) : db.settings.put({ key, value }));
         return value;
       }),
-    facts: (): Promise<StoreFacts> => readFacts(db),
+    facts: (): Promise<StoreFacts> => db.transaction('r', factTables(db), () => readFacts(db)),
     requestCheck: () => requestCheck(db),
     async deviceCheck() {
       const known = await readCheck(db);
@@ -137,22 +138,18 @@ export function createLocalStore(options: {
       return JSON.stringify(facts, null, 2);
     },
     async exportUnsent() {
-      const [outbox, conflicts] = [await readOutbox(db), await db.rows(conflictsEntity.name).toArray()];
-      return JSON.stringify(
-        {
-          format: 'sabai-unsent/1',
-          userId: options.userId,
-          writtenAt: new Date(clock.now()).toISOString(),
-          changes: outbox,
-          creations: (await db.creations.toArray()).flatMap(({ ops }) => ops),
-          files: await exportFiles(db),
-          redemptions: await options.attempts.unanswered(),
-          calls: await db.calls.where('state').equals('waiting').sortBy('n'),
-          conflicts,
-        },
-        null,
-        2,
+      const { userId } = options;
+      const redemptions = await options.attempts.unanswered();
+      return exportWork(db, { userId, nowMs: clock.now(), redemptions, withFreedSpace });
+    },
+    findWork: (text) => findWork({ db, userId: options.userId }, text),
+    async adoptWork(text) {
+      const outcome = await withFreedSpace(
+        () => adoptWork({ db, userId: options.userId }, text),
+        text.length,
       );
+      if (outcome.outcome === 'adopted') onWritten();
+      return outcome;
     },
   };
 }

@@ -1,25 +1,33 @@
+import type { Table } from 'dexie';
 import { readCreating } from '../creations/read-creating.ts';
 import { conflictsEntity } from '../entity.ts';
 import type { ConflictRow } from '../../engine/protocol.ts';
 import type { StoreFacts } from './store.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 
-/** The facts behind the sync status; cheap enough to read after every write. */
+/** What {@link readFacts} reads. */
+export function factTables(db: LocalDatabase): Table[] {
+  const { outbox, redemptionAttempts, calls, streams, engineState } = db;
+  return [outbox, redemptionAttempts, calls, streams, engineState, db.rows(conflictsEntity.name)];
+}
+
+/**
+ * The facts behind the sync status; cheap enough to read after every write. Meant for one transaction: a transaction for
+ * each request takes longer, and the status must not be put together from before and after a write (rule V2).
+ */
 export async function readFacts(db: LocalDatabase): Promise<StoreFacts> {
-  const [all, creating, failed, attemptsWaiting, attemptsRefused, callsWaiting, streams, openConflicts] =
-    await Promise.all([
-      db.outbox.count(),
-      readCreating(db),
-      db.outbox.where('failed').equals(1).count(),
-      db.redemptionAttempts.where('state').equals('waiting').count(),
-      db.redemptionAttempts.where('state').equals('refused').count(),
-      db.calls.where('state').equals('waiting').count(),
-      db.streams.toArray(),
-      countDecisions(db),
-    ]);
+  const [changes, creating, attempts, callsWaiting, streams, openConflicts] = await Promise.all([
+    countChanges(db),
+    readCreating(db),
+    countAttempts(db),
+    db.calls.where('state').equals('waiting').count(),
+    db.streams.toArray(),
+    countDecisions(db),
+  ]);
+  const entering = creating ? creating.total - creating.done : 0;
   return {
-    waiting: all + (creating ? creating.total - creating.done : 0) - failed + attemptsWaiting + callsWaiting,
-    failed: failed + attemptsRefused,
+    waiting: changes.waiting + entering + attempts.waiting + callsWaiting,
+    failed: changes.failed + attempts.failed,
     creating: creating && { done: creating.done, total: creating.total },
     openConflicts,
     streams: streams.map(({ stream, seq, head, syncedAtMs, since = null }) => ({
@@ -29,6 +37,29 @@ export async function readFacts(db: LocalDatabase): Promise<StoreFacts> {
       behind: Math.max(0, head - seq),
     })),
   };
+}
+
+interface Counts {
+  waiting: number;
+  failed: number;
+}
+const none: Counts = { waiting: 0, failed: 0 };
+
+/** Mostly there is nothing, which one request finds out. So it is with the attempts. */
+async function countChanges(db: LocalDatabase): Promise<Counts> {
+  const all = await db.outbox.count();
+  if (all === 0) return none;
+  const failed = await db.outbox.where('failed').equals(1).count();
+  return { waiting: all - failed, failed };
+}
+
+async function countAttempts(db: LocalDatabase): Promise<Counts> {
+  const attempts = db.redemptionAttempts.where('state');
+  // `answered` comes before both in the index.
+  const all = await attempts.between('refused', 'waiting', true, true).count();
+  if (all === 0) return none;
+  const failed = await db.redemptionAttempts.where('state').equals('refused').count();
+  return { waiting: all - failed, failed };
 }
 
 /** Conflicts in which what a person asked for was not done. */

@@ -1,6 +1,7 @@
 /** The data API of the person signed in. Everything is local; nothing waits for a network. */
 import type { DeviceCheck } from '../../engine/device-check.ts';
 import type { EntityDefinition } from '../entity.ts';
+import type { AdoptOutcome, FindWorkOutcome } from '../../rescue/work-outcomes.ts';
 import type { FileFailureCode, Files } from '../../files/file.ts';
 import type { QueuedCalls } from '../../calls/queued-call.ts';
 import type { Redemptions } from '../../redemptions/redemption-attempt.ts';
@@ -51,12 +52,15 @@ export interface OutboxEntry {
 
 export interface StreamFacts {
   stream: string;
-  /** Device milliseconds of the last pull that reached the head; null before the first. */
+  /** The device's time at which the last pull that reached the head was asked for (rule D12); null before the first. */
   syncedAtMs: number | null;
   behind: number;
   /** What was closed before this is not on the device, ISO 8601; null where nothing is left out (rule D10). */
   since: string | null;
 }
+
+/** `writtenHereAtMs`: when this device wrote the operation that met the conflict; null for another device's, or after 30 days. */
+export type OpenConflict = ConflictRow & { writtenHereAtMs: number | null };
 
 export interface StoreFacts {
   /** Changes, rows of `creating` that are not done, redemptions and queued calls; `failed` ask for attention. */
@@ -123,7 +127,7 @@ export interface Store {
   discard(opId: string): Promise<void>;
 
   /** Recorded losers, newest first; of one record where `rowId` is given; only unresolved ones. */
-  conflicts(rowId?: string): Promise<ConflictRow[]>;
+  conflicts(rowId?: string): Promise<OpenConflict[]>;
   /** `restored` writes the losing values as an ordinary change; `kept` only closes the record. */
   resolveConflict(id: string, resolution: 'kept' | 'restored'): Promise<WriteOutcome>;
 
@@ -144,6 +148,13 @@ export interface Store {
   deviceCheck(): Promise<{ requested: boolean; last: DeviceCheck | null }>;
   /** Everything that is not yet on the server, files with their content included, as one JSON document to keep as a file. */
   exportUnsent(): Promise<string>;
+  /** What the text of such a file would bring here; changes nothing. */
+  findWork(text: string): Promise<FindWorkOutcome>;
+  /**
+   * Takes the work of such a file in, under the ids that it had on its device, in one transaction. What is here already is
+   * passed over; what both devices send has one effect.
+   */
+  adoptWork(text: string): Promise<AdoptOutcome>;
   /**
    * How syncing stands here, as a JSON document for support: no token, no id, no name, no value. `withContent` adds
    * what the unsent changes say. `about` holds facts about the platform.

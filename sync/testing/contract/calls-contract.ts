@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_OPS_PER_PUSH } from '../../engine/protocol.ts';
+import { MAX_OPS_PER_PUSH, pushResponse } from '../../engine/protocol.ts';
 import { customer, DEVICE, op, uuid, type SuiteContext } from '../contract-support.ts';
 
 export function describeCalls(context: SuiteContext): void {
@@ -241,6 +241,30 @@ export function describeCalls(context: SuiteContext): void {
       expect((await acknowledging(a, { ops: next, outbox, turn: 1, opIds })).ok).toBe(true);
       expect(await context.server().ledgerSize(a.user)).toBe(1);
       expect(await a.rows('customers')).toHaveLength(3);
+    });
+
+    test('P9 N2 an operation that two devices hold and neither acknowledges has one effect, whoever comes first', async () => {
+      const a = await context.newUser();
+      const id = await a.addCustomer({ notes: 'first' });
+      const edit = op({ kind: 'update', row_id: id, values: { notes: 'rescued' }, base: { notes: 'first' } });
+      const create = op({ kind: 'create', values: customer() });
+      const [broken, second] = [uuid(), uuid()];
+      const others = [op({ kind: 'create', values: customer() })];
+      const opIds = others.map((one) => one.op_id);
+      expect((await acknowledging(a, { ops: [create, edit, ...others], outbox: second, turn: 0 })).ok).toBe(
+        true,
+      );
+      expect((await acknowledging(a, { ops: [], outbox: second, turn: 1, opIds })).ok).toBe(true);
+      await a.send(
+        op({ kind: 'update', row_id: id, values: { notes: 'newer' }, base: { notes: 'rescued' } }),
+      );
+      const late = await acknowledging(a, { ops: [create, edit], outbox: broken, turn: 7 });
+      const { answers, repeated } = pushResponse.parse(late.ok && late.value);
+      expect(answers.map(({ outcome }) => outcome)).toEqual(['applied', 'applied']);
+      expect(Object.keys(repeated).toSorted()).toEqual([create.op_id, edit.op_id].toSorted());
+      expect(await a.row('customers', id)).toMatchObject({ notes: 'newer' });
+      expect(await a.rows('customers')).toHaveLength(3);
+      expect(await a.rows('sync_conflicts')).toEqual([]);
     });
 
     test('P9 a late copy of a call from before an acknowledgement is refused whole', async () => {

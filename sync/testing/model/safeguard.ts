@@ -7,6 +7,7 @@ export type Safeguard =
   /** Without it each call that acknowledges anything makes the ledger forget all that the person sent. */
   | 'only_what_is_acknowledged'
   | 'turn_of_outbox'
+  /** Without it the server takes a call of before it was restored, whether its epoch says so or its turns. */
   | 'epoch_of_push'
   | 'last_row_of_page'
   /** Without it attempts that were recorded before their booking arrived stay unknown. */

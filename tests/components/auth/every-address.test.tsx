@@ -6,7 +6,7 @@ import { shown } from '../gallery/screen-state.ts';
 import { expectToast } from '../support/expect-toast.ts';
 import { eventRow, promotionRow } from '../support/listings.ts';
 import { openApp, type App } from '../support/open-app.tsx';
-import type { PersonName } from '../support/people.ts';
+import { hospital, type PersonName } from '../support/people.ts';
 import { modelHospital } from '../staff/model-hospital.ts';
 import { addCustomer, customerId } from './add-customer-by-form.ts';
 
@@ -180,6 +180,7 @@ const routes: readonly Route[] = [
     hospital: editorDenied,
     super_admin: 'opens',
   },
+  { path: '/sabaidee', proof: hospital.name, ...opens },
   { path: '/sabaidee/checkup', proof: 'ตรวจสุขภาพ', ...opens },
   {
     path: '/nobody/nothing',

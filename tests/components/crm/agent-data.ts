@@ -127,21 +127,28 @@ async function accept(writing: ReturnType<Store['write']>): Promise<void> {
   if (written.outcome === 'refused') throw new Error(`The test's row was refused: ${written.reason}`);
 }
 
+interface Operation {
+  entity: string;
+  row_id: string;
+  kind: 'create' | 'update' | 'delete' | 'restore';
+  values: object;
+  base?: object;
+  /** Later than everything before it, by default. */
+  at?: string;
+}
+
 /** An operation of another device of the same person, as the server takes it; the answer's outcome. */
-export function sendFromOtherDevice(
+export function sendFromOtherDevice(app: Pick<App, 'server' | 'person'>, operation: Operation): string {
+  return sendOperation(app, { op_id: crypto.randomUUID(), ...operation });
+}
+
+/** As {@link sendFromOtherDevice}, under an id that the test knows. */
+export function sendOperation(
   app: Pick<App, 'server' | 'person'>,
-  operation: {
-    entity: string;
-    row_id: string;
-    kind: 'create' | 'update' | 'delete' | 'restore';
-    values: object;
-    base?: object;
-    /** Later than everything before it, by default. */
-    at?: string;
-  },
+  operation: Operation & { op_id: string },
 ): string {
   const userId = app.person?.userId ?? '';
-  const op = { op_id: crypto.randomUUID(), schema: 1, base: {}, at: new Date(Date.now()).toISOString() };
+  const op = { schema: 1, base: {}, at: new Date(Date.now()).toISOString() };
   const call = { expected_user: userId, device: crypto.randomUUID(), ops: [{ ...op, ...operation }] };
   const result = app.server.sync.push(userId, call);
   if (!result.ok) throw new Error(`The model refused the call: ${result.code}`);

@@ -4,6 +4,7 @@ import { th } from '../../../src/i18n/th-texts.ts';
 import { savedEntity } from '../../../src/promotions/data/saved-entity.ts';
 import type { Store } from '../../../sync/index.ts';
 import { eventRow, promotionExtras, promotionRow } from '../support/listings.ts';
+import { modelHospital } from '../staff/model-hospital.ts';
 import { addRegistrations, registrationRow } from '../support/model-registrations.ts';
 import { addPages, writePage } from '../support/site-pages.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -75,6 +76,28 @@ const home: readonly ScreenState[] = [
     path: '/?category=สปา&q=zzz',
     arrange: publish,
     shows: says('market.noneFound'),
+  },
+  {
+    state: 'filter sheet',
+    arrange: publish,
+    path: '/?max=900&verified=true',
+    reach: async () => {
+      await shown(says('find.clear'));
+      await press(says('market.filter'));
+    },
+    shows: 'dialog.sheet[open] [name=find_max]',
+  },
+  {
+    state: 'near a place',
+    arrange: publish,
+    path: '/?near=13.7,100.5&place=สีลม&km=25&sort=distance',
+    shows: '.promo-distance',
+  },
+  {
+    state: 'nearest where the filters leave nothing',
+    arrange: publish,
+    path: '/?max=1&province=ตาก',
+    shows: says('find.nearestUnfiltered'),
   },
   {
     state: 'failed with Retry',
@@ -162,6 +185,32 @@ const promotion: readonly ScreenState[] = [
     shows: `a[href^="/edit/"]`,
   },
 ].map((given) => ({ screen: 'Promotion', path: promotionPath, ...given }));
+
+const hospitalPage: readonly ScreenState[] = [
+  {
+    state: 'with everything',
+    arrange: (server: TestServer) => {
+      publish(server);
+      hold()(server);
+      modelHospital(server, {
+        telephone: '02-123-4567',
+        email: 'hello@sabaidee.example',
+        website: 'https://sabaidee.example',
+        location_address: '1 ถนนพหลโยธิน',
+        location_lat: 13.77,
+        location_lng: 100.54,
+        opening_hours: { mo: ['09:00', '18:00'], sa: ['00:00', '24:00'] },
+        verified_at: '2026-01-01T00:00:00Z',
+      });
+    },
+    shows: says('clinic.allDay'),
+  },
+  {
+    state: 'with nothing',
+    arrange: (server: TestServer) => modelHospital(server),
+    shows: says('clinic.noPromotions'),
+  },
+].map((given) => ({ screen: 'Hospital', path: '/sabaidee', ...given }));
 
 const knownPromotion = (server: TestServer) => {
   publish(server);
@@ -489,6 +538,7 @@ function stop(event: Event): void {
 export const visitorStates: readonly ScreenState[] = [
   ...home,
   ...promotion,
+  ...hospitalPage,
   ...saved,
   ...events,
   ...event,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TOAST_MS } from '../../../src/ui/notices/toasts.ts';
 import { page, userEvent } from 'vitest/browser';
-import { prefetchedPromotions } from '../../../src/listings/data/prefetched.ts';
+import { givePrefetched } from '../../../src/listings/data/prefetched.ts';
 import { readPromotionDetail } from '../../../src/listings/rules/promotion-detail.ts';
 import { passTime } from '../support/clock.ts';
 import { promotionExtras, promotionRow } from '../support/listings.ts';
@@ -202,7 +202,7 @@ describe('the page of a promotion', () => {
   test('that came with the page is shown at once and read anew behind that', async () => {
     const promotion = readPromotionDetail(row);
     if (!promotion) throw new Error('The row is none of a promotion.');
-    prefetchedPromotions.give(promotion);
+    givePrefetched({ promotion });
     let held: ReturnType<TestServer['hold']> | undefined;
     await openApp({
       path,

@@ -5,7 +5,7 @@ import { expectToast } from '../support/expect-toast.ts';
 import { openApp, type App, type OpenOptions } from '../support/open-app.tsx';
 import { addPerson, hospital } from '../support/people.ts';
 import type { Row } from '../support/select-rows.ts';
-import { addClaim, modelHospital } from './model-hospital.ts';
+import { addClaim, modelHospital, nowhere } from './model-hospital.ts';
 
 const path = '/hospital-dashboard/profile';
 const lanna = {
@@ -16,6 +16,7 @@ const lanna = {
   email: null,
   website: null,
   contact_details: null,
+  ...nowhere,
   verified_at: null,
   device_days: 90,
 };
@@ -62,6 +63,34 @@ describe('an owner', () => {
     await expectToast('Success', 'Devices follow when they sync next');
     expect(app.server.tables['hospitals']?.[0]).toMatchObject({ device_days: 365 });
     await expect.element(save).toBeDisabled();
+  });
+
+  test('MARKET-31: tells when the hospital is open, and is shown which hours make no sense', async () => {
+    const app = await openProfile();
+    await page.getByRole('switch', { name: 'Monday' }).click();
+    await page.getByRole('switch', { name: 'Sunday' }).click();
+    await expect.element(page.getByLabelText('Monday from')).toHaveValue('09:00');
+    await page.getByLabelText('Sunday to').fill('0800');
+    await press(/^Save hours$/);
+    await expect.element(page.getByRole('region', { name: 'Please check one field' })).toHaveFocus();
+    await page.getByLabelText('Sunday to').fill('1200');
+    await press(/^Save hours$/);
+    await expectToast('Success', 'Opening hours saved');
+    expect(app.server.tables['hospitals']?.[0]).toMatchObject({
+      opening_hours: { mo: ['09:00', '18:00'], su: ['09:00', '12:00'] },
+    });
+    await page.getByRole('switch', { name: 'Monday' }).click();
+    await page.getByRole('switch', { name: 'Sunday' }).click();
+    await press(/^Save hours$/);
+    await expect.poll(() => app.server.tables['hospitals']?.[0]).toMatchObject({ opening_hours: null });
+  });
+
+  test('MARKET-30: tells where the hospital is', async () => {
+    const app = await openProfile();
+    await page.getByLabelText('Address').fill(' ถนนสีลม ');
+    await press(/^Save place$/);
+    await expectToast('Success', 'Place saved');
+    expect(app.server.tables['hospitals']?.[0]).toMatchObject({ location_address: 'ถนนสีลม' });
   });
 
   test('invites by address, sends again, and shows nobody the link that is mailed', async () => {

@@ -5,10 +5,25 @@ import { Refusal, type TestServer } from '../support/test-server.ts';
 const notOwner = () =>
   new Refusal({ code: '42501', message: 'Only an owner of the hospital may do this.', status: 403 });
 
+/** Columns of a hospital without a place and without hours. */
+export const nowhere = {
+  location_address: null,
+  location_lat: null,
+  location_lng: null,
+  opening_hours: null,
+};
+
 /** The test's hospital as a row, and the functions of staff, invitations, claims and super admins. */
 export function modelHospital(server: TestServer, given: Row = {}): void {
   const { tables, functions } = server;
-  const nobody = { telephone: null, email: null, website: null, contact_details: null, device_days: 90 };
+  const nobody = {
+    telephone: null,
+    email: null,
+    website: null,
+    contact_details: null,
+    ...nowhere,
+    device_days: 90,
+  };
   tables['hospitals'] = [{ ...hospital, ...nobody, ...given }];
   const members = (tables['hospital_members'] ??= []);
   const invitations = (tables['hospital_invitations'] ??= []);

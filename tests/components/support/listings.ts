@@ -2,7 +2,11 @@ import type { EventDetail } from '../../../src/listings/rules/event-detail.ts';
 import type { PromotionDetail } from '../../../src/listings/rules/promotion-detail.ts';
 import { eventDetail } from '../../../src/events/event-fixtures.ts';
 import { bangkokDay } from '../../../src/lib/days/bangkok-day.ts';
+import { readPromotionCard } from '../../../src/listings/rules/promotion-card-row.ts';
+import { readPromotionFilter } from '../../../src/listings/rules/promotion-filter.ts';
 import { promotionCard } from '../../../src/promotions/promotion-fixtures.ts';
+import { findCards } from '../../../src/promotions/rules/find-cards.ts';
+import { listedOrder } from '../../../src/promotions/rules/listed-order.ts';
 import { hospital } from './people.ts';
 import { selectRows, type Row } from './select-rows.ts';
 import type { DatabaseFunction, TestServer } from './test-server.ts';
@@ -35,8 +39,6 @@ export function promotionRow(given: Partial<PromotionDetail> = {}): Row {
     seo_title: null,
     seo_description: null,
     location_address: null,
-    location_lat: null,
-    location_lng: null,
     packages: [],
     items: [],
     social_links: [],
@@ -63,15 +65,31 @@ export function addListings(server: TestServer): void {
   const { tables, functions } = server;
   tables['promotions'] ??= [];
   tables['events'] ??= [];
-  functions['list_promotions'] = listBy({
-    rows: () => tables['promotions'] ?? [],
-    searched: ['promotion_title', 'description', 'hospital_name', 'area', 'keywords'],
-    order: (a, b) =>
-      Number(hasEnded(a)) - Number(hasEnded(b)) ||
-      compare(b['created_at'], a['created_at']) ||
-      compare(b['id'], a['id']),
-    after: 'after_id',
-  });
+  functions['list_promotions'] = (values) => {
+    const rows = tables['promotions'] ?? [];
+    const text = (name: string) => String(values[name] ?? '');
+    const [lat, lng] = [text('near_lat'), text('near_lng')];
+    // The database's function finds the same (supabase/tests/promotion-filters.test.ts).
+    const found = findCards({
+      cards: rows.flatMap((row) => readPromotionCard(row) ?? []).sort(listedOrder(today())),
+      query: text('query'),
+      category: text('category') || null,
+      filter: readPromotionFilter({
+        min: values['min_price'],
+        max: values['max_price'],
+        off: values['min_discount'],
+        province: values['province'],
+        near: `${lat},${lng}`,
+        km: values['within_km'],
+        now: text('running') === 'true',
+        verified: text('verified') === 'true',
+        sort: values['sort'],
+      }),
+      today: today(),
+    });
+    const ordered = found.map((card) => rows.find(({ id }) => id === card.id) ?? {});
+    return pageOf({ rows: ordered, values, after: 'after_id' });
+  };
   functions['list_events'] = listBy({
     rows: () => (tables['events'] ?? []).filter(({ end_date: end }) => Date.parse(String(end)) >= Date.now()),
     searched: ['event_title', 'hospital_name', 'category'],
@@ -79,6 +97,12 @@ export function addListings(server: TestServer): void {
     after: 'after_id',
   });
   functions['find_address'] = () => [];
+  const ofHospital = (table: string) => (values: Readonly<Record<string, unknown>>) =>
+    (tables[table] ?? []).filter((row) => (row['hospital'] as Row)['slug'] === values['hospital']);
+  functions['find_hospital'] = ({ hospital: slug }) =>
+    (tables['hospitals'] ?? []).filter((row) => row['slug'] === slug || row['old_slug'] === slug);
+  functions['list_hospital_promotions'] = ofHospital('promotions');
+  functions['list_hospital_events'] = ofHospital('events');
 }
 
 const filtered = new Set(['end_date', 'hospital_id', 'limit']);
@@ -103,18 +127,20 @@ function listBy(options: {
         ),
       )
       .sort(options.order);
-    const start = found.findIndex(({ id }) => id === values[options.after]) + 1;
-    const rows = found.slice(start, start + Number(values['max_rows']));
-    // PostgREST filters what a function returns, as it does with a table.
-    const filters = Object.entries(values).filter(([name]) => filtered.has(name));
-    return selectRows({ rows, query: new URLSearchParams(filters as [string, string][]) });
+    return pageOf({ rows: found, values, after: options.after });
   };
 }
 
-/** MARKET-19: as the database's function orders. */
-function hasEnded(row: Row): boolean {
-  return String(row['end_date']) < bangkokDay(Date.now());
+function pageOf(options: { rows: readonly Row[]; values: Record<string, unknown>; after: string }) {
+  const { rows: found, values, after } = options;
+  const start = found.findIndex(({ id }) => id === values[after]) + 1;
+  const rows = found.slice(start, start + Number(values['max_rows']));
+  // PostgREST filters what a function returns, as it does with a table.
+  const filters = Object.entries(values).filter(([name]) => filtered.has(name));
+  return selectRows({ rows, query: new URLSearchParams(filters as [string, string][]) });
 }
+
+const today = () => bangkokDay(Date.now());
 
 function compare(a: unknown, b: unknown): number {
   return String(a).localeCompare(String(b));

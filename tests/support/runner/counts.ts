@@ -1,11 +1,14 @@
 /** What the runners' own reports say, as plain numbers. */
 import { basename } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Each failed test by file and title with the first line of its error, as far as the runner's report names them. */
+  failures: readonly string[];
   /** How long each test took, in no order. */
   durations: readonly TestDuration[];
 }
@@ -25,8 +28,14 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      message: z.string().optional(),
       assertionResults: z.array(
-        z.object({ status: z.string(), fullName: z.string(), duration: z.number().nullish() }),
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          duration: z.number().nullish(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
       ),
     }),
   ),
@@ -42,6 +51,16 @@ export function countVitest(report: unknown): Counts {
     passed: read.numPassedTests,
     failed: read.numFailedTests + unloaded.length,
     skipped: read.numPendingTests + read.numTodoTests,
+    failures: [
+      ...unloaded.map(({ name, message }) => describeFailure(basename(name), message)),
+      ...read.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) =>
+            describeFailure(`${basename(name)}: ${fullName}`, failureMessages?.[0]),
+          ),
+      ),
+    ],
     durations: read.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, duration }) => ({
         test: `${basename(name)}: ${fullName}`,
@@ -51,16 +70,32 @@ export function countVitest(report: unknown): Counts {
   };
 }
 
+function describeFailure(test: string, message = ''): string {
+  const [line = ''] = stripVTControlCharacters(message).trim().split('\n');
+  return line === '' ? test : `${test}: ${line}`;
+}
+
 interface Suite {
-  specs: { title: string; file: string; tests: { results: { duration: number }[] }[] }[];
+  specs: {
+    title: string;
+    file: string;
+    ok: boolean;
+    tests: { results: { duration: number; error?: { message?: string | undefined } | undefined }[] }[];
+  }[];
   suites?: Suite[] | undefined;
 }
+const playwrightError = z.object({ message: z.string().optional() });
 const suite: z.ZodType<Suite> = z.object({
   specs: z.array(
     z.object({
       title: z.string(),
       file: z.string(),
-      tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+      ok: z.boolean(),
+      tests: z.array(
+        z.object({
+          results: z.array(z.object({ duration: z.number(), error: playwrightError.optional() })),
+        }),
+      ),
     }),
   ),
   get suites() {
@@ -75,7 +110,7 @@ const playwrightReport = z.object({
     flaky: z.number(),
     skipped: z.number(),
   }),
-  errors: z.array(z.unknown()),
+  errors: z.array(playwrightError),
   suites: z.array(suite),
 });
 
@@ -86,21 +121,31 @@ export function countPlaywright(report: unknown): Counts {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
-    durations: suites.flatMap(durationsOf),
+    failures: [
+      ...errors.map(({ message }) => describeFailure('outside of journeys', message)),
+      ...suites
+        .flatMap(specsOf)
+        .filter(({ ok }) => !ok)
+        .map(({ title, file, tests }) => {
+          const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+          return describeFailure(`${file}: ${title}`, error?.message);
+        }),
+    ],
+    durations: suites.flatMap(specsOf).map(({ title, file, tests }) => ({
+      test: `${file}: ${title}`,
+      seconds:
+        tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
   };
 }
 
-function durationsOf({ specs, suites = [] }: Suite): TestDuration[] {
-  const own = specs.map(({ title, file, tests }) => ({
-    test: `${file}: ${title}`,
-    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
-  }));
-  return [...own, ...suites.flatMap(durationsOf)];
+function specsOf({ specs, suites = [] }: Suite): Suite['specs'] {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 const benchmarksReport = z.object({ passed: z.number(), failed: z.number() });
 
 /** The report of tests/bench/smoke.ts counts benchmarks. */
 export function countBenchmarks(report: unknown): Counts {
-  return { ...benchmarksReport.parse(report), skipped: 0, durations: [] };
+  return { ...benchmarksReport.parse(report), skipped: 0, failures: [], durations: [] };
 }

@@ -13,7 +13,7 @@ export async function runPart(part: Part): Promise<PartResult> {
     if (exitCode !== 0) break;
   }
   const ok = exitCode === 0;
-  const single = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, durations: [] };
+  const single = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: [], durations: [] };
   const counts = part.report ? await readCounts(part.report) : single;
   const result = evaluate({ counts, exitCode });
   const remark = part.remark?.();

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { countBenchmarks, countPlaywright, countVitest } from './counts.ts';
 import { evaluate, slowest, sumUp } from './verdict.ts';
 
-const none = { passed: 0, failed: 0, skipped: 0, durations: [] };
+const none = { passed: 0, failed: 0, skipped: 0, failures: [], durations: [] };
 
 describe('a part of the test command', () => {
   test('passes where tests ran, all passed, and the command ended with 0', () => {
     const result = evaluate({ counts: { ...none, passed: 3 }, exitCode: 0 });
-    expect(result).toEqual({ passed: 3, failed: 0, remarks: [], durations: [] });
+    expect(result).toEqual({ passed: 3, failed: 0, remarks: [], failures: [], durations: [] });
   });
 
   test.each([
@@ -35,11 +35,42 @@ describe('the reports', () => {
 
   test('errors outside of journeys and flaky journeys are failures', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(countPlaywright({ stats, errors: ['setup'], suites: [] })).toMatchObject({
+    expect(countPlaywright({ stats, errors: [{ message: 'setup' }], suites: [] })).toMatchObject({
       passed: 5,
       failed: 3,
       skipped: 2,
     });
+  });
+});
+
+describe('what failed', () => {
+  test('is named with the first line of its error, a file that does not load too', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'a rule holds',
+      duration: 5,
+      failureMessages: ['\u001B[31mexpected 1 to be 2\u001B[39m\n    at rules.test.ts:3'],
+    };
+    const testResults = [
+      { name: '/somewhere/rules.test.ts', status: 'failed', assertionResults: [failed] },
+      { name: '/somewhere/broken.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
+    ];
+    const counted = { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 };
+    expect(countVitest({ ...counted, testResults }).failures).toEqual([
+      'broken.test.ts: no such file',
+      'rules.test.ts: a rule holds: expected 1 to be 2',
+    ]);
+  });
+
+  test('is named for journeys too, with errors outside of them', () => {
+    const results = [{ duration: 5, error: { message: 'no button\nCall log:' } }];
+    const spec = { title: 'a visit', file: 'visitor.spec.ts', ok: false, tests: [{ results }] };
+    const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+    const read = { stats, errors: [{ message: 'no server' }], suites: [{ specs: [spec] }] };
+    expect(countPlaywright(read).failures).toEqual([
+      'outside of journeys: no server',
+      'visitor.spec.ts: a visit: no button',
+    ]);
   });
 });
 
@@ -49,6 +80,7 @@ describe('the slowest tests', () => {
     passed: 1,
     failed: 0,
     remarks: [],
+    failures: [],
     durations,
   });
 
@@ -61,6 +93,7 @@ describe('the slowest tests', () => {
     const spec = {
       title: 'a visit',
       file: 'visitor.spec.ts',
+      ok: true,
       tests: [{ results: [{ duration: 2000 }] }],
     };
     const stats = { expected: 1, unexpected: 0, flaky: 0, skipped: 0 };
@@ -83,7 +116,7 @@ test('a report of the benchmarks that lacks a count is refused', () => {
 });
 
 describe('the last line', () => {
-  const good = { passed: 2, failed: 0, remarks: [], durations: [] };
+  const good = { passed: 2, failed: 0, remarks: [], failures: [], durations: [] };
 
   test('ends with 0 only where something passed and nothing failed', () => {
     expect(sumUp([good, good])).toEqual({ line: '4 passed, 0 failed', exitCode: 0 });

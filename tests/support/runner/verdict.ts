@@ -5,6 +5,7 @@ export interface PartResult {
   failed: number;
   /** Why there is more failed than the runner counted, and what the part left out. */
   remarks: string[];
+  failures: readonly string[];
   durations: readonly TestDuration[];
 }
 
@@ -14,7 +15,7 @@ export interface PartResult {
  */
 export function evaluate(options: { counts: Counts | null; exitCode: number | null }): PartResult {
   const { counts, exitCode } = options;
-  if (!counts) return { passed: 0, failed: 1, remarks: ['it left no report'], durations: [] };
+  if (!counts) return { passed: 0, failed: 1, remarks: ['it left no report'], failures: [], durations: [] };
   const remarks: string[] = [];
   let failed = counts.failed;
   if (counts.skipped > 0) {
@@ -28,7 +29,8 @@ export function evaluate(options: { counts: Counts | null; exitCode: number | nu
     failed = 1;
     remarks.push(`every test passed, but the command ended with ${exitCode ?? 'a signal'}`);
   }
-  return { passed: counts.passed, failed, remarks, durations: counts.durations };
+  const { passed, failures, durations } = counts;
+  return { passed, failed, remarks, failures, durations };
 }
 
 /** The last line of the test command, and what it ends with. */

@@ -1,7 +1,6 @@
 /**
- * `npm run test:sim -- --seeds N --from S` runs N seeds in one process per processor. `--replay SEED` shows one step
- * by step; `--mutant NAME` switches a safeguard off. It fails for a violated rule, a seed that is not deterministic,
- * and a fault hit in under 1 % of runs.
+ * `npm run test:sim -- --seeds N --from S`. `--replay SEED` shows one, `--mutant NAME` switches a safeguard off, `--course NAME`
+ * has all follow that course of events. Fails for a violated rule, a run that differs when repeated, and a fault in under 1 % of runs.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -20,6 +19,7 @@ const { values: given } = parseArgs({
     from: { type: 'string', default: '1' },
     replay: { type: 'string' },
     mutant: { type: 'string' },
+    course: { type: 'string' },
     processes: { type: 'string', default: String(Math.max(1, cpus().length)) },
   },
 });
@@ -30,7 +30,7 @@ if (mutant === undefined)
 if (given.replay === undefined) await runAll();
 else {
   const { replay } = await import('./replay.ts');
-  process.exitCode = (await replay({ seed: Number(given.replay), mutant })) ? 0 : 1;
+  process.exitCode = (await replay({ seed: Number(given.replay), mutant, course: given.course })) ? 0 : 1;
 }
 
 async function runAll(): Promise<void> {
@@ -41,6 +41,7 @@ async function runAll(): Promise<void> {
     seeds: Number(given.seeds),
     processes: Number(given.processes),
     mutant: mutant ?? null,
+    course: given.course,
     stopAtFailure: false,
     onProgress({ runs, seconds, failures }) {
       // At once: nobody waits for the end of a long run to look at a seed.

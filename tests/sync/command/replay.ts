@@ -7,12 +7,16 @@ import type { Mutant } from '../mutants/mutant.ts';
 import { simulate } from '../simulate.ts';
 
 /** Returns false where the seed violates a rule. */
-export async function replay(options: { seed: number; mutant: Mutant | null }): Promise<boolean> {
+export async function replay(options: {
+  seed: number;
+  mutant: Mutant | null;
+  course: string | undefined;
+}): Promise<boolean> {
   console.warn = () => {};
-  const { seed, mutant } = options;
+  const { seed, mutant, course } = options;
   const startEngine = loadEngine(await buildEngine(mutant));
   const without = mutant?.server ?? null;
-  const { trace, violations } = await simulate({ seed, startEngine, without });
+  const { trace, violations } = await simulate({ seed, startEngine, without, course });
   console.log(trace.join('\n'));
   console.log(
     violations.length === 0 ? `\nSeed ${seed}: every rule held.` : `\nSeed ${seed}: ${violations.join('; ')}`,

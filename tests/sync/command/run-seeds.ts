@@ -27,6 +27,8 @@ export async function runSeeds(options: {
   seeds: number;
   processes: number;
   mutant: Mutant | null;
+  /** A course of events that all runs follow. */
+  course?: string | undefined;
   stopAtFailure: boolean;
   onProgress: (report: SeedsReport) => void;
 }): Promise<SeedsReport> {
@@ -72,6 +74,7 @@ export async function runSeeds(options: {
       const order: Order = {
         engine,
         without: mutant?.server ?? null,
+        course: options.course,
         from: from + index,
         count: Math.ceil((seeds - index) / processes),
         stride: processes,

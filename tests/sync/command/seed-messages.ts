@@ -6,6 +6,8 @@ export interface Order {
   /** File with the engine's script. */
   engine: string;
   without: Safeguard | null;
+  /** A course of events that all runs follow. */
+  course: string | undefined;
   from: number;
   count: number;
   /** Every how many-th seed is this process's. */

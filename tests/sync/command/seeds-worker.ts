@@ -23,7 +23,7 @@ process.once('message', (order: Order) => {
 
 async function work(order: Order): Promise<void> {
   const startEngine = loadEngine(await readFile(order.engine, 'utf8'));
-  const { without, stride } = order;
+  const { without, course, stride } = order;
   const hits = new Map<AnyFault, number>();
   let runs = 0;
   let steps = 0;
@@ -33,7 +33,7 @@ async function work(order: Order): Promise<void> {
     [runs, steps] = [0, 0];
   };
   for (let i = 0; i < order.count; i++) {
-    const result = await simulate({ seed: order.from + i * stride, startEngine, without });
+    const result = await simulate({ seed: order.from + i * stride, startEngine, without, course });
     runs += 1;
     steps += result.steps;
     for (const fault of result.hits.keys()) hits.set(fault, (hits.get(fault) ?? 0) + 1);
@@ -44,7 +44,7 @@ async function work(order: Order): Promise<void> {
     if (runs === REPORT_EVERY) flush();
   }
   flush();
-  for (const seed of order.again) reportDigest(await simulate({ seed, startEngine, without }));
+  for (const seed of order.again) reportDigest(await simulate({ seed, startEngine, without, course }));
 }
 
 function reportDigest({ seed, trace }: SimulationResult): void {

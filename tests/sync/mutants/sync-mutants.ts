@@ -42,7 +42,7 @@ export const mutants: readonly Mutant[] = [
     name: 'cursor-before-its-rows',
     file: 'sync/engine/apply-page.ts',
     from: '  await writeInTurn(context, steps);\n',
-    to: '  await withLease(context, [bulk.streams], () => moveCursors(context, page));\n  await writeInTurn(context, steps);\n',
+    to: '  await withLease(context, [bulk.streams], () => moveCursors(context, { page, known, askedAtMs }));\n  await writeInTurn(context, steps);\n',
   },
   {
     name: 'evictions-ignored',
@@ -55,6 +55,12 @@ export const mutants: readonly Mutant[] = [
     file: 'sync/engine/apply-page.ts',
     from: 'const streams = closes ? [...left, ...narrowed] : left;',
     to: 'const streams = narrowed.length < 0 ? narrowed : left;',
+  },
+  {
+    name: 'copied-work-acknowledged',
+    file: 'sync/engine/apply-answers.ts',
+    from: '.filter((opId) => !copied.has(opId));',
+    to: '.filter((opId) => opId !== String(copied));',
   },
   { name: 'recorded-attempts-not-matched', server: 'recorded_attempts' },
   { name: 'attempts-of-former-members-refused', server: 'attempts_of_former' },

@@ -94,7 +94,7 @@ export class FaultPlan {
 
   /** What happens to the next part of a file; null for nothing. */
   forTransfer(): TransferFault | null {
-    if (this.calm || !this.#random.chance(0.3)) return null;
+    if (this.calm || !this.#random.chance(0.65)) return null;
     const fault = this.#random.pick(transferFaults);
     this.hit(fault);
     return fault;

@@ -13,6 +13,8 @@ import type { RunTables } from './pick-tables.ts';
 export type ActName =
   | 'write'
   | 'edit'
+  | 'delete'
+  | 'restore'
   | 'retry'
   | 'redeem'
   | 'add_period'
@@ -54,6 +56,8 @@ export interface RunContext {
   leave(member: Membership): void;
   /** A person does something on this device, if anybody is signed in there: `what`, or anything. */
   act(device: Device, what?: ActName): void;
+  /** The person's unsent work goes from one device to the other by a file, where the same person is signed in there. */
+  rescue(from: Device, to: Device): void;
   afterWrite(options: { device: Device; tab: Tab; userId: string; opId: string | null }): void;
   requestSync(tab: Tab, reason: SyncRequestReason): Promise<void>;
   requestSyncOfAll(device: Device, reason: SyncRequestReason): void;

@@ -6,7 +6,7 @@ import type { Device } from './simulated-device.ts';
 import { PROMOTION } from './make-values.ts';
 import { people } from './simulated-people.ts';
 import { HOSPITALS } from './create-server.ts';
-import type { RunContext } from './run-context.ts';
+import type { ActName, RunContext } from './run-context.ts';
 import type { RunTables } from './pick-tables.ts';
 
 type Step = (options: { run: RunContext; device: Device; other: Device }) => void;
@@ -21,6 +21,7 @@ const goOffline = (run: RunContext, device: Device) => {
 };
 
 const PUSH = '/rest/v1/rpc/sync_push';
+const PULL = '/rest/v1/rpc/sync_pull';
 
 const backUp: Step = ({ run }) => run.server.backUp();
 const restore: Step = ({ run }) => run.server.restore({ newEpoch: true });
@@ -128,6 +129,26 @@ export const scripts: Readonly<Record<string, Script>> = {
       ({ run, other }) => goOnline(run, other),
     ],
   },
+  /** Unsent work goes to another device by a file; both devices send it, and what came after it. */
+  rescued: {
+    suits: always,
+    steps: [
+      write,
+      sync,
+      ({ run, other }) => run.requestSyncOfAll(other, 'manual'),
+      ({ run, device }) => goOffline(run, device),
+      write,
+      write,
+      ({ run, device, other }) => run.rescue(device, other),
+      write,
+      ({ run, other }) => run.act(other, 'write'),
+      ({ run, other }) => run.requestSyncOfAll(other, 'manual'),
+      ({ run, other }) => run.act(other, 'edit'),
+      ({ run, other }) => run.requestSyncOfAll(other, 'manual'),
+      ({ run, device }) => goOnline(run, device),
+      sync,
+    ],
+  },
   /** The owner removes the person of a tablet that is offline. */
   removed_while_offline: {
     suits: ofHospital,
@@ -162,12 +183,16 @@ export const scripts: Readonly<Record<string, Script>> = {
 
 const syncOther: Step = ({ run, other }) => run.requestSyncOfAll(other, 'manual');
 
+const signInAnother: Step = ({ run, device, other }) => {
+  const userId = people.find((one) => one !== run.personOn(device)) ?? people[1];
+  if (run.personOn(other) !== userId) void run.signIn(other, userId);
+};
+
 /** Another person at the other device reads the booking in the stream of a hospital alone. */
 const bookedForOther: readonly Step[] = [
   ({ run, device, other }) => {
-    const userId = people.find((one) => one !== run.personOn(device)) ?? people[1];
-    run.join(userId, HOSPITALS[0]);
-    if (run.personOn(other) !== userId) void run.signIn(other, userId);
+    run.join(people.find((one) => one !== run.personOn(device)) ?? people[1], HOSPITALS[0]);
+    signInAnother({ run, device, other });
   },
   ({ run, device }) => run.act(device, 'add_customer'),
   ({ run, device }) => run.act(device, 'book'),
@@ -175,6 +200,35 @@ const bookedForOther: readonly Step[] = [
   syncOther,
   syncOther,
 ];
+
+/** The operator's backups go on meanwhile: none that is restored is older than what devices requeue (rule D5). */
+const sleepForDays =
+  (days: number): Step =>
+  ({ run }) => {
+    run.sleep(days * 86_400_000);
+    run.server.backUp();
+  };
+
+/** Both devices are the same person's, and know one customer. */
+const sharedCustomer: readonly Step[] = [
+  ({ run, device, other }) => {
+    const userId = run.personOn(device);
+    if (userId !== null && run.personOn(other) !== userId) void run.signIn(other, userId);
+  },
+  ({ run, device }) => run.act(device, 'add_customer'),
+  sync,
+  syncOther,
+  syncOther,
+];
+
+/** The server does what it is asked to; the device does not hear of it, and has no network afterwards. */
+const loseAnswer =
+  (what: ActName): Step =>
+  ({ run, device }) => {
+    run.faultPlan.force(PUSH, 'answer_lost');
+    run.act(device, what);
+    run.later(device, 1_200, () => goOffline(run, device));
+  };
 
 /** Of two devices, drawn by a chance of their own, so that no other run goes another way than before. */
 export const rareScripts: Readonly<Record<string, Script>> = {
@@ -195,10 +249,8 @@ export const rareScripts: Readonly<Record<string, Script>> = {
       ({ run, device }) => run.act(device, 'cancel'),
       sync,
       syncOther,
-      ({ run }) => {
-        run.server.model.setDeviceDays({ hospitalId: HOSPITALS[0], days: 30 });
-        run.sleep(40 * 86_400_000);
-      },
+      ({ run }) => run.server.model.setDeviceDays({ hospitalId: HOSPITALS[0], days: 30 }),
+      sleepForDays(40),
       syncOther,
     ],
   },
@@ -217,6 +269,83 @@ export const rareScripts: Readonly<Record<string, Script>> = {
         run.later(other, 4_000, () => {
           if (other.tabs.length === 0) run.openTab(other);
         });
+      },
+    ],
+  },
+  /** A deletion whose answer was lost is repeated after another device has brought the row back (rule P4). */
+  deleted_again: {
+    suits: always,
+    steps: [
+      ...sharedCustomer,
+      loseAnswer('delete'),
+      syncOther,
+      ({ run, other }) => run.act(other, 'restore'),
+      syncOther,
+      ({ run, device }) => goOnline(run, device),
+      sync,
+    ],
+  },
+  /** The answer to a change was lost; its device comes back after two months (rule P9). */
+  repeated_after_months: {
+    suits: always,
+    steps: [
+      ...sharedCustomer,
+      loseAnswer('edit'),
+      syncOther,
+      ({ run, other }) => run.act(other, 'edit'),
+      syncOther,
+      sleepForDays(60),
+      ({ run, device }) => goOnline(run, device),
+      sync,
+    ],
+  },
+  /** The server is restored between two changes of the same record (rule D5). */
+  edited_across_restore: {
+    suits: always,
+    steps: [
+      ...sharedCustomer,
+      backUp,
+      ...[1, 2, 3, 4].map(
+        (): Step =>
+          ({ run, device }) =>
+            run.act(device, 'edit'),
+      ),
+      sync,
+      restore,
+      ...[1, 2, 3, 4].map(
+        (): Step =>
+          ({ run, device }) =>
+            run.act(device, 'edit'),
+      ),
+      sync,
+    ],
+  },
+  /** A row that the restored server lacks is on a device that only read it; the device that made it has forgotten it (rule D6). */
+  read_and_restored: {
+    suits: always,
+    steps: [
+      ...sharedCustomer,
+      backUp,
+      ({ run, device }) => run.act(device, 'add_customer'),
+      sync,
+      syncOther,
+      ({ run, other }) => goOffline(run, other),
+      ({ run, device }) => void run.signOut(device, 'discard'),
+      restore,
+      ({ run, other }) => goOnline(run, other),
+      syncOther,
+    ],
+  },
+  /** A proxy repeats the answer that it gave another person (rule I5). */
+  answer_of_another: {
+    suits: always,
+    steps: [
+      signInAnother,
+      ({ run, device }) => run.act(device, 'add_customer'),
+      sync,
+      ({ run, other }) => {
+        run.faultPlan.force(PULL, 'foreign_answer');
+        run.requestSyncOfAll(other, 'manual');
       },
     ],
   },

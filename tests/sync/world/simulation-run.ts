@@ -17,6 +17,7 @@ import {
   editPeriod,
   queueCall,
   redeemSomething,
+  removeCustomer,
   voidLastPress,
   retryAll,
   settle,
@@ -232,6 +233,20 @@ export class Run implements RunContext {
     }
   }
 
+  rescue(from: Device, to: Device): void {
+    void this.#rescue(from, to).catch((error: unknown) => {
+      this.note(`could not rescue: ${error instanceof Error ? error.name : String(error)}`);
+    });
+  }
+
+  async #rescue(from: Device, to: Device): Promise<void> {
+    const file = await this.window(from)?.sync.store().exportUnsent();
+    const tab = this.window(to);
+    if (file === undefined || !tab) return;
+    const { outcome } = await tab.sync.store().adoptWork(file);
+    this.note(`${tab.process.name} takes work in ${outcome}`);
+  }
+
   /** The person on this device deals with everything that was refused: by chance, or by giving it up. */
   async settle(device: Device, { forGood }: { forGood: boolean }): Promise<void> {
     const tab = this.window(device);
@@ -250,6 +265,7 @@ export class Run implements RunContext {
     const hasCodes = tables.ofHospital && journal.codes.length > 0;
     if (what === 'redeem' && hasCodes) return redeemSomething(scene);
     if (what === 'edit') return editCustomer(scene);
+    if (what === 'delete' || what === 'restore') return removeCustomer(scene, what);
     if (what === 'retry') return retryAll(scene);
     if (what === 'add_period') return addPeriod(scene);
     if (what === 'edit_begin' || what === 'edit_end') return editPeriod(scene, what);
@@ -377,13 +393,11 @@ export class Run implements RunContext {
   #expectAnswer(device: Device, tab: Tab): void {
     let answered = false;
     tab.process.onDeath(() => (answered = true));
-    void tab.sync.ready.then(
-      async () => {
-        if (tab.sync.identity.current()) await tab.sync.store().facts();
-        answered = true;
-      },
-      () => (answered = true),
-    );
+    // An error is an answer too: another person may sign in at this moment.
+    void tab.sync.ready
+      .then(() => (tab.sync.identity.current() ? tab.sync.store().facts() : null))
+      .catch(() => undefined)
+      .then(() => (answered = true));
     this.later(device, ANSWER_LIMIT_MS, () => {
       if (!answered && !tab.process.frozen) this.violate('a page that was left locks the databases (W10)');
     });

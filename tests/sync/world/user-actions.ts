@@ -206,6 +206,15 @@ export async function editCustomer(scene: ActionContext): Promise<void> {
   await write(scene, { kind: 'update', entity: asEntity(entity), id: row.id, values, seen: row }, row);
 }
 
+/** Deletes the customer that was made first, or brings it back. */
+export async function removeCustomer(scene: ActionContext, kind: 'delete' | 'restore'): Promise<void> {
+  const { run, store } = scene;
+  const [entity] = run.tables.written;
+  const [row] = entity ? await rowsOf(store, entity) : [];
+  if (!entity || !row || (row['deleted_at'] === null) === (kind === 'restore')) return;
+  await write(scene, { kind, entity: asEntity(entity), id: row.id }, row);
+}
+
 /** Requeues everything that was refused. */
 export async function retryAll({ run, store, tab }: ActionContext): Promise<void> {
   for (const { opId, state } of await store.outbox()) {

@@ -12,7 +12,7 @@ import { saveFile } from '../../../ui/device/save-file.ts';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { drawVoucher } from '../../data/bookings/draw-voucher.ts';
-import { canSharePictures, sharePicture } from '../../data/files/share-picture.ts';
+import { canShareFile, shareFile } from '../../data/files/share-file.ts';
 import { voucherUrl } from '../../../bookings/rules/voucher.ts';
 import { voucherFileName, type VoucherTexts } from '../../rules/bookings/voucher-texts.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
@@ -40,12 +40,15 @@ export function VoucherSheet(props: {
     help: t('voucher.help'),
   };
 
+  const canShare = canShareFile(new File([], 'x.png', { type: 'image/png' }));
+
   const share = async () => {
     setDrawing(true);
     try {
       const picture = await drawVoucher({ texts, url });
       const name = voucherFileName(code);
-      if ((await sharePicture({ picture, name, title: texts.title })) === 'unsupported') {
+      const file = new File([picture], name, { type: picture.type });
+      if ((await shareFile({ file, title: texts.title })) === 'unsupported') {
         saveFile({ name, blob: picture });
         showToast({ title: t('voucher.saved') });
       }
@@ -77,8 +80,8 @@ export function VoucherSheet(props: {
       </div>
       <div className="sheet-actions">
         <Button disabled={drawing} onClick={() => void share()}>
-          <Icon name={canSharePictures() ? 'share' : 'download'} />
-          {t(drawing ? 'voucher.drawing' : canSharePictures() ? 'voucher.share' : 'voucher.save')}
+          <Icon name={canShare ? 'share' : 'download'} />
+          {t(drawing ? 'voucher.drawing' : canShare ? 'voucher.share' : 'voucher.save')}
         </Button>
       </div>
     </Sheet>

@@ -8,8 +8,8 @@ import { InstallSteps } from '../../../ui/device/install-steps.tsx';
 import { isAppleTab } from '../../../ui/device/apple-tab.ts';
 import { useStorageFacts } from '../../data/sync/use-storage-facts.ts';
 
-/** How much is kept on the device, whether the browser may clear it, and the unsent changes as a file. */
-export function StorageCard(props: { unsent: number; onExport: () => void; onRefused: () => void }) {
+/** How much is stored on the device, and whether the browser may clear it. */
+export function StorageCard(props: { unsent: number; onRefused: () => void }) {
   const t = useText();
   const { facts, ask } = useStorageFacts();
   const used = facts?.usedBytes ?? null;
@@ -48,14 +48,7 @@ export function StorageCard(props: { unsent: number; onExport: () => void; onRef
             {t('sync.persist')}
           </Button>
         )}
-        {props.unsent > 0 && (
-          <Button variant="soft" onClick={props.onExport}>
-            <Icon name="download" />
-            {t('sync.export')}
-          </Button>
-        )}
       </div>
-      {props.unsent > 0 && <p className="field-help">{t('sync.exportHelp')}</p>}
       {isExplaining && <InstallSteps unsent={props.unsent} onClose={() => setIsExplaining(false)} />}
     </section>
   );

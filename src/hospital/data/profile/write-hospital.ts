@@ -5,7 +5,7 @@ import { refusalOf, type HospitalRefusal } from './hospital-outcome.ts';
 /** Changes columns of a hospital that its owners may change. */
 export async function writeHospital(options: {
   hospitalId: string;
-  values: Readonly<Record<string, string | number | null>>;
+  values: Readonly<Record<string, unknown>>;
 }): Promise<{ outcome: 'done' } | HospitalRefusal> {
   const { hospitalId, values } = options;
   const written = await writeRow({

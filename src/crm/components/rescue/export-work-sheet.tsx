@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { saveFile } from '../../../ui/device/save-file.ts';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { fieldId } from '../../../ui/fields/field.tsx';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+import { ToggleLine } from '../../../ui/fields/toggle-line.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { exportUnsent } from '../../data/files/export-unsent.ts';
+import { canShareFile, shareFile } from '../../data/files/share-file.ts';
+import { SHORTEST_PASSWORD, sealWork } from '../../data/rescue/seal-work.ts';
+
+type Problem = 'short' | 'different' | null;
+
+/** Saves or shares the file of unsent work, encrypted by a password unless the agent decides otherwise (rule N7). */
+export function ExportWorkSheet({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const [isSealed, setIsSealed] = useState(true);
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [problem, setProblem] = useState<Problem>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  // Share sheets take no JSON, so a shared file is a text.
+  const canShare = canShareFile(new File(['-'], 'sabai-unsent.txt', { type: 'text/plain' }));
+
+  const create = async (way: 'share' | 'save') => {
+    const found = isSealed ? check(password, again) : null;
+    setProblem(found);
+    if (found) {
+      document.getElementById(fieldId(found === 'short' ? 'work-password' : 'work-password-again'))?.focus();
+      return;
+    }
+    setIsBusy(true);
+    try {
+      const work = await exportUnsent();
+      const text = isSealed ? await sealWork({ work, password }) : work;
+      const isText = isSealed || way === 'share';
+      const name = isText ? 'sabai-unsent.txt' : 'sabai-unsent.json';
+      const type = isText ? 'text/plain' : 'application/json';
+      if (way === 'share') {
+        const shared = await shareFile({ file: new File([text], name, { type }), title: t('rescue.title') });
+        if (shared === 'cancelled') return;
+        if (shared === 'shared') {
+          onClose();
+          return;
+        }
+      }
+      saveFile({ name, text, type });
+      showToast({ title: t('toast.success'), text: t('sync.exported') });
+      onClose();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Sheet open title={t('sync.export')} onClose={onClose}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create(canShare ? 'share' : 'save');
+        }}
+      >
+        <p className="field-help">{t('sync.exportHelp')}</p>
+        <ToggleLine label={t('rescue.protect')} checked={isSealed} onChange={setIsSealed} />
+        {isSealed ? (
+          <>
+            <PasswordInput
+              name="work-password"
+              label={t('rescue.password')}
+              help={t('rescue.passwordHelp')}
+              error={problem === 'short' ? t('rescue.passwordShort', { n: SHORTEST_PASSWORD }) : undefined}
+              autoComplete="new-password"
+              value={password}
+              onChange={setPassword}
+            />
+            <PasswordInput
+              name="work-password-again"
+              label={t('rescue.passwordAgain')}
+              error={problem === 'different' ? t('rescue.passwordDifferent') : undefined}
+              autoComplete="new-password"
+              value={again}
+              onChange={setAgain}
+            />
+          </>
+        ) : (
+          <p className="field-help">{t('rescue.plainHelp')}</p>
+        )}
+        <div className="sheet-actions">
+          {canShare && (
+            <Button type="submit" disabled={isBusy}>
+              <Icon name="share" />
+              {t('rescue.share')}
+            </Button>
+          )}
+          <Button
+            type={canShare ? 'button' : 'submit'}
+            variant={canShare ? 'soft' : 'solid'}
+            disabled={isBusy}
+            onClick={canShare ? () => void create('save') : undefined}
+          >
+            <Icon name="download" />
+            {t('rescue.save')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+function check(password: string, again: string): Problem {
+  if (password.length < SHORTEST_PASSWORD) return 'short';
+  return password === again ? null : 'different';
+}

@@ -1,0 +1,84 @@
+import { useState, type FormEvent } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { textLength } from '../../lib/text/text-length.ts';
+import { PlacePicker } from '../../places/components/place-picker.tsx';
+import { PlaceSearch } from '../../places/components/place-search.tsx';
+import { addressOf } from '../../places/rules/place.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { FormSection } from '../../ui/forms/form-section.tsx';
+import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { writeHospital } from '../data/profile/write-hospital.ts';
+import type { Hospital } from '../rules/hospital.ts';
+import { notifyRefusal } from './notify-refusal.ts';
+
+const ADDRESS_LENGTH = 500;
+
+/** Where the hospital is (MARKET-30); for owners. */
+export function HospitalPlaceCard(props: { hospital: Hospital; onSaved: () => void }) {
+  const t = useText();
+  const { hospital } = props;
+  const [place, setPlace] = useState({
+    location_address: hospital.location_address ?? '',
+    location_lat: hospital.location_lat,
+    location_lng: hospital.location_lng,
+  });
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const { location_address: address, location_lat: lat, location_lng: lng } = place;
+  const isLong = textLength(address.trim()) > ADDRESS_LENGTH;
+  const error = attempt > 0 && isLong ? t('hospital.invalid.long') : undefined;
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setAttempt(attempt + 1);
+    if (isLong) return;
+    setBusy(true);
+    const values = { ...place, location_address: address.trim() || null };
+    const answer = await writeHospital({ hospitalId: hospital.id, values });
+    setBusy(false);
+    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
+    showToast({ title: t('toast.success'), text: t('hospital.placeSaved') });
+    props.onSaved();
+  };
+
+  return (
+    <FormSection name="hospital-place" title={t('hospital.place')}>
+      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+        <p className="field-help">{t('hospital.placeHelp')}</p>
+        <ErrorSummary
+          attempt={attempt}
+          errors={error ? [{ field: 'location_address', label: t('hospital.address'), text: error }] : []}
+        />
+        <PlaceSearch
+          name="location_search"
+          label={t('hospital.findPlace')}
+          placeholder={t('place.placeholder')}
+          onChoose={(found) =>
+            setPlace({ location_address: addressOf(found), location_lat: found.lat, location_lng: found.lng })
+          }
+        />
+        <TextAreaInput
+          name="location_address"
+          label={t('hospital.address')}
+          rows={2}
+          value={address}
+          error={error}
+          onChange={(location_address) => setPlace({ ...place, location_address })}
+        />
+        <PlacePicker
+          position={lat === null || lng === null ? null : { lat, lng }}
+          onChange={(position) =>
+            setPlace({ ...place, location_lat: position?.lat ?? null, location_lng: position?.lng ?? null })
+          }
+        />
+        <div>
+          <Button type="submit" disabled={busy}>
+            {t(busy ? 'hospital.saving' : 'hospital.savePlace')}
+          </Button>
+        </div>
+      </form>
+    </FormSection>
+  );
+}

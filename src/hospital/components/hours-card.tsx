@@ -1,0 +1,98 @@
+import { useState, type FormEvent } from 'react';
+import { weekDays, type WeekDay } from '../../listings/rules/opening-hours.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { FormSection } from '../../ui/forms/form-section.tsx';
+import { TimeInput } from '../../ui/fields/time-input.tsx';
+import { ToggleLine } from '../../ui/fields/toggle-line.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { writeHospital } from '../data/profile/write-hospital.ts';
+import {
+  initialHours,
+  toOpeningHours,
+  wrongDays,
+  type Hospital,
+  type TypedHours,
+} from '../rules/hospital.ts';
+import { notifyRefusal } from './notify-refusal.ts';
+
+/** When the hospital is open (MARKET-31); for owners. */
+export function HoursCard(props: { hospital: Hospital; onSaved: () => void }) {
+  const t = useText();
+  const [hours, setHours] = useState<TypedHours>(props.hospital.opening_hours ?? {});
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const wrong = attempt > 0 ? wrongDays(hours) : [];
+  const setDay = (day: WeekDay, typed: readonly [string, string] | null) => {
+    const { [day]: _, ...others } = hours;
+    setHours(typed === null ? others : { ...others, [day]: typed });
+  };
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setAttempt(attempt + 1);
+    if (wrongDays(hours).length > 0) return;
+    setBusy(true);
+    const answer = await writeHospital({
+      hospitalId: props.hospital.id,
+      values: { opening_hours: toOpeningHours(hours) },
+    });
+    setBusy(false);
+    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
+    showToast({ title: t('toast.success'), text: t('hospital.hoursSaved') });
+    props.onSaved();
+  };
+
+  return (
+    <FormSection name="hospital-hours" title={t('hospital.hours')}>
+      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+        <p className="field-help">{t('hospital.hoursHelp')}</p>
+        <ErrorSummary
+          attempt={attempt}
+          errors={wrong.map((day) => ({
+            field: `opens_${day}`,
+            label: t(`weekday.${day}`),
+            text: t('hospital.invalid.hours'),
+          }))}
+        />
+        {weekDays.map((day) => {
+          const typed = hours[day];
+          const [opens, closes] = typed ?? ['', ''];
+          const name = t(`weekday.${day}`);
+          return (
+            <div className="hours-row" key={day}>
+              <ToggleLine
+                label={name}
+                checked={typed !== undefined}
+                onChange={(open) => setDay(day, open ? initialHours(hours, day) : null)}
+              />
+              {typed && (
+                <>
+                  <TimeInput
+                    name={`opens_${day}`}
+                    label={t('hospital.opens', { day: name })}
+                    value={opens}
+                    error={wrong.includes(day) ? t('hospital.invalid.hours') : undefined}
+                    onChange={(value) => setDay(day, [value, closes])}
+                  />
+                  <TimeInput
+                    name={`closes_${day}`}
+                    label={t('hospital.closes', { day: name })}
+                    value={closes}
+                    onChange={(value) => setDay(day, [opens, value])}
+                  />
+                </>
+              )}
+            </div>
+          );
+        })}
+        <div>
+          <Button type="submit" disabled={busy}>
+            {t(busy ? 'hospital.saving' : 'hospital.saveHours')}
+          </Button>
+        </div>
+      </form>
+    </FormSection>
+  );
+}

@@ -1,0 +1,59 @@
+import { eventCardColumns, readEventCard } from '../rules/event-card-row.ts';
+import { hospitalColumns, readHospitalDetail, type HospitalPage } from '../rules/hospital-detail.ts';
+import { cardColumns } from '../rules/promotion-card-row.ts';
+import { readList, type Row } from '../rules/read-json.ts';
+import { fetchListings, type Unread } from './fetch-listings.ts';
+import { readPromotionCards } from './list-promotions.ts';
+
+/** `moved`: the slug is an old one; `to` is the present one (MARKET-30). */
+export type FoundHospital =
+  | { outcome: 'found'; row: HospitalPage; storedAtMs: number | null }
+  | { outcome: 'moved'; to: string }
+  | { outcome: 'missing' }
+  | Unread;
+
+/**
+ * The hospital at a slug with what it has published, at most `maxPromotions` (200 by default). The three questions name
+ * no day, so what was read once is found again without a network.
+ */
+export async function findHospital(options: {
+  slug: string;
+  maxPromotions?: number;
+  signal?: AbortSignal | undefined;
+  limitMs?: number;
+}): Promise<FoundHospital> {
+  const { slug, maxPromotions, signal } = options;
+  const ask = <Value>(
+    path: string,
+    params: Record<string, string | number | undefined>,
+    read: (json: unknown) => Value | null,
+  ) =>
+    fetchListings({
+      path: `rpc/${path}`,
+      params: { hospital: slug, ...params },
+      read,
+      signal,
+      ...(options.limitMs === undefined ? {} : { limitMs: options.limitMs }),
+    });
+  const rows =
+    <Value>(read: (row: Row) => Value | null) =>
+    (json: unknown) =>
+      readList(json, read);
+  const [hospitals, promotions, events] = await Promise.all([
+    ask('find_hospital', { select: hospitalColumns }, rows(readHospitalDetail)),
+    ask('list_hospital_promotions', { select: cardColumns, max_rows: maxPromotions }, readPromotionCards),
+    ask('list_hospital_events', { select: eventCardColumns }, rows(readEventCard)),
+  ]);
+  if (hospitals.outcome === 'unread') return hospitals;
+  const [hospital] = hospitals.value;
+  if (!hospital) return { outcome: 'missing' };
+  if (hospital.hospital_slug !== slug) return { outcome: 'moved', to: hospital.hospital_slug };
+  if (promotions.outcome === 'unread') return promotions;
+  if (events.outcome === 'unread') return events;
+  const stored = [hospitals, promotions, events].flatMap(({ storedAtMs }) => storedAtMs ?? []);
+  return {
+    outcome: 'found',
+    row: { ...hospital, promotions: promotions.value, events: events.value },
+    storedAtMs: stored.length > 0 ? Math.min(...stored) : null,
+  };
+}

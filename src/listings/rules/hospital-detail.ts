@@ -1,0 +1,56 @@
+import type { EventCard } from './event-card-row.ts';
+import { readOpeningHours, type OpeningHours } from './opening-hours.ts';
+import type { PromotionCard } from './promotion-card-row.ts';
+import { numberOf, textOf, type Row } from './read-json.ts';
+
+/** A hospital as everybody sees it (MARKET-30). Column names are the database's; positions are degrees. */
+export interface HospitalDetail {
+  id: string;
+  name: string;
+  hospital_slug: string;
+  telephone: string | null;
+  email: string | null;
+  /** As it was stored: `safeHref` before it becomes a link. */
+  website: string | null;
+  contact_details: string | null;
+  location_address: string | null;
+  location_lat: number | null;
+  location_lng: number | null;
+  opening_hours: OpeningHours | null;
+  verified: boolean;
+}
+
+/** What the page of a hospital shows: itself, and what it has published that has not ended. */
+export interface HospitalPage extends HospitalDetail {
+  promotions: readonly PromotionCard[];
+  events: readonly EventCard[];
+}
+
+/** The `select` of a hospital: columns by name, never all. */
+export const hospitalColumns =
+  'id,name,slug,telephone,email,website,contact_details,location_address,location_lat,location_lng,opening_hours,' +
+  'verified_at';
+
+export function readHospitalDetail(row: Row): HospitalDetail | null {
+  const [id, name, slug] = [textOf(row['id']), textOf(row['name']), textOf(row['slug'])];
+  if (!id || !name || !slug) return null;
+  return {
+    id,
+    name,
+    hospital_slug: slug,
+    telephone: textOf(row['telephone']),
+    email: textOf(row['email']),
+    website: textOf(row['website']),
+    contact_details: textOf(row['contact_details']),
+    location_address: textOf(row['location_address']),
+    location_lat: numberOf(row['location_lat']),
+    location_lng: numberOf(row['location_lng']),
+    opening_hours: readOpeningHours(row['opening_hours']),
+    verified: textOf(row['verified_at']) !== null,
+  };
+}
+
+/** Returns the path of a hospital's page, encoded (MARKET-30). */
+export function hospitalPath(row: { hospital_slug: string }): string {
+  return `/${encodeURIComponent(row.hospital_slug)}`;
+}

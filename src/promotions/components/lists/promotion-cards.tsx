@@ -1,0 +1,36 @@
+import { useState, type ReactNode } from 'react';
+import { pictureUrl } from '../../../listings/data/picture-url.ts';
+import type { PromotionCard as Card } from '../../../listings/rules/promotion-card-row.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Lightbox } from '../../../ui/dialogs/lightbox.tsx';
+import { PromotionCard } from '../promotion-card.tsx';
+import { PromotionGrid } from '../promotion-grid.tsx';
+
+/** Cards with their enlarged pictures, for lists beside that of the home page; `actions` are the buttons of a card. */
+export function PromotionCards(props: { cards: readonly Card[]; actions: (card: Card) => ReactNode }) {
+  const t = useText();
+  const [preview, setPreview] = useState<Card | null>(null);
+  const previewed = preview && pictureUrl({ stored: preview.image_url, rendition: 'original' });
+  return (
+    <>
+      <PromotionGrid
+        cards={props.cards}
+        render={(card, index) => (
+          <PromotionCard
+            card={card}
+            isFirst={index === 0}
+            onPreview={setPreview}
+            actions={props.actions(card)}
+          />
+        )}
+      />
+      {preview && previewed && (
+        <Lightbox
+          src={previewed}
+          label={t('promo.image', { title: preview.promotion_title })}
+          onClose={() => setPreview(null)}
+        />
+      )}
+    </>
+  );
+}

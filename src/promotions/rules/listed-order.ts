@@ -1,0 +1,11 @@
+import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
+
+/** Newest first and those that have ended last, as the server lists (MARKET-19); `today` is Bangkok's `YYYY-MM-DD`. */
+export function listedOrder(today: string): (one: PromotionCard, other: PromotionCard) => number {
+  return (one, other) => {
+    const hasEnded = one.end_date < today;
+    if (hasEnded !== other.end_date < today) return hasEnded ? 1 : -1;
+    if (one.created_at !== other.created_at) return one.created_at < other.created_at ? 1 : -1;
+    return one.id < other.id ? 1 : -1;
+  };
+}

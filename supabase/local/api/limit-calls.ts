@@ -1,0 +1,96 @@
+import { jwtVerify } from 'jose';
+import { createUseCounter, type UseLimit } from './use-counter.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+interface CallLimit {
+  method: 'POST' | 'any';
+  path: RegExp;
+  address?: UseLimit;
+  person?: UseLimit;
+  device?: UseLimit;
+}
+
+const perMinute = (count: number): UseLimit => ({ count, periodMs: MINUTE_MS });
+const perHour = (count: number): UseLimit => ({ count, periodMs: HOUR_MS });
+
+/**
+ * What may be called how often (SECURITY-32). A device is a session: each sign-in on a device begins one. Many people share
+ * the address of a mobile network, so addresses limit only what needs no account.
+ */
+const LIMITS: readonly CallLimit[] = [
+  { method: 'any', path: /^\/rest\/v1\//, device: perMinute(1_200) },
+  { method: 'any', path: /^\/rest\/v1\/rpc\/find_voucher$/, address: perMinute(120), person: perMinute(60) },
+  { method: 'POST', path: /^\/rest\/v1\/rpc\/(ask_about_data|confirm_request)$/, address: perHour(60) },
+  { method: 'POST', path: /^\/rest\/v1\/rpc\/answer_consent_page$/, address: perMinute(60) },
+  { method: 'POST', path: /^\/rest\/v1\/(promotions|events)$/, person: perMinute(30) },
+  { method: 'POST', path: /^\/rest\/v1\/rpc\/(invite_member|accept_invitation)$/, person: perMinute(20) },
+  {
+    method: 'POST',
+    path: /^\/rest\/v1\/rpc\/(register_for_event|cancel_registration)$/,
+    person: perMinute(30),
+    device: perMinute(30),
+  },
+];
+
+/** Answers 429 with Retry-After for calls above their limit, by address, person and device, and null otherwise. */
+export type LimitCalls = (options: { request: Request; address: string | null }) => Promise<Response | null>;
+
+export function createCallLimit({
+  nowMs,
+  jwtSecret,
+}: {
+  nowMs: () => number;
+  jwtSecret: string;
+}): LimitCalls {
+  const secret = new TextEncoder().encode(jwtSecret);
+  const counter = createUseCounter({ nowMs, capacity: 50_000 });
+  return async ({ request, address }) => {
+    const { pathname } = new URL(request.url);
+    const claims = await readClaims({ request, secret });
+    const who = { address, person: claims.sub, device: claims.session_id };
+    const uses: { key: string; limit: UseLimit }[] = [];
+    for (const [index, limit] of LIMITS.entries()) {
+      if (!limit.path.test(pathname)) continue;
+      if (limit.method !== 'any' && limit.method !== request.method) continue;
+      for (const by of ['address', 'person', 'device'] as const) {
+        const most = limit[by];
+        if (most && who[by] !== null) uses.push({ key: `${index} ${by} ${who[by]}`, limit: most });
+      }
+    }
+    const waits = uses
+      .map(({ key, limit }) => counter.waitSeconds(key, limit))
+      .filter((wait) => wait !== null);
+    if (waits.length > 0) return refuse(Math.max(...waits));
+    for (const { key, limit } of uses) counter.count(key, limit);
+    return null;
+  };
+}
+
+function refuse(seconds: number): Response {
+  const body = {
+    code: 'SB024',
+    message: 'This was done too often. Try again later.',
+    details: null,
+    hint: null,
+  };
+  return Response.json(body, { status: 429, headers: { 'retry-after': String(seconds) } });
+}
+
+/** A token that is not verified would use up the limits of another person. */
+async function readClaims(options: {
+  request: Request;
+  secret: Uint8Array;
+}): Promise<{ sub: string | null; session_id: string | null }> {
+  const { request, secret } = options;
+  const token = /^Bearer (?!sb_)(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (token === undefined) return { sub: null, session_id: null };
+  try {
+    const { payload } = await jwtVerify<{ session_id?: unknown }>(token, secret, { algorithms: ['HS256'] });
+    const { sub, session_id } = payload;
+    return { sub: sub ?? null, session_id: typeof session_id === 'string' ? session_id : null };
+  } catch {
+    return { sub: null, session_id: null };
+  }
+}

@@ -1,0 +1,41 @@
+export interface UseLimit {
+  count: number;
+  periodMs: number;
+}
+
+export interface UseCounter {
+  /** Seconds until the key may be used again; null where it may be used now. */
+  waitSeconds(key: string, limit: UseLimit): number | null;
+  /** Counts a use, and answers how many there are in this period. The first one begins it. */
+  count(key: string, limit: UseLimit): number;
+  clear(key: string): void;
+}
+
+/** Counts uses by key. More than `capacity` keys are not remembered: those used longest ago go first. */
+export function createUseCounter(options: { nowMs: () => number; capacity?: number }): UseCounter {
+  const { nowMs, capacity = 10_000 } = options;
+  const used = new Map<string, { count: number; untilMs: number }>();
+  const find = (key: string) => {
+    const entry = used.get(key);
+    if (!entry || entry.untilMs > nowMs()) return entry;
+    used.delete(key);
+    return undefined;
+  };
+  return {
+    waitSeconds(key, limit) {
+      const entry = find(key);
+      if (!entry || entry.count < limit.count) return null;
+      return Math.ceil((entry.untilMs - nowMs()) / 1000);
+    },
+    count(key, { periodMs }) {
+      const entry = find(key) ?? { count: 0, untilMs: nowMs() + periodMs };
+      const count = entry.count + 1;
+      used.delete(key);
+      used.set(key, { ...entry, count });
+      const [oldest] = used.keys();
+      if (used.size > capacity && oldest !== undefined) used.delete(oldest);
+      return count;
+    },
+    clear: (key) => void used.delete(key),
+  };
+}

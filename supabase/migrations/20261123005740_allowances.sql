@@ -1,0 +1,141 @@
+-- How often one person may do something within a period, for what the database alone can count: bookings and seats. A
+-- refusal is the answer 429 with Retry-After, and undoes what it counted. Limits by address and device are the server's
+-- (SECURITY-32).
+
+create table private.allowances (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null,
+  began_at timestamptz not null default now(),
+  used integer not null,
+  primary key (user_id, kind)
+);
+comment on table private.allowances is 'What people used up of their limits in the present period; one row for each person and kind.';
+comment on column private.allowances.user_id is 'The person.';
+comment on column private.allowances.kind is 'What is limited, with its period.';
+comment on column private.allowances.began_at is 'When the period began; one that is over counts as empty.';
+comment on column private.allowances.used is 'How often it was done since then.';
+
+create function private.refuse_for_now(code text, message text, seconds integer, details text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- PostgREST makes the whole answer of an error with this SQLSTATE.
+  raise sqlstate 'PGRST' using
+    message = jsonb_build_object('code', code, 'message', message, 'details', details, 'hint', null)::text,
+    detail = jsonb_build_object('status', 429, 'headers', jsonb_build_object('Retry-After', seconds::text))::text;
+end
+$$;
+comment on function private.refuse_for_now(text, text, integer, text) is
+  'Stops the statement with 429: the same may be tried again after so many seconds.';
+revoke execute on function private.refuse_for_now(text, text, integer, text) from public;
+
+create function private.take_allowance(kind text, uses integer, most integer, period interval, details text default null)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  now_used integer;
+  ends_at timestamptz;
+begin
+  insert into private.allowances as a (user_id, kind, used) values (auth.uid(), take_allowance.kind, uses)
+  on conflict on constraint allowances_pkey do update set
+    used = case when a.began_at + period <= now() then excluded.used else a.used + excluded.used end,
+    began_at = case when a.began_at + period <= now() then now() else a.began_at end
+  returning a.used, a.began_at + period into now_used, ends_at;
+  if now_used > most then
+    perform private.refuse_for_now('SB024', 'This was done too often. Try again later.',
+      greatest(ceil(extract(epoch from ends_at - now()))::integer, 1), details);
+  end if;
+end
+$$;
+comment on function private.take_allowance(text, integer, integer, interval, text) is
+  'Counts uses by the caller, and refuses those above the most within the period (SB024).';
+revoke execute on function private.take_allowance(text, integer, integer, interval, text) from public;
+
+create function private.booking_limits(out per_minute integer, out per_day integer)
+language sql stable security definer set search_path = '' as $$
+  select case when is_new then 10 else 30 end, case when is_new then 50 else 200 end
+  from (select coalesce((select u.created_at > now() - interval '24 hours' from auth.users u where u.id = auth.uid()), false)
+    as is_new) who
+$$;
+comment on function private.booking_limits() is 'How many bookings the caller may make; fewer on the account''s first day.';
+revoke execute on function private.booking_limits() from public;
+
+create function private.limit_bookings() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most record;
+  uses integer;
+begin
+  -- Operators write without an identity.
+  if auth.uid() is not null then
+    select * into most from private.booking_limits();
+    select count(*) into uses from made;
+    perform private.take_allowance(
+      'bookings of a minute', uses, most.per_minute, '1 minute', '{"entity": "bookings", "room": 0}');
+    perform private.take_allowance(
+      'bookings of a day', uses, most.per_day, '24 hours', '{"entity": "bookings", "room": 0}');
+  end if;
+  return null;
+end
+$$;
+comment on function private.limit_bookings() is 'After bookings are made: counts them for their agent, and refuses too many.';
+revoke execute on function private.limit_bookings() from public;
+
+create trigger limit_bookings after insert on public.bookings
+  referencing new table as made for each statement execute function private.limit_bookings();
+
+create function private.check_booking_room(wanted integer) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  most record;
+  room integer;
+  ends_at timestamptz;
+begin
+  select * into most from private.booking_limits();
+  select least(most.per_minute, most.per_day, min(free)), max(r.ends_at) filter (where free < wanted) into room, ends_at
+  from (
+    select case a.kind when 'bookings of a minute' then most.per_minute else most.per_day end - a.used as free,
+      a.began_at + case a.kind when 'bookings of a minute' then interval '1 minute' else interval '24 hours' end as ends_at
+    from private.allowances a
+    where a.user_id = auth.uid() and a.kind in ('bookings of a minute', 'bookings of a day')
+  ) r where r.ends_at > now();
+  if room < wanted then
+    perform private.refuse_for_now('SB024', 'These are too many bookings at once. Send the rest later.',
+      greatest(coalesce(ceil(extract(epoch from ends_at - now()))::integer, 60), 1),
+      jsonb_build_object('entity', 'bookings', 'room', greatest(room, 0))::text);
+  end if;
+end
+$$;
+comment on function private.check_booking_room(integer) is
+  'Refuses a push with more bookings than the caller may make now; the answer says how many there is room for (P40).';
+revoke execute on function private.check_booking_room(integer) from public;
+grant execute on function private.check_booking_room(integer) to authenticated;
+
+create function private.limit_registrations() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if auth.uid() is not null then
+    perform private.take_allowance('registrations of an hour', 1, 60, '1 hour');
+  end if;
+  return null;
+end
+$$;
+comment on function private.limit_registrations() is 'After a person took a seat or a place in the queue: 60 an hour at most.';
+revoke execute on function private.limit_registrations() from public;
+
+create trigger limit_registrations after insert on public.event_registrations
+  for each row execute function private.limit_registrations();
+
+create function private.purge_allowances() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  gone integer;
+begin
+  delete from private.allowances a where a.began_at < now() - interval '1 day';
+  get diagnostics gone = row_count;
+  return jsonb_build_object('deleted', gone, 'more', false);
+end
+$$;
+comment on function private.purge_allowances() is 'Job: forgets periods that are over.';
+revoke execute on function private.purge_allowances() from public;
+
+insert into private.jobs (name, every) values ('purge_allowances', '1 day');

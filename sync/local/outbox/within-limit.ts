@@ -1,0 +1,42 @@
+import { dependsOnAny } from './outbox.ts';
+import type { LocalDatabase } from '../database/local-database.ts';
+import { rowKey } from '../rows/row-key.ts';
+import type { OutboxEntry } from '../store/store.ts';
+import type { RowLimit } from '../../engine/protocol.ts';
+
+/**
+ * What of `entries` may go while one table takes only so many new rows (rule O9). The other new rows wait, with what
+ * stands on them and with the deletes of what they stand on.
+ */
+export async function withinLimit<Entry extends OutboxEntry>(
+  db: LocalDatabase,
+  options: { entries: readonly Entry[]; limit: RowLimit },
+): Promise<Entry[]> {
+  let { room } = options.limit;
+  const waiting = new Set<string>();
+  const parents = new Set<string>();
+  const allowed: Entry[] = [];
+  for (const entry of options.entries) {
+    const key = rowKey(entry.entity, entry.rowId);
+    const isLimited = isNewRow(entry, options.limit) && room === 0;
+    if (
+      isLimited ||
+      (entry.kind === 'delete' && parents.has(key)) ||
+      (await dependsOnAny(db, entry, waiting))
+    ) {
+      waiting.add(key);
+      for (const { column, entity } of db.definition(entry.entity).parents) {
+        parents.add(rowKey(entity, String(entry.values[column])));
+      }
+      continue;
+    }
+    if (isNewRow(entry, options.limit)) room -= 1;
+    allowed.push(entry);
+  }
+  return allowed;
+}
+
+/** Whether the limit counts this operation. */
+export function isNewRow(op: { entity: string; kind: string }, limit: RowLimit): boolean {
+  return op.kind === 'create' && op.entity === limit.entity;
+}

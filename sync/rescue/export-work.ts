@@ -1,0 +1,66 @@
+import { exportFiles } from '../files/export-files.ts';
+import { conflictsEntity } from '../local/entity.ts';
+import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import { storageRefusal } from '../local/database/storage-errors.ts';
+import { readOutbox } from '../local/outbox/outbox.ts';
+import type { RedemptionAttempt } from '../redemptions/redemption-attempt.ts';
+import { markCopied } from './mark-copied.ts';
+import { WORK_FORMAT } from './unsent-work.ts';
+
+/**
+ * Everything that is not on the server, as the text of a file. What is in it is marked as copied before anybody has the
+ * text. A database of a newer version is read as it is (rule W6).
+ */
+export async function exportWork(
+  db: LocalDatabase,
+  options: {
+    userId: string;
+    nowMs: number;
+    redemptions: readonly RedemptionAttempt[];
+    withFreedSpace: RetryWithFreedSpace;
+  },
+): Promise<string> {
+  await db.opened();
+  const marked = await options.withFreedSpace(() => markAll(db));
+  // Where there is no room even for the marks, the file is worth more than they are.
+  const isMarked = ({ opId }: { opId: string }) => marked.outcome === 'refused' || marked.opIds.has(opId);
+  // In this order: a part that enters its table meanwhile is read twice, and taken in once.
+  const parts = await db.creations.toArray();
+  const outbox = await readOutbox(db);
+  return JSON.stringify(
+    {
+      format: WORK_FORMAT,
+      userId: options.userId,
+      writtenAt: new Date(options.nowMs).toISOString(),
+      changes: outbox.filter(isMarked),
+      creations: parts.flatMap(({ ops }) => ops).filter(isMarked),
+      files: await exportFiles(db),
+      redemptions: options.redemptions,
+      calls: await db.calls.where('state').equals('waiting').sortBy('n'),
+      conflicts: await db.rows(conflictsEntity.name).toArray(),
+    },
+    null,
+    2,
+  );
+}
+
+type MarkOutcome =
+  | { outcome: 'marked'; opIds: ReadonlySet<string> }
+  | { outcome: 'refused'; reason: ReturnType<typeof storageRefusal> | 'read_only' };
+
+/** An edit that comes after this is an operation of its own, and not in the file (rule N3). */
+async function markAll(db: LocalDatabase): Promise<MarkOutcome> {
+  if (db.isNewer()) return { outcome: 'refused', reason: 'read_only' };
+  try {
+    return await db.transaction('rw', [db.outbox, db.creations, db.engineState], async () => {
+      const opIds = new Set<string>();
+      await db.outbox.each(({ opId }) => opIds.add(opId));
+      await db.creations.each(({ ops }) => ops.forEach(({ opId }) => opIds.add(opId)));
+      await markCopied(db, opIds);
+      return { outcome: 'marked', opIds };
+    });
+  } catch (error) {
+    return { outcome: 'refused', reason: storageRefusal(error) };
+  }
+}
