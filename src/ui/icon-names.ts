@@ -46,6 +46,7 @@ export const iconNames = [
   'share',
   'chat',
   'link',
+  'copy',
   'tag',
   'map',
   'navigate',

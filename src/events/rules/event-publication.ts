@@ -29,6 +29,8 @@ export const eventPublication: Publication<EventTypes> = {
   empty: emptyEventForm,
   parseDraft: parseEventDraft,
   formValues: eventFormValues,
+  // The server makes the address of an event.
+  copied: (values) => values,
   check: ({ values }) => checkEventForm(values),
   columns: ({ values, uploaded, before }) => {
     const columns = eventColumns({ values, uploaded });

@@ -161,6 +161,7 @@ export const desk = {
   'own.promotionsFailed': 'Error loading promotions',
   'own.noPromotions': 'No promotions yet',
   'own.noPromotionsHelp': 'Publish the first one; agents can book it at once.',
+  'own.duplicate': 'Duplicate {title}',
   'own.noEvents': 'No events yet',
   'own.noEventsHelp': 'Events of your hospital appear here.',
   'own.registered': '{n} registered',

@@ -147,6 +147,7 @@ export const desk: Record<keyof typeof english, string> = {
   'own.promotionsFailed': 'โหลดโปรโมชันไม่สำเร็จ',
   'own.noPromotions': 'ยังไม่มีโปรโมชัน',
   'own.noPromotionsHelp': 'ลงโปรโมชันแรก แล้วตัวแทนจองได้ทันที',
+  'own.duplicate': 'ทำสำเนา {title}',
   'own.noEvents': 'ยังไม่มีกิจกรรม',
   'own.noEventsHelp': 'กิจกรรมของโรงพยาบาลจะแสดงที่นี่',
   'own.registered': 'ลงทะเบียน {n} คน',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { PublicationForm } from '../../publishing/components/publication-form.tsx';
+import { useStoredPublication } from '../../publishing/data/use-stored-publication.ts';
 import type { PublicationDraft } from '../../publishing/rules/publication-draft.ts';
 import type { PublicationTypes } from '../../publishing/rules/publication.ts';
 import { useFoundDraft } from '../../drafts/data/use-draft.ts';
@@ -13,12 +14,12 @@ import { useInitialForm } from './use-initial-form.ts';
 import { usePublicationPage } from './use-publication-page.tsx';
 import { usePermissionGate } from '../-shell/use-permission-gate.ts';
 
-/** The page of a new promotion or event, for members of a hospital. */
-export function SubmitPublication<Kind extends PublicationTypes>({
-  pages,
-}: {
+/** The page of a new promotion or event, for members of a hospital; it may begin as a copy of another (PUBLISH-20). */
+export function SubmitPublication<Kind extends PublicationTypes>(props: {
   pages: PublicationPages<Kind>;
+  copyOf: string | null;
 }) {
+  const { pages, copyOf } = props;
   const t = useText();
   const words = pages.words(t);
   const gate = usePermissionGate({
@@ -27,16 +28,22 @@ export function SubmitPublication<Kind extends PublicationTypes>({
     denied: words.mayNotCreate,
   });
   const { parseDraft } = pages.kind.rules;
-  const found = useFoundDraft({ key: `${pages.draftName}:new`, parse: parseDraft });
+  const draftKey = draftKeyOf(pages, copyOf);
+  const found = useFoundDraft({ key: draftKey, parse: parseDraft });
   const isReady = gate.state === 'open' && found.state !== 'loading';
   return (
     <div className="narrow">
       <PageHeader title={words.newTitle} back={{ to: pages.submitBack }} />
       {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
-      {isReady && (
+      {isReady && copyOf !== null && found.state === 'none' && (
+        <SubmitCopy pages={pages} permissions={gate.permissions} copyOf={copyOf} />
+      )}
+      {isReady && (copyOf === null || found.state === 'found') && (
         <SubmitForm
           pages={pages}
           permissions={gate.permissions}
+          copyOf={copyOf}
+          copied={null}
           draft={found.state === 'found' ? usable(found.value, gate.permissions.hospitals) : null}
         />
       )}
@@ -55,17 +62,49 @@ function usable<Kind extends PublicationTypes>(
   return { ...draft, values: { ...draft.values, hospital: { id: first.id, name: first.name } } };
 }
 
+/** A copy has a draft of its own, so that it takes no other's place. */
+function draftKeyOf(pages: { draftName: string }, copyOf: string | null): string {
+  return `${pages.draftName}:${copyOf === null ? 'new' : `copy:${copyOf}`}`;
+}
+
+/** The form once what it copies was read. */
+function SubmitCopy<Kind extends PublicationTypes>(props: {
+  pages: PublicationPages<Kind>;
+  permissions: Permissions;
+  copyOf: string;
+}) {
+  const { pages, permissions } = props;
+  const { rules } = pages.kind;
+  const loaded = useStoredPublication({ publication: rules, id: props.copyOf });
+  switch (loaded.state) {
+    case 'loading':
+      return <CardsSkeleton cards={4} />;
+    case 'offline':
+    case 'failed':
+      return <FailedLoad onRetry={loaded.retry} />;
+    default: {
+      const stored = loaded.state === 'loaded' ? loaded.stored : null;
+      const isMine = permissions.hospitals.some(({ id }) => id === stored?.hospital_id);
+      const copied = stored && isMine ? rules.copied(rules.formValues(stored)) : null;
+      return <SubmitForm {...props} copied={copied} draft={null} />;
+    }
+  }
+}
+
 function SubmitForm<Kind extends PublicationTypes>(props: {
   pages: PublicationPages<Kind>;
   permissions: Permissions;
+  copyOf: string | null;
+  /** Values to begin with; null for an empty form. */
+  copied: Kind['values'] | null;
   draft: PublicationDraft<Kind['values']> | null;
 }) {
   const t = useText();
-  const { pages, permissions } = props;
+  const { pages, permissions, copyOf, copied } = props;
   const words = pages.words(t);
   const page = usePublicationPage({
-    here: pages.submitPath,
-    draftKey: `${pages.draftName}:new`,
+    here: copyOf === null ? pages.submitPath : `${pages.submitPath}?copy=${encodeURIComponent(copyOf)}`,
+    draftKey: draftKeyOf(pages, copyOf),
     onwards: pages.onwards(permissions),
     isLeftSoon: pages.isLeftSoon,
     published: words.created,
@@ -73,7 +112,7 @@ function SubmitForm<Kind extends PublicationTypes>(props: {
   });
   const { key, ...begun } = useInitialForm({ storedId: null, draft: props.draft });
   const [first] = permissions.hospitals;
-  const [initial] = useState(() => pages.kind.rules.empty(first ?? { id: '', name: '' }));
+  const [initial] = useState(() => copied ?? pages.kind.rules.empty(first ?? { id: '', name: '' }));
   return (
     <PublicationForm
       key={key}

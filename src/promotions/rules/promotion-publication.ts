@@ -28,6 +28,7 @@ export const promotionPublication: Publication<PromotionTypes> = {
   empty: emptyPromotionForm,
   parseDraft: parsePromotionDraft,
   formValues: promotionFormValues,
+  copied: (values) => ({ ...values, url_slug: '' }),
   check: ({ values, before }) => checkPromotionForm({ values, storedSlug: before?.url_slug ?? null }),
   columns: ({ values, uploaded }) => ({
     ...promotionColumns({ values, uploaded }),

@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { OwnList } from '../../listings/components/own-list.tsx';
 import type { StoredRows } from '../../session/data/use-stored-rows.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import { DeletePublicationDialog } from './delete-publication-dialog.tsx';
@@ -26,6 +29,7 @@ export function OwnPublications<Row extends { id: string }>(props: {
   /** The public list shows it no more. */
   onDeleted: (id: string) => void;
 }) {
+  const t = useText();
   const { table, own, view } = props;
   const [deleting, setDeleting] = useState<Row | null>(null);
   if (own.state === 'loading') return <CardsSkeleton cards={3} />;
@@ -47,6 +51,13 @@ export function OwnPublications<Row extends { id: string }>(props: {
               </div>
               <div className="own-actions">
                 {shown.actions}
+                <IconButton
+                  icon="copy"
+                  label={t('own.duplicate', { title: shown.title })}
+                  as={
+                    <Link to={table === 'events' ? '/submit-event' : '/submit'} search={{ copy: row.id }} />
+                  }
+                />
                 <ManagePublication
                   table={table}
                   id={row.id}

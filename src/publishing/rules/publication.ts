@@ -46,6 +46,8 @@ export interface Publication<Kind extends PublicationTypes> {
   empty(hospital: { id: string; name: string }): Kind['values'];
   parseDraft(stored: unknown): PublicationDraft<Kind['values']> | null;
   formValues(stored: Kind['stored']): Kind['values'];
+  /** What another row begins with that is a copy of these values: all of them but the address. */
+  copied(values: Kind['values']): Kind['values'];
   /** `before` is the stored row; null for a new one. */
   check(options: {
     values: Kind['values'];

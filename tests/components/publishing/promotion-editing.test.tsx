@@ -317,3 +317,29 @@ describe('a super admin', () => {
     await go('/');
   });
 });
+
+describe('PUBLISH-20: a copy', () => {
+  test('begins with everything but the address, and is published as a promotion of its own', async () => {
+    const app = await openEdit({ path: `/submit?copy=${String(vaccine()['id'])}` });
+    await expect.element(promotionField('promotion_title')).toHaveValue('ฉีดวัคซีน ไข้หวัดใหญ่');
+    await expect.element(promotionField('price')).toHaveValue('900');
+    await promotionField('promotion_title').fill('ฉีดวัคซีนปีหน้า');
+    await press(/^Submit Promotion$/);
+    await expectToast('Success', 'Promotion submitted successfully');
+    const [first, second] = app.server.tables['promotions'] ?? [];
+    expect(first).toMatchObject({ promotion_title: 'ฉีดวัคซีน ไข้หวัดใหญ่', url_slug: 'ฉีดวัคซีน-ไข้หวัดใหญ่' });
+    expect(second).toMatchObject({ promotion_title: 'ฉีดวัคซีนปีหน้า', url_slug: 'ฉีดวัคซีนปีหน้า' });
+    expect(second?.['id']).not.toBe(first?.['id']);
+  });
+
+  test('of what another hospital has published is an empty form', async () => {
+    await openEdit({
+      path: `/submit?copy=${String(vaccine()['id'])}`,
+      arrange: (server) => {
+        const [row] = server.tables['promotions'] ?? [];
+        if (row) row['hospital_id'] = lanna.id;
+      },
+    });
+    await expect.element(promotionField('promotion_title')).toHaveValue('');
+  });
+});
