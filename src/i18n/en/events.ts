@@ -70,8 +70,7 @@ export const events = {
   'event.details.telephone': 'Telephone',
   'event.details.line': 'LINE ID',
   'event.details.lineHelp': 'So that the organiser can write to you.',
-  'event.details.mail':
-    'Tell me of this event: by mail of my seat, changes and the day before, and by the organiser in LINE',
+  'event.details.mail': 'Tell me of this event by mail, and let the organiser write to me in LINE',
   'event.details.mailFailed': 'This was not saved. Try again.',
   'event.details.nameLong': 'Name must be less than 100 characters',
   'event.details.phoneFormat': 'Invalid phone format',

@@ -71,7 +71,7 @@ export const events: Record<keyof typeof english, string> = {
   'event.details.telephone': 'โทรศัพท์',
   'event.details.line': 'ไอดี LINE',
   'event.details.lineHelp': 'ให้ผู้จัดติดต่อคุณได้',
-  'event.details.mail': 'แจ้งข่าวกิจกรรมนี้ให้ฉัน: ทางอีเมลเรื่องที่นั่ง การเปลี่ยนแปลง และก่อนวันงาน และทาง LINE โดยผู้จัด',
+  'event.details.mail': 'แจ้งข่าวกิจกรรมนี้ให้ฉันทางอีเมล และให้ผู้จัดเขียนถึงฉันทาง LINE',
   'event.details.mailFailed': 'ยังไม่ได้บันทึก โปรดลองอีกครั้ง',
   'event.details.nameLong': 'ชื่อต้องไม่เกิน 100 ตัวอักษร',
   'event.details.phoneFormat': 'รูปแบบหมายเลขโทรศัพท์ไม่ถูกต้อง',

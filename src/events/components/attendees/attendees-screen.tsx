@@ -97,7 +97,9 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
               <dt>{t('attend.cameIn')}</dt>
               <dd>
                 {count.cameIn}
-                {count.walkIns > 0 && <small> ({t('attend.walkInCount', { n: count.walkIns })})</small>}
+                {count.walkIns > 0 && (
+                  <small className="door-walk-ins">{t('attend.walkInCount', { n: count.walkIns })}</small>
+                )}
               </dd>
             </div>
             <div>
