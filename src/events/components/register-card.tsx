@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { PrivacyLine } from '../../listings/components/legal-line.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -6,14 +6,21 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LazyAfterPaint } from '../../ui/lazy-after-paint.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { useOnline } from '../../ui/device/use-online.ts';
 import { notePendingRegistration, takePendingRegistration } from '../data/pending-registration.ts';
 import { useRegistration } from '../data/use-registration.ts';
 import { registrationState, type RegistrationState } from '../rules/registration.ts';
+import { checkDetails, emptyDetails, type RegistrationDetails } from '../rules/registration-details.ts';
 import { EventTicket } from './event-ticket.tsx';
 import { Seats } from './seats.tsx';
 import { notifyCancelled, notifyRegistered } from './notify-registered.ts';
+
+const loadFields = async () => (await import('./registration-fields.tsx')).RegistrationFields;
+const RegistrationFacts = lazy(async () => ({
+  default: (await import('./registration-facts.tsx')).RegistrationFacts,
+}));
 
 /** Shows the seats of an event and the person's registration (EVENT-5, EVENT-6). */
 export function RegisterCard(props: {
@@ -37,7 +44,8 @@ export function RegisterCard(props: {
   const box = useRef<HTMLElement>(null);
   const state = registrationState({ event, mine, nowMs });
 
-  const register = async (options: { orWait: boolean }) => {
+  const [details, setDetails] = useState(emptyDetails);
+  const register = async (options: { orWait: boolean; details: RegistrationDetails }) => {
     setBusy('register');
     const answer = await registration.register(options);
     setBusy(null);
@@ -47,8 +55,13 @@ export function RegisterCard(props: {
     onChanged();
   };
   const press = (options: { orWait: boolean }) => {
-    if (userId !== null) return void register(options);
-    notePendingRegistration({ eventId: event.id, ...options, nowMs: Date.now() });
+    const [problem] = Object.values(checkDetails(details));
+    if (problem !== undefined) {
+      const text = t(`event.details.${problem}`);
+      return showToast({ tone: 'destructive', title: t('toast.validation'), text });
+    }
+    if (userId !== null) return void register({ ...options, details });
+    notePendingRegistration({ eventId: event.id, ...options, details, nowMs: Date.now() });
     showToast({ title: t('event.signInFirst') });
     props.onSignIn();
   };
@@ -70,7 +83,7 @@ export function RegisterCard(props: {
   useEffect(() => {
     if (userId === null) return;
     const pending = takePendingRegistration({ eventId: event.id, nowMs: Date.now() });
-    if (pending) void complete.current({ orWait: pending.orWait });
+    if (pending) void complete.current({ orWait: pending.orWait, details: pending.details });
   }, [userId, event.id]);
 
   const canSend = online && known && busy === null;
@@ -87,6 +100,9 @@ export function RegisterCard(props: {
           </Chip>
         )}
       </p>
+      {(state === 'open' || state === 'full') && (
+        <LazyAfterPaint load={loadFields} with={{ details, onChange: setDetails }} />
+      )}
       {state === 'ended' ? (
         <p className="detail-quiet">{t('event.ended')}</p>
       ) : (
@@ -98,8 +114,11 @@ export function RegisterCard(props: {
         />
       )}
       {mine && state !== 'ended' && <EventTicket registration={mine} />}
-      {(state === 'registered' || state === 'waiting') && (
+      {mine && (state === 'registered' || state === 'waiting') && (
         <>
+          <Suspense>
+            <RegistrationFacts registration={mine} onMail={registration.changeMail} />
+          </Suspense>
           <p className="field-help">{t(state === 'waiting' ? 'event.waitingHelp' : 'event.cancelUntil')}</p>
           <div>
             <Button variant="soft" color="gray" disabled={!canSend} onClick={() => setAsking(true)}>

@@ -1,3 +1,5 @@
+import { readDetails, type RegistrationDetails } from '../rules/registration-details.ts';
+
 const KEY = 'sabai-pending-registration';
 /** Creating an account fits into this time. A longer one could register another person who uses the tab later. */
 const LIFE_MS = 30 * 60_000;
@@ -5,13 +7,14 @@ const LIFE_MS = 30 * 60_000;
 export interface PendingRegistration {
   eventId: string;
   orWait: boolean;
+  details: RegistrationDetails;
 }
 
 /** Stores in this tab what a visitor wanted to register for, to be completed after sign-in (PEOPLE-7). */
 export function notePendingRegistration(options: PendingRegistration & { nowMs: number }): void {
-  const { eventId, orWait, nowMs } = options;
+  const { eventId, orWait, details, nowMs } = options;
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ eventId, orWait, atMs: nowMs }));
+    sessionStorage.setItem(KEY, JSON.stringify({ eventId, orWait, details, atMs: nowMs }));
   } catch {
     // Storage is closed: the person presses Register again.
   }
@@ -28,7 +31,11 @@ export function takePendingRegistration(options: {
     sessionStorage.removeItem(KEY);
     const ageMs = options.nowMs - Number(noted['atMs']);
     if (!(ageMs >= 0 && ageMs < LIFE_MS)) return null;
-    return { eventId: options.eventId, orWait: noted['orWait'] === true };
+    return {
+      eventId: options.eventId,
+      orWait: noted['orWait'] === true,
+      details: readDetails(noted['details']),
+    };
   } catch {
     return null;
   }

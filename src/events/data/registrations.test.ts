@@ -19,7 +19,13 @@ it('I5: an answer that comes when somebody else is signed in is not kept as thei
   provideSync(sync);
   provideBackend({ url: 'http://sabai.example', publishableKey: 'k' });
   await sync.identity.signIn(backend.signIn(ANNA));
-  const row = { status: 'registered', code: 'ABC123', checked_in_at: null };
+  const row = {
+    status: 'registered',
+    code: 'ABC123',
+    checked_in_at: null,
+    party_size: 1,
+    mail_agreed_at: null,
+  };
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('fetch', async () => {
     await sync.identity.signIn(backend.signIn(BOON));

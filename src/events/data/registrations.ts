@@ -8,6 +8,7 @@ import { callFunction } from '../../session/data/call-database-function.ts';
 import { readRows } from '../../session/data/read-rows.ts';
 import type { Refusal } from '../../session/data/session-answer.ts';
 import type { OwnRegistration } from '../rules/registration.ts';
+import type { RegistrationDetails } from '../rules/registration-details.ts';
 
 const STORED_KEY = 'event-registrations';
 
@@ -16,13 +17,29 @@ const row = z
     status: z.enum(['registered', 'waiting']),
     code: z.string(),
     checked_in_at: z.string().nullable(),
+    party_size: z.number(),
+    mail_agreed_at: z.string().nullable(),
   })
-  .transform(({ status, code, checked_in_at }): OwnRegistration => {
-    return { status, code, checkedIn: checked_in_at !== null };
+  .transform(({ status, code, ...given }): OwnRegistration => {
+    return {
+      status,
+      code,
+      checkedIn: given.checked_in_at !== null,
+      partySize: given.party_size,
+      wantsMail: given.mail_agreed_at !== null,
+      position: null,
+    };
   });
 const storedSchema = z.record(
   z.string(),
-  z.object({ status: z.enum(['registered', 'waiting']), code: z.string(), checkedIn: z.boolean() }),
+  z.object({
+    status: z.enum(['registered', 'waiting']),
+    code: z.string(),
+    checkedIn: z.boolean(),
+    partySize: z.number(),
+    wantsMail: z.boolean(),
+    position: z.number().nullable(),
+  }),
 );
 
 /** `fresh`: the server said so now; else it is what this device last knew. */
@@ -46,15 +63,40 @@ export async function readRegistration(options: { eventId: string }): Promise<Kn
   const answer = await readRows({
     table: 'event_registrations',
     where: { event_id: `eq.${eventId}`, user_id: `eq.${store.userId}` },
-    columns: ['status', 'code', 'checked_in_at'],
+    columns: ['status', 'code', 'checked_in_at', 'party_size', 'mail_agreed_at'],
     row,
     limit: 1,
   });
   if (answer.outcome !== 'answered')
     return { mine: (await readStored(store))[eventId] ?? null, fresh: false };
-  const [mine = null] = answer.value;
+  const [found = null] = answer.value;
+  const mine = found && {
+    ...found,
+    position: found.status === 'waiting' ? await readPosition(eventId) : null,
+  };
   await save({ store, eventId, mine });
   return { mine, fresh: true };
+}
+
+/** The person's place in the waiting list; null where the server does not say. */
+async function readPosition(eventId: string): Promise<number | null> {
+  const answer = await callFunction({
+    name: 'waiting_position',
+    values: { event: eventId },
+    answer: z.number().nullable(),
+  });
+  return answer.outcome === 'answered' ? answer.value : null;
+}
+
+/** Agrees to mails about the event, or withdraws; whether the server has it so (EVENT-13). */
+export async function changeEventMail(options: { eventId: string; wanted: boolean }): Promise<boolean> {
+  const { eventId: event, wanted } = options;
+  const answer = await callFunction({
+    name: 'change_event_mail',
+    values: { event, wanted },
+    answer: z.boolean(),
+  });
+  return answer.outcome === 'answered' && answer.value === wanted;
 }
 
 export type Registered =
@@ -66,10 +108,23 @@ export type Registered =
 const registerAnswer = z.enum(['registered', 'waiting', 'already', 'full', 'started', 'unknown']);
 
 /** Takes a seat by one statement; with `orWait` a place in the waiting list where none is free. */
-export async function register(options: { eventId: string; orWait: boolean }): Promise<Registered> {
+export async function register(options: {
+  eventId: string;
+  orWait: boolean;
+  details: RegistrationDetails;
+}): Promise<Registered> {
+  const { details } = options;
   const answer = await callFunction({
     name: 'register_for_event',
-    values: { event: options.eventId, or_wait: options.orWait },
+    values: {
+      event: options.eventId,
+      or_wait: options.orWait,
+      full_name: details.fullName.trim(),
+      telephone: details.telephone.trim(),
+      line_id: details.lineId.trim(),
+      party_size: details.partySize,
+      wants_mail: details.wantsMail,
+    },
     answer: registerAnswer,
   });
   return answer.outcome === 'answered' ? { outcome: answer.value } : answer;

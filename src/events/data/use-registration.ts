@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnRegistration } from '../rules/registration.ts';
+import type { RegistrationDetails } from '../rules/registration-details.ts';
 import type { Cancelled, Registered } from './registrations.ts';
 
 export interface RegistrationOfPerson {
@@ -7,7 +8,9 @@ export interface RegistrationOfPerson {
   mine: OwnRegistration | null;
   /** False until the server or the device has said something. */
   known: boolean;
-  register(options: { orWait: boolean }): Promise<Registered>;
+  register(options: { orWait: boolean; details: RegistrationDetails }): Promise<Registered>;
+  /** Agrees to mails about the event, or withdraws; whether the server has it so. */
+  changeMail(wanted: boolean): Promise<boolean>;
   cancel(): Promise<Cancelled>;
 }
 
@@ -56,9 +59,15 @@ export function useRegistration(options: { eventId: string; userId: string | nul
   return {
     mine: current?.mine ?? null,
     known: userId === null || current !== null,
-    register: async ({ orWait }) => {
+    changeMail: async (wanted) => {
+      const { changeEventMail } = await load();
+      const isChanged = await changeEventMail({ eventId, wanted });
+      if (isChanged) await askAgain();
+      return isChanged;
+    },
+    register: async ({ orWait, details }) => {
       const { register } = await load();
-      const answer = await register({ eventId, orWait });
+      const answer = await register({ eventId, orWait, details });
       await askAgain();
       return answer;
     },

@@ -21,6 +21,9 @@ const one = (given: Partial<Attendee>): Attendee => ({
   code: 'K7M4P2X9QT',
   created_at: '2026-12-01T02:00:00+00:00',
   checked_in_at: null,
+  line_id: null,
+  party_size: 1,
+  mail_agreed_at: null,
   ...given,
 });
 const attendees = [
@@ -112,7 +115,7 @@ describe('EVENT-12 who came without a registration', () => {
     expect(countAttendees([listed])).toEqual({ registered: 0, waiting: 0, cameIn: 1, walkIns: 1 });
     expect(attendeeOfCode({ attendees: [listed], typed: listed.code })).toBeNull();
     const table = attendeeTable({ attendees: [listed], headings: [], statusOf: (status) => status });
-    expect(table[1]?.slice(0, 4)).toEqual(['แวะมา', '081-234-5678', 'walk_in', '']);
+    expect(table[1]?.slice(0, 6)).toEqual(['แวะมา', '081-234-5678', '', '1', 'walk_in', '']);
     expect([' แวะมา ', ' ', '😀'.repeat(100), '😀'.repeat(101)].map(readWalkInName)).toEqual([
       'แวะมา',
       null,
@@ -138,23 +141,32 @@ it('knows whose code it is, typed or scanned', () => {
 });
 
 it('counts who is registered, waits and came', () => {
-  expect(countAttendees([...attendees, one({ id: 'c', checked_in_at: 'x' })])).toEqual({
-    registered: 2,
+  expect(countAttendees([...attendees, one({ id: 'c', checked_in_at: 'x', party_size: 3 })])).toEqual({
+    registered: 4,
     waiting: 1,
-    cameIn: 1,
+    cameIn: 3,
     walkIns: 0,
   });
 });
 
 it('a table that a spreadsheet opens safely, in the time of Bangkok', () => {
   const rows = attendeeTable({
-    attendees: [one({ full_name: '=HYPERLINK("x")', checked_in_at: '2026-12-05T02:10:00Z' })],
-    headings: ['ชื่อ', 'โทร', 'สถานะ', 'รหัส', 'ลงทะเบียน', 'มาถึง'],
+    attendees: [
+      one({
+        full_name: '=HYPERLINK("x")',
+        checked_in_at: '2026-12-05T02:10:00Z',
+        line_id: 'somchai',
+        party_size: 3,
+      }),
+    ],
+    headings: ['ชื่อ', 'โทร', 'LINE', 'คน', 'สถานะ', 'รหัส', 'ลงทะเบียน', 'มาถึง'],
     statusOf: (status) => status,
   });
   expect(rows[1]).toEqual([
     '=HYPERLINK("x")',
     '081-234-5678',
+    'somchai',
+    '3',
     'registered',
     'K7M4P-2X9QT',
     '2026-12-01 09:00',

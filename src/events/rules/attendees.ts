@@ -15,6 +15,10 @@ export const attendee = z.object({
   code: z.string(),
   created_at: z.string(),
   checked_in_at: z.string().nullable(),
+  // A list that an earlier version stored has none of these.
+  line_id: z.string().nullable().default(null),
+  party_size: z.number().default(1),
+  mail_agreed_at: z.string().nullable().default(null),
 });
 export type Attendee = z.infer<typeof attendee>;
 export const attendeeColumns = Object.keys(attendee.shape);
@@ -89,6 +93,9 @@ function addWalkIn(options: { arrival: Arrival; at: string | null; unsent: boole
       code: '',
       created_at: at,
       checked_in_at: at,
+      line_id: null,
+      party_size: 1,
+      mail_agreed_at: null,
       unsent,
     },
   ];
@@ -156,6 +163,7 @@ export function readWalkInName(typed: string): string | null {
   return name !== '' && textLength(name) <= 100 ? name : null;
 }
 
+/** Numbers of people; a group counts with its size. */
 export interface AttendeeCount {
   registered: number;
   waiting: number;
@@ -165,16 +173,17 @@ export interface AttendeeCount {
 }
 
 export function countAttendees(attendees: readonly Attendee[]): AttendeeCount {
-  const of = (status: Attendee['status']) => attendees.filter((one) => one.status === status).length;
+  const people = (some: readonly Attendee[]) => some.reduce((sum, one) => sum + one.party_size, 0);
+  const of = (status: Attendee['status']) => people(attendees.filter((one) => one.status === status));
   return {
     registered: of('registered'),
     waiting: of('waiting'),
     walkIns: of('walk_in'),
-    cameIn: attendees.filter((one) => one.checked_in_at !== null).length,
+    cameIn: people(attendees.filter((one) => one.checked_in_at !== null)),
   };
 }
 
-/** The list as rows of a table, under `headings`: name, telephone, status, code, registered and arrived. */
+/** The list as rows of a table, under `headings`: name, telephone, LINE ID, people, status, code, registered and arrived. */
 export function attendeeTable(options: {
   attendees: readonly Attendee[];
   headings: readonly string[];
@@ -183,6 +192,8 @@ export function attendeeTable(options: {
   const rows = options.attendees.map((one) => [
     one.full_name,
     one.telephone ?? '',
+    one.line_id ?? '',
+    String(one.party_size),
     options.statusOf(one.status),
     one.status === 'walk_in' ? '' : formatBookingCode(one.code),
     inBangkok(one.created_at),

@@ -10,7 +10,14 @@ const event = eventDetail({
   max_attendees: 2,
   registered_count: 1,
 });
-const mine: OwnRegistration = { status: 'registered', code: 'K7M4P2X9QT', checkedIn: false };
+const mine: OwnRegistration = {
+  status: 'registered',
+  code: 'K7M4P2X9QT',
+  checkedIn: false,
+  partySize: 1,
+  wantsMail: false,
+  position: null,
+};
 const at = (nowMs: number, own: OwnRegistration | null = null, changed: object = {}) =>
   registrationState({ event: { ...event, ...changed }, mine: own, nowMs });
 

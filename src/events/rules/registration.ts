@@ -6,6 +6,12 @@ export interface OwnRegistration {
   /** Shown at the door. */
   code: string;
   checkedIn: boolean;
+  /** How many come, the person included. */
+  partySize: number;
+  /** Whether the person agreed to mails about the event. */
+  wantsMail: boolean;
+  /** The place in the waiting list, 1 for the first; null for who has a seat, or where it is not known. */
+  position: number | null;
 }
 
 /**

@@ -1,5 +1,3 @@
-import type { RenderedMessage } from './rendered-message.ts';
-
 const heads = {
   confirmed: ['ลงทะเบียนแล้ว', 'You are registered'],
   waiting: ['อยู่ในคิวรอ', 'You are on the waiting list'],
@@ -14,7 +12,7 @@ type Kind = keyof typeof heads;
  * A mail about an event (supabase/migrations/…_event_messages.sql), Thai first, with times of Bangkok. Null for a kind or
  * values that are not known here.
  */
-export function renderEventMail(data: unknown, siteUrl: string): RenderedMessage | null {
+export function renderEventMail(data: unknown, siteUrl: string): { subject: string; text: string } | null {
   const kind = Object.keys(heads).find((each): each is Kind => each === text(data, 'kind'));
   const [title, hospital, start] = [text(data, 'title'), text(data, 'hospital'), text(data, 'start')];
   if (!kind || title === null || hospital === null || start === null) return null;

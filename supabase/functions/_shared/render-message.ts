@@ -1,5 +1,4 @@
 import { renderEventMail } from './render-event-mail.ts';
-import type { RenderedMessage } from './rendered-message.ts';
 
 /** A message of the queue as `take_messages` answers it; `data` has the values of its template. */
 export interface QueuedMessage {
@@ -7,6 +6,12 @@ export interface QueuedMessage {
   template: string;
   recipient: string;
   data: unknown;
+}
+
+/** Plain text, Thai first. */
+export interface RenderedMessage {
+  subject: string;
+  text: string;
 }
 
 /** What a message says; its links lead to `siteUrl`. Null for a template or values that are not known here. */

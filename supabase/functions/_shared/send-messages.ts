@@ -1,5 +1,4 @@
-import { renderMessage, type QueuedMessage } from './render-message.ts';
-import type { RenderedMessage } from './rendered-message.ts';
+import { renderMessage, type QueuedMessage, type RenderedMessage } from './render-message.ts';
 
 /** The mail's id is the message's: a repeat after a lost report has the same one. */
 export interface Mail extends RenderedMessage {

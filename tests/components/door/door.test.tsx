@@ -123,9 +123,29 @@ test('the list is saved as a file that no spreadsheet runs', async () => {
   const { people } = await openDoor();
   await page.getByRole('button', { name: 'Save as CSV' }).click();
   const csv = (await files.get('charity-walk.csv')?.text()) ?? '';
-  expect(csv).toContain('"Name","Telephone","Status","Code","Registered at","Checked in at"');
-  expect(csv).toContain(`"'=1+1","","Registered","${shownCode(codeOf(people[1]))}","2026-11-20 16:00",""`);
+  expect(csv).toContain(
+    '"Name","Telephone","LINE ID","People","Status","Code","Registered at","Checked in at"',
+  );
+  expect(csv).toContain(
+    `"'=1+1","","","1","Registered","${shownCode(codeOf(people[1]))}","2026-11-20 16:00",""`,
+  );
   expect(csv).toContain('"Waiting"');
+});
+
+test('EVENT-13 a group counts with its size, and who agreed is written to in LINE with a prepared text', async () => {
+  await openDoor({
+    people: [
+      { full_name: 'มากันสาม', party_size: 3, line_id: 'sam3', mail_agreed_at: '2026-11-20T09:00:00+00:00' },
+      { full_name: 'ไม่รับข่าว', line_id: 'quiet' },
+    ],
+  });
+  await expect.element(rowOf('มากันสาม')).toHaveTextContent('3 people');
+  expect(document.querySelectorAll('.door-counts dd')[1]?.textContent).toBe('4 / 2');
+  const line = rowOf('มากันสาม').getByRole('link', { name: 'Write to มากันสาม in LINE' });
+  const { searchParams, host } = new URL(line.element().getAttribute('href') ?? '');
+  expect(host).toBe('line.me');
+  expect(searchParams.get('text')).toMatch(/มากันสาม.*เดินการกุศล.*\/event\/sabaidee\/charity-walk/);
+  await expect.element(rowOf('ไม่รับข่าว').getByRole('link', { name: /LINE/ })).not.toBeInTheDocument();
 });
 
 test('EVENT-12 who has no registration is let in by name, with and without a network, and taken back', async () => {
@@ -152,12 +172,12 @@ test('EVENT-12 who has no registration is let in by name, with and without a net
   await expect.element(box).toHaveTextContent('แวะมา is checked in without a registration.');
   await expect.poll(stored).toEqual(['แวะมา']);
   const counts = () => document.querySelector('.door-counts dd')?.textContent;
-  await expect.poll(counts).toBe('2 (1 without a registration)');
+  await expect.poll(counts).toBe('21 without a registration');
 
   server.goOffline();
   await name.fill('ไม่มีสัญญาณ');
   await add.click();
-  await expect.poll(counts).toBe('3 (2 without a registration)');
+  await expect.poll(counts).toBe('32 without a registration');
   await expect.element(walkIns.filter({ hasText: 'ไม่มีสัญญาณ' })).toHaveTextContent('Not sent yet');
   await walkIns.filter({ hasText: 'แวะมา' }).getByRole('button').click();
   await expect.element(walkIns.filter({ hasText: 'แวะมา' })).not.toBeInTheDocument();
@@ -165,7 +185,7 @@ test('EVENT-12 who has no registration is let in by name, with and without a net
   await sync.requestSync('manual');
   await expect.poll(stored).toEqual(['ไม่มีสัญญาณ']);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect.poll(counts).toBe('2 (1 without a registration)');
+  await expect.poll(counts).toBe('21 without a registration');
 });
 
 test('the camera checks people in', async () => {

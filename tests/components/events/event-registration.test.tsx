@@ -85,6 +85,48 @@ describe('registering for an event', () => {
     expect(app.server.tables['event_registrations']).toEqual([]);
   });
 
+  test('EVENT-13 a visitor registers a group and agrees to mails, also over the sign-in, and withdraws', async () => {
+    let person: TestPerson | undefined;
+    const app = await openApp({
+      path,
+      arrange: (server) => {
+        hold()(server);
+        person = addAccount(server, 'agent');
+      },
+    });
+    const mail = card.getByRole('switch', { name: /^แจ้งข่าวกิจกรรมนี้/ });
+    await expect.element(mail).not.toBeChecked();
+    await card.getByLabelText('มากี่คน').selectOptions('3 คน');
+    await card.getByText('ใช้ชื่อ โทรศัพท์ หรือ LINE อื่น').click();
+    await card.getByLabelText('โทรศัพท์').fill('081x');
+    await inCard('ลงทะเบียน').click();
+    await expect.element(toast('Validation Error', 'รูปแบบหมายเลขโทรศัพท์ไม่ถูกต้อง')).toBeVisible();
+    await card.getByLabelText('โทรศัพท์').fill('081-234-5678');
+    await card.getByLabelText('ชื่อ').fill(' แอน ใจดี ');
+    await card.getByLabelText('ไอดี LINE').fill('ann');
+    await mail.click();
+    await passTime(TOAST_MS);
+    await inCard('ลงทะเบียน').click();
+    await signInByForm(person!);
+    await expect.element(toast('ลงทะเบียนสำเร็จ!')).toBeVisible();
+    expect(app.server.requests(/register_for_event/).map(({ body }) => body)).toMatchObject([
+      { full_name: 'แอน ใจดี', telephone: '081-234-5678', line_id: 'ann', party_size: 3, wants_mail: true },
+    ]);
+    await expect.element(card).toHaveTextContent('เหลือ 37 จาก 40 ที่นั่ง');
+    await expect.element(card).toHaveTextContent('3 คน');
+    const agreed = () => app.server.tables['event_registrations']?.[0]?.['mail_agreed_at'] ?? null;
+    await expect.element(mail).toBeChecked();
+    expect(agreed()).not.toBeNull();
+    await passTime(TOAST_MS);
+    app.server.answer(/change_event_mail/, 'no_network', 1);
+    await mail.click();
+    await expect.element(toast('Error', 'ยังไม่ได้บันทึก โปรดลองอีกครั้ง')).toBeVisible();
+    await expect.element(mail).toBeChecked();
+    await mail.click();
+    await expect.poll(agreed).toBeNull();
+    await expect.element(mail).not.toBeChecked();
+  });
+
   test('a wish of a visitor is forgotten after half an hour', async () => {
     let person: TestPerson | undefined;
     const app = await openApp({
@@ -116,6 +158,7 @@ describe('registering for an event', () => {
     await expect.element(inCard('กำลังลงทะเบียน...')).toBeDisabled();
     held.release();
     await expect.element(toast('เข้าคิวรอแล้ว')).toBeVisible();
+    await expect.element(card).toHaveTextContent('คุณอยู่คิวที่ 1');
     // The button that was pressed is another one now: the keyboard goes on from its card.
     await expect.element(card).toHaveFocus();
     await expect.element(inCard('อยู่ในคิวรอ')).toBeDisabled();

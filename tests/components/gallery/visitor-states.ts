@@ -295,6 +295,15 @@ const event: readonly ScreenState[] = [
   },
   { state: 'open to a visitor', arrange: hold(), shows: says('event.signInNote') },
   {
+    state: 'details of a registration, one refused',
+    arrange: hold(),
+    reach: async () => {
+      await press(says('event.details.more'));
+      await type(says('event.details.telephone', { whole: true }), '081x');
+    },
+    shows: says('event.details.phoneFormat'),
+  },
+  {
     state: 'without picture and place',
     arrange: hold({ image_url: null, location_address: null, location_lat: null, location_lng: null }),
     shows: says('event.signInNote'),

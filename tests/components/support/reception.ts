@@ -171,6 +171,9 @@ export function register(server: TestServer, eventId: string, given: Row = {}): 
     created_at: '2026-11-20T09:00:00+00:00',
     checked_in_at: null,
     checked_in_press: null,
+    line_id: null,
+    party_size: 1,
+    mail_agreed_at: null,
     ...given,
   };
   (server.tables['event_registrations'] ??= []).push(row);

@@ -5,10 +5,16 @@ import { dialable, formatPhone } from '../../../lib/text/phone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import type { AttendeeList } from '../../data/use-attendees.ts';
 import type { ShownAttendee } from '../../rules/attendees.ts';
+import { AttendeeTextLink } from './attendee-text-link.tsx';
 
 /** One person of the list: who, how to reach them, and whether they came. */
-export function AttendeeRow(props: { attendee: ShownAttendee; onNote: (present: boolean) => void }) {
+export function AttendeeRow(props: {
+  attendee: ShownAttendee;
+  event: NonNullable<AttendeeList['event']>;
+  onNote: (present: boolean) => void;
+}) {
   const t = useText();
   const { attendee } = props;
   const { telephone, checked_in_at: at } = attendee;
@@ -18,6 +24,7 @@ export function AttendeeRow(props: { attendee: ShownAttendee; onNote: (present: 
     <li className="attendee">
       <span className="attendee-who">
         <strong>{name}</strong>
+        {attendee.party_size > 1 && <span>{t('event.details.people', { n: attendee.party_size })}</span>}
         <span className="attendee-facts">
           {telephone && number === '' && <span>{telephone}</span>}
           {telephone && number !== '' && (
@@ -28,6 +35,7 @@ export function AttendeeRow(props: { attendee: ShownAttendee; onNote: (present: 
           {attendee.status !== 'walk_in' && (
             <span className="number">{formatBookingCode(attendee.code)}</span>
           )}
+          <AttendeeTextLink attendee={attendee} event={props.event} />
         </span>
       </span>
       <span className="attendee-state">

@@ -52,6 +52,8 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
     const headings = [
       t('attend.csvName'),
       t('attend.csvPhone'),
+      t('attend.csvLine'),
+      t('attend.csvPeople'),
       t('attend.csvStatus'),
       t('attend.csvCode'),
       t('attend.csvRegistered'),
@@ -71,6 +73,7 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
         <AttendeeRow
           key={attendee.id}
           attendee={attendee}
+          event={event}
           onNote={(present) => void note({ attendee, present })}
         />
       ))}
@@ -94,7 +97,9 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
               <dt>{t('attend.cameIn')}</dt>
               <dd>
                 {count.cameIn}
-                {count.walkIns > 0 && <small> ({t('attend.walkInCount', { n: count.walkIns })})</small>}
+                {count.walkIns > 0 && (
+                  <small className="door-walk-ins">{t('attend.walkInCount', { n: count.walkIns })}</small>
+                )}
               </dd>
             </div>
             <div>

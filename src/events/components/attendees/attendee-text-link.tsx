@@ -1,0 +1,42 @@
+import { customerText } from '../../../consents/rules/customer-text.ts';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { formatMoment } from '../../../lib/days/format-date.ts';
+import { eventPath } from '../../../listings/rules/event-address.ts';
+import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { AttendeeList } from '../../data/use-attendees.ts';
+import type { Attendee } from '../../rules/attendees.ts';
+
+/** Opens LINE with a prepared text about the event, for a person who agreed to messages about it (EVENT-13). */
+export function AttendeeTextLink(props: { attendee: Attendee; event: NonNullable<AttendeeList['event']> }) {
+  const t = useText();
+  const style = useDateStyle();
+  const { attendee, event } = props;
+  const { mail_agreed_at: agreedAt, status, line_id: lineId } = attendee;
+  if (agreedAt === null || status === 'walk_in') return null;
+  const name = attendee.full_name || t('attend.noName');
+  const text = t(`attend.text.${status}`, {
+    name,
+    title: event.event_title,
+    time: formatMoment({ atMs: Date.parse(event.start_date), style }),
+    code: formatBookingCode(attendee.code),
+    link: new URL(eventPath(event), location.origin).href,
+  });
+  // The consent to messages about this event is the person's own; receipts are those of an agent's customers.
+  const { links } = customerText({ receipts: {}, purpose: 'service', text });
+  return (
+    links && (
+      <a
+        className="text-link"
+        href={links.line}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('attend.writeTo', { name })}
+      >
+        <Icon name="chat" />
+        {lineId ?? 'LINE'}
+      </a>
+    )
+  );
+}

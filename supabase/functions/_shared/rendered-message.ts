@@ -1,5 +1,0 @@
-/** Plain text, Thai first. */
-export interface RenderedMessage {
-  subject: string;
-  text: string;
-}
