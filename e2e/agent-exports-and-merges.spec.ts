@@ -46,8 +46,8 @@ test('everything about one customer is saved as a ZIP, documents go along when t
   await addNote(page, '=1+1 โทรหลังหกโมง');
   await openInsurance(page, person.name);
   await openEmptyForm(page);
-  const soon = new Date(Date.now() + 7 * 3_600_000 + 3 * 86_400_000).toISOString().slice(0, 10);
-  const [year, month, day] = soon.split('-');
+  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+  const [year, month, day] = today.split('-');
   await fillInsurance(page, {
     ทะเบียนรถ: '1กข 1234',
     วันสิ้นสุดคุ้มครอง: `${day}/${month}/${year}`,
@@ -58,7 +58,7 @@ test('everything about one customer is saved as a ZIP, documents go along when t
   await save(page);
   await expect(cardOf(page, '1กข 1234')).toBeVisible();
   await expectMark(page, /^Synced/);
-  // A cover that ends within 7 days is one thing that needs attention.
+  // A cover that ends today is due on Today.
   await expect.poll(() => page.evaluate(() => (window as { badge?: number }).badge)).toBe(1);
 
   await openTab(page, 'Details');

@@ -77,7 +77,7 @@ test('of the same field the later wins; the earlier value is on the record and c
 
   await openCustomer(tablet.page, person.name);
   await expect(tablet.page.getByText('Changed in two places')).toBeVisible();
-  await expect(tablet.page.getByText(/another device wrote/)).toContainText('จากโทรศัพท์');
+  await expect(tablet.page.getByText(/you wrote “จากแท็บเล็ต” on this device/)).toContainText('จากโทรศัพท์');
   await tablet.page.getByRole('button', { name: 'Restore' }).click();
   await expect
     .poll(async () => (await storedCustomers(server, 'agent')).map(({ notes }) => notes))

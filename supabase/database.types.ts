@@ -6,16 +6,70 @@ export type Database = {
   __InternalSupabase: { PostgrestVersion: '12' };
   public: {
     Tables: {
+      advert_approvals: {
+        Row: {
+          authority: string;
+          event_id: string | null;
+          id: string;
+          letter: string | null;
+          number: string;
+          promotion_id: string | null;
+          updated_at: string;
+          valid_from: string | null;
+          valid_until: string | null;
+        };
+        Insert: {
+          authority: string;
+          event_id?: string | null;
+          id?: never;
+          letter?: string | null;
+          number: string;
+          promotion_id?: string | null;
+          updated_at?: never;
+          valid_from?: string | null;
+          valid_until?: string | null;
+        };
+        Update: {
+          authority?: string;
+          event_id?: never;
+          id?: never;
+          letter?: string | null;
+          number?: string;
+          promotion_id?: never;
+          updated_at?: never;
+          valid_from?: string | null;
+          valid_until?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'advert_approvals_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: true;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'advert_approvals_promotion_id_fkey';
+            columns: ['promotion_id'];
+            isOneToOne: true;
+            referencedRelation: 'promotions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       advert_settings: {
         Row: {
+          approval: string;
           category: string;
           enforcement: string;
         };
         Insert: {
+          approval?: never;
           category?: never;
           enforcement?: never;
         };
         Update: {
+          approval?: never;
           category?: never;
           enforcement?: never;
         };
@@ -536,6 +590,9 @@ export type Database = {
           event_id: string;
           full_name: string;
           id: string;
+          line_id: string | null;
+          mail_agreed_at: string | null;
+          party_size: number;
           status: string;
           telephone: string | null;
           user_id: string | null;
@@ -547,10 +604,13 @@ export type Database = {
           code?: never;
           created_at?: never;
           event_id: string;
-          full_name?: never;
+          full_name?: string;
           id?: string;
+          line_id?: string | null;
+          mail_agreed_at?: string | null;
+          party_size?: number;
           status?: string;
-          telephone?: never;
+          telephone?: string | null;
           user_id?: string | null;
         };
         Update: {
@@ -562,6 +622,9 @@ export type Database = {
           event_id?: never;
           full_name?: never;
           id?: never;
+          line_id?: never;
+          mail_agreed_at?: never;
+          party_size?: never;
           status?: never;
           telephone?: never;
           user_id?: never;
@@ -836,12 +899,14 @@ export type Database = {
           device_days: number;
           email: string | null;
           id: string;
+          licence_number: string | null;
           location_address: string | null;
           location_lat: number | null;
           location_lng: number | null;
           name: string;
           name_key: string;
           opening_hours: Json | null;
+          place_kind: string | null;
           slug: string;
           telephone: string | null;
           verified_at: string | null;
@@ -853,12 +918,14 @@ export type Database = {
           device_days?: never;
           email?: never;
           id?: never;
+          licence_number?: never;
           location_address?: never;
           location_lat?: never;
           location_lng?: never;
           name?: never;
           name_key?: never;
           opening_hours?: never;
+          place_kind?: never;
           slug?: never;
           telephone?: never;
           verified_at?: never;
@@ -870,12 +937,14 @@ export type Database = {
           device_days?: number;
           email?: string | null;
           id?: never;
+          licence_number?: string | null;
           location_address?: string | null;
           location_lat?: number | null;
           location_lng?: number | null;
           name?: never;
           name_key?: never;
           opening_hours?: Json | null;
+          place_kind?: string | null;
           slug?: never;
           telephone?: string | null;
           verified_at?: never;
@@ -1556,6 +1625,13 @@ export type Database = {
         };
         Returns: string;
       };
+      change_event_mail: {
+        Args: {
+          event: string;
+          wanted: boolean;
+        };
+        Returns: boolean;
+      };
       check_booking: {
         Args: {
           code: string;
@@ -1802,6 +1878,11 @@ export type Database = {
         Args: {
           event: string;
           or_wait?: boolean;
+          full_name?: string;
+          telephone?: string;
+          line_id?: string;
+          party_size?: number;
+          wants_mail?: boolean;
         };
         Returns: string;
       };
@@ -1912,6 +1993,12 @@ export type Database = {
           rows: Json;
         };
         Returns: Json;
+      };
+      waiting_position: {
+        Args: {
+          event: string;
+        };
+        Returns: number;
       };
       withdraw_invitation: {
         Args: {

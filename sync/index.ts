@@ -30,6 +30,7 @@ export {
 } from './coordination/identity.ts';
 export type {
   Change,
+  OpenConflict,
   OutboxEntry,
   Store,
   StoreFacts,
@@ -63,4 +64,4 @@ export type {
 export type { AdoptOutcome, FoundWork, WorkRefusal } from './rescue/work-outcomes.ts';
 export type { DeviceCheck } from './engine/device-check.ts';
 export type { StorageProblem, SyncStatus } from './engine/sync-status.ts';
-export type { Columns, ConflictRow, Json, OpKind, RefusalCode } from './engine/protocol.ts';
+export type { Columns, Json, OpKind, RefusalCode } from './engine/protocol.ts';

@@ -65,6 +65,7 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
       '/submit-event',
       `/edit-event/${event.id}`,
       '/hospital-dashboard/day',
+      '/hospital-dashboard/adverts',
       `/hospital-dashboard/event/${event.id}`,
       '/hospital-dashboard/profile',
       '/hospital-dashboard/reception',

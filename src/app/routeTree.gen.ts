@@ -42,6 +42,7 @@ import { Route as CrmTodayRouteImport } from './../pages/crm.today'
 import { Route as EditEventIdRouteImport } from './../pages/edit-event.$id'
 import { Route as EditIdRouteImport } from './../pages/edit.$id'
 import { Route as HospitalAuthJoinRouteImport } from './../pages/hospital-auth_.join'
+import { Route as HospitalDashboardAdvertsRouteImport } from './../pages/hospital-dashboard_.adverts'
 import { Route as HospitalDashboardDayRouteImport } from './../pages/hospital-dashboard_.day'
 import { Route as HospitalDashboardProfileRouteImport } from './../pages/hospital-dashboard_.profile'
 import { Route as HospitalDashboardReceptionRouteImport } from './../pages/hospital-dashboard_.reception'
@@ -217,6 +218,12 @@ const HospitalAuthJoinRoute = HospitalAuthJoinRouteImport.update({
   path: '/hospital-auth/join',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HospitalDashboardAdvertsRoute =
+  HospitalDashboardAdvertsRouteImport.update({
+    id: '/hospital-dashboard_/adverts',
+    path: '/hospital-dashboard/adverts',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const HospitalDashboardDayRoute = HospitalDashboardDayRouteImport.update({
   id: '/hospital-dashboard_/day',
   path: '/hospital-dashboard/day',
@@ -298,6 +305,7 @@ export interface FileRoutesByFullPath {
   '/edit-event/$id': typeof EditEventIdRoute
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth/join': typeof HospitalAuthJoinRoute
+  '/hospital-dashboard/adverts': typeof HospitalDashboardAdvertsRoute
   '/hospital-dashboard/day': typeof HospitalDashboardDayRoute
   '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
   '/hospital-dashboard/reception': typeof HospitalDashboardReceptionRoute
@@ -341,6 +349,7 @@ export interface FileRoutesByTo {
   '/edit-event/$id': typeof EditEventIdRoute
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth/join': typeof HospitalAuthJoinRoute
+  '/hospital-dashboard/adverts': typeof HospitalDashboardAdvertsRoute
   '/hospital-dashboard/day': typeof HospitalDashboardDayRoute
   '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
   '/hospital-dashboard/reception': typeof HospitalDashboardReceptionRoute
@@ -386,6 +395,7 @@ export interface FileRoutesById {
   '/edit-event/$id': typeof EditEventIdRoute
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth_/join': typeof HospitalAuthJoinRoute
+  '/hospital-dashboard_/adverts': typeof HospitalDashboardAdvertsRoute
   '/hospital-dashboard_/day': typeof HospitalDashboardDayRoute
   '/hospital-dashboard_/profile': typeof HospitalDashboardProfileRoute
   '/hospital-dashboard_/reception': typeof HospitalDashboardReceptionRoute
@@ -432,6 +442,7 @@ export interface FileRouteTypes {
     | '/edit-event/$id'
     | '/edit/$id'
     | '/hospital-auth/join'
+    | '/hospital-dashboard/adverts'
     | '/hospital-dashboard/day'
     | '/hospital-dashboard/profile'
     | '/hospital-dashboard/reception'
@@ -475,6 +486,7 @@ export interface FileRouteTypes {
     | '/edit-event/$id'
     | '/edit/$id'
     | '/hospital-auth/join'
+    | '/hospital-dashboard/adverts'
     | '/hospital-dashboard/day'
     | '/hospital-dashboard/profile'
     | '/hospital-dashboard/reception'
@@ -519,6 +531,7 @@ export interface FileRouteTypes {
     | '/edit-event/$id'
     | '/edit/$id'
     | '/hospital-auth_/join'
+    | '/hospital-dashboard_/adverts'
     | '/hospital-dashboard_/day'
     | '/hospital-dashboard_/profile'
     | '/hospital-dashboard_/reception'
@@ -554,6 +567,7 @@ export interface RootRouteChildren {
   EditEventIdRoute: typeof EditEventIdRoute
   EditIdRoute: typeof EditIdRoute
   HospitalAuthJoinRoute: typeof HospitalAuthJoinRoute
+  HospitalDashboardAdvertsRoute: typeof HospitalDashboardAdvertsRoute
   HospitalDashboardDayRoute: typeof HospitalDashboardDayRoute
   HospitalDashboardProfileRoute: typeof HospitalDashboardProfileRoute
   HospitalDashboardReceptionRoute: typeof HospitalDashboardReceptionRoute
@@ -797,6 +811,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HospitalAuthJoinRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/hospital-dashboard_/adverts': {
+      id: '/hospital-dashboard_/adverts'
+      path: '/hospital-dashboard/adverts'
+      fullPath: '/hospital-dashboard/adverts'
+      preLoaderRoute: typeof HospitalDashboardAdvertsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/hospital-dashboard_/day': {
       id: '/hospital-dashboard_/day'
       path: '/hospital-dashboard/day'
@@ -919,6 +940,7 @@ const rootRouteChildren: RootRouteChildren = {
   EditEventIdRoute: EditEventIdRoute,
   EditIdRoute: EditIdRoute,
   HospitalAuthJoinRoute: HospitalAuthJoinRoute,
+  HospitalDashboardAdvertsRoute: HospitalDashboardAdvertsRoute,
   HospitalDashboardDayRoute: HospitalDashboardDayRoute,
   HospitalDashboardProfileRoute: HospitalDashboardProfileRoute,
   HospitalDashboardReceptionRoute: HospitalDashboardReceptionRoute,

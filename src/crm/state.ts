@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { createValueStore } from '../lib/value-store.ts';
 import { noFilter, type CustomerFilter } from './rules/filter/customer-filter.ts';
 
 /** Which reminder the list is narrowed down to. */
@@ -21,9 +22,14 @@ const initialView = { query: '', filter: null, conditions: noFilter, openedId: n
 /** How the customer list is looked at, and by whom; it stays while a record is open. Never rows. */
 export const listView = proxy<ListView>({ userId: null, ...initialView });
 
+/** The ids of the customers that are selected in the list; null while nothing is being selected (CUSTOMER-24). */
+export const selection = createValueStore<ReadonlySet<string> | null>(null);
+
 /** The list is looked at by this person; what another one looked for on this device is forgotten. */
 export function openListView(userId: string): void {
-  if (listView.userId !== userId) Object.assign(listView, { userId, ...initialView });
+  if (listView.userId === userId) return;
+  Object.assign(listView, { userId, ...initialView });
+  selection.set(null);
 }
 
 /** The whole list is shown, with this new customer in sight. */

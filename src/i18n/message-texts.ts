@@ -8,6 +8,7 @@ import { crmHome } from './en/crm-home.ts';
 import { desk } from './en/desk.ts';
 import { events } from './en/events.ts';
 import { detail } from './en/detail.ts';
+import { findPromotions } from './en/find-promotions.ts';
 import { first } from './en/first.ts';
 import { hospital } from './en/hospital.ts';
 import { customerRecord } from './en/customer-record.ts';
@@ -40,6 +41,7 @@ export const en = {
   ...account,
   ...adverts,
   ...first,
+  ...findPromotions,
   ...detail,
   ...common,
   ...auth,

@@ -11,6 +11,7 @@ import { crmHome as thaiCrmHome } from './th/crm-home.ts';
 import { desk as thaiDesk } from './th/desk.ts';
 import { events as thaiEvents } from './th/events.ts';
 import { detail as thaiDetail } from './th/detail.ts';
+import { findPromotions as thaiFindPromotions } from './th/find-promotions.ts';
 import { first as thaiFirst } from './th/first.ts';
 import { hospital as thaiHospital } from './th/hospital.ts';
 import { market as thaiMarket } from './th/market.ts';
@@ -35,6 +36,7 @@ export const th: MessageTexts = {
   ...thaiAccount,
   ...thaiAdverts,
   ...thaiFirst,
+  ...thaiFindPromotions,
   ...thaiDetail,
   ...thaiCommon,
   ...thaiAuth,

@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useAdvertSettings } from '../adverts/data/use-advert-settings.ts';
 import { useState } from 'react';
 import { LockedNotice } from '../crm/components/sync/locked-notice.tsx';
 import { StorageProblemNotice } from '../crm/components/sync/storage-problem.tsx';
@@ -144,9 +145,12 @@ function Lists(props: { hospital: OwnHospital; tab: DeskTab; onTab: (tab: DeskTa
 function useDeskLinks(): DeskLink[] {
   const t = useText();
   const routes = useRoutes();
+  const { asksApprovals } = useAdvertSettings();
+  const adverts: DeskLink = { to: '/hospital-dashboard/adverts', label: t('approval.title'), icon: 'eye' };
   const links: DeskLink[] = [
     { to: '/hospital-dashboard/reception', label: t('desk.reception'), icon: 'tablet' },
     { to: '/hospital-dashboard/day', label: t('desk.daySheet'), icon: 'note' },
+    ...(asksApprovals ? [adverts] : []),
     { to: '/submit', label: t('nav.newPromotion'), icon: 'plus' },
     { to: '/submit-event', label: t('desk.newEvent'), icon: 'calendar' },
     { to: '/hospital-dashboard/profile', label: t('nav.hospitalProfile'), icon: 'people' },

@@ -79,13 +79,11 @@ test('jobs run by the timer of the process, and a failure is logged', async () =
   if (!backend) throw new Error('The test before opens the backend.');
   await backend.sql`insert into private.jobs (name, every) values ('no_such_job', '1 day')`;
   await backend.jobs.run();
-  expect(
-    await backend.sql`select name, ran_at is not null as ran, error is null as good from private.jobs order by name`,
-  ).toEqual([
+  const jobs = await backend.sql<{ name: string; ran: boolean; good: boolean }[]>`
+    select name, ran_at is not null as ran, error is null as good from private.jobs`;
+  expect(jobs.filter(({ ran, good }) => !ran || !good)).toEqual([
     { name: 'no_such_job', ran: true, good: false },
-    { name: 'purge_deleted', ran: true, good: true },
-    { name: 'purge_messages', ran: true, good: true },
-    { name: 'purge_requests', ran: true, good: true },
   ]);
+  expect(jobs.length).toBeGreaterThan(1);
   expect(lines.join('\n')).toContain('The job no_such_job failed');
 });

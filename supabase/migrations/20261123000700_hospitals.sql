@@ -26,6 +26,8 @@ create table public.hospitals (
   name text not null,
   name_key text not null generated always as (private.name_key(name)) stored,
   slug text not null,
+  place_kind text,
+  licence_number text,
   telephone text,
   email text,
   website text,
@@ -43,6 +45,8 @@ create table public.hospitals (
   constraint hospitals_name_length check (char_length(name) <= 255),
   constraint hospitals_slug_reserved check (slug <> all (private.reserved_segments())),
   constraint hospitals_slug_format check (slug ~ '^[\u0e00-\u0e7fa-z0-9-]+$'),
+  constraint hospitals_place_kind_known check (place_kind in ('medical', 'shop', 'spa')),
+  constraint hospitals_licence_number_length check (char_length(licence_number) between 1 and 50),
   constraint hospitals_telephone_format check (telephone ~ '^[0-9+() -]+$'),
   constraint hospitals_telephone_length check (char_length(telephone) <= 50),
   constraint hospitals_email_format check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
@@ -61,6 +65,8 @@ comment on column public.hospitals.id is 'What promotions and events refer to.';
 comment on column public.hospitals.name is '1 to 255 characters; changed by super admins alone.';
 comment on column public.hospitals.name_key is 'The name as it is compared; no two hospitals share one.';
 comment on column public.hospitals.slug is 'First segment of public addresses; made by the server from the name.';
+comment on column public.hospitals.place_kind is 'medical: licensed as such. shop, spa: others. Null where none was chosen.';
+comment on column public.hospitals.licence_number is 'Of the place, as printed; at most 50 characters; shown to everybody.';
 comment on column public.hospitals.telephone is 'Shown to everybody.';
 comment on column public.hospitals.email is 'Shown to everybody.';
 comment on column public.hospitals.website is 'http or https.';
@@ -125,3 +131,4 @@ grant select, update (telephone, email, website, contact_details, location_addre
 grant all on public.hospitals, public.hospital_members to service_role;
 
 grant select on public.hospital_members to authenticated;
+grant update (place_kind, licence_number) on public.hospitals to authenticated;

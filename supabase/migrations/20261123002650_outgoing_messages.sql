@@ -1,6 +1,30 @@
--- Messages that leave the product wait in one queue, written in the transaction of what caused them. A driver outside the
--- database takes them under a lease, sends, and reports: the Node process, or the edge function send-messages. A message
--- is sent at least once; the receiver knows a repeat by its id. What it said goes when it has ended.
+-- Messages that leave the product wait in one queue, written in the transaction of what caused them. The Node process, or
+-- the edge function send-messages, takes them under a lease, sends, and reports. A message is sent at least once; the
+-- receiver knows a repeat by its id. One that may wait is not taken in quiet hours. What it said goes when it has ended.
+
+create table private.quiet_hours (
+  is_only boolean primary key default true,
+  starts time not null default '21:00',
+  ends time not null default '08:00',
+  constraint quiet_hours_is_only_true check (is_only)
+);
+comment on table private.quiet_hours is 'One row: when messages that may wait are not sent. The operator changes it by SQL.';
+comment on column private.quiet_hours.is_only is 'True: there is one row.';
+comment on column private.quiet_hours.starts is 'Time of day in Bangkok; equal times mean none.';
+comment on column private.quiet_hours.ends is 'Time of day in Bangkok, on the next day where it is earlier.';
+insert into private.quiet_hours default values;
+
+create function private.quiet_until(at timestamptz) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select case
+    when q.starts < q.ends and l.clock >= q.starts and l.clock < q.ends
+      or q.starts > q.ends and l.clock < q.ends then (l.day + q.ends) at time zone 'Asia/Bangkok'
+    when q.starts > q.ends and l.clock >= q.starts then (l.day + 1 + q.ends) at time zone 'Asia/Bangkok' end
+  from private.quiet_hours q,
+    (select (at at time zone 'Asia/Bangkok')::date as day, (at at time zone 'Asia/Bangkok')::time as clock) l
+$$;
+comment on function private.quiet_until(timestamptz) is 'The end of the quiet hours that the moment is in; null outside of them.';
+revoke execute on function private.quiet_until(timestamptz) from public;
 
 create table private.outgoing_messages (
   id uuid primary key default gen_random_uuid(),
@@ -12,12 +36,13 @@ create table private.outgoing_messages (
   created_at timestamptz not null default now(),
   due_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '14 days',
+  may_wait boolean not null default false,
   attempts int not null default 0,
   ended_at timestamptz,
   outcome text,
   last_error text,
   constraint outgoing_messages_key_unique unique (key),
-  constraint outgoing_messages_template_known check (template in ('invitation', 'ending', 'plain')),
+  constraint outgoing_messages_template_known check (template in ('invitation', 'plain', 'event', 'ending')),
   constraint outgoing_messages_outcome_known check (outcome in ('sent', 'dead')),
   constraint outgoing_messages_outcome_ended check ((outcome is null) = (ended_at is null))
 );
@@ -31,6 +56,7 @@ comment on column private.outgoing_messages.data is 'Values of the text; plain h
 comment on column private.outgoing_messages.created_at is 'Server time.';
 comment on column private.outgoing_messages.due_at is 'Not sent earlier; moved by the lease and after a failure.';
 comment on column private.outgoing_messages.expires_at is 'Not sent later.';
+comment on column private.outgoing_messages.may_wait is 'Whether it is not sent in quiet hours.';
 comment on column private.outgoing_messages.attempts is 'How often it was taken.';
 comment on column private.outgoing_messages.ended_at is 'Null while it waits.';
 comment on column private.outgoing_messages.outcome is 'sent or dead; null while it waits.';
@@ -41,18 +67,18 @@ create index outgoing_messages_about_idx on private.outgoing_messages (about);
 create index outgoing_messages_ended_at_idx on private.outgoing_messages (ended_at);
 
 create function private.queue_message(
-  key text, about uuid, template text, recipient text, data jsonb, expires_at timestamptz
+  key text, about uuid, template text, recipient text, data jsonb, expires_at timestamptz, may_wait boolean default false
 ) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.outgoing_messages (key, about, template, recipient, data, expires_at)
-  values (key, about, template, recipient, data, expires_at)
+  insert into private.outgoing_messages (key, about, template, recipient, data, expires_at, may_wait)
+  values (key, about, template, recipient, data, expires_at, may_wait)
   on conflict on constraint outgoing_messages_key_unique do nothing;
   -- Wakes the driver of the Node process at commit.
   select pg_catalog.pg_notify('outgoing_messages', '');
 $$;
-comment on function private.queue_message(text, uuid, text, text, jsonb, timestamptz) is
+comment on function private.queue_message(text, uuid, text, text, jsonb, timestamptz, boolean) is
   'Queues a message in the transaction of its cause; a key that is there already changes nothing.';
-revoke execute on function private.queue_message(text, uuid, text, text, jsonb, timestamptz) from public;
+revoke execute on function private.queue_message(text, uuid, text, text, jsonb, timestamptz, boolean) from public;
 
 create function private.take_messages(at_most int)
 returns table (id uuid, template text, recipient text, data jsonb)
@@ -62,6 +88,8 @@ begin
   update private.outgoing_messages m
   set outcome = 'dead', ended_at = now(), data = '{}', last_error = coalesce(m.last_error, 'It was not sent in time.')
   where m.outcome is null and m.due_at <= now() and (m.attempts >= 20 or m.expires_at <= now());
+  update private.outgoing_messages m set due_at = private.quiet_until(now())
+  where m.outcome is null and m.due_at <= now() and m.may_wait and private.quiet_until(now()) is not null;
   return query
     with due as (
       select m.id from private.outgoing_messages m

@@ -35,6 +35,9 @@ create table public.event_registrations (
   status text not null default 'registered',
   full_name text not null default '',
   telephone text,
+  line_id text,
+  party_size integer not null default 1,
+  mail_agreed_at timestamptz,
   created_at timestamptz not null default now(),
   code text not null default private.new_registration_code(),
   checked_in_at timestamptz,
@@ -44,6 +47,11 @@ create table public.event_registrations (
   constraint event_registrations_code_format check (private.is_booking_code(code)),
   constraint event_registrations_key unique (event_id, user_id),
   constraint event_registrations_status_known check (status in ('registered', 'waiting', 'walk_in')),
+  constraint event_registrations_full_name_length check (char_length(full_name) <= 100),
+  constraint event_registrations_telephone_format check (telephone ~ '^[0-9+() -]+$'),
+  constraint event_registrations_telephone_length check (char_length(telephone) <= 50),
+  constraint event_registrations_line_id_length check (char_length(line_id) between 1 and 100),
+  constraint event_registrations_party_size_range check (party_size between 1 and 5),
   constraint event_registrations_walk_in_name check (case when status = 'walk_in'
     then user_id is null and char_length(full_name) between 1 and 100 and full_name ~ '\S' else user_id is not null end)
 );
@@ -52,8 +60,11 @@ comment on column public.event_registrations.id is 'The registration.';
 comment on column public.event_registrations.event_id is 'The event.';
 comment on column public.event_registrations.user_id is 'The person; null for who came without a registration.';
 comment on column public.event_registrations.status is 'registered, waiting for a seat, or walk_in: came without a registration.';
-comment on column public.event_registrations.full_name is 'Copy of the profile for the organiser, by the server; what the door typed for a walk-in.';
-comment on column public.event_registrations.telephone is 'Copy of the profile for the organiser, by the server.';
+comment on column public.event_registrations.full_name is 'For the organiser: as given, else the profile''s; what the door typed for a walk-in.';
+comment on column public.event_registrations.telephone is 'For the organiser: as given, else the profile''s.';
+comment on column public.event_registrations.line_id is 'For the organiser, who writes to the person in LINE.';
+comment on column public.event_registrations.party_size is 'How many come, the person included; each takes a seat.';
+comment on column public.event_registrations.mail_agreed_at is 'When the person agreed to be told of the event; null: not.';
 comment on column public.event_registrations.created_at is 'Server time; the waiting list follows it.';
 comment on column public.event_registrations.code is 'What the person shows on arrival; made by the server.';
 comment on column public.event_registrations.checked_in_at is 'When they came, never later than now; null: not yet.';
@@ -80,13 +91,16 @@ begin
     raise insufficient_privilege using message = 'People register themselves.';
   end if;
   new.created_at := clock_timestamp();
-  select p.full_name, p.telephone into new.full_name, new.telephone
-  from public.profiles p where p.user_id = new.user_id;
-  new.full_name := coalesce(new.full_name, '');
+  if new.mail_agreed_at is not null then
+    new.mail_agreed_at := new.created_at;
+  end if;
+  select coalesce(nullif(btrim(new.full_name), ''), p.full_name, ''), coalesce(nullif(new.telephone, ''), p.telephone)
+  into new.full_name, new.telephone
+  from (select) one left join public.profiles p on p.user_id = new.user_id;
   if new.status = 'registered' then
-    update public.events e set registered_count = e.registered_count + 1
+    update public.events e set registered_count = e.registered_count + new.party_size
     where e.id = new.event_id and e.start_date > clock_timestamp()
-      and (e.max_attendees is null or e.registered_count < e.max_attendees)
+      and (e.max_attendees is null or e.registered_count + new.party_size <= e.max_attendees)
       and not exists (
         select from public.event_registrations r where r.event_id = new.event_id and r.user_id = new.user_id);
   else
@@ -116,30 +130,32 @@ create function private.fill_seats(event uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   free integer;
-  filled integer;
+  next public.event_registrations;
 begin
   select coalesce(e.max_attendees, 2147483647) - e.registered_count into free
   from public.events e where e.id = event and e.start_date > clock_timestamp() for update;
   while coalesce(free, 0) > 0 loop
-    update public.event_registrations r set status = 'registered'
-    where r.status = 'waiting' and r.id in (
-      select w.id from public.event_registrations w where w.event_id = event and w.status = 'waiting'
-      order by w.created_at, w.id limit free);
-    get diagnostics filled = row_count;
-    exit when filled = 0;
-    update public.events e set registered_count = e.registered_count + filled where e.id = event;
-    free := free - filled;
+    select * into next from public.event_registrations w
+    where w.event_id = event and w.status = 'waiting' and w.party_size <= free order by w.created_at, w.id limit 1;
+    exit when next.id is null;
+    update public.event_registrations r set status = 'registered' where r.id = next.id and r.status = 'waiting';
+    -- A person who left the waiting list at this moment is passed over by the next round.
+    if found then
+      update public.events e set registered_count = e.registered_count + next.party_size where e.id = event;
+      free := free - next.party_size;
+    end if;
   end loop;
 end
 $$;
-comment on function private.fill_seats(uuid) is 'Gives free seats to those who wait, the first first.';
+comment on function private.fill_seats(uuid) is
+  'Gives free seats to those who wait, the first first; a group that has no room yet is passed over.';
 revoke execute on function private.fill_seats(uuid) from public;
 
 create function private.leave_seat() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if old.status = 'registered' then
-    update public.events e set registered_count = e.registered_count - 1 where e.id = old.event_id;
+    update public.events e set registered_count = e.registered_count - old.party_size where e.id = old.event_id;
     perform private.fill_seats(old.event_id);
   end if;
   return null;
@@ -202,21 +218,31 @@ create policy update_mine on public.event_registrations for update to authentica
   with check (event_id = any (array(
     select e.id from public.events e where e.hospital_id = any (array(select private.my_hospitals())))));
 revoke all on public.event_registrations from anon, authenticated;
-grant select, delete, insert (id, event_id, user_id, status),
+grant select, delete, insert (id, event_id, user_id, status, full_name, telephone, line_id, party_size, mail_agreed_at),
   update (checked_in_at, checked_in_press)
   on public.event_registrations to authenticated;
 grant all on public.event_registrations to service_role;
 
-create function public.register_for_event(event uuid, or_wait boolean default false) returns text
+create function public.register_for_event(
+  event uuid, or_wait boolean default false, full_name text default null, telephone text default null,
+  line_id text default null, party_size integer default 1, wants_mail boolean default false
+) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
   refused text;
+  given public.event_registrations;
 begin
   if auth.uid() is null then
     raise insufficient_privilege using message = 'Registering needs a signed-in person.';
   end if;
+  given.full_name := coalesce(register_for_event.full_name, '');
+  given.telephone := nullif(register_for_event.telephone, '');
+  given.line_id := nullif(register_for_event.line_id, '');
+  given.party_size := register_for_event.party_size;
+  given.mail_agreed_at := case when wants_mail then now() end;
   begin
-    insert into public.event_registrations (event_id, user_id) values (event, auth.uid());
+    insert into public.event_registrations (event_id, user_id, full_name, telephone, line_id, party_size, mail_agreed_at)
+    values (event, auth.uid(), given.full_name, given.telephone, given.line_id, given.party_size, given.mail_agreed_at);
     return 'registered';
   exception
     when unique_violation then
@@ -225,16 +251,21 @@ begin
       return 'unknown';
     when check_violation then
       get stacked diagnostics refused = constraint_name;
+      -- What was typed breaks a rule of the form.
+      if refused not like 'event\_registrations\_event\_id\_%' then
+        raise;
+      end if;
   end;
   if refused = 'event_registrations_event_id_started' then
     return 'started';
-  elsif refused is distinct from 'event_registrations_event_id_full' then
-    raise exception 'unexpected refusal %', refused using errcode = 'XX000';
   elsif not or_wait then
     return 'full';
   end if;
   begin
-    insert into public.event_registrations (event_id, user_id, status) values (event, auth.uid(), 'waiting');
+    insert into public.event_registrations
+      (event_id, user_id, status, full_name, telephone, line_id, party_size, mail_agreed_at)
+    values (event, auth.uid(), 'waiting', given.full_name, given.telephone, given.line_id, given.party_size,
+      given.mail_agreed_at);
     return 'waiting';
   exception
     when unique_violation then
@@ -242,14 +273,20 @@ begin
     when foreign_key_violation then
       return 'unknown';
     when check_violation then
+      get stacked diagnostics refused = constraint_name;
+      if refused is distinct from 'event_registrations_event_id_started' then
+        raise;
+      end if;
       return 'started';
   end;
 end
 $$;
-comment on function public.register_for_event(uuid, boolean) is
-  'Answers registered, waiting (only where or_wait), already, full, started or unknown.';
-revoke execute on function public.register_for_event(uuid, boolean) from public;
-grant execute on function public.register_for_event(uuid, boolean) to authenticated, service_role;
+comment on function public.register_for_event(uuid, boolean, text, text, text, integer, boolean) is
+  'Answers registered, waiting (only where or_wait), already, full, started or unknown. Name and telephone are the profile''s
+  where none is given; the group has 1 to 5 people; wants_mail agrees to be told of the event.';
+revoke execute on function public.register_for_event(uuid, boolean, text, text, text, integer, boolean) from public;
+grant execute on function public.register_for_event(uuid, boolean, text, text, text, integer, boolean)
+  to authenticated, service_role;
 
 create function public.cancel_registration(event uuid) returns text
 language plpgsql volatile set search_path = '' as $$

@@ -101,15 +101,20 @@ grant execute on function private.advert_remarks(text[]) to service_role;
 create table public.advert_settings (
   category text primary key,
   enforcement text not null default 'off',
+  approval text not null default 'off',
   constraint advert_settings_category_known check (
     category = 'event' or category = any (private.promotion_categories())),
-  constraint advert_settings_enforcement_known check (enforcement in ('off', 'warn', 'refuse'))
+  constraint advert_settings_enforcement_known check (enforcement in ('off', 'warn', 'refuse')),
+  constraint advert_settings_approval_known check (approval in ('off', 'warn', 'hide'))
 );
-comment on table public.advert_settings is 'What the operator does about claims in adverts, by category; set by npm run adverts.';
+comment on table public.advert_settings is
+  'What the operator does about claims in adverts and about their approvals, by category; set by npm run adverts.';
 comment on column public.advert_settings.category is
   'A category of promotions, or event. A promotion without a category counts as the last one, others.';
 comment on column public.advert_settings.enforcement is
   'off: nothing. warn: the form shows remarks. refuse: the server takes no such text either.';
+comment on column public.advert_settings.approval is
+  'off: nothing. warn: form and list of adverts ask for an approval. hide: without a valid one nobody else sees the advert.';
 
 insert into public.advert_settings (category)
 select unnest(private.promotion_categories() || 'event'::text);

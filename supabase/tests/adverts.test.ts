@@ -159,4 +159,12 @@ test('SECURITY-35 the command shows what is set, and sets one category or all', 
   expect(await setAdverts({ sql, change: null })).toHaveLength(20);
   await expect(setTo('event', 'always')).rejects.toThrow('none of off');
   await expect(setTo('nails', 'warn')).rejects.toThrow('no category nails');
+  const asked = await setAdverts({ sql, change: { category: 'สปา', approval: 'warn' } });
+  expect(asked.filter(({ approval }) => approval !== 'off')).toEqual([
+    { category: 'สปา', enforcement: 'off', approval: 'warn' },
+  ]);
+  await expect(setAdverts({ sql, change: { category: 'สปา', approval: 'refuse' } })).rejects.toThrow(
+    'none of off',
+  );
+  await setAdverts({ sql, change: { category: 'all', approval: 'off' } });
 });

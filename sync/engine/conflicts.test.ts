@@ -42,6 +42,10 @@ describe('conflicts', () => {
     expect((await a.store().get(testCustomers, id))?.name).toBe('บี');
     const [conflict] = await a.store().conflicts(id);
     expect(conflict).toMatchObject({ kind: 'overwritten', losing: { name: 'เอ' }, winning: { name: 'บี' } });
+    // The device that wrote the operation recognises it, and no other does.
+    expect(conflict?.writtenHereAtMs).toBeNull();
+    await b.requestSync('manual');
+    expect((await b.store().conflicts(id))[0]?.writtenHereAtMs).toEqual(expect.any(Number));
     expect((await a.store().facts()).openConflicts).toBe(0);
 
     await a.store().resolveConflict(conflict?.id ?? '', 'restored');

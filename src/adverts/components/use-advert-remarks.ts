@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { useAdvertEnforcement } from '../data/use-advert-enforcement.ts';
+import { useAdvertSettings } from '../data/use-advert-settings.ts';
 import { findRemarks } from '../rules/find-remarks.ts';
 
 /** The note under a field that advertises: a line for each claim in its text; nothing for none. */
@@ -8,7 +8,7 @@ export type RemarkOn = (text: string) => { note?: string; noteTone?: 'warning' }
 /** Remarks for a form in this category, with reason and law (PUBLISH-14). Where the operator wants none, there are none. */
 export function useAdvertRemarks(options: { category: string }): RemarkOn {
   const t = useText();
-  const enforcement = useAdvertEnforcement(options);
+  const enforcement = useAdvertSettings().settingOf(options.category).enforcement;
   return (text) => {
     if (enforcement === 'off') return {};
     const lines = findRemarks(text).map(({ reason, words }) =>

@@ -8,16 +8,3 @@ export function callsToday(status: InsuranceStatus): boolean {
   if (status.state === 'lapsed') return status.recent;
   return status.state === 'running' && (status.urgency === 'urgent' || status.urgency === 'soon');
 }
-
-/** The number on the app's icon: covers that end within 7 days, birthdays of today, and what the person must decide. */
-export function badgeCount(options: {
-  statuses: readonly InsuranceStatus[];
-  birthdaysToday: number;
-  failed: number;
-  conflicts: number;
-}): number {
-  const urgent = options.statuses.filter(
-    (status) => status.state === 'running' && status.urgency === 'urgent',
-  ).length;
-  return urgent + options.birthdaysToday + options.failed + options.conflicts;
-}

@@ -68,6 +68,12 @@ export function EventCard(props: {
             </Chip>
           )}
         </p>
+        {card.approval && (
+          <p className="promo-area">
+            <Icon name="check" />
+            <span className="promo-line">{t('promo.approval', { number: card.approval.number })}</span>
+          </p>
+        )}
         <div className="promo-foot event-foot">
           <Button
             variant="plain"

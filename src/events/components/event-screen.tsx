@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
+import { ApprovalLines } from '../../listings/components/approval-lines.tsx';
 import { DetailFrame, DetailPicture } from '../../listings/components/detail-frame.tsx';
 import { HospitalLink } from '../../listings/components/hospital-link.tsx';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { eventPath } from '../../listings/rules/event-address.ts';
+import { withApproval } from '../../listings/rules/with-approval.ts';
 import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -40,7 +42,7 @@ export function EventScreen(props: {
   const original = pictureUrl({ stored: event.image_url, rendition: 'original' });
   usePageMeta({
     title: eventPageTitle(event),
-    description: eventDescription(event),
+    description: withApproval({ text: eventDescription(event), of: event }),
     canonical: url,
     image,
     jsonLd: eventData({ event, origin, image }),
@@ -100,6 +102,7 @@ export function EventScreen(props: {
               </span>
             </p>
           )}
+          <ApprovalLines of={event} />
           <div>
             <Button variant="plain" onClick={addToCalendar}>
               <Icon name="calendar" />

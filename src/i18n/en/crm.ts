@@ -60,8 +60,13 @@ export const crm = {
   'customer.refusedTitle': 'The server did not accept the last change',
   'customer.refusedHelp': 'It is kept on this device. Edit the record, then it is sent again.',
   'customer.conflictTitle': 'Changed in two places',
-  'customer.conflictOverwritten': '{field}: another device wrote “{winning}” over “{losing}”.',
-  'customer.conflictGuarded': '{field}: “{winning}” stays; “{losing}” was not taken over.',
+  'customer.conflictOverwritten': '{field}: another device wrote “{winning}” over “{losing}”, {time}.',
+  'customer.conflictOverwrittenHere':
+    '{field}: you wrote “{winning}” on this device, {time}, over “{losing}” of another device.',
+  'customer.conflictGuarded':
+    '{field}: “{winning}” stays; “{losing}” of another device, {time}, was not taken over.',
+  'customer.conflictGuardedHere':
+    '{field}: you wrote “{losing}” on this device, {time}. “{winning}” of another device stays until you decide.',
   'customer.conflictEditBeatDelete': 'Deleted on one device and edited on another: the edit was kept.',
   'customer.conflictDeleteLost': 'This record was edited elsewhere, so it was not deleted.',
   'customer.conflictAsk': 'Which one is right?',

@@ -14,6 +14,7 @@ export const detail = {
   'detail.items': 'Items',
   'detail.remarks': 'Remarks',
   'detail.location': 'Location',
+  'detail.licence': 'Place licence {number}',
   'detail.openMaps': 'Open in maps',
   'detail.map': 'Map of {place}',
   'detail.call': 'Call',

@@ -61,8 +61,12 @@ export const crm: Record<keyof typeof english, string> = {
   'customer.refusedTitle': 'เซิร์ฟเวอร์ไม่รับการเปลี่ยนแปลงล่าสุด',
   'customer.refusedHelp': 'ข้อมูลยังอยู่ในเครื่องนี้ แก้ไขแล้วระบบจะส่งให้อีกครั้ง',
   'customer.conflictTitle': 'มีการแก้ไขจากสองที่',
-  'customer.conflictOverwritten': '{field}: อีกเครื่องเขียน “{winning}” ทับ “{losing}”',
-  'customer.conflictGuarded': '{field}: ยังคงเป็น “{winning}” ไม่ได้ใช้ “{losing}”',
+  'customer.conflictOverwritten': '{field}: อีกเครื่องเขียน “{winning}” ทับ “{losing}” เมื่อ {time}',
+  'customer.conflictOverwrittenHere':
+    '{field}: คุณเขียน “{winning}” ในเครื่องนี้เมื่อ {time} ทับ “{losing}” ของอีกเครื่อง',
+  'customer.conflictGuarded': '{field}: ยังคงเป็น “{winning}” ไม่ได้ใช้ “{losing}” ที่อีกเครื่องเขียนเมื่อ {time}',
+  'customer.conflictGuardedHere':
+    '{field}: คุณเขียน “{losing}” ในเครื่องนี้เมื่อ {time} ระหว่างนี้ยังเป็น “{winning}” ของอีกเครื่องจนกว่าคุณจะตัดสินใจ',
   'customer.conflictEditBeatDelete': 'เครื่องหนึ่งลบ อีกเครื่องแก้ไข: ระบบเก็บการแก้ไขไว้',
   'customer.conflictDeleteLost': 'มีการแก้ไขจากเครื่องอื่น จึงยังไม่ได้ลบ',
   'customer.conflictAsk': 'ค่าใดถูกต้อง',

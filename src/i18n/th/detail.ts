@@ -15,6 +15,7 @@ export const detail: Record<keyof typeof english, string> = {
   'detail.items': 'รายการสินค้า',
   'detail.remarks': 'หมายเหตุ',
   'detail.location': 'สถานที่',
+  'detail.licence': 'ใบอนุญาตสถานที่เลขที่ {number}',
   'detail.openMaps': 'เปิดในแผนที่',
   'detail.map': 'แผนที่ {place}',
   'detail.call': 'โทร',

@@ -1,3 +1,4 @@
+import { readApproval, type PublicApproval } from './read-approval.ts';
 import { isRow, numberOf, textOf, type Row } from './read-json.ts';
 
 /** What a card shows of an event. Column names are the database's; moments are ISO 8601 with their offset. */
@@ -20,12 +21,15 @@ export interface EventCard {
   /** Seats taken when the row was read. */
   registered_count: number;
   url_slug: string;
+  /** Of the advert; missing where there is none that is valid. */
+  approval?: PublicApproval;
 }
 
 /** The `select` of a card: columns by name, never all. */
 export const eventCardColumns =
   'id,hospital_id,hospital_name,event_title,description,start_date,end_date,location_address,image_url,category,' +
-  'max_attendees,registered_count,url_slug,hospital:hospitals!inner(slug,verified_at)';
+  'max_attendees,registered_count,url_slug,hospital:hospitals!inner(slug,verified_at),' +
+  'approval:advert_approvals(number,valid_until)';
 
 export function readEventCard(row: Row): EventCard | null {
   const hospital = isRow(row['hospital']) ? row['hospital'] : {};
@@ -49,6 +53,7 @@ export function readEventCard(row: Row): EventCard | null {
     category: textOf(row['category']),
     max_attendees: numberOf(row['max_attendees']),
     registered_count: numberOf(row['registered_count']) ?? 0,
+    ...readApproval(row),
   };
 }
 

@@ -1,4 +1,5 @@
 import { eventCardColumns, readEventCard, type EventCard } from './event-card-row.ts';
+import { readLicence } from './read-licence.ts';
 import { numberOf, textOf, type Row } from './read-json.ts';
 
 /** Everything that everybody may read of an event. */
@@ -9,10 +10,12 @@ export interface EventDetail extends EventCard {
   contact_details: string | null;
   seo_title: string | null;
   seo_description: string | null;
+  /** Of the hospital's place, as printed; missing where none is known. */
+  licence_number?: string;
   updated_at: string;
 }
 
-export const eventDetailColumns = `${eventCardColumns},location_lat,location_lng,contact_phone,contact_details,seo_title,seo_description,updated_at`;
+export const eventDetailColumns = `${eventCardColumns},location_lat,location_lng,contact_phone,contact_details,seo_title,seo_description,updated_at,licence:hospitals!inner(licence_number)`;
 
 export function readEventDetail(row: Row): EventDetail | null {
   const card = readEventCard(row);
@@ -26,5 +29,6 @@ export function readEventDetail(row: Row): EventDetail | null {
     seo_title: textOf(row['seo_title']),
     seo_description: textOf(row['seo_description']),
     updated_at: textOf(row['updated_at']) ?? card.start_date,
+    ...readLicence(row),
   };
 }

@@ -1,3 +1,4 @@
+import { readApproval, type PublicApproval } from './read-approval.ts';
 import { isRow, numberOf, textOf, type Row } from './read-json.ts';
 
 /** What a card shows of a promotion. Column names are the database's; amounts are baht, days `YYYY-MM-DD`. */
@@ -26,6 +27,8 @@ export interface PromotionCard {
   location_lat: number | null;
   location_lng: number | null;
   url_slug: string;
+  /** Of the advert; missing where there is none that is valid. */
+  approval?: PublicApproval;
   /** As the server wrote it: the place from which the next page goes on needs its microseconds. */
   created_at: string;
 }
@@ -34,7 +37,7 @@ export interface PromotionCard {
 export const cardColumns =
   'id,hospital_id,hospital_name,promotion_title,description,area,keywords,category,image_url,contact_phone,price,' +
   'discount_percentage,final_price,start_date,end_date,province,location_lat,location_lng,url_slug,created_at,' +
-  'hospital:hospitals!inner(slug,verified_at)';
+  'hospital:hospitals!inner(slug,verified_at),approval:advert_approvals(number,valid_until)';
 
 export function readPromotionCard(row: Row): PromotionCard | null {
   const hospital = isRow(row['hospital']) ? row['hospital'] : {};
@@ -65,6 +68,7 @@ export function readPromotionCard(row: Row): PromotionCard | null {
     province: textOf(row['province']),
     location_lat: numberOf(row['location_lat']),
     location_lng: numberOf(row['location_lng']),
+    ...readApproval(row),
   };
 }
 

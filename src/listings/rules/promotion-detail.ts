@@ -1,4 +1,5 @@
 import { cardColumns, readPromotionCard, type PromotionCard } from './promotion-card-row.ts';
+import { readLicence } from './read-licence.ts';
 import { numberOf, readList, textOf, type Row } from './read-json.ts';
 
 export interface PackageEntry {
@@ -39,10 +40,12 @@ export interface PromotionDetail extends PromotionCard {
   items: ItemEntry[];
   /** `url` is as it was stored: `safeHref` before it becomes a link. */
   social_links: { type: SocialLinkType; url: string }[];
+  /** Of the hospital's place, as printed; missing where none is known. */
+  licence_number?: string;
   updated_at: string;
 }
 
-export const detailColumns = `${cardColumns},contact_details,remarks,seo_title,seo_description,location_address,packages,social_links,updated_at`;
+export const detailColumns = `${cardColumns},contact_details,remarks,seo_title,seo_description,location_address,packages,social_links,updated_at,licence:hospitals!inner(licence_number)`;
 
 export function readPromotionDetail(row: Row): PromotionDetail | null {
   const card = readPromotionCard(row);
@@ -59,6 +62,7 @@ export function readPromotionDetail(row: Row): PromotionDetail | null {
     items: entries.filter((entry) => entry.kind === 'item'),
     social_links: readList(row['social_links'], readSocialLink) ?? [],
     updated_at: textOf(row['updated_at']) ?? card.created_at,
+    ...readLicence(row),
   };
 }
 

@@ -53,6 +53,12 @@ export function readPromotionFilter(search: Record<string, unknown>): PromotionF
   return JSON.parse(JSON.stringify(filter)) as PromotionFilter;
 }
 
+/** How many conditions a person sees: a place with its limit is one, and so are both prices. */
+export function countFilters(filter: PromotionFilter): number {
+  const { km: _km, place: _place, min, max, ...others } = filter;
+  return Object.keys(others).length + Number(min !== undefined || max !== undefined);
+}
+
 /** A position as a filter and an address have it. */
 export function nearOf({ lat, lng }: { lat: number; lng: number }): string {
   return `${lat.toFixed(POSITION_DECIMALS)},${lng.toFixed(POSITION_DECIMALS)}`;

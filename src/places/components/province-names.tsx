@@ -2,22 +2,9 @@ import { DivIcon } from 'leaflet';
 import { useState } from 'react';
 import { Marker, useMapEvents } from 'react-leaflet';
 import { useLanguage } from '../../i18n/language.ts';
-import { PROVINCES } from '../../../supabase/functions/search-places/built-in/built-in-provinces.ts';
 import { pickSpaced } from '../rules/pick-spaced.ts';
+import { provinces, type Province } from '../data/provinces.ts';
 
-interface Province {
-  thai: string;
-  latin: string;
-  lat: number;
-  lng: number;
-}
-
-const provinces: Province[] = PROVINCES.trim()
-  .split('\n')
-  .map((line) => {
-    const [thai = '', latin = '', lat, lng] = line.split('|');
-    return { thai, latin, lat: Number(lat), lng: Number(lng) };
-  });
 // Where names are too close together, those that most people know stay.
 const first = ['Bangkok', 'Chiang Mai', 'Khon Kaen', 'Phuket', 'Songkhla', 'Ubon Ratchathani', 'Surat Thani'];
 const byRank = provinces.toSorted((a, b) => rankOf(a) - rankOf(b));

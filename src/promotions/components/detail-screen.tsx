@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
+import { ApprovalLines } from '../../listings/components/approval-lines.tsx';
 import { DetailFrame, DetailPicture } from '../../listings/components/detail-frame.tsx';
 import { HospitalLink } from '../../listings/components/hospital-link.tsx';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { categoryOf } from '../../listings/rules/categories.ts';
+import { withApproval } from '../../listings/rules/with-approval.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 import { promotionTexts } from '../../i18n/promotion-texts.ts';
@@ -46,7 +48,7 @@ export function DetailScreen(props: {
   const [openedMs] = useState(() => Date.now());
   const [shown, setShown] = useState<{ stored: string; label: string } | null>(null);
   const title = promotion.promotion_title;
-  const description = pageDescription(promotion);
+  const description = withApproval({ text: pageDescription(promotion), of: promotion });
   const image = pictureUrl({ stored: promotion.image_url, rendition: 'share' });
   usePageMeta({
     title: pageTitle(promotion),
@@ -104,6 +106,7 @@ export function DetailScreen(props: {
                 <Period startDate={promotion.start_date} endDate={promotion.end_date} />
               </span>
             </p>
+            <ApprovalLines of={promotion} />
             {category && (
               <p className="detail-line">
                 <CategoryIcon id={category.id} />

@@ -17,6 +17,8 @@ export function HomeList(props: {
   searching: boolean;
   filtering: boolean;
   render: (card: Card, index: number) => ReactNode;
+  /** Below an empty result. */
+  nearest: ReactNode;
   onMore: () => void;
   onRetry: () => void;
   onShowAll: () => void;
@@ -27,29 +29,35 @@ export function HomeList(props: {
     if (view.phase === 'loading') return <GridSkeleton cards={6} />;
     if (view.phase === 'failed') {
       return (
-        <div role="alert">
-          <EmptyState icon="offline" tone="red" title={t('market.failed')} text={t('market.failedHelp')}>
-            <Button variant="plain" onClick={props.onRetry}>
-              <Icon name="sync" />
-              {t('action.retry')}
-            </Button>
-          </EmptyState>
+        <div className="stack">
+          <div role="alert">
+            <EmptyState icon="offline" tone="red" title={t('market.failed')} text={t('market.failedHelp')}>
+              <Button variant="plain" onClick={props.onRetry}>
+                <Icon name="sync" />
+                {t('action.retry')}
+              </Button>
+            </EmptyState>
+          </div>
+          {props.nearest}
         </div>
       );
     }
     return (
-      <div aria-live="polite">
-        <EmptyState
-          icon="search"
-          title={t(props.searching ? 'market.noneFound' : 'market.none')}
-          text={t(props.filtering ? 'market.noneFoundHelp' : 'market.noneHelp')}
-        >
-          {props.filtering && (
-            <Button variant="plain" onClick={props.onShowAll}>
-              {t('market.showAll')}
-            </Button>
-          )}
-        </EmptyState>
+      <div className="stack">
+        <div aria-live="polite">
+          <EmptyState
+            icon="search"
+            title={t(props.searching ? 'market.noneFound' : 'market.none')}
+            text={t(props.filtering ? 'market.noneFoundHelp' : 'market.noneHelp')}
+          >
+            {props.filtering && (
+              <Button variant="plain" onClick={props.onShowAll}>
+                {t('market.showAll')}
+              </Button>
+            )}
+          </EmptyState>
+        </div>
+        {props.nearest}
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
+import { countFilters } from '../../listings/rules/promotion-filter.ts';
 import type { PromotionCard as Card } from '../../listings/rules/promotion-card-row.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -15,6 +16,16 @@ import { PromotionSearch } from './promotion-search.tsx';
 import { useTypedSearch } from '../../ui/fields/use-typed-search.ts';
 
 const loadMeta = async () => (await import('./home-meta.tsx')).HomeMeta;
+const loadSummary = async () => (await import('./filter/found-summary.tsx')).FoundSummary;
+const FilterSheet = lazy(async () => ({
+  default: (await import('./filter/promotion-filter-sheet.tsx')).PromotionFilterSheet,
+}));
+const NearestOffers = lazy(async () => ({
+  default: (await import('./filter/nearest-offers.tsx')).NearestOffers,
+}));
+const CardDistance = lazy(async () => ({
+  default: (await import('./filter/card-distance.tsx')).CardDistance,
+}));
 const Lightbox = lazy(async () => ({ default: (await import('../../ui/dialogs/lightbox.tsx')).Lightbox }));
 /** For super admins. */
 const ManagePublication = lazy(async () => ({
@@ -45,6 +56,7 @@ export function HomeScreen(props: {
   const [typed, type] = useTypedSearch({ query, onQuery });
   const [size, choose] = useCardSize();
   const [refreshing, setRefreshing] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const [preview, setPreview] = useState<Card | null>(null);
   const [leaving, setLeaving] = useState<Card | null>(null);
   const found = useFeed(search);
@@ -52,7 +64,8 @@ export function HomeScreen(props: {
   // Painting the letter comes first; the list follows as soon as there is time.
   const shownQuery = useDeferredValue(typed).trim();
   const ahead = shownQuery !== query;
-  const filtering = shownQuery !== '' || category !== null || Object.keys(filter).length > 0;
+  const filters = countFilters(filter);
+  const filtering = shownQuery !== '' || category !== null || filters > 0;
   const view = useMemo(
     () =>
       ahead
@@ -61,6 +74,10 @@ export function HomeScreen(props: {
     [ahead, found, shownQuery, search],
   );
 
+  const onFilter = useCallback(
+    (next: Wanted['filter']) => onSearch({ query: shownQuery, filter: next }),
+    [onSearch, shownQuery],
+  );
   const onMore = useCallback(() => promotionFeed.more(search), [search]);
   const refresh = async () => {
     setRefreshing(true);
@@ -75,6 +92,13 @@ export function HomeScreen(props: {
         card={row}
         isFirst={index === 0}
         onPreview={setPreview}
+        distance={
+          filter.near && (
+            <Suspense>
+              <CardDistance card={row} near={filter.near} />
+            </Suspense>
+          )
+        }
         actions={
           <>
             {saveButton(row)}
@@ -92,7 +116,7 @@ export function HomeScreen(props: {
         }
       />
     ),
-    [saveButton, manages],
+    [saveButton, manages, filter.near],
   );
   const previewed = preview && pictureUrl({ stored: preview.image_url, rendition: 'original' });
 
@@ -112,10 +136,13 @@ export function HomeScreen(props: {
       <PromotionSearch
         value={typed}
         refreshing={refreshing}
+        filters={filters}
         onChange={type}
+        onFilter={() => setChoosing(true)}
         onRefresh={() => void refresh()}
       />
       <CategoryBar chosen={category} onChoose={(name) => onSearch({ query: typed.trim(), category: name })} />
+      <LazyAfterPaint load={loadSummary} with={{ view, filtering, filter, onFilter }} />
       <section aria-label={t('market.list')} aria-busy={typed.trim() !== shownQuery}>
         <h2 className="visually-hidden">{t('market.list')}</h2>
         <HomeList
@@ -123,6 +150,14 @@ export function HomeScreen(props: {
           searching={shownQuery !== ''}
           filtering={filtering}
           render={card}
+          nearest={
+            filtering &&
+            !ahead && (
+              <Suspense>
+                <NearestOffers wanted={search} render={card} />
+              </Suspense>
+            )
+          }
           onMore={onMore}
           onRetry={() => void refresh()}
           onShowAll={() => {
@@ -131,6 +166,11 @@ export function HomeScreen(props: {
           }}
         />
       </section>
+      {choosing && (
+        <Suspense>
+          <FilterSheet filter={filter} view={found} onFilter={onFilter} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
       {preview && previewed && (
         <Suspense>
           <Lightbox

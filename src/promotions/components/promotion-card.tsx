@@ -20,6 +20,8 @@ export function PromotionCard(props: {
   card: Card;
   isFirst: boolean;
   onPreview: (card: Card) => void;
+  /** From a chosen position. */
+  distance?: ReactNode;
   /** Save, and what a super admin may do. */
   actions: ReactNode;
 }) {
@@ -71,8 +73,15 @@ export function PromotionCard(props: {
             <Icon name="pin" />
             <span className="visually-hidden">{t('promo.area')} </span>
             <span className="promo-line">{card.area}</span>
+            {props.distance}
           </p>
           <CardPeriod words={words} />
+          {card.approval && (
+            <p className="promo-area">
+              <Icon name="check" />
+              <span className="promo-line">{t('promo.approval', { number: card.approval.number })}</span>
+            </p>
+          )}
         </div>
         {tags.length > 0 && (
           <div className="promo-tags">

@@ -3,11 +3,14 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
 
-/** Search box and Refresh. */
+/** Search box, filters and Refresh. */
 export function PromotionSearch(props: {
   value: string;
   refreshing: boolean;
+  /** How many filters are chosen. */
+  filters: number;
   onChange: (value: string) => void;
+  onFilter: () => void;
   onRefresh: () => void;
 }) {
   const t = useText();
@@ -19,6 +22,16 @@ export function PromotionSearch(props: {
         placeholder={t('market.searchPlaceholder')}
         onChange={props.onChange}
       />
+      <Button
+        variant="plain"
+        aria-haspopup="dialog"
+        aria-label={`${t('market.filter')} ${props.filters || ''}`.trim()}
+        onClick={props.onFilter}
+      >
+        <Icon name="filter" />
+        <span className="wide-only">{t('market.filter')}</span>
+        {props.filters > 0 && <span className="market-filters">{props.filters}</span>}
+      </Button>
       <Button
         variant="plain"
         disabled={props.refreshing}

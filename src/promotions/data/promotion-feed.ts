@@ -34,7 +34,7 @@ export function createFeed(options: {
 }): PromotionFeed {
   let rules: FindRules | null = null;
   const prepare = (offline: boolean) => options.prepare({ feed, offline }).catch(() => undefined);
-  const list = createListFeed<PromotionCard, Wanted, PromotionCard>({
+  const list = createListFeed<PromotionCard, Wanted, { card: PromotionCard }>({
     list: async (wanted) => {
       const { after } = wanted;
       // Without the rules the server finds by itself what the last row is.
@@ -45,11 +45,15 @@ export function createFeed(options: {
       return answer;
     },
     pageRows: PAGE_ROWS,
-    know: (card) => card,
-    order: () => listedOrder(bangkokDay(Date.now())),
-    match: (wanted) => {
-      if (rules) return rules.findCards({ ...wanted, today: bangkokDay(Date.now()) });
-      const { cards, category, query, filter } = wanted;
+    know: (card) => ({ card }),
+    order: () => {
+      const order = listedOrder(bangkokDay(Date.now()));
+      return (a, b) => order(a.card, b.card);
+    },
+    match: ({ cards: known, ...wanted }) => {
+      const cards = known.map(({ card }) => card);
+      if (rules) return rules.findCards({ ...wanted, cards, today: bangkokDay(Date.now()) });
+      const { category, query, filter } = wanted;
       if (query || Object.keys(filter).length > 0) return [];
       return category === null ? [...cards] : cards.filter((card) => card.category === category);
     },

@@ -16,7 +16,10 @@ export function offerData(options: {
 }): Record<string, unknown> {
   const { promotion, origin, image, nowMs } = options;
   const price = priceBlock(promotion);
-  const stock = isInStock({ endDate: promotion.end_date, nowMs }) ? 'InStock' : 'OutOfStock';
+  // An advert ends with its approval, where that is the earlier day (PUBLISH-15).
+  const until = promotion.approval?.valid_until;
+  const lastDay = until && until < promotion.end_date ? until : promotion.end_date;
+  const stock = isInStock({ endDate: lastDay, nowMs }) ? 'InStock' : 'OutOfStock';
   return {
     '@context': 'https://schema.org',
     '@type': 'Offer',
@@ -28,7 +31,7 @@ export function offerData(options: {
     ...(image ? { image } : {}),
     availability: `https://schema.org/${stock}`,
     validFrom: promotion.start_date,
-    validThrough: promotion.end_date,
+    validThrough: lastDay,
     ...(promotion.category ? { category: promotion.category } : {}),
     seller: { '@type': 'Organization', name: promotion.hospital_name },
     areaServed: promotion.area,

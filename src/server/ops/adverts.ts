@@ -1,6 +1,7 @@
 /**
- * `npm run adverts [-- CATEGORY off|warn|refuse]`: shows what is done about claims in adverts, or sets it for a category, for
- * `event`, or for `all`. It works on DATABASE_URL or on the data directory, also while a server runs.
+ * `npm run adverts [-- CATEGORY off|warn|refuse]` or `[-- CATEGORY approval off|warn|hide]`: shows what is done about claims in
+ * adverts and about approvals, or sets one of them for a category, for `event`, or for `all`. It works on DATABASE_URL or on
+ * the data directory, also while a server runs.
  */
 import postgres from 'postgres';
 import { openDatabase } from '../../../supabase/local/index.ts';
@@ -9,18 +10,27 @@ import { setAdverts } from './set-adverts.ts';
 
 await runCommand({
   work: async ({ settings, positionals }) => {
-    const [category, enforcement, ...more] = positionals;
-    if (more.length > 0 || (category && !enforcement)) {
-      throw new Error('Usage: npm run adverts [-- CATEGORY|event|all off|warn|refuse]');
+    const [category, ...words] = positionals;
+    const isApproval = words[0] === 'approval';
+    const [value, ...more] = isApproval ? words.slice(1) : words;
+    if (more.length > 0 || (category && !value)) {
+      throw new Error(
+        'Usage: npm run adverts [-- CATEGORY|event|all off|warn|refuse, or approval off|warn|hide]',
+      );
     }
     const database = settings.databaseUrl
       ? { url: settings.databaseUrl, close: () => Promise.resolve() }
       : await openDatabase(settings.dataDir);
     const sql = postgres(database.url, { max: 1, onnotice: () => {} });
     try {
-      const change = category && enforcement ? { category, enforcement } : null;
+      const change =
+        category && value
+          ? { category, ...(isApproval ? { approval: value } : { enforcement: value }) }
+          : null;
       for (const setting of await setAdverts({ sql, change })) {
-        console.log(`${setting.enforcement.padEnd(7)} ${setting.category}`);
+        console.log(
+          `${setting.enforcement.padEnd(7)} approval ${setting.approval.padEnd(5)} ${setting.category}`,
+        );
       }
     } finally {
       await sql.end({ timeout: 2 });

@@ -1,6 +1,7 @@
 import { findEvent } from '../../listings/data/find-event.ts';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { eventPath } from '../../listings/rules/event-address.ts';
+import { withApproval } from '../../listings/rules/with-approval.ts';
 import { eventData, eventDescription, eventPageTitle } from '../../events/rules/event-structured-data.ts';
 import type { RenderPage } from './render-page.ts';
 import { readSegments } from './read-segments.ts';
@@ -26,7 +27,7 @@ export const renderEvent: RenderPage = async ({ pathname, site, backendUrl, limi
     filling: {
       head: {
         title: eventPageTitle(event),
-        description: eventDescription(event),
+        description: withApproval({ text: eventDescription(event), of: event }),
         canonical: site + eventPath(event),
         image,
         type: 'website',

@@ -1,6 +1,7 @@
 import { findPromotion } from '../../listings/data/find-promotion.ts';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { priceBlock } from '../../listings/rules/price-block.ts';
+import { withApproval } from '../../listings/rules/with-approval.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import { isReservedPath } from '../../listings/rules/reserved-segments.ts';
 import { offerData, pageDescription, pageTitle } from '../../promotions/rules/promotion-structured-data.ts';
@@ -29,7 +30,7 @@ export const renderPromotion: RenderPage = async ({
     };
   }
   const { row: promotion } = found;
-  const description = pageDescription(promotion);
+  const description = withApproval({ text: pageDescription(promotion), of: promotion });
   const image = pictureUrl({ stored: promotion.image_url, rendition: 'share' });
   return {
     outcome: 'filled',

@@ -9,7 +9,13 @@ export type StoredRows<Row> =
   /** Neither the server nor this device has them. `refusal` is null where the server did not answer. */
   | { state: 'failed'; refusal: Refusal | null; retry: () => void }
   /** `storedAtMs`: no network, so these are the rows of then. */
-  | { state: 'ready'; rows: readonly Row[]; storedAtMs: number | null; drop: (id: string) => void };
+  | {
+      state: 'ready';
+      rows: readonly Row[];
+      storedAtMs: number | null;
+      drop: (id: string) => void;
+      refresh: () => void;
+    };
 
 interface Found<Row> {
   key: string;
@@ -62,7 +68,7 @@ export function useStoredRows<Row extends { id: string }>(options: {
     const atMs = storedAtMs ?? Date.now();
     void save({ store, key, rows: left, atMs }).then(() => setAttempt((count) => count + 1));
   };
-  return { state: 'ready', rows, storedAtMs, drop };
+  return { state: 'ready', rows, storedAtMs, drop, refresh: () => setAttempt(attempt + 1) };
 }
 
 async function readThem<Row>(options: {

@@ -1,3 +1,6 @@
+import { renderEventMail } from './render-event-mail.ts';
+import type { RenderedMessage } from './rendered-message.ts';
+
 /** A message of the queue as `take_messages` answers it; `data` has the values of its template. */
 export interface QueuedMessage {
   id: string;
@@ -6,17 +9,12 @@ export interface QueuedMessage {
   data: unknown;
 }
 
-/** Plain text, Thai first. */
-export interface RenderedMessage {
-  subject: string;
-  text: string;
-}
-
 /** What a message says; its links lead to `siteUrl`. Null for a template or values that are not known here. */
 export function renderMessage(message: QueuedMessage, siteUrl: string): RenderedMessage | null {
   const { template, data } = message;
   if (template === 'plain') return renderPlain(data);
   if (template === 'ending') return renderEnding(data, siteUrl);
+  if (template === 'event') return renderEventMail(data, siteUrl);
   return template === 'invitation' ? renderInvitation(data, siteUrl) : null;
 }
 

@@ -1,4 +1,5 @@
-import { renderMessage, type QueuedMessage, type RenderedMessage } from './render-message.ts';
+import { renderMessage, type QueuedMessage } from './render-message.ts';
+import type { RenderedMessage } from './rendered-message.ts';
 
 /** The mail's id is the message's: a repeat after a lost report has the same one. */
 export interface Mail extends RenderedMessage {

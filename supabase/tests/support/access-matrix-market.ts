@@ -92,6 +92,8 @@ export const marketMatrix: readonly TableAccess[] = [
     update: {
       reach: 'owned',
       columns: {
+        place_kind: 'spa',
+        licence_number: '1/2569',
         telephone: '02-000 0000',
         email: 'a@b.co',
         website: 'https://a.co',
@@ -309,6 +311,27 @@ export const marketMatrix: readonly TableAccess[] = [
     insert: { reach: 'none', values: () => ({ category: 'event', enforcement: 'warn' }) },
     update: { reach: 'none', columns: {} },
     delete: 'none',
+  },
+  {
+    table: 'advert_approvals',
+    key: ['id'],
+    seed: async (seed) => {
+      const id = uuid();
+      await seed.database.admin`
+        insert into public.advert_approvals (id, promotion_id, authority, number)
+        values (${id}, ${await seedPromotion(seed)}, 'hss', 'ฆสพ. 1/2569')`;
+      return { id };
+    },
+    select: 'all',
+    insert: {
+      reach: 'none',
+      values: () => ({ promotion_id: SHARED.promotion, authority: 'hss', number: '1' }),
+    },
+    update: {
+      reach: 'mine or admin',
+      columns: { authority: 'food', number: '2', valid_from: null, valid_until: null, letter: null },
+    },
+    delete: 'mine or admin',
   },
   {
     table: 'client_rules',

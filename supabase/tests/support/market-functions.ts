@@ -32,6 +32,9 @@ export const anonFunctions = [
   'private.ask_about_data(kind text, name text, email text, telephone text, details text)',
   'public.confirm_request(request uuid, code text)',
   'private.confirm_request(request uuid, code text)',
+  // Which adverts are shown.
+  'private.is_approval_valid(valid_from date, valid_until date)',
+  'private.shows_advert(kind text, id uuid, hospital uuid, category text)',
   // What the operator asks of installed apps.
   'public.read_client_rules()',
 ];
@@ -66,7 +69,9 @@ export const marketFunctions = [
   'public.hospital_agents(hospital uuid)',
   'public.rename_hospital(hospital uuid, new_name text)',
   'public.verify_hospital(hospital uuid, verified boolean)',
-  'public.register_for_event(event uuid, or_wait boolean)',
+  'public.register_for_event(event uuid, or_wait boolean, full_name text, telephone text, line_id text, party_size integer, wants_mail boolean)',
+  'public.change_event_mail(event uuid, wanted boolean)',
+  'public.waiting_position(event uuid)',
   'public.cancel_registration(event uuid)',
   'public.own_data()',
   'public.own_sessions()',
@@ -76,6 +81,7 @@ export const marketFunctions = [
 
 /** Tables of the public pages: anon reads them and does nothing else. */
 export const anonTables = [
+  'advert_approvals',
   'advert_settings',
   'client_rules',
   'events',

@@ -1,16 +1,20 @@
 import { conflictsEntity } from '../entity.ts';
 import type { ConflictRow } from '../../engine/protocol.ts';
-import type { Change, WriteOutcome } from './store.ts';
+import type { Change, OpenConflict, WriteOutcome } from './store.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 
 type ConflictRecord = ConflictRow & { id: string };
 
-/** Unresolved ones, newest first. */
-export async function listConflicts(db: LocalDatabase, rowId?: string): Promise<ConflictRow[]> {
+/** Unresolved ones, newest first. What this device sent is remembered for 30 days, so it recognises its own operations. */
+export async function listConflicts(db: LocalDatabase, rowId?: string): Promise<OpenConflict[]> {
   const rows = db.rows(conflictsEntity.name);
   const found = await (rowId === undefined ? rows : rows.where('row_id').equals(rowId)).toArray();
-  return (found as unknown as ConflictRow[])
-    .filter((conflict) => conflict.resolved_at === null)
+  const open = (found as unknown as ConflictRow[]).filter((conflict) => conflict.resolved_at === null);
+  const opIds = new Set(open.map(({ op_id: opId }) => opId));
+  const own = opIds.size === 0 ? [] : await db.acked.filter(({ record }) => opIds.has(record.opId)).toArray();
+  const writtenAtMs = new Map(own.map(({ record }) => [record.opId, record.writtenAtMs]));
+  return open
+    .map((conflict) => ({ ...conflict, writtenHereAtMs: writtenAtMs.get(conflict.op_id) ?? null }))
     .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
 }
 

@@ -59,6 +59,9 @@ export interface StreamFacts {
   since: string | null;
 }
 
+/** `writtenHereAtMs`: when this device wrote the operation that met the conflict; null for another device's, or after 30 days. */
+export type OpenConflict = ConflictRow & { writtenHereAtMs: number | null };
+
 export interface StoreFacts {
   /** Changes, rows of `creating` that are not done, redemptions and queued calls; `failed` ask for attention. */
   waiting: number;
@@ -124,7 +127,7 @@ export interface Store {
   discard(opId: string): Promise<void>;
 
   /** Recorded losers, newest first; of one record where `rowId` is given; only unresolved ones. */
-  conflicts(rowId?: string): Promise<ConflictRow[]>;
+  conflicts(rowId?: string): Promise<OpenConflict[]>;
   /** `restored` writes the losing values as an ordinary change; `kept` only closes the record. */
   resolveConflict(id: string, resolution: 'kept' | 'restored'): Promise<WriteOutcome>;
 

@@ -21,6 +21,9 @@ const figures = z.object({
         keys: z.object({ 1: times, 4: times }),
         scroll: z.object({ 1: scrolled, 4: scrolled }),
         duplicates: z.object({ shownMs: z.number(), longestTaskMs: z.number() }),
+        todayMs: times,
+        renewalsMs: times,
+        filterMs: times,
         heapBytes: z.number(),
       }),
     )
@@ -32,7 +35,7 @@ type Option = 'few' | 'many' | 'starts' | 'words' | 'steps';
 
 /**
  * The customer list of the built app in headless Chromium, without a network: first paint after a cold start, keystroke to
- * painted result, scrolling, duplicates, memory. `--many 0` measures the smaller list alone.
+ * painted result, scrolling, filter, duplicates, Today, renewals, memory. `--many 0` measures the smaller list alone.
  */
 export const benchCrm: Benchmark<Option> = {
   name: 'crm',

@@ -14,6 +14,7 @@ const fine: Measured = {
   duplicates: { shownMs: 1_000, longestTaskMs: 0 },
   todayMs: [300, 100, 90],
   renewalsMs: [100],
+  filterMs: [50],
   heapBytes: 1,
 };
 const missed = (one: Measured) =>
@@ -29,6 +30,7 @@ it('figures at the limit are met, those beyond are told', () => {
     701, 1_001,
   ]);
   expect(missed({ ...fine, todayMs: [101], renewalsMs: [102] })).toEqual([101, 102]);
+  expect(missed({ ...fine, customers: 100_000, filterMs: [51] })).toEqual([51]);
   expect(missed({ ...fine, keys: { 1: [17], 4: [51] } })).toEqual([17, 51]);
   expect(missed({ ...fine, scroll: { ...fine.scroll, 1: { ...scrolled, framesAbove50Ms: 2 } } })).toEqual([
     2,

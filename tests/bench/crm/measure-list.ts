@@ -5,6 +5,7 @@ import { demoPassword, fillSignIn } from '../../../e2e/screens/sign-in-screen.ts
 import { workerInCharge } from '../../../e2e/screens/service-worker.ts';
 import { waitUntil } from '../../../e2e/support/wait-until.ts';
 import { measureOpening, measureOpenings, type Opened } from './measure-opening.ts';
+import { measureFilter } from './measure-filter.ts';
 import { measureKeys } from './measure-keys.ts';
 import { measureScroll, type Scrolled } from './measure-scroll.ts';
 
@@ -24,6 +25,8 @@ export interface Measured {
   /** From the click on Today, and on the board of renewals, to their first row, several times at 1× CPU. */
   todayMs: number[];
   renewalsMs: number[];
+  /** From the choice of a condition to the painted result, at 1× CPU, once the facts are collected. */
+  filterMs: number[];
   /** JavaScript heap after a collection. */
   heapBytes: number;
 }
@@ -103,6 +106,8 @@ export async function measureList(options: {
     await slow(cdp, 1);
     await device.page.goto('/crm');
     await untilWhole(device.page, customers, 120_000);
+    const filterMs = await measureFilter(device.page, amounts);
+    await untilWhole(device.page, customers, 120_000);
     const times = amounts.starts + 1;
     const todayMs = await measureOpenings({ page: device.page, screen: 'today', times });
     const renewalsMs = await measureOpenings({ page: device.page, screen: 'renewals', times });
@@ -116,6 +121,7 @@ export async function measureList(options: {
       duplicates,
       todayMs,
       renewalsMs,
+      filterMs,
       heapBytes: usedSize,
     };
   } finally {

@@ -17,6 +17,8 @@ const lines: [string, (one: Measured) => number][] = [
   ['  longest task', (one) => one.duplicates.longestTaskMs],
   ['Today opened at 1x, median ms', (one) => quantile(one.todayMs, 0.5)],
   ['renewals opened at 1x, median ms', (one) => quantile(one.renewalsMs, 0.5)],
+  ['filter to painted result at 1x, p50 ms', (one) => quantile(one.filterMs, 0.5)],
+  ['  slowest', (one) => Math.max(...one.filterMs)],
   ['heap, MB', (one) => one.heapBytes / 1_000_000],
 ];
 

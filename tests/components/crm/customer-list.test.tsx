@@ -237,23 +237,6 @@ describe('the reminders above the list', () => {
     await link('Today · 2').click();
     await expect.element(heading('Today')).toBeVisible();
   });
-
-  test('the number on the icon of the app is what needs attention today', async () => {
-    const badges: number[] = [];
-    Object.assign(navigator, { setAppBadge: (count: number) => Promise.resolve(badges.push(count)) });
-    await openApp({
-      path: '/crm',
-      person: 'agent',
-      fill: async (store) => {
-        await addCustomers(store, [{ name: 'น้ำหวาน', custom_date: `1992${dayFromNow(0).slice(4)}` }]);
-        await addCars(store, 1, [
-          { license_plate: 'กข 1', endsInDays: 3 },
-          { license_plate: 'กข 2', endsInDays: 60 },
-        ]);
-      },
-    });
-    await expect.poll(() => badges.at(-1)).toBe(2);
-  });
 });
 
 describe('the buttons of a card', () => {

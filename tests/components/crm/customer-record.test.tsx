@@ -320,7 +320,11 @@ describe('a change that met another one', () => {
 
   test('of two premiums asks which one is right, and takes the one chosen', async () => {
     const app = await openGuarded(premiums);
-    await expect.element(page.getByText(/“฿15,000.00” stays; “฿16,500.50” was not taken over/)).toBeVisible();
+    await expect
+      .element(
+        page.getByText(/you wrote “฿16,500.50” on this device, .*“฿15,000.00” of another device stays/),
+      )
+      .toBeVisible();
     await expect.element(page.getByText('Which one is right?')).toBeVisible();
     await expect.element(indicator).toHaveAccessibleName(/^Needs attention · 1/);
     await button('Use “฿16,500.50”').click();

@@ -228,7 +228,9 @@ describe('a change that met another one', () => {
   test('asks which value is right, and takes the one chosen', async () => {
     const app = await openGuarded();
     await expect.element(asked).toHaveTextContent(/Car insurance 1กข 1234/);
-    await expect.element(asked).toHaveTextContent(/“฿15,000.00” stays; “฿16,500.50” was not taken over/);
+    await expect
+      .element(asked)
+      .toHaveTextContent(/you wrote “฿16,500.50” on this device, .*“฿15,000.00” of another device stays/);
     await asked.getByRole('button', { name: 'Keep “฿15,000.00”' }).click();
     await expect.element(toast('Kept as it is')).toBeVisible();
     await expect.element(asked).toHaveTextContent(/No change met another one/);

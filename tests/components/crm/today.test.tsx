@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { chooseCrmStart } from '../../../src/crm/components/tasks/start-on-today.ts';
@@ -329,4 +329,29 @@ test('keyboard: a row is reached and done, and the snooze gives the focus back',
   await expect.element(snooze).toHaveFocus();
   await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}{Enter}');
   await expect.element(region('Today')).not.toBeInTheDocument();
+  const next = region('This week').getByRole('button', { name: /^Done: / });
+  await expect.element(next).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Tab}{Enter}');
+  await page
+    .getByRole('dialog', { name: 'Snooze until' })
+    .getByRole('button', { name: /Next week/ })
+    .click();
+  await expect.element(region('This week')).toHaveTextContent(/In 7 days/);
+});
+
+test('CUSTOMER-14 the number on the icon is what is overdue and due today, and follows what is done', async () => {
+  const numbers: number[] = [];
+  const known = Object.getOwnPropertyDescriptor(navigator, 'setAppBadge');
+  Object.defineProperty(navigator, 'setAppBadge', {
+    configurable: true,
+    value: (count: number) => Promise.resolve(void numbers.push(count)),
+  });
+  onTestFinished(() => {
+    if (known) Object.defineProperty(navigator, 'setAppBadge', known);
+    else Reflect.deleteProperty(navigator, 'setAppBadge');
+  });
+  await openApp({ path: '/crm/today', person: 'agent', fill });
+  await expect.poll(() => numbers.at(-1)).toBe(2);
+  await button('Done: ส่งใบเสนอราคา').click();
+  await expect.poll(() => numbers.at(-1)).toBe(1);
 });

@@ -78,6 +78,28 @@ const home: readonly ScreenState[] = [
     shows: says('market.noneFound'),
   },
   {
+    state: 'filter sheet',
+    arrange: publish,
+    path: '/?max=900&verified=true',
+    reach: async () => {
+      await shown(says('find.clear'));
+      await press(says('market.filter'));
+    },
+    shows: 'dialog.sheet[open] [name=find_max]',
+  },
+  {
+    state: 'near a place',
+    arrange: publish,
+    path: '/?near=13.7,100.5&place=สีลม&km=25&sort=distance',
+    shows: '.promo-distance',
+  },
+  {
+    state: 'nearest where the filters leave nothing',
+    arrange: publish,
+    path: '/?max=1&province=ตาก',
+    shows: says('find.nearestUnfiltered'),
+  },
+  {
     state: 'failed with Retry',
     arrange: (server: TestServer) => server.answer(/list_promotions/, unreachable),
     shows: says('market.failed'),

@@ -95,7 +95,7 @@ describe('the list of promotions', () => {
     const app = await openApp({ path: '/', arrange });
     await expect.element(page.getByText(full(4).promotion_title)).toBeVisible();
     expect([window.innerWidth, window.innerHeight]).toEqual([390, 844]);
-    expect(wholeCards()).toBeGreaterThanOrEqual(3);
+    await expect.poll(wholeCards).toBeGreaterThanOrEqual(3);
     const search = document.querySelector('.market-search')?.getBoundingClientRect();
     expect(search?.bottom).toBeLessThanOrEqual(844 * 0.25);
     await button('Large cards').click();
@@ -265,7 +265,7 @@ describe('the list of promotions', () => {
 
     app.server.answer(list, 'no_network');
     await button('Refresh').click();
-    const notice = page.getByText('No answer from the server. Shown is what was loaded on this visit.');
+    const notice = page.getByText('No answer from the server. Shown is what this device has stored.');
     await expect.element(notice).toBeVisible();
     await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
     app.server.heal();

@@ -470,7 +470,7 @@ describe('a stored event', () => {
 test('PUBLISH-14 claims of an event are remarked on where the operator wants it', async () => {
   await openNew({
     arrange: (server) => {
-      server.tables['advert_settings'] = [{ id: 'event', enforcement: 'warn' }];
+      server.tables['advert_settings'] = [{ id: 'event', enforcement: 'warn', approval: 'warn' }];
     },
   });
   await fillEvent({ ...goodEvent, description: 'แจกรางวัลให้ผู้โชคดีทุกคนที่มา' });

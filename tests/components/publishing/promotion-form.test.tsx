@@ -628,7 +628,7 @@ function storeDraft(values: object): NonNullable<OpenOptions['fill']> {
 
 describe('claims that the operator does not want', () => {
   const withSetting = (enforcement: string) => (server: TestServer) => {
-    server.tables['advert_settings'] = [{ id: 'ความงาม', enforcement }];
+    server.tables['advert_settings'] = [{ id: 'ความงาม', enforcement, approval: 'off' }];
   };
   const claim = { ...goodPromotion, promotion_title: 'คลินิกที่ดีที่สุดในเชียงใหม่' };
 

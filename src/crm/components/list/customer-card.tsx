@@ -20,6 +20,7 @@ interface CustomerCardProps {
   t: Translate;
   /** With a tab, to write there at once. */
   onOpen: (id: string, tab?: RecordTab) => void;
+  onTag: (customer: CustomerSummary) => void;
   /** Called when the person is about to open the record, so that its code can be fetched. */
   onNear: () => void;
 }
@@ -36,15 +37,16 @@ const drawings = {
   shield: <InlineIcon name="shield" />,
   calendar: <InlineIcon name="calendar" />,
   check: <InlineIcon name="check" />,
+  tag: <InlineIcon name="tag" />,
 };
 
 /**
- * One customer in the list: the card opens the record, its buttons call, write in LINE and begin a note. Plain links
+ * One customer in the list: the card opens the record, its buttons call, write in LINE, begin a note and tag. Plain links
  * rather than the router's: many appear with every key and every flick of a thumb. Drawn again only for a change.
  */
 export const CustomerCard = memo(
   function CustomerCard(props: CustomerCardProps) {
-    const { customer, next, unsent, current, t, onOpen, onNear } = props;
+    const { customer, next, unsent, current, t, onOpen, onTag, onNear } = props;
     const { id, name, nickname, phone } = customer;
     const tagsLeft = customer.tags.length - CARD_TAGS;
     const number = dialable(phone);
@@ -131,6 +133,16 @@ export const CustomerCard = memo(
           >
             {drawings.note}
           </a>
+          <button
+            type="button"
+            className="icon-button card-tag-button"
+            aria-label={t('tags.edit')}
+            aria-describedby={`name-${id}`}
+            aria-haspopup="dialog"
+            onClick={() => onTag(customer)}
+          >
+            {drawings.tag}
+          </button>
         </span>
       </div>
     );

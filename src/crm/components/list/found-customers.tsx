@@ -1,5 +1,5 @@
 import { useParams, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { useText } from '../../../i18n/use-text.ts';
@@ -27,9 +27,10 @@ import {
   readFilter,
   type CustomerFilter,
 } from '../../rules/filter/customer-filter.ts';
-import { summaryAt } from '../../rules/list/customer-index.ts';
+import { idAt, summaryAt } from '../../rules/list/customer-index.ts';
 import { searchIndex } from '../../rules/list/search.ts';
-import { listView } from '../../state.ts';
+import { listView, selection } from '../../state.ts';
+import { SelectCard } from '../bulk/select-card.tsx';
 import { FilterChips } from '../filter/filter-chips.tsx';
 import { SavedListChips } from '../filter/saved-list-chips.tsx';
 import { useNear } from '../filter/use-near.ts';
@@ -44,6 +45,9 @@ import { CustomerSearch } from './customer-search.tsx';
 const FilterSheet = lazy(() =>
   import('../filter/filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
 );
+
+const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })));
+const TagSheet = lazy(() => import('../tags/tag-sheet.tsx').then((module) => ({ default: module.TagSheet })));
 
 const CARD_PX = 68;
 const GAP_PX = 6;
@@ -112,17 +116,31 @@ export function FoundCustomers(props: {
     listView.addedId = null;
   };
   const startAt = useMemo(() => rowOf({ list, id: soughtId, found }), [list, soughtId, found]);
-  const card = (customer: CustomerSummary, next: NextBadge | null) => (
-    <CustomerCard
-      customer={customer}
-      next={next}
-      unsent={unsentIds.has(customer.id)}
-      current={customer.id === currentId}
-      t={t}
-      onOpen={open}
-      onNear={fetchRecord}
-    />
-  );
+  const [tagged, setTagged] = useState<CustomerSummary | null>(null);
+  const selected = useSyncExternalStore(selection.subscribe, selection.get);
+  useEffect(() => () => selection.set(null), []);
+  /** Ids of what is shown, also where it is out of sight. */
+  const shownIds = () => {
+    if (filter === 'birthdays')
+      return reminders.birthdays.map(({ position }) => idAt(list.birthdays, position));
+    if (filter) return reminders[remindersOf[filter]].map(({ customer }) => customer.id);
+    return Array.from({ length: count }, (_, row) => idAt(index, positionAt(row)));
+  };
+  const card = (customer: CustomerSummary, next: NextBadge | null) =>
+    selected ? (
+      <SelectCard customer={customer} selected={selected.has(customer.id)} />
+    ) : (
+      <CustomerCard
+        customer={customer}
+        next={next}
+        unsent={unsentIds.has(customer.id)}
+        current={customer.id === currentId}
+        t={t}
+        onOpen={open}
+        onTag={setTagged}
+        onNear={fetchRecord}
+      />
+    );
   const cardAt = (row: number) => {
     const customer = summaryAt(index, positionAt(row));
     const next = reminders.next.get(customer.id);
@@ -223,6 +241,16 @@ export function FoundCustomers(props: {
           keyOf={(row) => summaryAt(index, positionAt(row)).id}
           renderRow={cardAt}
         />
+      )}
+      {selected && (
+        <Suspense>
+          <BulkBar selected={selected} shownIds={shownIds} />
+        </Suspense>
+      )}
+      {tagged && (
+        <Suspense>
+          <TagSheet customer={tagged} onClose={() => setTagged(null)} />
+        </Suspense>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { selection } from '../../state.ts';
 import { ExportAll } from '../files/export-all.tsx';
 
 const places = [
@@ -16,6 +17,9 @@ const places = [
   { to: '/crm/deleted', text: 'deleted.title', icon: 'trash' },
 ] as const satisfies readonly { to: NonNullable<LinkProps['to']>; text: string; icon: IconName }[];
 
+/** The focus comes back here when the selection ends. */
+export const LIST_MENU_ID = 'list-menu';
+
 /** What can be done with all customers, behind one button. */
 export function ListMenu() {
   const t = useText();
@@ -23,7 +27,7 @@ export function ListMenu() {
   const close = () => setOpen(false);
   return (
     <>
-      <IconButton icon="dots" label={t('home.menu')} onClick={() => setOpen(true)} />
+      <IconButton id={LIST_MENU_ID} icon="dots" label={t('home.menu')} onClick={() => setOpen(true)} />
       <Sheet open={open} title={t('crm.title')} onClose={close}>
         <nav className="menu-group" style={{ borderTop: 0 }} aria-label={t('home.menu')}>
           {places.map(({ to, text, icon }) => (
@@ -34,6 +38,17 @@ export function ListMenu() {
           ))}
         </nav>
         <div className="menu-group">
+          <button
+            type="button"
+            className="menu-item"
+            onClick={() => {
+              close();
+              selection.set(new Set());
+            }}
+          >
+            <Icon name="check" />
+            {t('bulk.start')}
+          </button>
           <ExportAll onDone={close} />
         </div>
       </Sheet>

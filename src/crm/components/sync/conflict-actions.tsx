@@ -1,13 +1,13 @@
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { ConflictRow, Resolution } from '../../data/sync/resolve-conflict.ts';
+import type { OpenConflict, Resolution } from '../../data/sync/resolve-conflict.ts';
 import { conflictChoices, conflictSentences } from './conflict-text.ts';
 
 export type Resolve = (options: { id: string; resolution: Resolution }) => void;
 
 /** What happened to a change that met another one, and the ways to settle it. */
-export function ConflictActions(props: { conflict: ConflictRow; onResolve: Resolve }) {
+export function ConflictActions(props: { conflict: OpenConflict; onResolve: Resolve }) {
   const t = useText();
   const style = useDateStyle();
   const { conflict, onResolve } = props;

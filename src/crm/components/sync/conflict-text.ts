@@ -1,19 +1,19 @@
 import type { Translate } from '../../../i18n/translate.ts';
-import type { DateStyle } from '../../../lib/days/format-date.ts';
-import type { ConflictRow } from '../../data/sync/resolve-conflict.ts';
+import { formatMoment, type DateStyle } from '../../../lib/days/format-date.ts';
+import type { OpenConflict } from '../../data/sync/resolve-conflict.ts';
 import { columnLabel, columnValue } from './column-text.ts';
 
 /** Longer values are shown in the sentence above the buttons. */
 const LONGEST_ON_BUTTON = 32;
 
 /** A beginning stands before its end. */
-function columnsOf(values: ConflictRow['losing']): string[] {
+function columnsOf(values: OpenConflict['losing']): string[] {
   return Object.keys(values).sort((a, b) => (a < b ? 1 : -1));
 }
 
-/** What happened, in a sentence for each column concerned. */
+/** What happened, in a sentence for each column concerned: the device that wrote the value says so in its own words. */
 export function conflictSentences(options: {
-  conflict: ConflictRow;
+  conflict: OpenConflict;
   t: Translate;
   style: DateStyle;
 }): string[] {
@@ -25,7 +25,10 @@ export function conflictSentences(options: {
       return [t('customer.conflictDeleteLost')];
     case 'overwritten':
     case 'guarded': {
-      const key = conflict.kind === 'guarded' ? 'customer.conflictGuarded' : 'customer.conflictOverwritten';
+      const base = conflict.kind === 'guarded' ? 'customer.conflictGuarded' : 'customer.conflictOverwritten';
+      const { writtenHereAtMs } = conflict;
+      const key = writtenHereAtMs === null ? base : (`${base}Here` as const);
+      const atMs = writtenHereAtMs ?? Date.parse(conflict.created_at);
       return columnsOf(conflict.losing).map((column) => {
         const label = columnLabel(column);
         const text = (value: unknown) =>
@@ -34,6 +37,7 @@ export function conflictSentences(options: {
           field: label ? t(label as 'customer.name') : column,
           winning: text(conflict.winning[column]),
           losing: text(conflict.losing[column]),
+          time: formatMoment({ atMs, style }),
         });
       });
     }
@@ -41,12 +45,12 @@ export function conflictSentences(options: {
 }
 
 /** The two values of a guarded conflict, short enough for buttons (rule C2). */
-export function conflictChoices(options: { conflict: ConflictRow; t: Translate; style: DateStyle }): {
+export function conflictChoices(options: { conflict: OpenConflict; t: Translate; style: DateStyle }): {
   take: string;
   stay: string;
 } {
   const { conflict, t, style } = options;
-  const text = (values: ConflictRow['losing']) => {
+  const text = (values: OpenConflict['losing']) => {
     const parts = columnsOf(values).map(
       (column) => columnValue({ column, value: values[column], t, style }) || t('customer.conflictEmpty'),
     );

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { allMessageTexts } from '../../../i18n/all-message-texts.ts';
 import { translatorOf } from '../../../i18n/translate.ts';
-import type { ConflictRow } from '../../data/sync/resolve-conflict.ts';
+import type { OpenConflict } from '../../data/sync/resolve-conflict.ts';
 import { conflictChoices, conflictSentences } from './conflict-text.ts';
 import { failureText } from './failure-text.ts';
 import { problemList } from '../customer/field-texts.ts';
 
 const t = translatorOf('spec', allMessageTexts);
 
-const conflict: ConflictRow = {
+const conflict: OpenConflict = {
   id: '1',
   entity: 'customers',
   row_id: '2',
@@ -20,11 +20,16 @@ const conflict: ConflictRow = {
   created_at: '2026-11-20T00:00:00Z',
   resolved_at: null,
   resolution: null,
+  writtenHereAtMs: null,
 };
 
 it('a conflict is told with the field, what stands and what was lost', () => {
   expect(conflictSentences({ conflict, t, style: 'thai' })).toEqual([
-    'Important Date: another device wrote “empty” over “1 พ.ค. 2533”.',
+    'Important Date: another device wrote “empty” over “1 พ.ค. 2533”, 20 พ.ย. 2569 07:00.',
+  ]);
+  const here = { ...conflict, writtenHereAtMs: Date.parse('2026-11-19T02:00:00Z') };
+  expect(conflictSentences({ conflict: here, t, style: 'thai' })).toEqual([
+    'Important Date: you wrote “empty” on this device, 19 พ.ย. 2569 09:00, over “1 พ.ค. 2533” of another device.',
   ]);
 });
 
@@ -35,7 +40,9 @@ it('a place in a conflict is told as address and coordinates', () => {
   };
   expect(
     conflictSentences({ conflict: { ...conflict, kind: 'guarded', ...places }, t, style: 'thai' }),
-  ).toEqual(['House Location: “บ้าน” stays; “ตลาด · 1.0000, 2.0000” was not taken over.']);
+  ).toEqual([
+    'House Location: “บ้าน” stays; “ตลาด · 1.0000, 2.0000” of another device, 20 พ.ย. 2569 07:00, was not taken over.',
+  ]);
 });
 
 it('a refusal names the field that the server named, else says the reason', () => {

@@ -32,7 +32,7 @@ export function TagRow({ customer }: { customer: Customer }) {
       </ul>
       {isOpen && (
         <Suspense>
-          <TagSheet customer={customer} tags={tags} onClose={() => setIsOpen(false)} />
+          <TagSheet customer={customer} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

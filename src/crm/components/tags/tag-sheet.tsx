@@ -5,14 +5,19 @@ import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { addTag, removeTag } from '../../data/tags/write-tags.ts';
+import { useTags } from '../../data/tags/use-tags.ts';
 import type { Customer } from '../../rules/customer/customer.ts';
 import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 import { TagField } from './tag-field.tsx';
 
 /** Adds tags to a customer and removes them; it stays open for the next one. */
-export function TagSheet(props: { customer: Customer; tags: readonly string[]; onClose: () => void }) {
+export function TagSheet(props: {
+  customer: Pick<Customer, 'id' | 'name' | 'nickname'>;
+  onClose: () => void;
+}) {
   const t = useText();
-  const { customer, tags, onClose } = props;
+  const { customer, onClose } = props;
+  const tags = useTags(customer.id);
   // A toast lies behind the sheet, so what was removed is offered here.
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const focusField = () => document.getElementById(fieldId('tag'))?.focus();

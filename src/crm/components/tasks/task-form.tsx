@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import type { Translate } from '../../../i18n/translate.ts';
 import { addDays } from '../../../lib/days/add-to-day.ts';
 import { useDraftForm } from '../../../drafts/components/use-draft-form.ts';
 import { deleteRow, restoreRow } from '../../../session/data/delete-row.ts';
@@ -18,8 +17,6 @@ import { writeTask } from '../../data/tasks/write-task.ts';
 import {
   checkTaskForm,
   emptyTaskForm,
-  TASK_NOTE_LENGTH,
-  TASK_TITLE_LENGTH,
   type TaskFormValues,
   type TaskProblem,
 } from '../../rules/tasks/task-values.ts';
@@ -28,6 +25,7 @@ import { openEntries } from '../../rules/tasks/today-buckets.ts';
 import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 import { saveCalendar } from './save-calendar.ts';
 import { TaskCustomer } from './task-customer.tsx';
+import { taskProblemText } from './task-problem-text.ts';
 import './tasks.css';
 
 const TITLE = 'task_title';
@@ -49,7 +47,7 @@ export function TaskForm(props: {
     draft: props.draft,
     toDraft: ({ values }) => values,
     check: ({ values }) => checkTaskForm(values),
-    textOf: (problem) => problemText(problem, t),
+    textOf: (problem) => taskProblemText(problem, t),
     save: async ({ checked }) => {
       const written = await writeTask({ task, values: checked });
       return notifyIfRefused({ written, t }) ? { outcome: 'done' } : { outcome: 'failed', failure: null };
@@ -171,9 +169,4 @@ function valuesOf(task: Task | null, customerId: string | null): TaskFormValues 
   if (task === null) return { ...emptyTaskForm, customer_id: customerId };
   const { title, due_on: day, note } = task;
   return { title: title ?? '', due_on: day ?? '', note: note ?? '', customer_id: task.customer_id };
-}
-
-function problemText({ field, message }: TaskProblem, t: Translate): string {
-  if (message !== 'tooLong') return t(`task.invalid.${message}`);
-  return t('task.invalid.tooLong', { limit: field === 'note' ? TASK_NOTE_LENGTH : TASK_TITLE_LENGTH });
 }

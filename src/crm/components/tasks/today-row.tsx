@@ -13,6 +13,7 @@ import type { TodayEntry } from '../../rules/tasks/today-buckets.ts';
 import { entryTexts } from './entry-texts.ts';
 import { SnoozeSheet } from './snooze-sheet.tsx';
 import type { EntryActions } from './use-entry-actions.ts';
+import { focusNextRow } from './focus-next-row.ts';
 import './tasks.css';
 
 const icons: Record<TodayEntry['kind'], IconName> = {
@@ -59,7 +60,10 @@ export function TodayRow(props: {
         type="button"
         className="done-button"
         aria-label={t(isDone ? 'today.reopen' : 'today.markDone', { title })}
-        onClick={() => actions.markDone({ entry, isDone: !isDone })}
+        onClick={(event) => {
+          focusNextRow(event.currentTarget);
+          actions.markDone({ entry, isDone: !isDone });
+        }}
       >
         <span>
           <InlineIcon name="tick" />
@@ -98,6 +102,9 @@ export function TodayRow(props: {
         onClose={() => setIsSnoozing(false)}
         onChoose={(day) => {
           setIsSnoozing(false);
+          const row = document.getElementById(titleId);
+          // The closing sheet first gives the focus back to this row.
+          if (row) requestAnimationFrame(() => focusNextRow(row));
           actions.snooze({ entry, day });
         }}
       />

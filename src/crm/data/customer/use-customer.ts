@@ -1,4 +1,4 @@
-import { getSync, type ConflictRow, type OutboxEntry } from '../../../../sync/index.ts';
+import { getSync, type OpenConflict, type OutboxEntry } from '../../../../sync/index.ts';
 import type { Customer } from '../../rules/customer/customer.ts';
 import { customersEntity } from './customers-entity.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
@@ -10,7 +10,7 @@ export interface CustomerRecord {
   unsent: boolean;
   /** Changes of this customer, their notes, bookings and insurance that the server refused. */
   failed: OutboxEntry[];
-  conflicts: ConflictRow[];
+  conflicts: OpenConflict[];
   /** Plates of the customer's cars, by the id of their insurance. */
   plates: ReadonlyMap<string, string>;
 }

@@ -1,8 +1,8 @@
-import { getSync, type ConflictRow, type WriteOutcome } from '../../../../sync/index.ts';
+import { getSync, type OpenConflict, type WriteOutcome } from '../../../../sync/index.ts';
 import { readDocuments } from '../../../insurance/rules/insurance-documents.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 
-export type { ConflictRow };
+export type { OpenConflict };
 
 /** `joined`: of two lists of documents the files of both. */
 export type Resolution = 'kept' | 'restored' | 'joined';

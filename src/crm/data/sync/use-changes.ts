@@ -1,9 +1,9 @@
-import { getSync, type ConflictRow, type OutboxEntry, type StoreFacts } from '../../../../sync/index.ts';
+import { getSync, type OpenConflict, type OutboxEntry, type StoreFacts } from '../../../../sync/index.ts';
 import { readBookingQuestions } from '../bookings/read-booking-questions.ts';
 import { readSubject, unknownSubject, type Subject } from './read-subject.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 
-export type { ConflictRow, OutboxEntry, Subject };
+export type { OpenConflict, OutboxEntry, Subject };
 export { unknownSubject };
 
 export interface Changes {
@@ -12,7 +12,7 @@ export interface Changes {
   failed: OutboxEntry[];
   /** How far an import of customers is; null where none is under way. */
   creating: StoreFacts['creating'];
-  conflicts: ConflictRow[];
+  conflicts: OpenConflict[];
   /** Acceptances of the agent's bookings that a hospital has to settle (rule B22). */
   questions: Awaited<ReturnType<typeof readBookingQuestions>>;
   /** Row id → the record that the entries above are about. */

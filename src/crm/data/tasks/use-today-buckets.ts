@@ -7,7 +7,7 @@ import { useLive, type Live } from '../../../session/data/use-live.ts';
 import { useToday } from '../../../session/data/use-today.ts';
 import { comingBirthdays } from '../../rules/list/birthdays.ts';
 import { toSummary, type CustomerSummary } from '../../rules/list/customer-entry.ts';
-import { summaryAt } from '../../rules/list/customer-index.ts';
+import { summaryAt, type CustomerIndex } from '../../rules/list/customer-index.ts';
 import { deriveReminders } from '../../rules/tasks/derive-reminders.ts';
 import type { Task } from '../../rules/tasks/task.ts';
 import { todayBuckets, type TodayBuckets } from '../../rules/tasks/today-buckets.ts';
@@ -65,22 +65,31 @@ export function useTodayBuckets(options: { list: ListState; alerts: Alerts; rows
   const { list, alerts, rows } = options;
   const index = list.birthdays;
   const today = useToday();
-  return useMemo(() => {
-    const covers = [...alerts.coming, ...alerts.lapsed];
-    const birthdays = comingBirthdays({ index, today }).map(({ position, ...birthday }) => ({
-      ...birthday,
-      customer: summaryAt(index, position),
-    }));
-    const reminders = deriveReminders({
-      covers,
-      birthdays: birthdays.map(({ customer, ...birthday }) => ({ ...birthday, customerId: customer.id })),
-      bookings: rows.bookings,
-      today,
-    });
-    const named = [...covers, ...birthdays].map(({ customer }) => [customer.id, customer] as const);
-    return {
-      buckets: todayBuckets({ tasks: rows.tasks, reminders, today }),
-      customers: new Map([...rows.customers, ...named]),
-    };
-  }, [alerts, index, rows, today]);
+  return useMemo(() => readToday({ index, alerts, rows, today }), [alerts, index, rows, today]);
+}
+
+/** As {@link useTodayBuckets}; `index` has the customers whose birthday is near. */
+export function readToday(options: {
+  index: CustomerIndex;
+  alerts: Alerts;
+  rows: TaskRows;
+  today: string;
+}): Today {
+  const { index, alerts, rows, today } = options;
+  const covers = [...alerts.coming, ...alerts.lapsed];
+  const birthdays = comingBirthdays({ index, today }).map(({ position, ...birthday }) => ({
+    ...birthday,
+    customer: summaryAt(index, position),
+  }));
+  const reminders = deriveReminders({
+    covers,
+    birthdays: birthdays.map(({ customer, ...birthday }) => ({ ...birthday, customerId: customer.id })),
+    bookings: rows.bookings,
+    today,
+  });
+  const named = [...covers, ...birthdays].map(({ customer }) => [customer.id, customer] as const);
+  return {
+    buckets: todayBuckets({ tasks: rows.tasks, reminders, today }),
+    customers: new Map([...rows.customers, ...named]),
+  };
 }

@@ -5,6 +5,7 @@ import {
 } from '../../../session/data/store-of-person.ts';
 import type { Task } from '../../rules/tasks/task.ts';
 import type { TaskFormValues } from '../../rules/tasks/task-values.ts';
+import { newTask, taskColumns } from './new-task.ts';
 import { tasksEntity } from './tasks-entity.ts';
 
 /** Stores a new task, or with `task` an edit of that one, to be sent. `values` have passed `checkTaskForm`. */
@@ -15,25 +16,9 @@ export async function writeTask(options: {
   const store = storeOfPerson();
   if (!store) return notAuthenticated;
   const { task, values } = options;
-  const columns = {
-    title: values.title,
-    note: values.note === '' ? null : values.note,
-    due_on: values.due_on === '' ? null : values.due_on,
-  };
-  if (task === null) {
-    const made: Task = {
-      id: store.newId(),
-      user_id: store.userId,
-      customer_id: values.customer_id,
-      ...columns,
-      done_at: null,
-      snoozed_until: null,
-      reminder: null,
-      created_at: new Date().toISOString(),
-      deleted_at: null,
-    };
-    return store.write({ kind: 'create', entity: tasksEntity, values: made });
-  }
+  if (task === null)
+    return store.write({ kind: 'create', entity: tasksEntity, values: newTask({ store, values }) });
+  const columns = taskColumns(values);
   const seen = { title: task.title, note: task.note, due_on: task.due_on, snoozed_until: task.snoozed_until };
   // Another day ends the snooze, which would hide it.
   const isMoved = columns.due_on !== task.due_on;

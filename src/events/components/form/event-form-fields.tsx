@@ -1,3 +1,4 @@
+import { ApprovalSection } from '../../../adverts/components/approval-section.tsx';
 import { useAdvertRemarks } from '../../../adverts/components/use-advert-remarks.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PlaceSection } from '../../../publishing/components/place-section.tsx';
@@ -24,6 +25,7 @@ export function EventFormFields(props: FieldsProps<EventTypes>) {
         searchLabel={t('event.form.placeSearch')}
       />
       <ContactSection {...props} seatsTaken={stored?.registered_count ?? 0} />
+      <ApprovalSection category="event" />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { ApprovalSection } from '../../../adverts/components/approval-section.tsx';
 import { useAdvertRemarks } from '../../../adverts/components/use-advert-remarks.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PlaceSection } from '../../../publishing/components/place-section.tsx';
@@ -14,7 +15,8 @@ import './promotion-form.css';
 export function PromotionFormFields(props: FieldsProps<PromotionTypes>) {
   const t = useText();
   // A promotion without a category is among the others.
-  const remarkOn = useAdvertRemarks({ category: props.values.category || 'อื่นๆ' });
+  const category = props.values.category || 'อื่นๆ';
+  const remarkOn = useAdvertRemarks({ category });
   const part = { ...props, remarkOn };
   return (
     <>
@@ -30,6 +32,7 @@ export function PromotionFormFields(props: FieldsProps<PromotionTypes>) {
       <SectionPrice {...part} />
       <SectionEntries {...part} />
       <SectionPeriod {...part} />
+      <ApprovalSection category={category} />
     </>
   );
 }

@@ -1,0 +1,161 @@
+import { useState, type FormEvent } from 'react';
+import { useText, type Translate } from '../../i18n/use-text.ts';
+import type { SessionAnswer } from '../../session/data/session-answer.ts';
+import { refusalText } from '../../session/components/refusal-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/dialogs/sheet.tsx';
+import { DayInput } from '../../ui/fields/day-input.tsx';
+import { FileChoice } from '../../ui/fields/file-choice.tsx';
+import { SelectInput } from '../../ui/fields/select-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { isLetter, LETTER_TYPES, linkToLetter, uploadLetter } from '../data/advert-letters.ts';
+import { removeApproval, saveApproval } from '../data/save-approval.ts';
+import type { HospitalAdvert } from '../data/use-hospital-adverts.ts';
+import { authorities, checkApproval, type ApprovalValues } from '../rules/advert-approval.ts';
+
+interface SheetProps {
+  hospitalId: string;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** The approval of one advert: authority, number, period, and the scan of its letter. No advert closes the sheet. */
+export function ApprovalSheet(props: SheetProps & { advert: HospitalAdvert | null }) {
+  const t = useText();
+  const { advert, ...rest } = props;
+  return (
+    <Sheet open={advert !== null} title={t('approval.section')} onClose={props.onClose}>
+      {advert && <ApprovalForm key={advert.id} advert={advert} {...rest} />}
+    </Sheet>
+  );
+}
+
+function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
+  const t = useText();
+  const { advert } = props;
+  const stored = advert.approval;
+  const [values, setValues] = useState<ApprovalValues>({
+    authority: stored?.authority ?? 'hss',
+    number: stored?.number ?? '',
+    valid_from: stored?.valid_from ?? '',
+    valid_until: stored?.valid_until ?? '',
+  });
+  const [file, setFile] = useState<File | null>(null);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const problems = checkApproval(values);
+  const errorOf = (field: keyof typeof problems) => {
+    const problem = tried ? problems[field] : undefined;
+    return problem && t(`approval.invalid.${problem}`);
+  };
+  const set = (field: keyof ApprovalValues) => (text: string) => setValues({ ...values, [field]: text });
+  const fail = (answer: Parameters<typeof problemText>[0]['answer']) =>
+    showToast({ tone: 'destructive', title: t('toast.error'), text: problemText({ answer, t }) });
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(problems).length > 0) return;
+    setBusy(true);
+    const sent = file && (await uploadLetter({ hospitalId: props.hospitalId, file }));
+    if (sent && sent.outcome !== 'uploaded') {
+      setBusy(false);
+      return fail(sent);
+    }
+    const answer = await saveApproval({ advert, values, letter: sent ? sent.key : (stored?.letter ?? null) });
+    setBusy(false);
+    if (answer.outcome !== 'written') return fail(answer);
+    showToast({ title: t('toast.success'), text: t('approval.saved') });
+    props.onSaved();
+  };
+  const remove = async (id: string) => {
+    setBusy(true);
+    const answer = await removeApproval({ id });
+    setBusy(false);
+    if (answer.outcome !== 'written') return fail(answer);
+    showToast({ title: t('toast.success'), text: t('approval.removed') });
+    props.onSaved();
+  };
+  const open = async (key: string) => {
+    const url = await linkToLetter(key);
+    if (url === null) return fail({ outcome: 'unreachable', offline: false });
+    window.location.assign(url);
+  };
+  const choose = ([chosen]: readonly File[]) => {
+    if (!chosen) return;
+    if (isLetter(chosen)) setFile(chosen);
+    else showToast({ tone: 'destructive', title: t('toast.error'), text: t('approval.letterRefused') });
+  };
+
+  return (
+    <form className="form" noValidate onSubmit={(event) => void save(event)}>
+      <p>
+        <strong>{advert.title}</strong>
+      </p>
+      <SelectInput
+        name="authority"
+        label={t('approval.authority')}
+        value={values.authority}
+        options={authorities.map((value) => ({ value, label: t(`approval.authority.${value}`) }))}
+        onChange={set('authority')}
+      />
+      <TextInput
+        name="number"
+        label={t('approval.number')}
+        help={t('approval.numberHelp')}
+        required
+        autoComplete="off"
+        value={values.number}
+        error={errorOf('number')}
+        onChange={set('number')}
+      />
+      <DayInput
+        name="valid_from"
+        label={t('approval.from')}
+        value={values.valid_from}
+        error={errorOf('valid_from')}
+        onChange={set('valid_from')}
+      />
+      <DayInput
+        name="valid_until"
+        label={t('approval.to')}
+        help={t('approval.toHelp')}
+        value={values.valid_until}
+        error={errorOf('valid_until')}
+        onChange={set('valid_until')}
+      />
+      <div className="row-actions">
+        <FileChoice
+          label={t(file || stored?.letter ? 'approval.otherLetter' : 'approval.letter')}
+          accept={LETTER_TYPES}
+          onChoose={choose}
+        />
+        {!file && stored?.letter && (
+          <Button variant="plain" onClick={() => void open(stored.letter ?? '')}>
+            {t('approval.openLetter')}
+          </Button>
+        )}
+      </div>
+      {file && <p className="field-help">{t('approval.chosen', { file: file.name })}</p>}
+      <div className="row-actions">
+        <Button type="submit" disabled={busy}>
+          {t('approval.save')}
+        </Button>
+        {stored && (
+          <Button variant="soft" color="red" disabled={busy} onClick={() => void remove(stored.id)}>
+            {t('approval.remove')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function problemText(options: {
+  answer: Exclude<SessionAnswer, { outcome: 'answered' }> | { outcome: 'hidden' };
+  t: Translate;
+}): string {
+  const { answer, t } = options;
+  return answer.outcome === 'refused' ? refusalText({ refusal: answer, t }) : t('approval.unreachable');
+}

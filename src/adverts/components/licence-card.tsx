@@ -1,0 +1,90 @@
+import { useState, type FormEvent } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { textLength } from '../../lib/text/text-length.ts';
+import { refusalText } from '../../session/components/refusal-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectInput } from '../../ui/fields/select-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { FormSection } from '../../ui/forms/form-section.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { savePlaceLicence } from '../data/save-place-licence.ts';
+import { placeKinds, usePlaceLicence, type PlaceLicence } from '../data/use-place-licence.ts';
+
+const MAX_NUMBER = 50;
+
+/** The kind of the hospital's place and its licence number; owners change them (PUBLISH-15). */
+export function LicenceCard(props: { hospitalId: string; isOwner: boolean }) {
+  const t = useText();
+  const found = usePlaceLicence({ hospitalId: props.hospitalId });
+  const [licence] = found.state === 'ready' ? found.rows : [];
+  if (!licence) return null;
+  return (
+    <FormSection name="place-licence" title={t('approval.place')}>
+      {props.isOwner ? (
+        <LicenceForm key={JSON.stringify(licence)} licence={licence} />
+      ) : (
+        <p>
+          {licence.place_kind === null
+            ? t('approval.placeUnknown')
+            : t(`approval.place.${licence.place_kind}`)}
+          {licence.licence_number !== null && ` · ${licence.licence_number}`}
+        </p>
+      )}
+    </FormSection>
+  );
+}
+
+function LicenceForm({ licence }: { licence: PlaceLicence }) {
+  const t = useText();
+  const [kind, setKind] = useState(licence.place_kind);
+  const [number, setNumber] = useState(licence.licence_number ?? '');
+  const [busy, setBusy] = useState(false);
+  const isLong = textLength(number.trim()) > MAX_NUMBER;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLong) return;
+    setBusy(true);
+    const answer = await savePlaceLicence({
+      id: licence.id,
+      place_kind: kind,
+      licence_number: number.trim() || null,
+    });
+    setBusy(false);
+    if (answer.outcome === 'written') {
+      showToast({ title: t('toast.success'), text: t('approval.placeSaved') });
+      return;
+    }
+    const text =
+      answer.outcome === 'refused' ? refusalText({ refusal: answer, t }) : t('approval.unreachable');
+    showToast({ tone: 'destructive', title: t('toast.error'), text });
+  };
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <div className="form-row">
+        <SelectInput
+          name="place_kind"
+          label={t('approval.placeKind')}
+          value={kind ?? ''}
+          options={[
+            { value: '', label: t('approval.placeUnknown') },
+            ...placeKinds.map((value) => ({ value, label: t(`approval.place.${value}`) })),
+          ]}
+          onChange={(value) => setKind(placeKinds.find((known) => known === value) ?? null)}
+        />
+        <TextInput
+          name="licence_number"
+          label={t('approval.licence')}
+          autoComplete="off"
+          value={number}
+          error={isLong ? t('refused.tooLong', { limit: MAX_NUMBER }) : undefined}
+          onChange={setNumber}
+        />
+      </div>
+      <div>
+        <Button type="submit" disabled={busy}>
+          {t('approval.savePlace')}
+        </Button>
+      </div>
+    </form>
+  );
+}

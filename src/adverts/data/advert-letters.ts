@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { askSession } from '../../session/data/ask-session.ts';
+import { getBackend } from '../../session/data/backend.ts';
+import type { SessionAnswer } from '../../session/data/session-answer.ts';
+
+const BUCKET = 'advert-letters';
+const TIME_LIMIT_MS = 60_000;
+const LINK_SECONDS = 60;
+const extensions: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+};
+
+/** What the dialog of files prefers. */
+export const LETTER_TYPES = Object.keys(extensions).join(',');
+/** Bytes, as the bucket takes them. */
+export const MAX_LETTER_BYTES = 10_485_760;
+
+export const isLetter = (file: File): boolean => file.type in extensions && file.size <= MAX_LETTER_BYTES;
+
+/** Uploads the scan of a letter into the folder of the hospital; the value is its key. */
+export async function uploadLetter(options: {
+  hospitalId: string;
+  file: File;
+}): Promise<{ outcome: 'uploaded'; key: string } | Exclude<SessionAnswer, { outcome: 'answered' }>> {
+  const { hospitalId, file } = options;
+  const key = `${hospitalId}/${crypto.randomUUID()}.${extensions[file.type] ?? 'pdf'}`;
+  const answer = await askSession({
+    method: 'POST',
+    path: `/storage/v1/object/${BUCKET}/${key}`,
+    body: file,
+    headers: { 'x-upsert': 'false' },
+    timeoutMs: TIME_LIMIT_MS,
+  });
+  return answer.outcome === 'answered' ? { outcome: 'uploaded', key } : answer;
+}
+
+/** An address that shows the scan for a minute; null where there is none, or no network. */
+export async function linkToLetter(key: string): Promise<string | null> {
+  const answer = await askSession({
+    method: 'POST',
+    path: `/storage/v1/object/sign/${BUCKET}/${key}`,
+    body: { expiresIn: LINK_SECONDS },
+  });
+  if (answer.outcome !== 'answered') return null;
+  const signed = z.object({ signedURL: z.string().startsWith('/object/sign/') }).safeParse(answer.json);
+  return signed.success ? `${getBackend().url}/storage/v1${signed.data.signedURL}` : null;
+}

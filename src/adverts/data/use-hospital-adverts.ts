@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { FunctionAnswer } from '../../session/data/call-database-function.ts';
+import { readAllRows } from '../../session/data/read-all-rows.ts';
+import { useStoredRows, type StoredRows } from '../../session/data/use-stored-rows.ts';
+import { authorities } from '../rules/advert-approval.ts';
+
+const approval = z.object({
+  id: z.string(),
+  authority: z.enum(authorities),
+  number: z.string(),
+  valid_from: z.string().nullable(),
+  valid_until: z.string().nullable(),
+  letter: z.string().nullable(),
+});
+const advert = z.object({
+  id: z.string(),
+  kind: z.enum(['promotion', 'event']),
+  title: z.string(),
+  /** The category whose setting counts. */
+  category: z.string(),
+  approval: approval.nullable(),
+});
+/** A promotion or an event of the hospital that has not ended, with its approval. */
+export type HospitalAdvert = z.infer<typeof advert>;
+
+const embedded = 'approval:advert_approvals(id,authority,number,valid_from,valid_until,letter)';
+
+/** Promotions and events of a hospital that have not ended by `today` (`YYYY-MM-DD`), also without a network (PUBLISH-15). */
+export function useHospitalAdverts(options: {
+  hospitalId: string;
+  today: string;
+}): StoredRows<HospitalAdvert> {
+  const { hospitalId, today } = options;
+  const where = { hospital_id: `eq.${hospitalId}`, end_date: `gte.${today}` };
+  const ask = async (): Promise<FunctionAnswer<HospitalAdvert[]>> => {
+    const [promotions, events] = await Promise.all([
+      readAllRows({
+        table: 'promotions',
+        where,
+        columns: ['id', 'title:promotion_title', 'category', embedded],
+        row: z
+          .object({
+            id: z.string(),
+            title: z.string(),
+            category: z.string().nullable(),
+            approval: approval.nullable(),
+          })
+          .transform((row) => ({ ...row, kind: 'promotion' as const, category: row.category ?? 'อื่นๆ' })),
+        order: 'created_at.desc,id.desc',
+      }),
+      readAllRows({
+        table: 'events',
+        where,
+        columns: ['id', 'title:event_title', embedded],
+        row: z
+          .object({ id: z.string(), title: z.string(), approval: approval.nullable() })
+          .transform((row) => ({ ...row, kind: 'event' as const, category: 'event' })),
+        order: 'start_date.asc,id.asc',
+      }),
+    ]);
+    if (promotions.outcome !== 'answered') return promotions;
+    if (events.outcome !== 'answered') return events;
+    return { outcome: 'answered', value: [...promotions.value, ...events.value] };
+  };
+  return useStoredRows({ key: `adverts:${hospitalId}`, row: advert, ask });
+}

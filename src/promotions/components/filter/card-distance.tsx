@@ -1,0 +1,14 @@
+import type { PromotionCard } from '../../../listings/rules/promotion-card-row.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { metresTo } from '../../rules/find-cards.ts';
+
+/** How far a promotion is from the chosen position, in a straight line; nothing where it has no place. */
+export function CardDistance(props: { card: PromotionCard; near: string | undefined }) {
+  const t = useText();
+  const metres = metresTo(props);
+  if (metres === null) return null;
+  const km = metres / 1000;
+  return (
+    <span className="promo-distance">{t('find.km', { km: km < 10 ? km.toFixed(1) : Math.round(km) })}</span>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { PromotionCard } from '../../../listings/rules/promotion-card-row.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import type { Wanted } from '../../data/promotion-feed.ts';
+import { useNearest } from '../../data/use-nearest.ts';
+import { PromotionGrid } from '../promotion-grid.tsx';
+
+/** Below an empty result: what comes nearest to it (MARKET-23). */
+export function NearestOffers(props: {
+  wanted: Wanted;
+  render: (card: PromotionCard, index: number) => ReactNode;
+}) {
+  const t = useText();
+  const { wanted } = props;
+  const nearest = useNearest(wanted);
+  if (!nearest) return null;
+  const place = wanted.filter.place ?? t('find.me');
+  const titles = {
+    limit: t('find.nearestFarther', { place }),
+    filters: t('find.nearestUnfiltered'),
+    category: t('find.nearestAnyCategory'),
+    words: t(wanted.query === '' ? 'find.nearestAnyCategory' : 'find.nearestAnyWord'),
+  };
+  return (
+    <section className="stack" aria-label={titles[nearest.without]}>
+      <h2 className="nearest-title">{titles[nearest.without]}</h2>
+      <PromotionGrid cards={nearest.cards} render={props.render} />
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { renderEventMail } from './render-event-mail.ts';
+
+const site = 'https://sabai.example';
+const data = {
+  kind: 'confirmed',
+  title: 'เดินการกุศล',
+  hospital: 'โรงพยาบาลสบาย',
+  start: '2026-12-05T02:30:00+00:00',
+  end: '2026-12-05T05:00:00+00:00',
+  place: 'สวนลุมพินี',
+  path: '/event/sabai/walk',
+  code: 'K7M4P2X9QT',
+  party: 3,
+  position: 2,
+};
+const say = (kind: string, more: object = {}) => renderEventMail({ ...data, kind, ...more }, site);
+
+test('EVENT-13 a mail says what it is about, when in Bangkok, where, and the code to show', () => {
+  const mail = say('confirmed');
+  expect(mail?.subject).toBe('ลงทะเบียนแล้ว เดินการกุศล · You are registered');
+  for (const part of [
+    '5 ธันวาคม 2569',
+    '09:30',
+    '5 December 2026',
+    'สวนลุมพินี',
+    'มา 3 คน',
+    'K7M4P-2X9QT',
+    `${site}/event/sabai/walk`,
+  ]) {
+    expect(mail?.text).toContain(part);
+  }
+});
+
+test('EVENT-13 each kind has its own words; who waits has no code, and a cancelled event no link', () => {
+  expect(say('waiting')?.text).toContain('คุณอยู่คิวที่ 2');
+  expect(say('waiting')?.text).not.toContain('K7M4P');
+  expect(say('seat')?.text).toMatch(/ที่นั่งเป็นของคุณ .*ยกเลิกได้จนถึง 5 ธันวาคม 2569/);
+  const cancelled = say('cancelled', { path: null })?.text ?? '';
+  expect(cancelled).not.toMatch(/K7M4P|https:/);
+  const subjects = ['confirmed', 'waiting', 'seat', 'changed', 'cancelled', 'reminder'].map(
+    (kind) => say(kind)?.subject,
+  );
+  expect(new Set(subjects).size).toBe(6);
+  expect(say('confirmed', { title: 'ก\r\nBcc: x@y.test' })?.subject).not.toMatch(/[\r\n]/);
+});
+
+test('EVENT-13 what is not known here is not sent', () => {
+  expect([say('other'), say('confirmed', { title: '' }), renderEventMail(null, site)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});

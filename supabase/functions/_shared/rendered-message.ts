@@ -1,0 +1,5 @@
+/** Plain text, Thai first. */
+export interface RenderedMessage {
+  subject: string;
+  text: string;
+}

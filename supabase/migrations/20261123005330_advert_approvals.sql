@@ -1,0 +1,143 @@
+-- Approvals of adverts: authority, number and period, and the scan of the letter. Most promotions and events have none, so
+-- they have a table of their own (src/adverts/decisions/0001). Everybody reads a valid one. Where the operator hides what has no
+-- valid approval, the policies of promotions and events ask for it; by default they are not changed (SECURITY-54).
+
+create function private.hospital_of_advert(promotion uuid, event uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select p.hospital_id from public.promotions p where p.id = promotion
+  union all
+  select e.hospital_id from public.events e where e.id = event
+$$;
+comment on function private.hospital_of_advert(uuid, uuid) is 'Whose promotion or event it is; null where there is none.';
+revoke execute on function private.hospital_of_advert(uuid, uuid) from public;
+grant execute on function private.hospital_of_advert(uuid, uuid) to authenticated;
+
+create table public.advert_approvals (
+  id uuid primary key default gen_random_uuid(),
+  promotion_id uuid references public.promotions (id) on delete cascade,
+  event_id uuid references public.events (id) on delete cascade,
+  authority text not null,
+  number text not null,
+  valid_from date,
+  valid_until date,
+  letter text,
+  updated_at timestamptz not null default now(),
+  constraint advert_approvals_promotion_id_key unique (promotion_id),
+  constraint advert_approvals_event_id_key unique (event_id),
+  constraint advert_approvals_of_one check (num_nonnulls(promotion_id, event_id) = 1),
+  constraint advert_approvals_authority_known check (authority in ('hss', 'food', 'drug', 'device', 'herbal', 'other')),
+  constraint advert_approvals_number_required check (number ~ '\S'),
+  constraint advert_approvals_number_length check (char_length(number) <= 100),
+  constraint advert_approvals_valid_until_order check (valid_from <= valid_until),
+  constraint advert_approvals_letter_format check (
+    letter ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(pdf|jpg|png)$')
+);
+comment on table public.advert_approvals is 'Approvals of promotions and events, at most one each.';
+comment on column public.advert_approvals.id is 'Of the row itself.';
+comment on column public.advert_approvals.promotion_id is 'Of this promotion; null for an event.';
+comment on column public.advert_approvals.event_id is 'Of this event; null for a promotion.';
+comment on column public.advert_approvals.authority is
+  'hss: Department of Health Service Support. food, drug, device, herbal: the FDA. other: another one.';
+comment on column public.advert_approvals.number is 'As printed in the letter, at most 100 characters.';
+comment on column public.advert_approvals.valid_from is 'First day, Asia/Bangkok; null where the letter names none.';
+comment on column public.advert_approvals.valid_until is 'Last day, the whole of it; null where the letter names none.';
+comment on column public.advert_approvals.letter is 'Key of the scan in the bucket advert-letters; null for none.';
+comment on column public.advert_approvals.updated_at is 'Server time of the last change.';
+
+create index advert_approvals_valid_from_idx on public.advert_approvals (valid_from);
+create index advert_approvals_valid_until_idx on public.advert_approvals (valid_until);
+
+create trigger stamp_update before update on public.advert_approvals
+  for each row execute function private.stamp_update();
+
+create function private.is_approval_valid(valid_from date, valid_until date) returns boolean
+language sql stable parallel safe set search_path = '' as $$
+  select coalesce(valid_from <= d.today, true) and coalesce(valid_until >= d.today, true)
+  from (select (now() at time zone 'Asia/Bangkok')::date as today) d
+$$;
+comment on function private.is_approval_valid(date, date) is 'Whether today is within the period; a day that is not known never ends it.';
+revoke execute on function private.is_approval_valid(date, date) from public;
+grant execute on function private.is_approval_valid(date, date) to anon, authenticated, service_role;
+
+alter table public.advert_approvals enable row level security;
+create policy select_valid on public.advert_approvals for select to anon
+  using (private.is_approval_valid(valid_from, valid_until));
+create policy select_valid_or_mine on public.advert_approvals for select to authenticated
+  using (private.is_approval_valid(valid_from, valid_until)
+    or private.hospital_of_advert(promotion_id, event_id) = any (array(select private.my_hospitals()))
+    or (select private.is_super_admin()));
+create policy insert_mine on public.advert_approvals for insert to authenticated
+  with check (private.hospital_of_advert(promotion_id, event_id) = any (array(select private.my_hospitals())));
+create policy update_mine_or_admin on public.advert_approvals for update to authenticated
+  using (private.hospital_of_advert(promotion_id, event_id) = any (array(select private.my_hospitals()))
+    or (select private.is_super_admin()))
+  with check (private.hospital_of_advert(promotion_id, event_id) = any (array(select private.my_hospitals()))
+    or (select private.is_super_admin()));
+create policy delete_mine_or_admin on public.advert_approvals for delete to authenticated
+  using (private.hospital_of_advert(promotion_id, event_id) = any (array(select private.my_hospitals()))
+    or (select private.is_super_admin()));
+revoke all on public.advert_approvals from anon, authenticated;
+grant select on public.advert_approvals to anon;
+grant select, delete, insert (promotion_id, event_id, authority, number, valid_from, valid_until, letter),
+  update (authority, number, valid_from, valid_until, letter) on public.advert_approvals to authenticated;
+grant all on public.advert_approvals to service_role;
+
+-- Scans of letters: members of the hospital and super admins read them, nobody else.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('advert-letters', 'advert-letters', false, 10485760, array['application/pdf', 'image/jpeg', 'image/png']);
+
+create function private.may_read_letter(key text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select key ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.(pdf|jpg|png)$'
+    and (split_part(key, '/', 1) in (select h::text from private.my_hospitals() h) or private.is_super_admin())
+$$;
+comment on function private.may_read_letter(text) is 'Whether the caller acts for the hospital in whose folder the scan is, or is a super admin.';
+revoke execute on function private.may_read_letter(text) from public;
+grant execute on function private.may_read_letter(text) to authenticated;
+
+create policy advert_letters_select_mine on storage.objects for select to authenticated
+  using (bucket_id = 'advert-letters' and private.may_read_letter(name));
+create policy advert_letters_insert_mine on storage.objects for insert to authenticated
+  with check (bucket_id = 'advert-letters' and private.may_read_letter(name));
+create policy advert_letters_delete_mine on storage.objects for delete to authenticated
+  using (bucket_id = 'advert-letters' and private.may_read_letter(name));
+
+create function private.shows_advert(kind text, id uuid, hospital uuid, category text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (
+      select from public.advert_settings s where s.category = shows_advert.category and s.approval = 'hide')
+    or exists (
+      select from public.advert_approvals a
+      where case when kind = 'event' then a.event_id else a.promotion_id end = shows_advert.id
+        and private.is_approval_valid(a.valid_from, a.valid_until))
+    or hospital = any (array(select private.my_hospitals())) or private.is_super_admin()
+$$;
+comment on function private.shows_advert(text, uuid, uuid, text) is
+  'Whether the caller sees this promotion or event: it needs no approval, has a valid one, or is the caller''s.';
+revoke execute on function private.shows_advert(text, uuid, uuid, text) from public;
+grant execute on function private.shows_advert(text, uuid, uuid, text) to anon, authenticated;
+
+create function private.follow_advert_settings() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- A policy that asks anything costs every search its index, so the policies ask only where an operator hides adverts.
+  if exists (select from public.advert_settings s where s.approval = 'hide' and s.category <> 'event') then
+    alter policy select_all on public.promotions
+      using (private.shows_advert('promotion', id, hospital_id, coalesce(category, 'อื่นๆ')));
+  else
+    alter policy select_all on public.promotions using (true);
+  end if;
+  if exists (select from public.advert_settings s where s.approval = 'hide' and s.category = 'event') then
+    alter policy select_all on public.events using (private.shows_advert('event', id, hospital_id, 'event'));
+  else
+    alter policy select_all on public.events using (true);
+  end if;
+  return null;
+end
+$$;
+comment on function private.follow_advert_settings() is
+  'After the operator changed the settings: the policies of promotions and events hide what has no valid approval, or nothing.';
+revoke execute on function private.follow_advert_settings() from public;
+
+create trigger follow_settings after insert or update or delete on public.advert_settings
+  for each statement execute function private.follow_advert_settings();

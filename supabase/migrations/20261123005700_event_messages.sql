@@ -1,0 +1,167 @@
+-- Mails about an event to those who agreed to them when they registered: their seat, their place in the waiting list, a new
+-- time or place, that it is cancelled, and the day before. Each is queued in the transaction of its cause, under a key of
+-- registration and cause, and waits for the end of the quiet hours.
+
+create function private.queue_event_mail(registration public.event_registrations, kind text, cause text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  e public.events;
+  address text;
+begin
+  if registration.mail_agreed_at is null then
+    return;
+  end if;
+  select * into e from public.events x where x.id = registration.event_id;
+  select nullif(u.email, '') into address from auth.users u where u.id = registration.user_id;
+  if e.id is null or address is null or e.end_date <= now() then
+    return;
+  end if;
+  perform private.queue_message(
+    concat_ws(':', 'event', kind, registration.id, cause),
+    case when kind = 'cancelled' then e.id else registration.id end, 'event', address,
+    jsonb_build_object(
+      'kind', kind, 'title', e.event_title, 'hospital', e.hospital_name, 'start', e.start_date, 'end', e.end_date,
+      'place', e.location_address, 'code', registration.code, 'party', registration.party_size,
+      'path', (select '/event/' || h.slug || '/' || e.url_slug from public.hospitals h where h.id = e.hospital_id),
+      'position', (select count(*) from public.event_registrations w where w.event_id = e.id and w.status = 'waiting'
+        and (w.created_at, w.id) <= (registration.created_at, registration.id))),
+    case when kind = 'cancelled' then greatest(e.end_date, now() + interval '1 day') else e.end_date end, true);
+end
+$$;
+comment on function private.queue_event_mail(public.event_registrations, text, text) is
+  'Queues one mail about an event that has not ended, where the person agreed and has an address.';
+revoke execute on function private.queue_event_mail(public.event_registrations, text, text) from public;
+
+create function private.drop_event_mails(registration uuid, kinds text[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.outgoing_messages m
+  where m.about = registration and m.template = 'event' and m.outcome is null
+    and (kinds is null or m.data ->> 'kind' = any (kinds))
+$$;
+comment on function private.drop_event_mails(uuid, text[]) is
+  'Takes mails of these kinds that were not sent yet out of the queue; null for all kinds.';
+revoke execute on function private.drop_event_mails(uuid, text[]) from public;
+
+create function private.mail_registration() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.drop_event_mails(old.id, null);
+  elsif tg_op = 'INSERT' then
+    perform private.queue_event_mail(new, case new.status when 'waiting' then 'waiting' else 'confirmed' end, null);
+  else
+    perform private.drop_event_mails(new.id, array['waiting']);
+    perform private.queue_event_mail(new, 'seat', null);
+  end if;
+  return null;
+end
+$$;
+comment on function private.mail_registration() is 'After a registration was made, got a seat, or ended.';
+revoke execute on function private.mail_registration() from public;
+create trigger mail_registration after insert or delete on public.event_registrations
+  for each row execute function private.mail_registration();
+create trigger mail_seat after update of status on public.event_registrations
+  for each row when (old.status = 'waiting' and new.status = 'registered') execute function private.mail_registration();
+
+create function private.mail_event_change() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  r public.event_registrations;
+begin
+  for r in select * from public.event_registrations x
+    where x.event_id = new.id and x.mail_agreed_at is not null order by x.id
+  loop
+    -- What waits has the former time and place; the new mail has everything.
+    perform private.drop_event_mails(r.id, array['changed', 'reminder']);
+    update private.outgoing_messages m set data = m.data || jsonb_build_object(
+      'start', new.start_date, 'end', new.end_date, 'place', new.location_address), expires_at = new.end_date
+    where m.about = r.id and m.template = 'event' and m.outcome is null;
+    perform private.queue_event_mail(r, 'changed', txid_current()::text);
+  end loop;
+  return null;
+end
+$$;
+comment on function private.mail_event_change() is 'After an event has another time or place.';
+revoke execute on function private.mail_event_change() from public;
+create trigger mail_event_change after update on public.events for each row
+  when ((old.start_date, old.end_date, old.location_address) is distinct from
+    (new.start_date, new.end_date, new.location_address)) execute function private.mail_event_change();
+
+create function private.mail_event_end() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.queue_event_mail(r, 'cancelled', null)
+  from public.event_registrations r where r.event_id = old.id and r.mail_agreed_at is not null;
+  return old;
+end
+$$;
+comment on function private.mail_event_end() is 'Before an event is removed, while its registrations are still there.';
+revoke execute on function private.mail_event_end() from public;
+create trigger mail_event_end before delete on public.events
+  for each row execute function private.mail_event_end();
+
+create function private.remind_of_events() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  r public.event_registrations;
+begin
+  for r in select x.* from public.event_registrations x join public.events e on e.id = x.event_id
+    where e.start_date > now() and e.start_date <= now() + interval '24 hours' and x.status = 'registered'
+      and x.mail_agreed_at is not null and x.created_at <= e.start_date - interval '24 hours'
+      and not exists (select from private.outgoing_messages m
+        where m.key = concat_ws(':', 'event', 'reminder', x.id, extract(epoch from e.start_date)))
+    order by x.id limit 500
+  loop
+    perform private.queue_event_mail(r, 'reminder',
+      (select extract(epoch from e.start_date)::text from public.events e where e.id = r.event_id));
+  end loop;
+  return '{}';
+end
+$$;
+comment on function private.remind_of_events() is
+  'Job: queues the reminder of the day before, once for each start; not for who registered within that day.';
+revoke execute on function private.remind_of_events() from public;
+insert into private.jobs (name, every) values ('remind_of_events', '15 minutes');
+
+create function private.change_event_mail(event uuid, wanted boolean) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  r public.event_registrations;
+begin
+  update public.event_registrations x
+  set mail_agreed_at = case when wanted then coalesce(x.mail_agreed_at, now()) end
+  where x.event_id = change_event_mail.event and x.user_id = auth.uid() returning * into r;
+  if r.id is not null and not wanted then
+    perform private.drop_event_mails(r.id, null);
+  end if;
+  return r.mail_agreed_at is not null;
+end
+$$;
+comment on function private.change_event_mail(uuid, boolean) is 'See public.change_event_mail.';
+revoke execute on function private.change_event_mail(uuid, boolean) from public;
+grant execute on function private.change_event_mail(uuid, boolean) to authenticated;
+
+create function public.change_event_mail(event uuid, wanted boolean) returns boolean
+language sql volatile security invoker set search_path = '' as $$ select private.change_event_mail(event, wanted) $$;
+comment on function public.change_event_mail(uuid, boolean) is
+  'The caller agrees to mails about an event they registered for, or withdraws; answers whether they now get them. What
+  waits is not sent after a withdrawal.';
+revoke execute on function public.change_event_mail(uuid, boolean) from public, anon;
+grant execute on function public.change_event_mail(uuid, boolean) to authenticated;
+
+create function private.waiting_position(event uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select (select count(*)::int from public.event_registrations w
+    where w.event_id = mine.event_id and w.status = 'waiting' and (w.created_at, w.id) <= (mine.created_at, mine.id))
+  from public.event_registrations mine
+  where mine.event_id = waiting_position.event and mine.user_id = auth.uid() and mine.status = 'waiting'
+$$;
+comment on function private.waiting_position(uuid) is 'See public.waiting_position.';
+revoke execute on function private.waiting_position(uuid) from public;
+grant execute on function private.waiting_position(uuid) to authenticated;
+
+create function public.waiting_position(event uuid) returns integer
+language sql stable security invoker set search_path = '' as $$ select private.waiting_position(event) $$;
+comment on function public.waiting_position(uuid) is 'The caller''s place in the waiting list, 1 for the first; null where they do not wait.';
+revoke execute on function public.waiting_position(uuid) from public, anon;
+grant execute on function public.waiting_position(uuid) to authenticated;

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { refusalOf } from './support/attempt.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
+import { publish, signUpHospital, type Publisher } from './support/publish-rows.ts';
+
+let database: TestDatabase;
+let publisher: Publisher;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  publisher = await signUpHospital(database, 'Telling Hospital');
+});
+beforeEach(async () => {
+  await database.admin`delete from private.outgoing_messages`;
+  await database.admin`update private.quiet_hours set starts = '00:00', ends = '00:00'`;
+});
+afterAll(() => database.close());
+
+type Person = Caller & { userId: string };
+const person = async (): Promise<Person> => ({ role: 'authenticated', userId: await database.signUp() });
+const makeEvent = async (values: object = {}): Promise<string> =>
+  String((await publish({ database, publisher, table: 'events', values }))['id']);
+
+async function register(caller: Person, event: string, given: { mail?: boolean; party?: number } = {}) {
+  return database.as(caller, async (tx) => {
+    const [row] = await tx<{ answer: string }[]>`
+      select public.register_for_event(${event}, true, party_size => ${given.party ?? 1}, wants_mail => ${given.mail ?? true}) as answer`;
+    return row?.answer;
+  });
+}
+const change = (event: string, place: string) =>
+  database.as(
+    publisher.caller,
+    (tx) => tx`update public.events set location_address = ${place} where id = ${event}`,
+  );
+const remind = () => database.admin`select private.remind_of_events()`;
+/** Kind and place of each mail in the queue, oldest first. */
+const mails = async () => {
+  const rows = await database.admin<{ kind: string; place: string | null; position: number }[]>`
+    select data ->> 'kind' as kind, data ->> 'place' as place, (data ->> 'position')::int as position
+    from private.outgoing_messages where template = 'event' and outcome is null order by created_at, id`;
+  return rows.map((row) => ({ ...row }));
+};
+const kinds = async () => (await mails()).map(({ kind }) => kind).sort();
+const send = async () => {
+  const taken = await database.admin<{ id: string }[]>`select id from private.take_messages(100)`;
+  for (const { id } of taken) await database.admin`select private.end_message(${id}, null, false)`;
+  return taken.length;
+};
+
+test('EVENT-13 who agreed is told of seat, waiting list, the seat that came free, change, reminder and end, each once', async () => {
+  const event = await makeEvent({ max_attendees: 1 });
+  const [ann, bob] = [await person(), await person()];
+  expect(await register(ann, event)).toBe('registered');
+  expect(await register(bob, event)).toBe('waiting');
+  expect(await register(bob, event)).toBe('already');
+  expect(await mails()).toMatchObject([{ kind: 'confirmed' }, { kind: 'waiting', position: 1 }]);
+  expect(await send()).toBe(2);
+  await database.as(ann, (tx) => tx`select public.cancel_registration(${event})`);
+  expect(await kinds()).toEqual(['seat']);
+  expect(await send()).toBe(1);
+  await database.admin`delete from private.outgoing_messages`;
+
+  for (const place of ['หนึ่ง', 'สอง', 'สอง']) await change(event, place);
+  // What was not sent yet is replaced by the newer one.
+  expect(await mails()).toMatchObject([{ kind: 'changed', place: 'สอง' }]);
+  await send();
+  await change(event, 'หนึ่ง');
+  await database.admin`update public.events set event_title = 'ชื่อใหม่' where id = ${event}`;
+  expect(await send()).toBe(1);
+
+  await database.admin`delete from private.outgoing_messages`;
+  await database.admin`update public.event_registrations set created_at = now() - interval '3 days' where event_id = ${event}`;
+  await database.admin`update public.events set start_date = now() + interval '20 hours', end_date = now() + interval '22 hours'
+    where id = ${event}`;
+  expect(await send()).toBe(1);
+  for (let round = 0; round < 3; round += 1) await remind();
+  expect(await send()).toBe(1);
+  await remind();
+  expect(await send()).toBe(0);
+  await database.admin`delete from private.outgoing_messages`;
+  await database.as(publisher.caller, (tx) => tx`delete from public.events where id = ${event}`);
+  expect(await kinds()).toEqual(['cancelled']);
+  expect(await send()).toBe(1);
+});
+
+test('EVENT-13 without consent nothing is queued, and after a withdrawal nothing that waits is sent', async () => {
+  const event = await makeEvent();
+  const [ann, bob] = [await person(), await person()];
+  await register(ann, event, { mail: false });
+  await change(event, 'ที่ใหม่');
+  await database.admin`update public.event_registrations set created_at = now() - interval '3 days' where event_id = ${event}`;
+  await database.admin`update public.events set start_date = now() + interval '20 hours' where id = ${event}`;
+  await remind();
+  expect(await kinds()).toEqual([]);
+  const agree = (caller: Person, wanted: boolean) =>
+    database.as(caller, async (tx) => {
+      const [row] = await tx<
+        { mail: boolean }[]
+      >`select public.change_event_mail(${event}, ${wanted}) as mail`;
+      return row?.mail;
+    });
+  expect(await agree(ann, true)).toBe(true);
+  await remind();
+  expect(await kinds()).toEqual(['reminder']);
+  expect(await agree(bob, true)).toBe(false);
+  expect(await agree(ann, false)).toBe(false);
+  expect(await kinds()).toEqual([]);
+  await database.as(publisher.caller, (tx) => tx`delete from public.events where id = ${event}`);
+  expect(await kinds()).toEqual([]);
+});
+
+test('EVENT-13 mails of events wait for the end of the quiet hours, over failures too; others do not', async () => {
+  const quiet = (starts: string, ends: string) =>
+    database.admin`update private.quiet_hours set starts = (now() at time zone 'Asia/Bangkok')::time + ${starts}::interval,
+      ends = (now() at time zone 'Asia/Bangkok')::time + ${ends}::interval`;
+  const event = await makeEvent();
+  await register(await person(), event);
+  await database.admin`select private.queue_message('other', null, 'plain', 'a@b.test', '{}', now() + interval '1 day')`;
+  await quiet('-1 hour', '1 hour');
+  expect(await send()).toBe(1);
+  expect(await kinds()).toEqual(['confirmed']);
+  // Due again while it is still quiet, as after a failure.
+  await database.admin`update private.outgoing_messages set due_at = now() - interval '1 minute'`;
+  expect(await send()).toBe(0);
+  await database.admin`update private.outgoing_messages set due_at = now() - interval '1 minute'`;
+  await quiet('-2 hours', '-1 hour');
+  expect(await send()).toBe(1);
+});
+
+test.each([
+  ['2026-11-25T13:59:59Z', null],
+  ['2026-11-25T14:00:00Z', '2026-11-26T01:00:00.000Z'],
+  ['2026-11-25T20:00:00Z', '2026-11-26T01:00:00.000Z'],
+  ['2026-11-26T00:59:59Z', '2026-11-26T01:00:00.000Z'],
+  ['2026-11-26T01:00:00Z', null],
+])('quiet hours are 21:00 to 08:00 in Bangkok: %s', async (at, until) => {
+  await database.admin`update private.quiet_hours set starts = default, ends = default`;
+  const [row] = await database.admin<{ until: Date | null }[]>`select private.quiet_until(${at}) as until`;
+  expect(row?.until?.toISOString() ?? null).toBe(until);
+});
+
+test('EVENT-13 a group takes its seats together, waits together, and a smaller one passes it', async () => {
+  const event = await makeEvent({ max_attendees: 6 });
+  const people = await Promise.all(Array.from({ length: 5 }, person));
+  const [ann, bob, cleo, dan, eve] = people as [Person, Person, Person, Person, Person];
+  const statuses = async () => {
+    const rows = await database.admin<{ user_id: string; status: string }[]>`
+      select user_id, status from public.event_registrations where event_id = ${event}`;
+    return people.map(({ userId }) => rows.find((row) => row.user_id === userId)?.status ?? null);
+  };
+  expect(await register(ann, event, { party: 5 })).toBe('registered');
+  expect(await register(bob, event, { party: 3 })).toBe('waiting');
+  expect(await register(cleo, event, { party: 1 })).toBe('registered');
+  expect(await register(dan, event, { party: 2 })).toBe('waiting');
+  expect(await register(eve, event, { party: 1 })).toBe('waiting');
+  const place = await database.as(dan, (tx) => tx`select public.waiting_position(${event}) as place`);
+  expect(place[0]?.['place']).toBe(2);
+  await database.as(cleo, (tx) => tx`select public.cancel_registration(${event})`);
+  expect(await statuses()).toEqual(['registered', 'waiting', null, 'waiting', 'registered']);
+  await database.as(ann, (tx) => tx`select public.cancel_registration(${event})`);
+  expect(await statuses()).toEqual([null, 'registered', null, 'registered', 'registered']);
+  const [row] = await database.admin<{ count: number }[]>`
+    select registered_count as count from public.events where id = ${event}`;
+  expect(row?.count).toBe(6);
+  for (const party of [0, 6]) {
+    expect(
+      await refusalOf(
+        database,
+        cleo,
+        (tx) => tx`select public.register_for_event(${event}, true, party_size => ${party})`,
+      ),
+    ).toEqual({ code: '23514', constraint: 'event_registrations_party_size_range' });
+  }
+});
