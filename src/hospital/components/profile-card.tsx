@@ -1,10 +1,12 @@
 import { Heading } from '@radix-ui/themes';
+import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { firstGrapheme } from '../../lib/text/grapheme.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { Hospital } from '../rules/hospital.ts';
 
-/** Name and badge. */
+/** Name, badge, and the way to the page that everybody sees (MARKET-30). */
 export function ProfileCard({ hospital, isAdmin }: { hospital: Hospital; isAdmin: boolean }) {
   const t = useText();
   const verified = hospital.verified_at !== null;
@@ -31,6 +33,16 @@ export function ProfileCard({ hospital, isAdmin }: { hospital: Hospital; isAdmin
           {t('hospital.nameHelp')}
         </p>
       )}
+      <div>
+        <Button
+          variant="plain"
+          as={
+            <Link to="/$hospital" params={{ hospital: hospital.slug }}>
+              {t('hospital.openPage')}
+            </Link>
+          }
+        />
+      </div>
     </section>
   );
 }

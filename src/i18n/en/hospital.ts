@@ -56,7 +56,6 @@ export const hospital = {
   'weekday.fr': 'Friday',
   'weekday.sa': 'Saturday',
   'weekday.su': 'Sunday',
-  'clinic.notFound': 'Hospital not found',
   'clinic.open': 'Open now until {time}',
   'clinic.closed': 'Closed now',
   'clinic.closedDay': 'Closed',
@@ -74,7 +73,6 @@ export const hospital = {
   'clinic.noPromotions': 'No promotions at the moment',
   'clinic.events': 'Events',
   'clinic.description': 'Promotions, events, opening hours and contact of {name}',
-  'clinic.pageOf': 'Page of {name}',
   'hospital.devices': 'Bookings on devices',
   'hospital.device_days': 'Used and cancelled bookings stay on devices for',
   'hospital.deviceDaysHelp':

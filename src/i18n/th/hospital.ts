@@ -55,7 +55,6 @@ export const hospital: Record<keyof typeof english, string> = {
   'weekday.fr': 'วันศุกร์',
   'weekday.sa': 'วันเสาร์',
   'weekday.su': 'วันอาทิตย์',
-  'clinic.notFound': 'ไม่พบโรงพยาบาล',
   'clinic.open': 'เปิดอยู่ ถึง {time} น.',
   'clinic.closed': 'ปิดอยู่',
   'clinic.closedDay': 'ปิด',
@@ -73,7 +72,6 @@ export const hospital: Record<keyof typeof english, string> = {
   'clinic.noPromotions': 'ขณะนี้ไม่มีโปรโมชั่น',
   'clinic.events': 'กิจกรรม',
   'clinic.description': 'โปรโมชั่น กิจกรรม เวลาทำการ และช่องทางติดต่อของ {name}',
-  'clinic.pageOf': 'หน้าของ {name}',
   'hospital.devices': 'การจองในอุปกรณ์',
   'hospital.device_days': 'เก็บการจองที่ใช้แล้วหรือยกเลิกไว้ในอุปกรณ์',
   'hospital.deviceDaysHelp':

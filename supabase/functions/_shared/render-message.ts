@@ -18,6 +18,7 @@ export interface RenderedMessage {
 export function renderMessage(message: QueuedMessage, siteUrl: string): RenderedMessage | null {
   const { template, data } = message;
   if (template === 'plain') return renderPlain(data);
+  if (template === 'ending') return renderEnding(data, siteUrl);
   if (template === 'event') return renderEventMail(data, siteUrl);
   return template === 'invitation' ? renderInvitation(data, siteUrl) : null;
 }
@@ -46,6 +47,27 @@ function renderInvitation(data: unknown, siteUrl: string): RenderedMessage | nul
       `${hospital} invites you to its staff as ${isOwner ? 'an owner' : 'a member'}.`,
       'Open the link within 14 days, and sign in with this address.',
       'The link is for this address alone: please do not pass it on. If you do not know who invites you, do nothing.',
+      '',
+    ].join('\n'),
+  };
+}
+
+/** A promotion that ends soon, to an owner of its hospital (PUBLISH-22). */
+function renderEnding(data: unknown, siteUrl: string): RenderedMessage | null {
+  const [id, given, end] = [read(data, 'promotion'), read(data, 'title'), read(data, 'end')];
+  if (id === null || given === null || end === null) return null;
+  const title = oneLine(given);
+  const [year = '', month = '', day = ''] = end.split('-');
+  const link = new URL(`/edit/${encodeURIComponent(id)}`, siteUrl).href;
+  return {
+    subject: `โปรโมชั่นใกล้สิ้นสุด · Ends soon: ${title}`,
+    text: [
+      `โปรโมชั่น “${title}” จะสิ้นสุดวันที่ ${day}/${month}/${Number(year) + 543}`,
+      'หากต้องการขยายเวลา แก้ไขได้ที่',
+      link,
+      '',
+      `The promotion “${title}” ends on ${day}/${month}/${year}.`,
+      'Open the link to change its period.',
       '',
     ].join('\n'),
   };
