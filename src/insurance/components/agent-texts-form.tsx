@@ -1,3 +1,4 @@
+import { Heading } from '@radix-ui/themes';
 import { useNavigate } from '@tanstack/react-router';
 import { useDraftForm } from '../../drafts/components/use-draft-form.ts';
 import type { Translate } from '../../i18n/translate.ts';
@@ -63,7 +64,9 @@ export function AgentTextsForm(props: {
   return (
     <form className="form" noValidate onSubmit={form.submit}>
       <section className="card stack" aria-labelledby="agent-licence">
-        <h2 id="agent-licence">{t('agentTexts.licence')}</h2>
+        <Heading as="h2" size="4" id="agent-licence">
+          {t('agentTexts.licence')}
+        </Heading>
         <p className="field-help">{t('agentTexts.licenceHelp')}</p>
         <TextInput
           name="licence.number"
@@ -82,7 +85,9 @@ export function AgentTextsForm(props: {
         />
       </section>
       <section className="card stack" aria-labelledby="agent-messages">
-        <h2 id="agent-messages">{t('agentTexts.messages')}</h2>
+        <Heading as="h2" size="4" id="agent-messages">
+          {t('agentTexts.messages')}
+        </Heading>
         <p className="field-help">{t('agentTexts.messagesHelp', fieldTexts(t))}</p>
         {agentMessages.map((name) => (
           <div key={name}>
