@@ -132,7 +132,7 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
           onChoose={choose}
         />
         {!file && stored?.letter && (
-          <Button variant="plain" onClick={() => void open(stored.letter ?? '')}>
+          <Button variant="soft" onClick={() => void open(stored.letter ?? '')}>
             {t('approval.openLetter')}
           </Button>
         )}

@@ -72,13 +72,13 @@ export function PromotionCard(props: {
             {props.distance}
           </p>
           <CardPeriod words={words} />
-          {card.approval && (
-            <p className="promo-area">
-              <Icon name="check" />
-              <span className="promo-line">{t('promo.approval', { number: card.approval.number })}</span>
-            </p>
-          )}
         </div>
+        {card.approval && (
+          <p className="promo-area">
+            <Icon name="check" />
+            <span className="promo-line">{t('promo.approval', { number: card.approval.number })}</span>
+          </p>
+        )}
         {tags.length > 0 && (
           <div className="promo-tags">
             {tags.map((tag) => (
