@@ -285,7 +285,7 @@ create function public.list_events(
 ) returns setof public.events
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
-  pattern text := nullif(private.like_pattern(query), '%%');
+  pattern text := case when query <> '' then nullif(private.like_pattern(query), '%%') end;
 begin
   return query
   select e.id, e.hospital_id, null::uuid, e.hospital_name, e.event_title, e.description, e.start_date, e.end_date,
@@ -309,32 +309,35 @@ grant execute on function public.list_events(text, timestamptz, uuid, integer) t
 
 create function public.find_address(kind text, hospital text, slug text)
 returns table (id uuid, hospital_slug text, url_slug text)
-language sql stable set search_path = '' as $$
-  with asked as (
-    select h.id, 0 as rank from public.hospitals h where h.slug = hospital
-    union all
-    select s.target_id, 1 from public.slug_history s
-    where s.kind = 'hospital' and s.hospital_id is null and s.slug = hospital
-    order by rank limit 1
-  ), named as (
-    select p.id, 0 as rank from public.promotions p, asked
-    where find_address.kind = 'promotion' and p.hospital_id = asked.id and p.url_slug = find_address.slug
-    union all
-    select e.id, 0 from public.events e, asked
-    where find_address.kind = 'event' and e.hospital_id = asked.id and e.url_slug = find_address.slug
-    union all
-    select s.target_id, 1 from public.slug_history s, asked
-    where s.kind = find_address.kind and s.hospital_id = asked.id and s.slug = find_address.slug
-    order by rank limit 1
-  )
-  select found.id, h.slug, found.url_slug
-  from (
-    select p.id, p.hospital_id, p.url_slug from public.promotions p where find_address.kind = 'promotion'
-      and p.id = (select named.id from named)
-    union all
-    select e.id, e.hospital_id, e.url_slug from public.events e where find_address.kind = 'event'
-      and e.id = (select named.id from named)
-  ) found join public.hospitals h on h.id = found.hospital_id
+language plpgsql stable set search_path = '' as $$
+declare
+  asked uuid;
+  target uuid;
+begin
+  select h.id into asked from public.hospitals h where h.slug = find_address.hospital;
+  if asked is null then
+    select s.target_id into asked from public.slug_history s
+    where s.kind = 'hospital' and s.hospital_id is null and s.slug = find_address.hospital;
+  end if;
+  if find_address.kind = 'promotion' then
+    select p.id into target from public.promotions p where p.hospital_id = asked and p.url_slug = find_address.slug;
+  elsif find_address.kind = 'event' then
+    select e.id into target from public.events e where e.hospital_id = asked and e.url_slug = find_address.slug;
+  end if;
+  if target is null then
+    select s.target_id into target from public.slug_history s
+    where s.kind = find_address.kind and s.hospital_id = asked and s.slug = find_address.slug;
+  end if;
+  if find_address.kind = 'promotion' then
+    return query
+    select p.id, h.slug, p.url_slug from public.promotions p join public.hospitals h on h.id = p.hospital_id
+    where p.id = target;
+  elsif find_address.kind = 'event' then
+    return query
+    select e.id, h.slug, e.url_slug from public.events e join public.hospitals h on h.id = e.hospital_id
+    where e.id = target;
+  end if;
+end
 $$;
 comment on function public.find_address(text, text, text) is
   'The promotion or event (kind) that an address leads or once led to, with its present address; no row where none.';
