@@ -1,5 +1,6 @@
 /** Folders of `tests/components` that look at a room's screens. */
 const testsOfRoom: Readonly<Record<string, readonly string[]>> = {
+  adverts: ['publishing'],
   auth: ['auth'],
   bookings: ['bookings', 'desk'],
   consents: ['consents', 'crm', 'insurance'],
@@ -15,6 +16,7 @@ const testsOfRoom: Readonly<Record<string, readonly string[]>> = {
   places: ['places'],
   privacy: ['privacy', 'crm'],
   promotions: ['promotions', 'publishing'],
+  reports: ['reports'],
   scanner: ['scanner', 'desk'],
   publishing: ['publishing', 'promotions', 'events', 'desk'],
   session: ['auth', 'crm', 'desk'],
