@@ -18,13 +18,16 @@ revoke execute on function private.sync_rows(text, uuid[]) from public;
 grant execute on function private.sync_rows(text, uuid[]) to authenticated;
 
 create function private.sync_positions(cursors jsonb)
-returns table (stream uuid, epoch uuid, head bigint, start bigint, reset boolean, since timestamptz)
+returns table (stream uuid, epoch uuid, head bigint, start bigint, reset boolean, since timestamptz, closed_from timestamptz)
 language plpgsql stable security definer rows 3 set search_path = '' as $$
 begin
   if (case when jsonb_typeof(cursors) = 'object' then not exists (
     select from jsonb_each(cursors) c (k, v)
     where (jsonb_typeof(v -> 'epoch') = 'string' and jsonb_typeof(v -> 'seq') = 'number'
-           and v ->> 'seq' ~ '^[0-9]{1,18}$') is not true
+           and v ->> 'seq' ~ '^[0-9]{1,18}$'
+           and coalesce(v ->> 'since', '2000-01-01T00:00:00Z')
+             ~ '^20[0-9]{2}-(0[1-9]|1[0-2])-([0-2][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\.[0-9]{1,6})?(Z|[+-][0-9]{2}:[0-9]{2})$'
+          ) is not true
   ) end) is not true then
     perform private.fail('SB002', 'The cursors are not of the protocol.');
   end if;
@@ -33,9 +36,12 @@ begin
   select m.stream, coalesce(s.epoch, m.stream), coalesce(s.head, 0),
     case when c.usable then (c.position ->> 'seq')::bigint else 0 end,
     c.position is not null and not c.usable,
-    case when m.stream <> auth.uid() then private.window_start(m.stream) end
+    w.since, case when c.usable then least(w.since, (c.position ->> 'since')::timestamptz) else w.since end
   from private.my_streams() m (stream)
   left join public.sync_streams s on s.stream = m.stream
+  cross join lateral (
+    select case when m.stream <> auth.uid() then private.window_start(m.stream) end
+  ) w (since)
   cross join lateral (
     select cursors -> m.stream::text,
       coalesce(cursors -> m.stream::text ->> 'epoch' = coalesce(s.epoch, m.stream)::text
@@ -45,7 +51,7 @@ end
 $$;
 comment on function private.sync_positions(jsonb) is
   'Where reading begins in each of the caller''s streams; reset where the cursor is of another epoch or ahead. What was closed '
-  'before `since` is left out; null leaves nothing out.';
+  'before `since` is not in the stream; what was closed before `closed_from` is not told, null tells everything (rule L12).';
 revoke execute on function private.sync_positions(jsonb) from public;
 grant execute on function private.sync_positions(jsonb) to authenticated;
 
@@ -89,7 +95,7 @@ begin
       select p.stream, c.seq, c.entity, c.row_id, c.kind, row_number() over (order by p.stream, c.seq) as n
       from positions p cross join lateral (
         select * from public.sync_changes c where c.stream = p.stream and c.seq > p.start
-          and (c.closed_at is null or p.since is null or c.closed_at >= p.since)
+          and (c.closed_at is null or p.closed_from is null or c.closed_at >= p.closed_from)
         order by c.seq limit page_size + 1
       ) c
       order by p.stream, c.seq limit page_size + 1

@@ -1,5 +1,6 @@
 /** Takes one pulled page in: rows in short transactions, the cursor with the last of them (rule D1). */
 import type { Table } from 'dexie';
+import type { EntityDefinition } from '../local/entity.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import { rebuildRows } from '../local/rows/rebuild-row.ts';
 import { type ServerRow, newestRow } from '../local/rows/newer-row.ts';
@@ -30,6 +31,11 @@ interface Timed extends Arrived {
   askedAtMs: number;
 }
 
+interface OfTable {
+  page: PullResponse;
+  definition: EntityDefinition;
+}
+
 /** Returns how many rows and removals the page held, and whether orphans are searched (rule D6). */
 export async function applyPage(
   context: CycleContext,
@@ -41,13 +47,18 @@ export async function applyPage(
   let count = 0;
   for (const [entity, rows] of Object.entries(page.rows)) {
     // A table that this version does not know yet comes with the next one, by a pull from the start.
-    if (!bulk.definitions.has(entity)) continue;
+    const definition = bulk.definitions.get(entity);
+    if (!definition) continue;
     count += rows.length;
     for (let from = 0; from < rows.length; from += ROWS_PER_TRANSACTION) {
       const part = rows.slice(from, from + ROWS_PER_TRANSACTION) as LocalRow[];
+      const [inside, outside] = partByWindow(part, { page, definition });
       steps.push({
         tables: [bulk.rows(entity), bulk.seen],
-        write: () => putRows(bulk, { entity, rows: part, head }),
+        write: async () => {
+          await putRows(bulk, { entity, rows: inside, head });
+          if (outside.length > 0) await removeRows(bulk, { entity, ids: outside, head });
+        },
       });
     }
   }
@@ -158,12 +169,8 @@ async function removeLeftRows(context: CycleContext, { page, known }: Arrived): 
   const head = page.streams[userId]?.head ?? 0;
   const [left, narrowed] = [streamsLeft({ page, known }), streamsNarrowed({ page, known })];
   let count = 0;
-  for (const { name: entity, indexes, streamColumns = [], closes = false } of bulk.definitions.values()) {
-    const stays = (row: Columns) =>
-      streamColumns.some((column) => {
-        const stream = page.streams[String(row[column])];
-        return stream !== undefined && !(closes && isBefore(row['closed_at'], stream.since));
-      });
+  for (const definition of bulk.definitions.values()) {
+    const { name: entity, indexes, streamColumns = [], closes = false } = definition;
     const streams = closes ? [...left, ...narrowed] : left;
     if (streams.length === 0) continue;
     for (const column of streamColumns.filter((one) => indexes.includes(one))) {
@@ -172,7 +179,7 @@ async function removeLeftRows(context: CycleContext, { page, known }: Arrived): 
         const part = found.slice(from, from + ROWS_PER_TRANSACTION);
         await withLease(context, [bulk.rows(entity), bulk.seen], async () => {
           const rows = (await bulk.rows(entity).bulkGet(part)).filter((row) => row !== undefined);
-          const ids = rows.filter((row) => !stays(row)).map(({ id }) => id);
+          const ids = rows.filter((row) => !isHeld(row, { page, definition })).map(({ id }) => id);
           count += ids.length;
           await removeRows(bulk, { entity, ids, head });
         });
@@ -180,6 +187,22 @@ async function removeLeftRows(context: CycleContext, { page, known }: Arrived): 
     }
   }
   return count;
+}
+
+/** A stream of the person has the row, and its window does not begin after the row was closed. */
+function isHeld(row: Columns, { page, definition }: OfTable): boolean {
+  const { streamColumns = [], closes = false } = definition;
+  return streamColumns.some((column) => {
+    const stream = page.streams[String(row[column])];
+    return stream !== undefined && !(closes && isBefore(row['closed_at'], stream.since));
+  });
+}
+
+/** The rows that stay, and the ids of those that were closed before the window of every stream that has them (rule D10). */
+function partByWindow(rows: readonly LocalRow[], of: OfTable): [LocalRow[], string[]] {
+  if (of.definition.closes !== true) return [[...rows], []];
+  const inside = rows.filter((row) => isHeld(row, of));
+  return [inside, rows.filter((row) => !inside.includes(row)).map(({ id }) => id)];
 }
 
 function streamsLeft({ page, known }: Arrived): string[] {
@@ -218,10 +241,18 @@ function isBefore(time: Json | undefined, other: string | null | undefined): boo
 }
 
 async function moveCursors({ bulk }: CycleContext, { page, known, askedAtMs }: Timed): Promise<void> {
-  const syncedBefore = new Map(known.map(({ stream, syncedAtMs }) => [stream, syncedAtMs]));
   for (const [stream, { epoch, to, head, since = null }] of Object.entries(page.streams)) {
-    const syncedAtMs = to >= head ? askedAtMs : (syncedBefore.get(stream) ?? null);
-    await bulk.streams.put({ stream, epoch, seq: to, head, syncedAtMs, since });
+    const before = known.find((one) => one.stream === stream);
+    const isAtHead = to >= head;
+    await bulk.streams.put({
+      stream,
+      epoch,
+      seq: to,
+      head,
+      syncedAtMs: isAtHead ? askedAtMs : (before?.syncedAtMs ?? null),
+      // Until then the next page is asked for what was closed since the window began before (rule D10).
+      since: isAtHead || !before ? since : (before.since ?? null),
+    });
   }
   await bulk.streams.bulkDelete(streamsLeft({ page, known }));
 }

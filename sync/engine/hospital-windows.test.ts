@@ -62,6 +62,19 @@ describe('windows', () => {
     expect(await check()).toMatchObject({ outcome: 'equal', rows: 4 });
   });
 
+  it('D10 what was closed while the device was away for longer than the window leaves it, however many pages', async () => {
+    const { here, pass, addVisits, close, sync, visits } = await atHospital();
+    const [open, missed] = [addVisits(BOON, 2), [...addVisits(BOON, 300), ...addVisits(BOON, 300)]];
+    await sync.requestSync('manual');
+    expect(await visits()).toHaveLength(602);
+    close(missed);
+    pass(100);
+    // The comparison would heal it too; here the server cannot be asked for it.
+    here.backend.fault = ({ path }) => (path.endsWith('sync_digests') ? 'lose_request' : null);
+    await sync.requestSync('manual');
+    expect(await visits()).toEqual(open.toSorted());
+  });
+
   it('D10 a wider window is read from the start, and a narrower one leaves at once', async () => {
     const { here, pass, hospital, addVisits, close, sync, visits } = await atHospital();
     const [open, old] = [addVisits(BOON, 1), addVisits(BOON, 30)];

@@ -116,8 +116,13 @@ export const pushResponse = z.lazy(() =>
 );
 export type PushResponse = z.infer<typeof pushResponse>;
 
-/** How far a stream has been read: everything up to `seq` within `epoch`. */
-export const cursor = z.lazy(() => z.object({ epoch: uuid, seq: z.int().nonnegative() }));
+/**
+ * How far a stream has been read: everything up to `seq` within `epoch`, and what was closed before `since` left out, ISO 8601.
+ * Who names it also hears what was closed since then (rule L12).
+ */
+export const cursor = z.lazy(() =>
+  z.object({ epoch: uuid, seq: z.int().nonnegative(), since: z.iso.datetime({ offset: true }).nullish() }),
+);
 export type Cursor = z.infer<typeof cursor>;
 export type Cursors = { [stream: string]: Cursor };
 

@@ -93,7 +93,7 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
       const rows = await growPull(context, asking);
       const weighty = entriesOf(page) < Math.min(asking.rows, asking.fit);
       const fit = weighty ? entriesOf(page) : asking.fit;
-      asking = askPage(context, { ...asking, cursors: cursorsAfter(page), rows, fit });
+      asking = askPage(context, { ...asking, cursors: cursorsAfter(page, asking), rows, fit });
     }
     const { count, isSearchingOrphans } = await applyPage(context, { page, known, askedAtMs });
     done += count;
@@ -121,7 +121,9 @@ async function readCursors({ bulk }: CycleContext): Promise<Cursors> {
 }
 
 function cursorsOf(streams: readonly StreamRecord[]): Cursors {
-  return Object.fromEntries(streams.map(({ stream, epoch, seq }) => [stream, { epoch, seq }]));
+  return Object.fromEntries(
+    streams.map(({ stream, epoch, seq, since = null }) => [stream, { epoch, seq, since }]),
+  );
 }
 
 /** Another epoch, or a cursor ahead of the head (rule D5). */
@@ -169,10 +171,13 @@ async function callPull(
   return outcome;
 }
 
-/** The cursors after this page is applied. */
-function cursorsAfter(page: PullResponse): Cursors {
+/** The cursors after this page is applied. Until the head is reached a window begins where it began before (rule D10). */
+function cursorsAfter(page: PullResponse, { cursors }: { cursors: Cursors }): Cursors {
   return Object.fromEntries(
-    Object.entries(page.streams).map(([stream, { epoch, to }]) => [stream, { epoch, seq: to }]),
+    Object.entries(page.streams).map(([stream, { epoch, to, since }]) => [
+      stream,
+      { epoch, seq: to, since: (cursors[stream] ?? { since }).since ?? null },
+    ]),
   );
 }
 

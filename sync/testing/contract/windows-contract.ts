@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { digestRows } from '../../digest/digest-rows.ts';
-import { digestsResponse } from '../../engine/protocol.ts';
+import { digestsResponse, type Cursors } from '../../engine/protocol.ts';
 import { op, textOf, type SuiteContext, type TestUser } from '../contract-support.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -88,6 +88,24 @@ export function describeWindows(context: SuiteContext): void {
         page = await staff.pull({ cursors: staff.cursorsAfter(page), maxRows: 1 });
       }
       expect(seen).toEqual([bookings[0]]);
+    });
+
+    test('L12 a cursor that names an earlier `since` is heard what was closed since then, and one without it is not', async () => {
+      const { agent, staff, hospitalId, promotionId } = await scene();
+      const [missed, older] = [await agent.addBooking(promotionId), await agent.addBooking(promotionId)];
+      const known = staff.cursorsAfter(await staff.pull());
+      for (const { id } of [missed, older]) await context.server().useBooking(id);
+      await context.server().closedAgo({ bookingId: missed.id, days: 100 });
+      await context.server().closedAgo({ bookingId: older.id, days: 130 });
+      const heard = async (since: string | null) => {
+        const cursors = { ...known, [hospitalId]: { ...known[hospitalId], since } } as Cursors;
+        const { rows } = await staff.pull({ cursors });
+        return (rows['bookings'] ?? []).map((row) => row['id']);
+      };
+      const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+      expect(await heard(null)).toEqual([]);
+      expect(await heard(daysAgo(10))).toEqual([]);
+      expect(await heard(daysAgo(120))).toEqual([missed.id]);
     });
 
     test('L12 the hospital chooses for how many days; `since` follows at once', async () => {

@@ -39,8 +39,11 @@ function readPage(options: Asked): Omit<PullResponse, 'acknowledged'> {
     const usable = cursor !== undefined && cursor.epoch === epoch && cursor.seq <= head;
     const start = usable ? cursor.seq : 0;
     const since = windowStart(context, { stream, userId });
+    // A device that was away does not know of what was closed before today's window, but after its own began.
+    const known = usable ? cursor.since : null;
+    const from = since && known && Date.parse(known) < Date.parse(since) ? known : since;
     const ahead = [...changes.values()]
-      .filter(({ seq, closedAt }) => seq > start && isInWindow(closedAt, since))
+      .filter(({ seq, closedAt }) => seq > start && isInWindow(closedAt, from))
       .sort((a, b) => a.seq - b.seq);
     return { stream, epoch, head, start, ahead, reset: cursor !== undefined && !usable, since };
   });

@@ -219,8 +219,8 @@ describe('a stored note', () => {
     await button('Save').click();
     app.server.goOnline();
     await expect.element(page.getByText('Changed in two places · Note')).toBeVisible();
-    const told = /you wrote “จากโทรศัพท์” on this device, .+, over “จากแท็บเล็ต” of another device/;
-    await expect.element(page.getByText(told)).toBeVisible();
+    const shown = /you wrote “จากโทรศัพท์” on this device, .+, over “จากแท็บเล็ต” of another device/;
+    await expect.element(page.getByText(shown)).toBeVisible();
     await button('Restore').click();
     await expect.element(toast('The earlier value is back')).toBeVisible();
     await expect.element(noteOf('จากแท็บเล็ต')).toBeVisible();
