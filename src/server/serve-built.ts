@@ -48,6 +48,7 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
       : {}),
   });
   const nowMs = () => Date.now();
+  const sourceOf = createSourcePlaces((file) => readFile(`dist-maps/${file}.map`, 'utf8'));
   const app = await loadServerApp();
   const { routeOf } = app;
   const stylesFor = createStylesFor(stylesOf);
@@ -72,7 +73,11 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
     siteUrl,
     metricsToken: settings.metricsToken,
     clientErrors: takeClientErrors({
-      sourceOf: createSourcePlaces((file) => readFile(`dist-maps/${file}.map`, 'utf8')),
+      // With a project, the worker is delivered with a line before its own (write-settings.ts).
+      sourceOf: async (place) =>
+        sourceOf(
+          project ? place.replace(/^worker\.js:(\d+)/, (_, line) => `worker.js:${Number(line) - 1}`) : place,
+        ),
       store: async ({ runsIn, name, release, places }) => {
         const values = { runs_in: runsIn, name, release, places };
         await callPublicFunction({ name: 'report_client_error', values, read: (json) => json === true });

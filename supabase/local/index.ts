@@ -4,6 +4,7 @@ export { openDatabase } from './open-database.ts';
 export { backUpData } from './backup/back-up-data.ts';
 export { reopenData } from './backup/reopen-data.ts';
 export { restoreData } from './backup/restore-data.ts';
+export { databaseScript } from './platform.ts';
 export { resetData } from './reset-data.ts';
 export { DataDirInUseError } from './cluster/lock.ts';
 export { MigrationFailedError } from './migrate.ts';
