@@ -55,6 +55,9 @@ export const events = {
   'event.already': 'You are registered already',
   'event.justFull': 'All seats are taken. You can join the waiting list.',
   'event.justStarted': 'The event has begun, so registration is closed.',
+  'event.unconfirmed':
+    'Confirm your e-mail address first: open the link of the mail that you got at sign-up, or ask for a new password by mail.',
+  'event.sameAddress': 'This e-mail address has a seat for this event already, with another account.',
   'event.gone': 'This event is no longer there.',
   'event.join': 'Join the waiting list',
   'event.full': 'Full',
