@@ -84,6 +84,7 @@ export class Run implements RunContext {
       journal: this.journal,
       without: options.without,
       violate: (rule) => this.violate(rule),
+      onLimited: () => this.faultPlan.hit('bookings_limited'),
     });
     this.watcher = new Watcher(this);
     const line: Line = {
@@ -344,6 +345,7 @@ export class Run implements RunContext {
     this.#aborting.clear();
     this.#fullFor.clear();
     this.#isPaused = false;
+    this.server.limitBookings(null);
     for (const device of this.devices) {
       device.online = true;
       device.hang(false);
