@@ -27,7 +27,7 @@ import { eraseCustomer } from './model/erase.ts';
 import { digestsPage, readRun } from './model/digests-page.ts';
 import { applyOperation, rejected } from './model/operations.ts';
 import { pullPage } from './model/pull-page.ts';
-import { countBookings, isBooking, refuseBookings, type BookingLimits } from './model/push-limits.ts';
+import { countBookings, isBooking, refuseBookings } from './model/push-limits.ts';
 import { hasTooManyChecks, redeemAttempts, type RedemptionsArguments } from './model/redeem-attempts.ts';
 import type { Safeguard } from './model/safeguard.ts';
 import {
@@ -39,6 +39,7 @@ import {
 } from './model/void-redemptions.ts';
 import {
   commit,
+  type BookingLimits,
   heldRow,
   leaveHospital,
   myStreams,

@@ -52,7 +52,7 @@ const RARELY_SCRIPTED = 0.4;
 /** Runs with a fault that lasts. */
 const LASTING = 0.06;
 /** Runs with bookings in which the server takes few of them. */
-const LIMITED = 0.4;
+const LIMITED = 0.5;
 /** Of what injectors a run with a hospital, that which concerns the hospital. */
 const HOSPITAL_MOMENTS = 0.35;
 /** The first time by chance, later for good. */

@@ -2,7 +2,6 @@ import type { Columns, ConflictRow, Json, PushAnswer } from '../../engine/protoc
 import { CONFLICTS_ENTITY } from '../../engine/protocol.ts';
 import type { ModelEntity, ModelPromotion, ModelWorld } from './model-entity.ts';
 import type { Hint } from '../../adapters/ports.ts';
-import type { BookingLimits } from './push-limits.ts';
 import type { Safeguard } from './safeguard.ts';
 
 export type ChangeKind = 'upsert' | 'delete' | 'evict';
@@ -33,6 +32,12 @@ export interface ModelVoid extends WireVoid {
   shiftStaffId: string | null;
   memberOf: readonly string[];
   ownerOf: readonly string[];
+}
+
+/** How many bookings a person may make. */
+export interface BookingLimits {
+  perMinute: number;
+  perDay: number;
 }
 
 /** Everything the server keeps. Plain data, so that a copy of it is a backup. */

@@ -1,12 +1,7 @@
 /** How many bookings a person may make now (rule P40), as `private.check_booking_room` and `private.limit_bookings`. */
 import type { WireOp } from '../../engine/protocol.ts';
 import type { CallRefusal } from '../contract-server.ts';
-import type { ModelContext } from './model-state.ts';
-
-export interface BookingLimits {
-  perMinute: number;
-  perDay: number;
-}
+import type { BookingLimits, ModelContext } from './model-state.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
