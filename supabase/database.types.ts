@@ -1915,6 +1915,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      read_operations: {
+        Args: never;
+        Returns: Json;
+      };
       record_breach: {
         Args: {
           breach: string;
@@ -1977,6 +1981,15 @@ export type Database = {
         };
         Returns: boolean;
       };
+      report_client_error: {
+        Args: {
+          runs_in: string;
+          name: string;
+          release: number;
+          places: string[];
+        };
+        Returns: boolean;
+      };
       report_device: {
         Args: {
           device: string;
@@ -2000,6 +2013,12 @@ export type Database = {
           note: string;
         };
         Returns: Json;
+      };
+      retry_message: {
+        Args: {
+          message: string;
+        };
+        Returns: boolean;
       };
       revoke_device: {
         Args: {

@@ -27,6 +27,7 @@ import { Route as SubmitEventRouteImport } from './../pages/submit-event'
 import { Route as TermsRouteImport } from './../pages/terms'
 import { Route as HospitalIndexRouteImport } from './../pages/$hospital.index'
 import { Route as HospitalPromotionRouteImport } from './../pages/$hospital.$promotion'
+import { Route as AdminOperationsRouteImport } from './../pages/admin.operations'
 import { Route as AdminReportsRouteImport } from './../pages/admin.reports'
 import { Route as CSecretRouteImport } from './../pages/c.$secret'
 import { Route as CrmIndexRouteImport } from './../pages/crm.index'
@@ -143,6 +144,11 @@ const HospitalIndexRoute = HospitalIndexRouteImport.update({
 const HospitalPromotionRoute = HospitalPromotionRouteImport.update({
   id: '/$hospital/$promotion',
   path: '/$hospital/$promotion',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminOperationsRoute = AdminOperationsRouteImport.update({
+  id: '/admin/operations',
+  path: '/admin/operations',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminReportsRoute = AdminReportsRouteImport.update({
@@ -303,6 +309,7 @@ export interface FileRoutesByFullPath {
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
+  '/admin/operations': typeof AdminOperationsRoute
   '/admin/reports': typeof AdminReportsRoute
   '/c/$secret': typeof CSecretRoute
   '/crm/add': typeof CrmAddRoute
@@ -349,6 +356,7 @@ export interface FileRoutesByTo {
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
+  '/admin/operations': typeof AdminOperationsRoute
   '/admin/reports': typeof AdminReportsRoute
   '/c/$secret': typeof CSecretRoute
   '/crm/add': typeof CrmAddRoute
@@ -397,6 +405,7 @@ export interface FileRoutesById {
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
+  '/admin/operations': typeof AdminOperationsRoute
   '/admin/reports': typeof AdminReportsRoute
   '/c/$secret': typeof CSecretRoute
   '/crm/add': typeof CrmAddRoute
@@ -446,6 +455,7 @@ export interface FileRouteTypes {
     | '/submit-event'
     | '/terms'
     | '/$hospital/$promotion'
+    | '/admin/operations'
     | '/admin/reports'
     | '/c/$secret'
     | '/crm/add'
@@ -492,6 +502,7 @@ export interface FileRouteTypes {
     | '/submit-event'
     | '/terms'
     | '/$hospital/$promotion'
+    | '/admin/operations'
     | '/admin/reports'
     | '/c/$secret'
     | '/crm/add'
@@ -539,6 +550,7 @@ export interface FileRouteTypes {
     | '/submit-event'
     | '/terms'
     | '/$hospital/$promotion'
+    | '/admin/operations'
     | '/admin/reports'
     | '/c/$secret'
     | '/crm/add'
@@ -587,6 +599,7 @@ export interface RootRouteChildren {
   SubmitEventRoute: typeof SubmitEventRoute
   TermsRoute: typeof TermsRoute
   HospitalPromotionRoute: typeof HospitalPromotionRoute
+  AdminOperationsRoute: typeof AdminOperationsRoute
   AdminReportsRoute: typeof AdminReportsRoute
   CSecretRoute: typeof CSecretRoute
   EditEventIdRoute: typeof EditEventIdRoute
@@ -729,6 +742,13 @@ declare module '@tanstack/react-router' {
       path: '/$hospital/$promotion'
       fullPath: '/$hospital/$promotion'
       preLoaderRoute: typeof HospitalPromotionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/operations': {
+      id: '/admin/operations'
+      path: '/admin/operations'
+      fullPath: '/admin/operations'
+      preLoaderRoute: typeof AdminOperationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/reports': {
@@ -977,6 +997,7 @@ const rootRouteChildren: RootRouteChildren = {
   SubmitEventRoute: SubmitEventRoute,
   TermsRoute: TermsRoute,
   HospitalPromotionRoute: HospitalPromotionRoute,
+  AdminOperationsRoute: AdminOperationsRoute,
   AdminReportsRoute: AdminReportsRoute,
   CSecretRoute: CSecretRoute,
   EditEventIdRoute: EditEventIdRoute,

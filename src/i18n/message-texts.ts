@@ -17,6 +17,7 @@ import { market } from './en/market.ts';
 import { records } from './en/records.ts';
 import { pages } from './en/pages.ts';
 import { places } from './en/places.ts';
+import { operations } from './en/operations.ts';
 import { reports } from './en/reports.ts';
 import { requests } from './en/requests.ts';
 import { retention } from './en/retention.ts';
@@ -57,6 +58,7 @@ export const en = {
   ...market,
   ...pages,
   ...places,
+  ...operations,
   ...reports,
   ...requests,
   ...retention,

@@ -18,6 +18,7 @@ import { market as thaiMarket } from './th/market.ts';
 import { records as thaiRecords } from './th/records.ts';
 import { pages as thaiPages } from './th/pages.ts';
 import { places as thaiPlaces } from './th/places.ts';
+import { operations as thaiOperations } from './th/operations.ts';
 import { reports as thaiReports } from './th/reports.ts';
 import { requests as thaiRequests } from './th/requests.ts';
 import { retention as thaiRetention } from './th/retention.ts';
@@ -52,6 +53,7 @@ export const th: MessageTexts = {
   ...thaiMarket,
   ...thaiPages,
   ...thaiPlaces,
+  ...thaiOperations,
   ...thaiReports,
   ...thaiRequests,
   ...thaiRetention,

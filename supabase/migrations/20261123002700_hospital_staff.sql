@@ -139,9 +139,9 @@ grant execute on function private.decide_claim(uuid, boolean) to authenticated, 
 
 create function private.cancel_messages(about uuid) returns void
 language sql volatile security definer set search_path = '' as $$
-  delete from private.outgoing_messages m where m.about = cancel_messages.about and m.outcome is null
+  delete from private.outgoing_messages m where m.about = cancel_messages.about and m.outcome is distinct from 'sent'
 $$;
-comment on function private.cancel_messages(uuid) is 'Messages about a row that still wait are not sent.';
+comment on function private.cancel_messages(uuid) is 'Messages about a row that still wait are not sent, and dead ones are not tried again.';
 revoke execute on function private.cancel_messages(uuid) from public;
 
 create function private.prove_address() returns void

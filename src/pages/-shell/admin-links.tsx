@@ -13,6 +13,11 @@ export function AdminLinks() {
     <FormSection name="admin" title={t('admin.title')}>
       <ul className="plain-list stack">
         <li>
+          <Link className="text-link" to="/admin/operations">
+            {t('ops.title')}
+          </Link>
+        </li>
+        <li>
           <Link className="text-link" to="/admin/reports">
             {t('report.inbox')}
           </Link>

@@ -1,5 +1,6 @@
 import { addCustomers, idOf } from '../crm/agent-data.ts';
 import type { TestServer } from '../support/test-server.ts';
+import { answerOperations } from '../operations/operations-state.ts';
 import { reportedItem } from '../reports/reported-item.ts';
 import { press, type ScreenState } from './screen-state.ts';
 
@@ -90,6 +91,14 @@ export const privacyStates: readonly ScreenState[] = [
       server.functions['report_inbox'] = () => [reportedItem(), reportedItem({ ...hidden, log })];
     },
     shows: '.report-card',
+  },
+  {
+    person: 'admin',
+    screen: 'Operations',
+    state: 'full',
+    path: '/admin/operations',
+    arrange: (server) => answerOperations(server),
+    shows: '.ops-code',
   },
   {
     screen: 'Request about data',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/device/save-file.ts';
@@ -12,7 +12,12 @@ import { SessionList } from './session-list.tsx';
 import './account.css';
 
 /** One's own account: a copy of the data, sessions, and its end (PEOPLE-15). */
-export function AccountScreen(props: { person: Person; onDeleted: () => void }) {
+export function AccountScreen(props: {
+  person: Person;
+  /** Further parts, before the end of the account. */
+  children?: ReactNode;
+  onDeleted: () => void;
+}) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const download = async () => {
@@ -44,6 +49,7 @@ export function AccountScreen(props: { person: Person; onDeleted: () => void }) 
       <FormSection name="account-sessions" title={t('account.sessions')}>
         <SessionList />
       </FormSection>
+      {props.children}
       <DeleteAccountSection email={props.person.email} onDeleted={props.onDeleted} />
     </div>
   );
