@@ -1617,6 +1617,14 @@ export type Database = {
         };
         Returns: string;
       };
+      access_entries: {
+        Args: {
+          hospital?: string;
+          customer?: string;
+          before?: string;
+        };
+        Returns: Json;
+      };
       answer_consent_page: {
         Args: {
           secret: string;
@@ -1905,6 +1913,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      privacy_officers: {
+        Args: never;
+        Returns: Json;
+      };
       read_client_rules: {
         Args: never;
         Returns: Json;
@@ -1985,6 +1997,13 @@ export type Database = {
         };
         Returns: string[];
       };
+      report_files: {
+        Args: {
+          expected_user: string;
+          rows: Json;
+        };
+        Returns: Json;
+      };
       report_inbox: {
         Args: never;
         Returns: Json;
@@ -2014,6 +2033,13 @@ export type Database = {
           hospital: string;
           member: string;
           role: string;
+        };
+        Returns: boolean;
+      };
+      set_privacy_officer: {
+        Args: {
+          email: string;
+          is_officer: boolean;
         };
         Returns: boolean;
       };

@@ -101,6 +101,11 @@ export class TestServer {
       uuid: () => uuidV7(nowMs(), bytes()),
     });
     this.auth = new FakeBackend({ functions: this.sync, serverNow: nowMs });
+    // Any screen that saves a file reports it.
+    this.functions['report_files'] = ({ rows }, { userId }) => ({
+      uid: userId,
+      answers: (rows as { id: string }[]).map(({ id }) => ({ id, outcome: 'noted' })),
+    });
   }
 
   /** A person whom the server knows, and what signing in hands over. */
