@@ -1635,6 +1635,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      answer_handover: {
+        Args: {
+          handover: string;
+          accept: boolean;
+        };
+        Returns: boolean;
+      };
       answer_request: {
         Args: {
           part: string;
@@ -1768,6 +1775,16 @@ export type Database = {
         };
         Returns: Json;
       };
+      hand_over_customers: {
+        Args: {
+          handover: string;
+        };
+        Returns: Json;
+      };
+      handover_state: {
+        Args: never;
+        Returns: Json;
+      };
       hospital_agents: {
         Args: {
           hospital: string;
@@ -1897,6 +1914,12 @@ export type Database = {
           rows: Json;
         };
         Returns: Json;
+      };
+      offer_customers: {
+        Args: {
+          email: string;
+        };
+        Returns: boolean;
       };
       own_data: {
         Args: never;

@@ -24,7 +24,7 @@ create table private.irrevocable_facts (
   constraint irrevocable_facts_position_key unique (position),
   constraint irrevocable_facts_kind_known check (kind in (
     'rows_erased', 'member_removed', 'device_revoked', 'invitation_withdrawn', 'admin_removed', 'account_deleted',
-    'consent_refused', 'officer_removed'))
+    'consent_refused', 'officer_removed', 'customer_handed'))
 );
 comment on table private.irrevocable_facts is 'What a restore from a backup must not undo. Ids and purposes of consents: no name.';
 comment on column private.irrevocable_facts.id is 'The same in the ledger.';
@@ -153,6 +153,13 @@ begin
       delete from public.user_roles r where r.user_id = person and r.role = 'super_admin';
     when 'officer_removed' then
       delete from public.user_roles r where r.user_id = person and r.role = 'privacy_officer';
+    when 'customer_handed' then
+      -- A later fact deletes the account, which must not take the customer along.
+      if exists (select from public.customers c where c.id = (about ->> 'customer_id')::uuid and c.user_id = person)
+        and exists (select from auth.users u where u.id = (about ->> 'to_user')::uuid)
+      then
+        perform private.hand_over_one((about ->> 'customer_id')::uuid, person, (about ->> 'to_user')::uuid);
+      end if;
     when 'account_deleted' then
       delete from auth.users u where u.id = (about ->> 'id')::uuid;
     when 'consent_refused' then

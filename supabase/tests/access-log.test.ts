@@ -160,7 +160,7 @@ test.each([
   await expect(report(people.agent, [file(values)])).rejects.toMatchObject({ code: 'SB002' });
 });
 
-test('SECURITY-56 each log is read by those alone whom it concerns', async () => {
+test('SECURITY-58 each log is read by those alone whom it concerns', async () => {
   const { customer } = await addBooked();
   const { hospitalId } = people.hospital;
   const calls = [

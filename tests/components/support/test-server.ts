@@ -101,6 +101,8 @@ export class TestServer {
       uuid: () => uuidV7(nowMs(), bytes()),
     });
     this.auth = new FakeBackend({ functions: this.sync, serverNow: nowMs });
+    // The page of the account asks for offers.
+    this.functions['handover_state'] = () => ({ offered: null, customers: 0, received: [] });
     // Any screen that saves a file reports it.
     this.functions['report_files'] = ({ rows }, { userId }) => ({
       uid: userId,
