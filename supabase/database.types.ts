@@ -1617,6 +1617,14 @@ export type Database = {
         };
         Returns: string;
       };
+      access_entries: {
+        Args: {
+          hospital?: string;
+          customer?: string;
+          before?: string;
+        };
+        Returns: Json;
+      };
       answer_consent_page: {
         Args: {
           secret: string;
@@ -1626,6 +1634,13 @@ export type Database = {
           signature: string;
         };
         Returns: Json;
+      };
+      answer_handover: {
+        Args: {
+          handover: string;
+          accept: boolean;
+        };
+        Returns: boolean;
       };
       answer_request: {
         Args: {
@@ -1760,6 +1775,16 @@ export type Database = {
         };
         Returns: Json;
       };
+      hand_over_customers: {
+        Args: {
+          handover: string;
+        };
+        Returns: Json;
+      };
+      handover_state: {
+        Args: never;
+        Returns: Json;
+      };
       hospital_agents: {
         Args: {
           hospital: string;
@@ -1890,6 +1915,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      offer_customers: {
+        Args: {
+          email: string;
+        };
+        Returns: boolean;
+      };
       own_data: {
         Args: never;
         Returns: Json;
@@ -1903,6 +1934,10 @@ export type Database = {
           page: string;
           before?: number;
         };
+        Returns: Json;
+      };
+      privacy_officers: {
+        Args: never;
         Returns: Json;
       };
       read_client_rules: {
@@ -1998,6 +2033,13 @@ export type Database = {
         };
         Returns: string[];
       };
+      report_files: {
+        Args: {
+          expected_user: string;
+          rows: Json;
+        };
+        Returns: Json;
+      };
       report_inbox: {
         Args: never;
         Returns: Json;
@@ -2033,6 +2075,13 @@ export type Database = {
           hospital: string;
           member: string;
           role: string;
+        };
+        Returns: boolean;
+      };
+      set_privacy_officer: {
+        Args: {
+          email: string;
+          is_officer: boolean;
         };
         Returns: boolean;
       };
