@@ -1666,6 +1666,12 @@ export type Database = {
         };
         Returns: string;
       };
+      certify_voucher_device: {
+        Args: {
+          public_key: string;
+        };
+        Returns: Json;
+      };
       change_event_mail: {
         Args: {
           event: string;
@@ -2073,6 +2079,10 @@ export type Database = {
           expected_user: string;
           rows: Json;
         };
+        Returns: Json;
+      };
+      voucher_keys: {
+        Args: never;
         Returns: Json;
       };
       waiting_position: {
