@@ -1681,6 +1681,12 @@ export type Database = {
         };
         Returns: string;
       };
+      certify_voucher_device: {
+        Args: {
+          public_key: string;
+        };
+        Returns: Json;
+      };
       change_event_mail: {
         Args: {
           event: string;
@@ -2141,6 +2147,10 @@ export type Database = {
           expected_user: string;
           rows: Json;
         };
+        Returns: Json;
+      };
+      voucher_keys: {
+        Args: never;
         Returns: Json;
       };
       waiting_position: {
