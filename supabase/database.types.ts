@@ -1617,6 +1617,14 @@ export type Database = {
         };
         Returns: string;
       };
+      access_entries: {
+        Args: {
+          hospital?: string;
+          customer?: string;
+          before?: string;
+        };
+        Returns: Json;
+      };
       answer_consent_page: {
         Args: {
           secret: string;
@@ -1626,6 +1634,13 @@ export type Database = {
           signature: string;
         };
         Returns: Json;
+      };
+      answer_handover: {
+        Args: {
+          handover: string;
+          accept: boolean;
+        };
+        Returns: boolean;
       };
       answer_request: {
         Args: {
@@ -1665,6 +1680,12 @@ export type Database = {
           event: string;
         };
         Returns: string;
+      };
+      certify_voucher_device: {
+        Args: {
+          public_key: string;
+        };
+        Returns: Json;
       };
       change_event_mail: {
         Args: {
@@ -1758,6 +1779,16 @@ export type Database = {
         Args: {
           code: string;
         };
+        Returns: Json;
+      };
+      hand_over_customers: {
+        Args: {
+          handover: string;
+        };
+        Returns: Json;
+      };
+      handover_state: {
+        Args: never;
         Returns: Json;
       };
       hospital_agents: {
@@ -1890,6 +1921,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      offer_customers: {
+        Args: {
+          email: string;
+        };
+        Returns: boolean;
+      };
       own_data: {
         Args: never;
         Returns: Json;
@@ -1903,6 +1940,10 @@ export type Database = {
           page: string;
           before?: number;
         };
+        Returns: Json;
+      };
+      privacy_officers: {
+        Args: never;
         Returns: Json;
       };
       read_client_rules: {
@@ -1998,6 +2039,13 @@ export type Database = {
         };
         Returns: string[];
       };
+      report_files: {
+        Args: {
+          expected_user: string;
+          rows: Json;
+        };
+        Returns: Json;
+      };
       report_inbox: {
         Args: never;
         Returns: Json;
@@ -2033,6 +2081,13 @@ export type Database = {
           hospital: string;
           member: string;
           role: string;
+        };
+        Returns: boolean;
+      };
+      set_privacy_officer: {
+        Args: {
+          email: string;
+          is_officer: boolean;
         };
         Returns: boolean;
       };
@@ -2092,6 +2147,10 @@ export type Database = {
           expected_user: string;
           rows: Json;
         };
+        Returns: Json;
+      };
+      voucher_keys: {
+        Args: never;
         Returns: Json;
       };
       waiting_position: {

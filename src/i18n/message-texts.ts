@@ -1,3 +1,4 @@
+import { access } from './en/access.ts';
 import { account } from './en/account.ts';
 import { adverts } from './en/adverts.ts';
 import { auth } from './en/auth.ts';
@@ -40,6 +41,7 @@ import { insuranceThai } from './th/insurance-columns.ts';
 
 /** The complete English texts; their keys and parameters are the type of every other language. */
 export const en = {
+  ...access,
   ...account,
   ...adverts,
   ...first,

@@ -1,4 +1,5 @@
 import type { MessageTexts } from './message-texts.ts';
+import { access as thaiAccess } from './th/access.ts';
 import { account as thaiAccount } from './th/account.ts';
 import { adverts as thaiAdverts } from './th/adverts.ts';
 import { auth as thaiAuth } from './th/auth.ts';
@@ -35,6 +36,7 @@ import { voids as thaiVoids } from './th/voids.ts';
 
 /** Complete Thai. */
 export const th: MessageTexts = {
+  ...thaiAccess,
   ...thaiAccount,
   ...thaiAdverts,
   ...thaiFirst,

@@ -20,6 +20,9 @@ export const anonFunctions = [
   // What a voucher's QR code leads to.
   'public.find_voucher(code text)',
   'private.find_voucher(code text)',
+  // How a desk checks a signed voucher.
+  'public.voucher_keys()',
+  'private.voucher_keys()',
   // What a customer's own link leads to.
   'public.read_consent_page(secret text)',
   'private.read_consent_page(secret text)',
@@ -55,6 +58,8 @@ export const marketFunctions = [
   'public.list_hospital_promotions(hospital text, max_rows integer)',
   'public.list_hospital_events(hospital text)',
   'public.find_voucher(code text)',
+  'public.voucher_keys()',
+  'public.certify_voucher_device(public_key text)',
   'public.read_client_rules()',
   'public.read_consent_page(secret text)',
   'public.answer_consent_page(secret text, answers jsonb, text_version text, signed_name text, signature text)',

@@ -36,6 +36,13 @@ const fillInbox = (server: TestServer) => {
   ];
 };
 
+const look = { hospital: 'โรงพยาบาลสบายดี', is_own: false, opened_at: '2026-11-20T03:00:00Z' };
+const seen = [
+  { ...look, kind: 'code', person: 'หน้าเคาน์เตอร์', records: 1 },
+  { ...look, kind: 'closed_bookings', person: 'นพ. เจ้าของ', records: 12 },
+  { ...look, kind: 'customers', person: null, is_own: true, hospital: null, records: 230 },
+];
+
 /** What customers and their agents see of privacy: consents, requests, old customers, erasures. */
 export const privacyStates: readonly ScreenState[] = [
   {
@@ -99,6 +106,40 @@ export const privacyStates: readonly ScreenState[] = [
     path: '/admin/operations',
     arrange: (server) => answerOperations(server),
     shows: '.ops-code',
+  },
+  {
+    person: 'admin',
+    screen: 'Privacy desk',
+    state: 'full',
+    path: '/privacy/desk',
+    arrange: (server) => {
+      server.functions['breach_list'] = () => [];
+      server.functions['privacy_officers'] = () => [{ full_name: 'นิติ ธรรมดี', email: 'officer@demo.test' }];
+      server.functions['access_entries'] = () => seen;
+    },
+    shows: '.access-log',
+  },
+  {
+    person: 'owner',
+    screen: 'Access log of a hospital',
+    state: 'full',
+    path: '/hospital-dashboard/access',
+    arrange: (server) => {
+      server.functions['access_entries'] = () => seen;
+    },
+    shows: '.access-log',
+  },
+  {
+    ...agent,
+    screen: 'Customer record',
+    state: 'who has seen it',
+    path: `/crm/customer/${idOf(1)}?tab=details`,
+    fill: addOld,
+    arrange: (server) => {
+      server.functions['access_entries'] = () => seen.map((one) => ({ ...one, person: null }));
+    },
+    reach: () => press(/^(Show the list|แสดงรายการ)$/),
+    shows: '.access-log',
   },
   {
     screen: 'Request about data',

@@ -8,6 +8,7 @@ import { showToast } from '../../../ui/notices/toasts.ts';
 import { readOwnData } from '../../data/account/read-own-data.ts';
 import type { Person } from '../../data/current-person.ts';
 import { DeleteAccountSection } from './delete-account-section.tsx';
+import { HandOverSection } from './hand-over-section.tsx';
 import { SessionList } from './session-list.tsx';
 import './account.css';
 
@@ -50,6 +51,7 @@ export function AccountScreen(props: {
         <SessionList />
       </FormSection>
       {props.children}
+      <HandOverSection />
       <DeleteAccountSection email={props.person.email} onDeleted={props.onDeleted} />
     </div>
   );
