@@ -1617,6 +1617,14 @@ export type Database = {
         };
         Returns: string;
       };
+      access_entries: {
+        Args: {
+          hospital?: string;
+          customer?: string;
+          before?: string;
+        };
+        Returns: Json;
+      };
       answer_consent_page: {
         Args: {
           secret: string;
@@ -1626,6 +1634,13 @@ export type Database = {
           signature: string;
         };
         Returns: Json;
+      };
+      answer_handover: {
+        Args: {
+          handover: string;
+          accept: boolean;
+        };
+        Returns: boolean;
       };
       answer_request: {
         Args: {
@@ -1765,6 +1780,16 @@ export type Database = {
         };
         Returns: Json;
       };
+      hand_over_customers: {
+        Args: {
+          handover: string;
+        };
+        Returns: Json;
+      };
+      handover_state: {
+        Args: never;
+        Returns: Json;
+      };
       hospital_agents: {
         Args: {
           hospital: string;
@@ -1895,6 +1920,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      offer_customers: {
+        Args: {
+          email: string;
+        };
+        Returns: boolean;
+      };
       own_data: {
         Args: never;
         Returns: Json;
@@ -1910,6 +1941,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      privacy_officers: {
+        Args: never;
+        Returns: Json;
+      };
       read_client_rules: {
         Args: never;
         Returns: Json;
@@ -1918,6 +1953,10 @@ export type Database = {
         Args: {
           secret: string;
         };
+        Returns: Json;
+      };
+      read_operations: {
+        Args: never;
         Returns: Json;
       };
       record_breach: {
@@ -1982,6 +2021,15 @@ export type Database = {
         };
         Returns: boolean;
       };
+      report_client_error: {
+        Args: {
+          runs_in: string;
+          name: string;
+          release: number;
+          places: string[];
+        };
+        Returns: boolean;
+      };
       report_device: {
         Args: {
           device: string;
@@ -1989,6 +2037,13 @@ export type Database = {
           clean: string[];
         };
         Returns: string[];
+      };
+      report_files: {
+        Args: {
+          expected_user: string;
+          rows: Json;
+        };
+        Returns: Json;
       };
       report_inbox: {
         Args: never;
@@ -2006,6 +2061,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      retry_message: {
+        Args: {
+          message: string;
+        };
+        Returns: boolean;
+      };
       revoke_device: {
         Args: {
           hospital: string;
@@ -2019,6 +2080,13 @@ export type Database = {
           hospital: string;
           member: string;
           role: string;
+        };
+        Returns: boolean;
+      };
+      set_privacy_officer: {
+        Args: {
+          email: string;
+          is_officer: boolean;
         };
         Returns: boolean;
       };

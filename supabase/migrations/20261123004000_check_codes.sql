@@ -43,6 +43,7 @@ begin
   if b.id is null then
     return jsonb_build_object('state', 'unknown');
   end if;
+  perform private.note_access('code', b.hospital_id, array[b.customer_id]);
   return jsonb_build_object(
     'state', case when b.used then 'used' when b.deleted_at is not null then 'cancelled' else 'available' end,
     'held_at', private.held_at(b.id),

@@ -43,6 +43,9 @@ export const anonFunctions = [
   'private.report(kind text, target uuid, reason text, details text, proof jsonb)',
   // What the operator asks of installed apps.
   'public.read_client_rules()',
+  // The server of the app reports stacks, for anybody (SECURITY-39).
+  'public.report_client_error(runs_in text, name text, release integer, places text[])',
+  'private.report_client_error(runs_in text, name text, release integer, places text[])',
 ];
 
 /** The marketplace's functions of the API for people who are signed in. */
@@ -66,6 +69,9 @@ export const marketFunctions = [
   'public.ask_for_proof()',
   'public.report(kind text, target uuid, reason text, details text, proof jsonb)',
   'public.report_inbox()',
+  'public.report_client_error(runs_in text, name text, release integer, places text[])',
+  'public.read_operations()',
+  'public.retry_message(message uuid)',
   'public.decide_report(kind text, target uuid, action text, note text)',
   'public.request_inbox()',
   'public.answer_request(part uuid, outcome text, letter text)',
