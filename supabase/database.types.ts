@@ -1723,11 +1723,10 @@ export type Database = {
         };
         Returns: boolean;
       };
-      decide_void: {
+      decide_voids: {
         Args: {
-          nonce: string;
-          decision: string;
-          note: string;
+          expected_user: string;
+          rows: Json;
         };
         Returns: Json;
       };

@@ -48,3 +48,28 @@ test.each([distance, places])('$name refuses the keys, whichever, and tokens of 
   const [header, payload] = data.session!.access_token.split('.');
   expect(await statusOf(t.client(), { authorization: `Bearer ${header}.${payload}.AAAA` })).toBe(401);
 });
+
+test('SECURITY-32 what signs vouchers asks the database as the device, whatever it says of its address', async () => {
+  const asked: (string | null)[] = [];
+  const functions = makeFunctions({
+    environment: {},
+    dataDir: () => t.dataDir,
+    handle: (_request, address) => {
+      asked.push(address);
+      return Promise.resolve(Response.json({ keys: [] }));
+    },
+    siteUrl: 'http://localhost:3000',
+  });
+  const ask = (address: string | null) =>
+    functions['sign-voucher']?.(
+      new Request('http://localhost:3000/functions/v1/sign-voucher', {
+        method: 'POST',
+        headers: { 'x-client-address': '203.0.113.9' },
+        body: JSON.stringify({ code: 'K7M4P2X9QX' }),
+      }),
+      address,
+    );
+  expect((await ask('203.0.113.7'))?.status).toBe(503);
+  await ask(null);
+  expect(asked).toEqual(['203.0.113.7', null]);
+});

@@ -22,7 +22,7 @@ export async function openBackend(options: { settings: Settings; siteUrl: string
     functions: makeFunctions({
       environment: process.env,
       dataDir: () => dataDir,
-      handle: async (request) => (await opened?.handle(request)) ?? null,
+      handle: async (request, address) => (await opened?.handle(request, address)) ?? null,
       siteUrl,
     }),
     renditions: Object.values(renditions),

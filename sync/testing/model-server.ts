@@ -32,7 +32,10 @@ import { hasTooManyChecks, redeemAttempts, type RedemptionsArguments } from './m
 import type { Safeguard } from './model/safeguard.ts';
 import {
   applyVoids,
-  decideVoid,
+  applyDecisions,
+  decideVoids,
+  type DecisionAnswer,
+  type DecisionsArguments,
   voidRedemptions,
   type VoidAnswer,
   type VoidsArguments,
@@ -74,11 +77,11 @@ export interface ModelServer {
     userId: string | null,
     call: VoidsArguments,
   ): CallResult<{ uid: string; answers: readonly VoidAnswer[] }>;
-  /** As `public.decide_void`. */
-  decideVoid(
+  /** As `public.decide_voids`. */
+  decisions(
     userId: string | null,
-    call: { nonce: string; decision: 'reopened' | 'stays_used'; note: string | null },
-  ): CallResult<Columns>;
+    call: DecisionsArguments,
+  ): CallResult<{ uid: string; answers: readonly DecisionAnswer[] }>;
   /** Deletes a row for good, behind the API. */
   erase(row: { entity: string; rowId: string }): void;
   /** Gives a row to another person, behind the API. */
@@ -134,6 +137,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       memberships: new Map(),
       owners: new Map(),
       voids: [],
+      decisions: [],
       leftAt: new Map(),
       failedChecks: [],
       deviceDays: new Map(),
@@ -219,6 +223,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
         if (known?.userId === userId) repeated[op_id] = known.head;
       }
       const answers = ops.map((op) => structuredClone(answerOnce(userId, op)));
+      applyDecisions(context);
       commit(context);
       return { ok: true, value: { uid: userId, server_time: context.now(), head, repeated, answers } };
     },
@@ -250,6 +255,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       if (call.rows.length > MAX_ATTEMPTS_PER_CALL) return argumentError;
       const answer = redeemAttempts({ context, userId, call });
       applyVoids(context);
+      applyDecisions(context);
       commit(context);
       return { ok: true, value: { ...answer, server_time: context.now() } };
     },
@@ -258,13 +264,17 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       const isKnown = ({ reason }: { reason: string }) => voidReasons.some((one) => one === reason);
       if (call.rows.length > MAX_ATTEMPTS_PER_CALL || !call.rows.every(isKnown)) return argumentError;
       const answers = voidRedemptions({ context, userId, rows: call.rows });
+      applyDecisions(context);
       commit(context);
       return { ok: true, value: { uid: userId, answers } };
     },
-    decideVoid(userId, call) {
-      const row = userId === null ? null : decideVoid({ context, userId, ...call });
+    decisions(userId, call) {
+      if (userId === null || call.expected_user !== userId) return identityError;
+      const isKnown = ({ decision }: { decision: string }) => ['reopened', 'stays_used'].includes(decision);
+      if (call.rows.length > MAX_ATTEMPTS_PER_CALL || !call.rows.every(isKnown)) return argumentError;
+      const answers = decideVoids({ context, userId, rows: call.rows });
       commit(context);
-      return row ? { ok: true, value: row } : { ok: false, code: '42501' };
+      return { ok: true, value: { uid: userId, answers } };
     },
     erase({ entity: name, rowId }) {
       const entity = context.entities.get(name);

@@ -229,6 +229,15 @@ export const events = {
     'Hello {name}, this is about “{title}”, {time}. Your code on arrival is {code}. Details: {link}',
   'attend.text.waiting':
     'Hello {name}, this is about “{title}”, {time}. You are on the waiting list. Details: {link}',
+  'attend.text.changed':
+    'Hello {name}, “{title}” has a new time or place. It is {time} now. Where it is, and more: {link}',
+  'attend.text.cancelled': 'Hello {name}, “{title}” on {time} is cancelled. We are sorry.',
+  'attend.about': 'Prepared LINE texts',
+  'attend.aboutHelp':
+    'For people who agreed to messages about this event. Write about a cancellation before you delete the event.',
+  'attend.about.seat': 'Seat and code',
+  'attend.about.changed': 'New time or place',
+  'attend.about.cancelled': 'The event is cancelled',
   'attend.csvStatus': 'Status',
   'attend.csvCode': 'Code',
   'attend.csvRegistered': 'Registered at',

@@ -22,5 +22,5 @@ export const crmFunctions = [
   'public.revoke_device(hospital uuid, device uuid, revoked boolean)',
   'public.resolve_redemption(nonce uuid, resolution text, note text)',
   'public.void_redemptions(expected_user uuid, rows jsonb)',
-  'public.decide_void(nonce uuid, decision text, note text)',
+  'public.decide_voids(expected_user uuid, rows jsonb)',
 ];

@@ -34,6 +34,23 @@ export interface ModelVoid extends WireVoid {
   ownerOf: readonly string[];
 }
 
+/** An owner's decision about a void, as it is sent. */
+export interface WireDecision {
+  id: string;
+  nonce: string;
+  decision: 'reopened' | 'stays_used';
+  note: string | null;
+  decided_at: string;
+  shift_staff?: string | null;
+}
+
+/** A decision as it is stored, with the rights of its person when it arrived. */
+export interface ModelDecision extends WireDecision {
+  staffId: string;
+  shiftStaffId: string | null;
+  ownerOf: readonly string[];
+}
+
 /** How many bookings a person may make. */
 export interface BookingLimits {
   perMinute: number;
@@ -58,6 +75,8 @@ export interface ModelState {
   leftAt: Map<string, Map<string, string>>;
   /** Voids of redemptions, in their order of arrival. */
   voids: ModelVoid[];
+  /** Owners' decisions about voids, in their order of arrival. */
+  decisions: ModelDecision[];
   /** Codes that were asked for in vain. */
   failedChecks: { userId: string; atMs: number }[];
   /** Hospital → for how many days a closed booking stays on devices, where it is not 90. */
