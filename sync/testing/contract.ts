@@ -9,6 +9,7 @@ import { describeBookings } from './contract/bookings-contract.ts';
 import { describeCalls } from './contract/calls-contract.ts';
 import { describeDeletes } from './contract/deletes-contract.ts';
 import { describeDigests } from './contract/digests-contract.ts';
+import { describeFormerMembers } from './contract/former-members-contract.ts';
 import { describeLimits } from './contract/limits-contract.ts';
 import { describeMerge } from './contract/merge-contract.ts';
 import { describePull } from './contract/pull-contract.ts';
@@ -41,6 +42,7 @@ export function describeSyncContract(options: { name: string; open: () => Promis
     describeLimits(context);
     describeBookings(context);
     describeVoids(context);
+    describeFormerMembers(context);
     describeRecords(context);
     describeTags(context);
   });

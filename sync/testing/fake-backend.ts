@@ -22,9 +22,9 @@ import { ModelStorage } from './model/model-storage.ts';
 
 /**
  * What may happen to a request on its way. `lose_request`: the server never sees it; `lose_answer`: the server
- * does it and nobody hears; a result: something in between answers instead of the server.
+ * does it and nobody hears; a result: something in between answers instead of the server, at once or late.
  */
-export type Fault = 'lose_request' | 'lose_answer' | HttpResult;
+export type Fault = 'lose_request' | 'lose_answer' | HttpResult | Promise<HttpResult>;
 
 /** The same for bytes. */
 export type TransferFault = 'lose_request' | 'lose_answer' | TransferResult;

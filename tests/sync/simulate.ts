@@ -51,8 +51,8 @@ const SCRIPTED = 0.35;
 const RARELY_SCRIPTED = 0.4;
 /** Runs with a fault that lasts. */
 const LASTING = 0.06;
-/** Runs with bookings in which the server takes few of them. */
-const LIMITED = 0.5;
+/** Of the runs with bookings and without a hospital's course of events, those in which the server takes few bookings. */
+const LIMITED = 0.9;
 /** Of what injectors a run with a hospital, that which concerns the hospital. */
 const HOSPITAL_MOMENTS = 0.35;
 /** The first time by chance, later for good. */
@@ -143,16 +143,13 @@ async function live(
     for (const userId of people) if (random.chance(0.6)) run.join(userId, HOSPITALS[0]);
   }
   run.watcher.start();
-  if (run.tables.written.some(({ name }) => name === 'bookings') && limits.chance(LIMITED)) {
-    const perMinute = limits.between(0, 1);
-    run.note(`${perMinute} bookings a minute`);
-    run.server.limitBookings(perMinute);
-  }
   await go(300);
   const acts = random.chance(0.1) ? random.between(9, 40) : random.between(3, 8);
   const picked = pickScript(run);
   const rare = picked.length === 0 ? pickRareScript(run, own) : picked;
   const script = course === undefined ? rare : followCourse(run, course);
+  // A hospital's course of events needs the bookings that it makes.
+  if (script.length === 0 || !run.tables.ofHospital) limitBookings(run, limits);
   // A rare one is about what was sent and fetched before its next step.
   const isPatient = course === undefined ? picked.length === 0 : course in rareScripts;
   const lastingAt = own.chance(LASTING) ? own.between(0, acts - 1) : null;
@@ -177,6 +174,13 @@ async function live(
       );
     await go(random.chance(0.5) ? random.between(1, 60) : random.between(60, 2_500));
   }
+}
+
+function limitBookings(run: Run, limits: SeededRandom): void {
+  if (!run.tables.written.some(({ name }) => name === 'bookings') || !limits.chance(LIMITED)) return;
+  const perMinute = limits.between(0, 1);
+  run.note(`${perMinute} bookings a minute`);
+  run.server.limitBookings(perMinute);
 }
 
 function pickMoment({ random, tables }: Run): MomentFault | HospitalFault {
