@@ -1620,6 +1620,14 @@ export type Database = {
         };
         Returns: string;
       };
+      access_entries: {
+        Args: {
+          hospital?: string;
+          customer?: string;
+          before?: string;
+        };
+        Returns: Json;
+      };
       answer_consent_page: {
         Args: {
           secret: string;
@@ -1629,6 +1637,13 @@ export type Database = {
           signature: string;
         };
         Returns: Json;
+      };
+      answer_handover: {
+        Args: {
+          handover: string;
+          accept: boolean;
+        };
+        Returns: boolean;
       };
       answer_request: {
         Args: {
@@ -1668,6 +1683,12 @@ export type Database = {
           event: string;
         };
         Returns: string;
+      };
+      certify_voucher_device: {
+        Args: {
+          public_key: string;
+        };
+        Returns: Json;
       };
       change_event_mail: {
         Args: {
@@ -1761,6 +1782,16 @@ export type Database = {
         Args: {
           code: string;
         };
+        Returns: Json;
+      };
+      hand_over_customers: {
+        Args: {
+          handover: string;
+        };
+        Returns: Json;
+      };
+      handover_state: {
+        Args: never;
         Returns: Json;
       };
       hospital_agents: {
@@ -1893,6 +1924,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      offer_customers: {
+        Args: {
+          email: string;
+        };
+        Returns: boolean;
+      };
       own_data: {
         Args: never;
         Returns: Json;
@@ -1908,6 +1945,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      privacy_officers: {
+        Args: never;
+        Returns: Json;
+      };
       read_client_rules: {
         Args: never;
         Returns: Json;
@@ -1916,6 +1957,10 @@ export type Database = {
         Args: {
           secret: string;
         };
+        Returns: Json;
+      };
+      read_operations: {
+        Args: never;
         Returns: Json;
       };
       record_breach: {
@@ -1980,6 +2025,15 @@ export type Database = {
         };
         Returns: boolean;
       };
+      report_client_error: {
+        Args: {
+          runs_in: string;
+          name: string;
+          release: number;
+          places: string[];
+        };
+        Returns: boolean;
+      };
       report_device: {
         Args: {
           device: string;
@@ -1987,6 +2041,13 @@ export type Database = {
           clean: string[];
         };
         Returns: string[];
+      };
+      report_files: {
+        Args: {
+          expected_user: string;
+          rows: Json;
+        };
+        Returns: Json;
       };
       report_inbox: {
         Args: never;
@@ -2004,6 +2065,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      retry_message: {
+        Args: {
+          message: string;
+        };
+        Returns: boolean;
+      };
       revoke_device: {
         Args: {
           hospital: string;
@@ -2017,6 +2084,13 @@ export type Database = {
           hospital: string;
           member: string;
           role: string;
+        };
+        Returns: boolean;
+      };
+      set_privacy_officer: {
+        Args: {
+          email: string;
+          is_officer: boolean;
         };
         Returns: boolean;
       };
@@ -2076,6 +2150,10 @@ export type Database = {
           expected_user: string;
           rows: Json;
         };
+        Returns: Json;
+      };
+      voucher_keys: {
+        Args: never;
         Returns: Json;
       };
       waiting_position: {

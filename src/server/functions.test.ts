@@ -6,7 +6,12 @@ import { makeFunctions } from './functions.ts';
 let t: TestBackend;
 let person: SupabaseClient;
 beforeAll(async () => {
-  const functions = makeFunctions({ environment: {}, dataDir: () => t.dataDir });
+  const functions = makeFunctions({
+    environment: {},
+    dataDir: () => t.dataDir,
+    handle: () => Promise.resolve(null),
+    siteUrl: 'http://localhost:3000',
+  });
   t = await startTestBackend({ migrations: {}, start: { functions } });
   person = t.client();
   const { error } = await person.auth.signUp({ email: 'person@example.test', password: 'secret-1' });

@@ -1,5 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
+import { readFile } from 'node:fs/promises';
 import { isOwnHost } from './hosts.ts';
+import { callPublicFunction } from '../listings/data/call-public-function.ts';
 import { provideListingsBackend } from '../listings/data/listings-backend.ts';
 import { createStylesFor } from './pages/critical-styles.ts';
 import { isPublishing } from './pages/is-publishing.ts';
@@ -10,6 +12,8 @@ import type { MakeListener } from './run.ts';
 import { appHeaders } from './security-headers.ts';
 import { readStaticFiles } from './static-files.ts';
 import { createWebApp, type Answers } from './web-app.ts';
+import { createSourcePlaces } from './source-places.ts';
+import { takeClientErrors } from './take-client-errors.ts';
 import { writeSettings } from './write-settings.ts';
 
 /** Where an embedded backend is asked without a network. */
@@ -67,6 +71,14 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
     files: served,
     siteUrl,
     metricsToken: settings.metricsToken,
+    clientErrors: takeClientErrors({
+      sourceOf: createSourcePlaces((file) => readFile(`dist-maps/${file}.map`, 'utf8')),
+      store: async ({ runsIn, name, release, places }) => {
+        const values = { runs_in: runsIn, name, release, places };
+        await callPublicFunction({ name: 'report_client_error', values, read: (json) => json === true });
+      },
+      nowMs,
+    }),
     ...(settings.logsRequests ? { log: (line) => console.log(line) } : {}),
     ...(backend && settings.isAtHome ? { isOwnHost: (host) => isOwnHost({ host, siteUrl }) } : {}),
   });

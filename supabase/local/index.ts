@@ -8,4 +8,5 @@ export { resetData } from './reset-data.ts';
 export { DataDirInUseError } from './cluster/lock.ts';
 export { MigrationFailedError } from './migrate.ts';
 export type { FunctionHandler } from './serve-functions.ts';
-export { readSecrets } from './secrets.ts';
+export { makeVoucherKey, readSecrets } from './secrets.ts';
+export { registerVoucherKey } from './voucher-key.ts';

@@ -4,7 +4,14 @@ import type { RedemptionsArguments } from './model/redeem-attempts.ts';
 import type { VoidsArguments } from './model/void-redemptions.ts';
 
 /** A call either answers or fails as a whole with a code (`callErrors`, or another SQLSTATE). */
-export type CallResult<T> = { ok: true; value: T } | { ok: false; code: string };
+export type CallResult<T> = { ok: true; value: T } | CallRefusal;
+
+/** `limited`: what a 429 says of the table whose new rows have no room now, and when they have (rule P40). */
+export interface CallRefusal {
+  ok: false;
+  code: string;
+  limited?: { entity: string; room: number; retryAfterMs: number };
+}
 
 /** Arguments as they are sent; of unknown shape, because the suite also sends nonsense. */
 export interface PushArguments {

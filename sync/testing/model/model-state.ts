@@ -34,9 +34,16 @@ export interface ModelVoid extends WireVoid {
   ownerOf: readonly string[];
 }
 
+/** How many bookings a person may make. */
+export interface BookingLimits {
+  perMinute: number;
+  perDay: number;
+}
+
 /** Everything the server keeps. Plain data, so that a copy of it is a backup. */
 export interface ModelState {
-  users: Set<string>;
+  /** Person → when they signed up, in milliseconds since 1970. */
+  users: Map<string, number>;
   /** entity → row id → row. */
   rows: Map<string, Map<string, Columns>>;
   streams: Map<string, { epoch: string; head: number; changes: Map<string, Change> }>;
@@ -56,6 +63,10 @@ export interface ModelState {
   /** Hospital → for how many days a closed booking stays on devices, where it is not 90. */
   deviceDays: Map<string, number>;
   promotions: Map<string, ModelPromotion>;
+  /** "person period" → the bookings made in it (rule P40). */
+  allowances: Map<string, { used: number; startMs: number }>;
+  /** What everybody may make; null for what the age of an account says. */
+  bookingLimits: BookingLimits | null;
   /** "constraint value" of values that are never taken again. */
   spent: Set<string>;
   /** "owner id" of rows that were erased. */

@@ -1,5 +1,6 @@
 /** A tablet at a counter: its list, its clock, its queue; the code of the app decides what may be pressed. */
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
+import { basisOf } from '../../../src/hospital/rules/attempt-question.ts';
 import { classifyCheck } from '../../../src/hospital/rules/classify-check.ts';
 import { snapshotAge } from '../../../src/hospital/rules/snapshot-age.ts';
 import type { RedeemResult, RedemptionAttempt } from '../../../sync/redemptions/redemption-attempt.ts';
@@ -77,8 +78,8 @@ export class Tablet {
     queueVoid({ disk: this.disk, random, ...at, id: newNonce(random) });
   }
 
-  /** A code is shown; where the check allows it, the button is pressed. */
-  async check(code: string): Promise<void> {
+  /** A code is shown, `isSigned` by a voucher with a good signature; where the check allows it, the button is pressed. */
+  async check(code: string, isSigned = false): Promise<void> {
     const local = this.#list.get(code) ?? null;
     const reopened = this.#reopened;
     const pressed = this.disk.rows.filter(
@@ -94,6 +95,9 @@ export class Tablet {
       scan: pressed.find(({ nonce }) => nonce === local?.used_nonce) ?? pressed.at(-1) ?? null,
       marking: false,
       ownNonce: null,
+      signed: isSigned
+        ? { verdict: 'good', hospitalId: this.options.hospital, title: null, end: null }
+        : null,
       today: '2026-11-20',
     });
     const sure = verdict.actions.some((action) => action === 'mark' || action === 'confirm');
@@ -104,7 +108,7 @@ export class Tablet {
     const request: Pick<RedemptionAttempt, 'code' | 'basis' | 'reason' | 'shiftStaffId'> = {
       code,
       shiftStaffId: this.shiftStaff,
-      basis: sure ? 'available' : 'unclear',
+      basis: basisOf({ question: sure ? null : 'record', state: verdict.state }),
       reason: null,
     };
     const result = await attemptRedemption({

@@ -1,5 +1,6 @@
 import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
+import { reportFile } from '../../../access/data/report-file.ts';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { toCsv } from '../../../lib/text/csv.ts';
@@ -66,6 +67,7 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
       text: toCsv(attendeeTable({ attendees, headings, statusOf })),
       type: 'text/csv;charset=utf-8',
     });
+    void reportFile({ kind: 'attendees', records: attendees.length, hospital: event.hospital_id });
   };
   const rows = (some: readonly ShownAttendee[]) => (
     <ul className="plain-list attendees">

@@ -120,7 +120,7 @@ const nobody = { people: [], shift: null, lockAfter: 0, accountId: '' } as const
 function CodeKeypad(props: { actions: CheckActions }) {
   const { actions } = props;
   const change = (value: string) => {
-    if (value.length > actions.typed.length && readBookingCode(value).valid) actions.read(value);
+    if (value.length > actions.typed.length && readBookingCode(value).valid) actions.read(value, null);
     else actions.type(value);
   };
   return <Keypad layout="letters" value={actions.typed} onChange={change} />;
