@@ -1452,6 +1452,7 @@ export type Database = {
           id: string;
           kind: string;
           losing: Json;
+          met_at: string | null;
           op_id: string;
           resolution: string | null;
           resolved_at: string | null;
@@ -1466,6 +1467,7 @@ export type Database = {
           id?: never;
           kind?: never;
           losing?: never;
+          met_at?: never;
           op_id?: never;
           resolution?: never;
           resolved_at?: never;
@@ -1480,6 +1482,7 @@ export type Database = {
           id?: never;
           kind?: never;
           losing?: never;
+          met_at?: never;
           op_id?: never;
           resolution?: string | null;
           resolved_at?: string | null;

@@ -42,6 +42,7 @@ export const sync = {
   'sync.failedEmpty': 'The server has accepted every change.',
   'sync.questions': 'Bookings that a hospital has to settle',
   'sync.conflicts': 'Changed in two places',
+  'sync.decided': 'The later value counts',
   'sync.conflictsEmpty': 'No change met another one.',
   'sync.held': 'Waits for another change of this record',
   'sync.uploading': 'This change waits for its file to be sent.',

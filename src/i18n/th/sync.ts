@@ -43,6 +43,7 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.failedEmpty': 'เซิร์ฟเวอร์รับทุกการเปลี่ยนแปลงแล้ว',
   'sync.questions': 'การจองที่โรงพยาบาลต้องตัดสินใจ',
   'sync.conflicts': 'มีการแก้ไขจากสองที่',
+  'sync.decided': 'ใช้ค่าที่มาทีหลัง',
   'sync.conflictsEmpty': 'ไม่มีการแก้ไขที่ชนกัน',
   'sync.held': 'รอการเปลี่ยนแปลงอื่นของรายการนี้',
   'sync.uploading': 'รายการนี้รอให้ส่งไฟล์เสร็จก่อน',

@@ -14,7 +14,8 @@ const FACING_KEY = 'sabai-scanner-facing';
 /** The picture of the camera; codes in it are read while it is shown. */
 export function CameraReader(props: {
   onRead: (text: string) => void;
-  onClose: () => void;
+  /** Missing where what holds the picture is closed by itself. */
+  onClose?: () => void;
   /** What to do without a camera; where it is missing, codes can be typed. */
   otherWay?: string;
 }) {
@@ -57,14 +58,16 @@ export function CameraReader(props: {
             <InlineIcon name="turn" />
           </button>
         )}
-        <button
-          type="button"
-          className="camera-button"
-          aria-label={t('scanner.close')}
-          onClick={props.onClose}
-        >
-          <Icon name="close" />
-        </button>
+        {props.onClose && (
+          <button
+            type="button"
+            className="camera-button"
+            aria-label={t('scanner.close')}
+            onClick={props.onClose}
+          >
+            <Icon name="close" />
+          </button>
+        )}
       </div>
     </div>
   );

@@ -59,8 +59,11 @@ export interface StreamFacts {
   since: string | null;
 }
 
-/** `writtenHereAtMs`: when this device wrote the operation that met the conflict; null for another device's, or after 30 days. */
-export type OpenConflict = ConflictRow & { writtenHereAtMs: number | null };
+/**
+ * `isAsked`: the person decides (rule C2). `writtenHereAtMs`: when this device wrote the operation that met the conflict; null
+ * for another device's, or after 30 days.
+ */
+export type OpenConflict = ConflictRow & { isAsked: boolean; writtenHereAtMs: number | null };
 
 export interface StoreFacts {
   /** Changes, rows of `creating` that are not done, redemptions and queued calls; `failed` ask for attention. */

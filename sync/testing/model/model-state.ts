@@ -289,7 +289,7 @@ export function recordConflict(
   options: {
     entity: ModelEntity;
     userId: string;
-    conflict: Pick<ConflictRow, 'row_id' | 'op_id' | 'kind' | 'field' | 'losing' | 'winning'>;
+    conflict: Pick<ConflictRow, 'row_id' | 'op_id' | 'kind' | 'field' | 'losing' | 'winning' | 'met_at'>;
   },
 ): void {
   const conflicts = context.entities.get(CONFLICTS_ENTITY);

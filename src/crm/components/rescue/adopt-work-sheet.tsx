@@ -54,7 +54,7 @@ export function AdoptWorkSheet(props: { file: File | null; onClose: () => void }
     <Sheet open title={t(file ? 'rescue.read' : 'rescue.scan')} onClose={onClose}>
       {!file && read === null && (
         <Suspense>
-          <ScanWork onWhole={(bytes) => void readWorkBytes(bytes).then(setRead)} onClose={onClose} />
+          <ScanWork onWhole={(bytes) => void readWorkBytes(bytes).then(setRead)} />
         </Suspense>
       )}
       <div className="stack" aria-live="polite">

@@ -7,7 +7,7 @@ import { type Collected, createCollector } from '../../rules/rescue/collect-fram
 import { parseFrame } from '../../rules/rescue/work-frames.ts';
 
 /** Reads the codes that another phone shows, until it has the work whole (rule N8). */
-export function ScanWork(props: { onWhole: (bytes: Uint8Array<ArrayBuffer>) => void; onClose: () => void }) {
+export function ScanWork(props: { onWhole: (bytes: Uint8Array<ArrayBuffer>) => void }) {
   const t = useText();
   const collector = useRef<ReturnType<typeof createCollector> | null>(null);
   const [collected, setCollected] = useState<Collected | null>(null);
@@ -27,7 +27,7 @@ export function ScanWork(props: { onWhole: (bytes: Uint8Array<ArrayBuffer>) => v
 
   return (
     <div className="stack">
-      <CameraReader onRead={read} onClose={props.onClose} otherWay={t('rescue.scanInstead')} />
+      <CameraReader onRead={read} otherWay={t('rescue.scanInstead')} />
       {collected && (
         <>
           <progress aria-label={t('rescue.scan')} value={collected.known} max={collected.blocks} />
