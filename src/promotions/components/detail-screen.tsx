@@ -18,6 +18,7 @@ import { LazyAfterPaint } from '../../ui/lazy-after-paint.tsx';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
 import { keywordTags } from '../rules/keywords.ts';
 import { offerData, pageDescription, pageTitle } from '../rules/promotion-structured-data.ts';
+import type { Viewer } from '../rules/viewer.ts';
 import { CategoryIcon } from './category-icon.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailContact } from './detail-contact.tsx';
@@ -26,7 +27,7 @@ import { DetailPlace } from './detail-place.tsx';
 import { Period } from './period.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';
 
-const loadRelated = async () => (await import('./related-promotions.tsx')).RelatedPromotions;
+const loadMore = async () => (await import('./detail-more.tsx')).DetailMore;
 
 // Before anything of this page is rendered: most people come here first, and all other texts come later.
 addTexts(promotionTexts);
@@ -37,6 +38,7 @@ export function DetailScreen(props: {
   storedAtMs: number | null;
   /** True where only its card is known. */
   isPartial: boolean;
+  viewer: Viewer | null;
   save: ReactNode;
   /** What a super admin may do. */
   actions: ReactNode;
@@ -143,7 +145,7 @@ export function DetailScreen(props: {
         {shown && enlarged && <Lightbox src={enlarged} label={shown.label} onClose={() => setShown(null)} />}
       </DetailFrame>
       <div className="detail-more">
-        <LazyAfterPaint load={loadRelated} with={{ promotion }} />
+        <LazyAfterPaint load={loadMore} with={{ promotion, viewer: props.viewer }} />
       </div>
     </>
   );

@@ -38,6 +38,9 @@ export const anonFunctions = [
   'private.ask_for_proof()',
   'public.report(kind text, target uuid, reason text, details text, proof jsonb)',
   'private.report(kind text, target uuid, reason text, details text, proof jsonb)',
+  // Views and calls are counted.
+  'public.count_promotion_use(promotion uuid, use text)',
+  'private.count_promotion_use(promotion uuid, use text)',
   // What the operator asks of installed apps.
   'public.read_client_rules()',
 ];
@@ -60,6 +63,8 @@ export const marketFunctions = [
   'public.page_history(page text, before integer)',
   'public.ask_for_proof()',
   'public.report(kind text, target uuid, reason text, details text, proof jsonb)',
+  'public.count_promotion_use(promotion uuid, use text)',
+  'public.promotion_figures(hospital uuid, since date)',
   'public.report_inbox()',
   'public.decide_report(kind text, target uuid, action text, note text)',
   'public.request_inbox()',
