@@ -174,4 +174,9 @@ export const publishing = {
   'figures.bookings': 'Bookings',
   'figures.redemptions': 'Redemptions',
   'figures.help': 'Only members of the hospital see this. Nothing is stored about who looked or called.',
+  'publish.preview': 'Preview',
+  'publish.previewHelp': 'This is how visitors will see it. Nothing has been published.',
+  'publish.moveUp': 'Move {title} up',
+  'publish.moveDown': 'Move {title} down',
+  'publish.moved': 'Moved to place {n} of {all}',
 } as const;

@@ -168,4 +168,9 @@ export const publishing: Record<keyof typeof english, string> = {
   'figures.bookings': 'จอง',
   'figures.redemptions': 'ใช้สิทธิ์',
   'figures.help': 'เฉพาะทีมงานของสถานพยาบาลเท่านั้นที่เห็น ระบบไม่เก็บว่าใครเข้าชมหรือโทร',
+  'publish.preview': 'ดูตัวอย่าง',
+  'publish.previewHelp': 'ผู้เข้าชมจะเห็นแบบนี้ ยังไม่มีการเผยแพร่',
+  'publish.moveUp': 'เลื่อน{title}ขึ้น',
+  'publish.moveDown': 'เลื่อน{title}ลง',
+  'publish.moved': 'ย้ายไปลำดับที่ {n} จาก {all}',
 };
