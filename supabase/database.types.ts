@@ -1710,6 +1710,13 @@ export type Database = {
         };
         Returns: boolean;
       };
+      count_promotion_use: {
+        Args: {
+          promotion: string;
+          use: string;
+        };
+        Returns: boolean;
+      };
       decide_claim: {
         Args: {
           claim: string;
@@ -1947,6 +1954,13 @@ export type Database = {
       privacy_officers: {
         Args: never;
         Returns: Json;
+      };
+      promotion_figures: {
+        Args: {
+          hospital: string;
+          since?: string;
+        };
+        Returns: { id: string; views: number; calls: number; saves: number; bookings: number; redemptions: number; }[];
       };
       read_client_rules: {
         Args: never;

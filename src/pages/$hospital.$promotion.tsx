@@ -75,6 +75,7 @@ function DetailPage() {
         promotion={promotion}
         storedAtMs={storedAtMs}
         isPartial={found.isPartial === true}
+        viewer={person}
         back={<BackLink to="/" />}
         save={saveButton(promotion)}
         actions={

@@ -44,6 +44,12 @@ export const manifest: Partial<ManifestOptions> = {
   },
   shortcuts: [
     {
+      name: 'โปรโมชันที่บันทึกไว้',
+      short_name: 'ที่บันทึกไว้',
+      url: '/saved',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: png }],
+    },
+    {
       name: 'ตรวจโค้ดการจอง',
       short_name: 'ตรวจโค้ด',
       url: '/hospital-dashboard/reception',

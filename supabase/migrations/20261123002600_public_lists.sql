@@ -61,7 +61,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
   from letters
 $$;
 comment on function private.slip_condition(text, text) is
-  'SQL that finds a folded word in a field; from 5 letters on with at most one slip, as src/promotions/rules/has-slip.ts.';
+  'SQL that finds a folded word in a field; from 5 letters on with at most one slip, as src/promotions/rules/slip-finder.ts.';
 revoke execute on function private.slip_condition(text, text) from public;
 
 create function private.box_condition(lat double precision, lng double precision, metres double precision) returns text

@@ -9,7 +9,7 @@ import { bangkokDay } from '../../src/lib/days/bangkok-day.ts';
 import { addDays } from '../../src/lib/days/add-to-day.ts';
 import { categoryWords } from '../../src/promotions/rules/category-words.ts';
 import { findCards, placeOfRow, type Wanted } from '../../src/promotions/rules/find-cards.ts';
-import { hasSlip } from '../../src/promotions/rules/has-slip.ts';
+import { slipFinder } from '../../src/promotions/rules/slip-finder.ts';
 import { listedOrder } from '../../src/promotions/rules/listed-order.ts';
 import shared from '../../tests/cases/promotion-filters.json';
 import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
@@ -132,7 +132,7 @@ test('MARKET-7: the server forgives the same slips as the device', async () => {
         `select ${condition?.sql} as found from (select $1::text as text) p`,
         [text],
       );
-      expect(row?.found).toBe(hasSlip({ text, word }));
+      expect(row?.found).toBe(slipFinder(word)(text));
     }),
     { numRuns: 400 },
   );

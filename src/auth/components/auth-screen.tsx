@@ -1,5 +1,5 @@
 import { Heading } from '@radix-ui/themes';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AcceptLine } from '../../listings/components/legal-line.tsx';
 import { useLegalPages } from '../../listings/data/use-legal-pages.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -37,6 +37,8 @@ export function AuthScreen(props: {
   onRefused: (message: string) => void;
   onNews: (news: string) => void;
   onLeaveRecovery: () => void;
+  /** What the sign-in will lead to. */
+  notice?: ReactNode;
 }) {
   const t = useText();
   const { backend, person, recovery, redirectTo } = props;
@@ -129,6 +131,7 @@ export function AuthScreen(props: {
             : t(mode === 'signIn' ? kind.lead : texts.lead)}
         </p>
       </div>
+      {props.notice}
       <SignOutReasonNotice />
       {props.linkExpired && (
         <Notice tone="amber" icon="attention">

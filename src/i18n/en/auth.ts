@@ -67,4 +67,5 @@ export const auth = {
   'auth.invalid.hospitalLong': 'Hospital name too long',
   'auth.invalid.hospitalTaken': 'This hospital is already registered. Ask its owner to invite you.',
   'auth.invalid.text': 'Contains characters that cannot be saved',
+  'auth.savesAfter': 'Sign in or create an account, and “{title}” is saved at once.',
 } as const;

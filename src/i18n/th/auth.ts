@@ -66,4 +66,5 @@ export const auth: Record<keyof typeof english, string> = {
   'auth.invalid.hospitalLong': 'ชื่อโรงพยาบาลยาวเกินไป',
   'auth.invalid.hospitalTaken': 'โรงพยาบาลนี้ลงทะเบียนแล้ว โปรดขอให้เจ้าของเชิญคุณ',
   'auth.invalid.text': 'มีอักขระที่บันทึกไม่ได้',
+  'auth.savesAfter': 'เข้าสู่ระบบหรือสร้างบัญชี แล้ว “{title}” จะถูกบันทึกให้ทันที',
 };

@@ -43,6 +43,8 @@ export function imageUrl(options: {
   rendition: Rendition | 'original';
 }): string | null {
   const { backendUrl, rendition } = options;
+  // A picture that waits on this device, in the preview of a form; the server stores no such address.
+  if (options.stored?.startsWith('data:image/')) return options.stored;
   const path = STORED.exec(options.stored ?? '')?.[1];
   if (!path || path.split('/').includes('..')) return null;
   if (rendition === 'original') return `${backendUrl}/storage/v1/object/public/${path}`;

@@ -6,7 +6,9 @@ import { authKinds, type AuthKind } from '../../auth/components/auth-texts.ts';
 import { usePerson } from '../../auth/data/current-person.ts';
 import { requestPersistence } from '../../crm/data/sync/use-storage-facts.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { readPendingSave } from '../../promotions/data/pending-save.ts';
 import { safeNext } from '../../lib/links/safe-next.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { useRecoveryLink } from './use-recovery-link.ts';
 
@@ -21,6 +23,8 @@ export function AuthPage(props: { kind: AuthKind; next: string | undefined; mode
   const link = useRecoveryLink();
   const [redirectTo] = useState(() => location.origin + path);
 
+  const [pending] = useState(() => (kind === 'general' ? readPendingSave({ nowMs: Date.now() }) : null));
+
   const goOn = () => router.history.replace(safeNext(next));
   const signedIn = (options: { news: string; claimed?: boolean }) => {
     showToast({ title: options.news, ...(options.claimed ? { text: t('auth.claimed') } : {}) });
@@ -31,6 +35,14 @@ export function AuthPage(props: { kind: AuthKind; next: string | undefined; mode
 
   return (
     <AuthScreen
+      notice={
+        pending !== null &&
+        !person && (
+          <Notice tone="amber" icon="heart">
+            <p>{t('auth.savesAfter', { title: pending.promotion_title })}</p>
+          </Notice>
+        )
+      }
       key={link.recovery?.accessToken ?? 'plain'}
       kind={kind}
       backend={backend}

@@ -8,18 +8,20 @@ import { Icon } from '../../ui/icon.tsx';
 import { mapTiles } from '../data/map-tiles.ts';
 import { roundDegrees, type Coordinates } from '../rules/place.ts';
 import { ProvinceNames } from './province-names.tsx';
+import { ProvinceShapes } from './province-shapes.tsx';
 import './places.css';
 
 /** The whole of Thailand fits at zoom 5. */
 const middleOfThailand: Coordinates = { lat: 13.1, lng: 101 };
 const COUNTRY_ZOOM = 5;
 const STREET_ZOOM = 15;
-/** Without tiles no streets are visible; at this zoom the names of the provinces around still show where the pin is. */
+/** Without tiles no streets are visible; at this zoom the provinces around show where the pin is. */
 const PROVINCE_ZOOM = 8;
 
 /**
  * A map with a pin. With `onPick` a tap moves the pin, and so does a button for those who use no pointer. Loaded
- * only when it is shown; without tiles (none configured, or no network) the names of the provinces give the way.
+ * only when it is shown; without tiles (none configured) coast, borders and
+ * names of the provinces show the way, also without a network (PLACE-4).
  */
 export default function PlaceMap(props: {
   position: Coordinates | null;
@@ -47,6 +49,7 @@ export default function PlaceMap(props: {
           attributionControl={tiles !== null}
         >
           {tiles && <TileLayer url={tiles.url} attribution={tiles.attribution} />}
+          {!tiles && <ProvinceShapes />}
           {!tiles && <ProvinceNames />}
           {onPick && <Taps onTap={pick} />}
           <Follow position={position} />
@@ -61,6 +64,7 @@ export default function PlaceMap(props: {
           )}
         </MapContainer>
       </section>
+      {!tiles && <p className="field-help">{t('place.mapSource')}</p>}
       {onPick && (
         <>
           <p className="field-help">{t('place.mapHelp')}</p>

@@ -4,11 +4,14 @@ import { z } from 'zod';
 import { useText } from '../../i18n/use-text.ts';
 import { OwnPublications } from '../../publishing/components/own-publications.tsx';
 import { useOwnPublications } from '../../publishing/data/use-own-publications.ts';
+import { useStoredRows } from '../../session/data/use-stored-rows.ts';
 import { refusalText } from '../../session/components/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
+import { promotionFigures, readFigures } from '../data/promotion-figures.ts';
 import { promotionFeed } from '../data/use-feed.ts';
+import { FiguresLine } from './figures/figures-line.tsx';
 import { Period } from './period.tsx';
 import { Price } from './price.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';
@@ -40,6 +43,13 @@ export function OwnPromotions(props: { hospital: { id: string; slug: string } })
     columns: Object.keys(ownPromotion.shape),
     order: 'created_at.desc,id.desc',
   });
+  const figures = useStoredRows({
+    key: `own-figures:${hospital.id}`,
+    row: promotionFigures,
+    ask: () => readFigures({ hospitalId: hospital.id, since: null }),
+  });
+  const figuresOf = (id: string) =>
+    figures.state === 'ready' ? figures.rows.find((each) => each.id === id) : undefined;
   const failed = own.state === 'failed';
   const refusal = own.state === 'failed' ? own.refusal : null;
   useEffect(() => {
@@ -77,6 +87,7 @@ export function OwnPromotions(props: { hospital: { id: string; slug: string } })
           <>
             <Period startDate={row.start_date} endDate={row.end_date} />
             <Price row={row} />
+            <FiguresLine figures={figuresOf(row.id)} />
           </>
         ),
       })}

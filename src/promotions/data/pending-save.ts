@@ -16,10 +16,19 @@ export function notePendingSave(options: { card: PromotionCard; nowMs: number })
 
 /** The card that waits to be saved, once. */
 export function takePendingSave(options: { nowMs: number }): PromotionCard | null {
+  const card = readPendingSave(options);
   try {
-    const text = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    const noted: unknown = JSON.parse(text ?? 'null');
+  } catch {
+    // Storage is closed, so nothing was stored.
+  }
+  return card;
+}
+
+/** The card that waits to be saved, and goes on waiting. */
+export function readPendingSave(options: { nowMs: number }): PromotionCard | null {
+  try {
+    const noted: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     if (!isRow(noted) || !isRow(noted['card'])) return null;
     const ageMs = options.nowMs - Number(noted['atMs']);
     // Written by notePendingSave alone, in this very tab.

@@ -1,7 +1,7 @@
 import { readPromotionCards } from '../../listings/data/list-promotions.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { publicRowsCache } from '../../listings/rules/stored-at.ts';
-import { findCards, placeOfRow } from '../rules/find-cards.ts';
+import { findCards, placeOfRow, prepareCard } from '../rules/find-cards.ts';
 import type { PromotionFeed } from './promotion-feed.ts';
 
 const prepared = new WeakSet<PromotionFeed>();
@@ -14,7 +14,20 @@ export async function prepareFeed(options: { feed: PromotionFeed; offline: boole
   prepared.add(feed);
   if (!options.offline || filled.has(feed)) return;
   filled.add(feed);
-  feed.learn(await storedLists());
+  const cards = await storedLists();
+  await foldInSlices(cards);
+  feed.learn(cards);
+}
+
+/** Some milliseconds of work on a slow phone. */
+const SLICE_CARDS = 100;
+
+/** Folds the texts of thousands of cards before they are searched, so that no letter of a search waits for all of them. */
+async function foldInSlices(cards: readonly PromotionCard[]): Promise<void> {
+  for (let at = 0; at < cards.length; at += SLICE_CARDS) {
+    if (at > 0) await new Promise((resolve) => setTimeout(resolve));
+    for (const card of cards.slice(at, at + SLICE_CARDS)) prepareCard(card);
+  }
 }
 
 /** The cards of all lists that the worker stored, of this visit and of earlier ones. */

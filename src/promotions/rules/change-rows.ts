@@ -17,3 +17,14 @@ export function changeRow<Row extends Keyed>(options: {
 export function removeRow<Row extends Keyed>(options: { rows: readonly Row[]; key: string }): Row[] {
   return options.rows.filter((row) => row.key !== options.key);
 }
+
+/** The rows with one of them at another place; `to` counts from 0 and is held within the list. */
+export function moveRow<Row extends Keyed>(options: {
+  rows: readonly Row[];
+  key: string;
+  to: number;
+}): Row[] {
+  const { rows, key, to } = options;
+  const row = rows.find((each) => each.key === key);
+  return row ? removeRow({ rows, key }).toSpliced(Math.max(to, 0), 0, row) : [...rows];
+}

@@ -3,7 +3,7 @@ import { positionOf, type PromotionFilter } from '../../listings/rules/promotion
 import { straightDistanceKm } from '../../lib/straight-distance.ts';
 import { foldForSearch } from '../../lib/text/thai-search.ts';
 import { categoryWords } from './category-words.ts';
-import { hasSlip } from './has-slip.ts';
+import { slipFinder } from './slip-finder.ts';
 
 export interface Wanted {
   query: string;
@@ -49,7 +49,8 @@ export function findCards(
   options: Wanted & { cards: readonly PromotionCard[]; today: string },
 ): PromotionCard[] {
   const { cards, today, filter } = options;
-  const passing = cards.filter((card) => passes({ ...options, card }));
+  const from = positionOf(filter.near);
+  const passing = cards.filter((card) => passes({ wanted: options, today, from, card }));
   const words = wordsOf(options.query);
   const ranks: PromotionCard[][] = [[], [], []];
   for (const card of passing) {
@@ -57,9 +58,11 @@ export function findCards(
     if (rank !== null) ranks[rank]?.push(card);
   }
   if (ranks.every(({ length }) => length === 0)) {
-    ranks[2] = passing.filter((card) =>
-      words.every((word) => hasSlip({ text: prepareCard(card).names, word })),
-    );
+    const finders = words.map(slipFinder);
+    ranks[2] = passing.filter((card) => {
+      const { names } = prepareCard(card);
+      return finders.every((isIn) => isIn(names));
+    });
   }
   const sorted = ranks.flatMap((ranked) => sortByKey({ cards: ranked, filter }));
   const running = sorted.filter(({ end_date }) => end_date >= today);
@@ -78,8 +81,13 @@ export function placeOfRow(options: Wanted & { card: PromotionCard }): { rank: R
 
 /** Metres to a card's place, as people are shown them; null where it has none. */
 export function metresTo(options: { card: PromotionCard; near: string | undefined }): number | null {
-  const from = positionOf(options.near);
-  const { location_lat: lat, location_lng: lng } = options.card;
+  return metresFrom({ card: options.card, from: positionOf(options.near) });
+}
+
+type Position = NonNullable<ReturnType<typeof positionOf>>;
+
+function metresFrom({ card, from }: { card: PromotionCard; from: Position | null }): number | null {
+  const { location_lat: lat, location_lng: lng } = card;
   if (!from || lat === null || lng === null) return null;
   return Math.round(straightDistanceKm({ from, to: { lat, lng } }) * 1000);
 }
@@ -100,8 +108,14 @@ function exactRank(options: {
   return filter.sort || words.every((word) => names.includes(word)) ? 0 : 1;
 }
 
-function passes(options: Wanted & { card: PromotionCard; today: string }): boolean {
-  const { card, category, filter, today } = options;
+function passes(options: {
+  wanted: Wanted;
+  card: PromotionCard;
+  today: string;
+  from: Position | null;
+}): boolean {
+  const { card, today, from } = options;
+  const { category, filter } = options.wanted;
   const { final_price: price, discount_percentage: discount } = card;
   if (category !== null && card.category !== category) return false;
   if (filter.min !== undefined && (price === null || price < filter.min)) return false;
@@ -111,7 +125,7 @@ function passes(options: Wanted & { card: PromotionCard; today: string }): boole
   if (filter.verified && !card.hospital_verified) return false;
   if (filter.now && (card.start_date > today || card.end_date < today)) return false;
   if (filter.km === undefined) return true;
-  const metres = metresTo({ card, near: filter.near });
+  const metres = metresFrom({ card, from });
   return metres !== null && metres <= filter.km * 1000;
 }
 
@@ -119,22 +133,37 @@ function passes(options: Wanted & { card: PromotionCard; today: string }): boole
 function keyOf({ sort, near }: PromotionFilter): ((card: PromotionCard) => number) | null {
   switch (sort) {
     case 'ends':
-      return ({ end_date }) => Date.parse(end_date);
+      return dayKey();
     case 'price':
       return ({ final_price }) => final_price ?? NO_PRICE;
     case 'discount':
       return ({ discount_percentage }) => -(discount_percentage ?? 0);
-    case 'distance':
-      return (card) => metresTo({ card, near }) ?? NO_POSITION;
+    case 'distance': {
+      const from = positionOf(near);
+      return (card) => metresFrom({ card, from }) ?? NO_POSITION;
+    }
     default:
       return null;
   }
+}
+
+/** Milliseconds of a last day; thousands of promotions end on few days, and each day is read once. */
+function dayKey(): (card: PromotionCard) => number {
+  const keys = new Map<string, number>();
+  return ({ end_date }) => {
+    const key = keys.get(end_date) ?? Date.parse(end_date);
+    keys.set(end_date, key);
+    return key;
+  };
 }
 
 /** Cards with the same key stay in their order. */
 function sortByKey(options: { cards: readonly PromotionCard[]; filter: PromotionFilter }): PromotionCard[] {
   const key = keyOf(options.filter);
   if (!key) return [...options.cards];
-  const keyed = options.cards.map((card) => ({ card, key: key(card) }));
-  return keyed.sort((one, other) => one.key - other.key).map(({ card }) => card);
+  const { cards } = options;
+  const keys = Float64Array.from(cards, key);
+  const order = Uint32Array.from(cards.keys());
+  order.sort((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0) || one - other);
+  return Array.from(order, (index) => cards[index]).filter((card) => card !== undefined);
 }

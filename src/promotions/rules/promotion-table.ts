@@ -65,10 +65,10 @@ export const promotionFields = {
     area_required: { message: 'areaRequired', holds: filled },
     area_length: { message: 'areaLong', holds: within(255) },
   }),
+  keywords: text({ keywords_length: { message: 'keywordsLong', holds: within(500) } }),
   ...place,
   ...contact({ phone: 100, details: 1000 }),
   social_links: value(links, []),
-  keywords: text({ keywords_length: { message: 'keywordsLong', holds: within(500) } }),
   price: number({ price_range: { message: 'price', holds: between(0, HIGHEST_PRICE) } }),
   discount_percentage: number({
     discount_percentage_range: { message: 'discount', holds: between(0, 100) },

@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { PrivacyLine } from '../../listings/components/legal-line.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { createPictureWork } from '../../pictures/components/picture-work.ts';
@@ -54,7 +54,8 @@ export function PublicationForm<Kind extends PublicationTypes>(
 ) {
   const t = useText();
   const { kind, id, initial, stored } = props;
-  const { rules, text, buttons, Fields } = kind;
+  const { rules, text, buttons, Fields, Preview } = kind;
+  const [isPreviewed, setIsPreviewed] = useState(false);
   const isOnline = useOnline();
   const [pictureWork] = useState(createPictureWork);
   // The draft's own is stored until its changes were put beside theirs: the next visit must see that the draft is old.
@@ -145,10 +146,20 @@ export function PublicationForm<Kind extends PublicationTypes>(
         )}
       </div>
       <PrivacyLine />
+      {Preview && isPreviewed && (
+        <Suspense>
+          <Preview values={values} onClose={() => setIsPreviewed(false)} />
+        </Suspense>
+      )}
       <SaveBar note={form.draftSaved ? t('form.draftSaved') : ''}>
         <Button type="button" size="3" variant="soft" color="gray" disabled={busy} onClick={cancel}>
           {t('action.cancel')}
         </Button>
+        {Preview && (
+          <Button type="button" size="3" variant="soft" disabled={busy} onClick={() => setIsPreviewed(true)}>
+            {t('publish.preview')}
+          </Button>
+        )}
         <Button type="submit" size="3" disabled={busy}>
           {t(stored ? buttons[busy ? 'saving' : 'save'] : buttons[busy ? 'creating' : 'create'])}
         </Button>

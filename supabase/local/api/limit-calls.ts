@@ -25,6 +25,7 @@ const LIMITS: readonly CallLimit[] = [
   { method: 'POST', path: /^\/rest\/v1\/rpc\/certify_voucher_device$/, person: perMinute(20) },
   { method: 'POST', path: /^\/rest\/v1\/rpc\/(ask_about_data|confirm_request)$/, address: perHour(60) },
   { method: 'POST', path: /^\/rest\/v1\/rpc\/answer_consent_page$/, address: perMinute(60) },
+  { method: 'POST', path: /^\/rest\/v1\/rpc\/count_promotion_use$/, address: perMinute(120) },
   { method: 'POST', path: /^\/rest\/v1\/(promotions|events)$/, person: perMinute(30) },
   { method: 'POST', path: /^\/rest\/v1\/rpc\/(invite_member|accept_invitation)$/, person: perMinute(20) },
   {

@@ -41,6 +41,9 @@ export const anonFunctions = [
   'private.ask_for_proof()',
   'public.report(kind text, target uuid, reason text, details text, proof jsonb)',
   'private.report(kind text, target uuid, reason text, details text, proof jsonb)',
+  // Views and calls are counted.
+  'public.count_promotion_use(promotion uuid, use text)',
+  'private.count_promotion_use(promotion uuid, use text)',
   // What the operator asks of installed apps.
   'public.read_client_rules()',
   // The server of the app reports stacks, for anybody (SECURITY-39).
@@ -68,6 +71,8 @@ export const marketFunctions = [
   'public.page_history(page text, before integer)',
   'public.ask_for_proof()',
   'public.report(kind text, target uuid, reason text, details text, proof jsonb)',
+  'public.count_promotion_use(promotion uuid, use text)',
+  'public.promotion_figures(hospital uuid, since date)',
   'public.report_inbox()',
   'public.report_client_error(runs_in text, name text, release integer, places text[])',
   'public.read_operations()',

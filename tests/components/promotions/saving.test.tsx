@@ -48,6 +48,8 @@ describe('saving while signed out', () => {
     });
     await save.click();
     await expect.element(heading('Sign In')).toBeVisible();
+    // What the press comes to is said before the sign-in.
+    await expect.element(page.getByText(/ is saved at once\.$/)).toBeVisible();
     if (!person) throw new Error('No account was made.');
     return { app, person };
   }

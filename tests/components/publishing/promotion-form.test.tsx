@@ -664,3 +664,40 @@ describe('claims that the operator does not want', () => {
     await expect.element(promotionField('description')).not.toHaveAccessibleDescription(/words/);
   });
 });
+
+describe('before it is published', () => {
+  test('PUBLISH-24 the preview shows card and page of what was typed, and sends nothing', async () => {
+    const { server } = await openForm();
+    await fillPromotion({ ...goodPromotion, price: '2000', discount_percentage: '25' });
+    await press(/^Preview$/);
+    const preview = page.getByRole('dialog', { name: 'Preview' });
+    const title = goodPromotion.promotion_title;
+    await expect.element(preview.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect.element(preview.getByRole('heading', { level: 3, name: title })).toBeVisible();
+    await expect.element(preview.getByText('฿1,500.00').first()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(preview).not.toBeInTheDocument();
+    await expect.element(promotionField('promotion_title')).toHaveValue(title);
+    const sent = server.sent.map(({ method, path }) => `${method} ${path}`);
+    expect(sent.filter((line) => insert.test(line) || upload.test(line))).toEqual([]);
+  });
+
+  test('PUBLISH-25 items are put in order by buttons, which the focus stays on, and by dragging', async () => {
+    await openForm();
+    const names = page.getByLabelText(/^Item name/);
+    for (const [index, name] of ['หนึ่ง', 'สอง', 'สาม'].entries()) {
+      await press(/^Add an item$/);
+      await names.nth(index).fill(name);
+    }
+    const order = () => names.elements().map((input) => (input as HTMLInputElement).value);
+    await press(/^Move Item 1 down$/);
+    expect(order()).toEqual(['สอง', 'หนึ่ง', 'สาม']);
+    await expect.element(page.getByRole('button', { name: /^Move Item 2 down$/ })).toHaveFocus();
+    await expect.element(page.getByText('Moved to place 2 of 3')).toBeInTheDocument();
+    const handles = [...document.querySelectorAll('.row-handle')];
+    const [first, last] = [handles[0], handles[2]];
+    if (!first || !last) throw new Error('There is no handle.');
+    await userEvent.dragAndDrop(first, last);
+    await expect.poll(order).toEqual(['หนึ่ง', 'สาม', 'สอง']);
+  });
+});

@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { RemarkOn } from '../../../adverts/components/use-advert-remarks.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { addRow, changeRow, removeRow } from '../../rules/change-rows.ts';
+import { addRow, changeRow, moveRow, removeRow } from '../../rules/change-rows.ts';
 import type { PromotionField } from '../../rules/promotion-table.ts';
 import type { FieldErrors } from './promotion-field-texts.ts';
 import { RowCard } from './row-card.tsx';
+import { useRowDrag } from './use-row-drag.ts';
 
 interface EntryRow {
   key: string;
@@ -32,7 +33,7 @@ const texts = {
   },
 } as const;
 
-/** What the rows of packages and items share: a name, a price, adding and removing. */
+/** What the rows of packages and items share: a name, a price, adding, removing and their order (PUBLISH-25). */
 export function EntryRows<Row extends EntryRow>(props: {
   list: 'packages' | 'items';
   rows: readonly Row[];
@@ -49,6 +50,14 @@ export function EntryRows<Row extends EntryRow>(props: {
   const t = useText();
   const { list, errors, onRows } = props;
   const text = texts[list];
+  const count = props.rows.length;
+  const [moved, setMoved] = useState('');
+  const move = ({ from, to }: { from: number; to: number }) => {
+    const key = props.rows[from]?.key ?? '';
+    onRows((rows) => moveRow({ rows, key, to }));
+    setMoved(t('publish.moved', { n: to + 1, all: count }));
+  };
+  const drag = useRowDrag({ list, onMove: move });
   return (
     <>
       {props.rows.map((row, index) => {
@@ -64,6 +73,18 @@ export function EntryRows<Row extends EntryRow>(props: {
             title={t(text.number, { n: index + 1 })}
             removeLabel={t(text.remove, { n: index + 1 })}
             onRemove={() => onRows((rows) => removeRow({ rows, key: row.key }))}
+            order={
+              count > 1
+                ? {
+                    list,
+                    index,
+                    count,
+                    mark: drag.markOf(index),
+                    handle: drag.handleOf(index),
+                    onMove: (to) => move({ from: index, to }),
+                  }
+                : null
+            }
           >
             <div className="form-row" data-thirds={props.beside ? '' : undefined}>
               <TextInput
@@ -84,6 +105,9 @@ export function EntryRows<Row extends EntryRow>(props: {
           </RowCard>
         );
       })}
+      <p className="visually-hidden" aria-live="polite">
+        {moved}
+      </p>
       <div>
         <Button
           variant="soft"

@@ -1,9 +1,12 @@
+import { lazy } from 'react';
 import type { PublicationKind } from '../../../publishing/components/publication-kind.ts';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { promotionPublication, type PromotionTypes } from '../../rules/promotion-publication.ts';
 import { fieldLabel } from './promotion-field-texts.ts';
 import { PromotionFormFields } from './promotion-form-fields.tsx';
 import { showPromotionProblems } from './show-promotion-problems.ts';
+
+const Preview = lazy(async () => ({ default: (await import('./promotion-preview.tsx')).PromotionPreview }));
 
 /** Promotions, for the form that they share with events. */
 export const promotionKind: PublicationKind<PromotionTypes> = {
@@ -16,6 +19,7 @@ export const promotionKind: PublicationKind<PromotionTypes> = {
     saving: 'publish.publishing',
   },
   Fields: PromotionFormFields,
+  Preview,
   fieldLabel,
   problemText: ({ problem, t }) => t(`publish.invalid.${problem.message}`),
   showProblems: showPromotionProblems,

@@ -12,7 +12,7 @@ import { FormSection } from '../../../ui/forms/form-section.tsx';
 import { bindFields } from '../../../ui/forms/bind-fields.ts';
 import type { SectionProps } from './section.ts';
 
-/** This section has hospital, title, category, description, image and area (PUBLISH-2). */
+/** This section has hospital, title, category, description, image, area and keywords (PUBLISH-2). */
 export function SectionAbout(
   props: SectionProps & {
     own: readonly OwnHospital[];
@@ -68,6 +68,14 @@ export function SectionAbout(
         label={t('publish.area')}
         help={t('publish.areaHelp')}
         required
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <TextInput
+        {...field('keywords')}
+        label={t('publish.keywords')}
+        help={t('publish.keywordsHelp')}
+        {...props.remarkOn(values.keywords)}
         autoComplete="off"
         enterKeyHint="next"
       />

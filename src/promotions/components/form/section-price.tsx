@@ -6,21 +6,13 @@ import { FormSection } from '../../../ui/forms/form-section.tsx';
 import { bindFields } from '../../../ui/forms/bind-fields.ts';
 import type { SectionProps } from './section.ts';
 
-/** This section has keywords, original price, discount with a preview of the final price, and remarks (PUBLISH-2). */
+/** This section has original price, discount with a preview of the final price, and remarks (PUBLISH-2). */
 export function SectionPrice(props: SectionProps) {
   const t = useText();
   const { values } = props;
   const field = bindFields(props);
   return (
     <FormSection name="price" title={t('publish.section.price')}>
-      <TextInput
-        {...field('keywords')}
-        label={t('publish.keywords')}
-        help={t('publish.keywordsHelp')}
-        {...props.remarkOn(values.keywords)}
-        autoComplete="off"
-        enterKeyHint="next"
-      />
       <div className="form-row">
         <TextInput
           {...field('price')}

@@ -2,34 +2,30 @@
 const SHORTEST = 5;
 
 /**
- * Whether a folded text has the folded word with at most one slip: a letter too many, another letter, one missing, or two
- * exchanged. The twin of `private.slip_condition`.
+ * Returns whether a folded text has the folded word with at most one slip: a letter too many, another letter, one missing,
+ * or two exchanged. The twin of `private.slip_condition`. What depends on the word alone is done before the texts.
  */
-export function hasSlip(options: { text: string; word: string }): boolean {
-  const { text, word } = options;
-  if (text.includes(word)) return true;
+export function slipFinder(word: string): (text: string) => boolean {
   const letters = Array.from(word);
-  if (letters.length < SHORTEST) return false;
+  if (letters.length < SHORTEST) return (text) => text.includes(word);
   // One slip leaves one half as it is, or exchanges the letters where the halves meet.
   const half = Math.floor(letters.length / 2);
   const first = letters.slice(0, half).join('');
   const last = letters.slice(half).join('');
   const [before = '', after = ''] = letters.slice(half - 1, half + 1);
+  const met = first.slice(0, -before.length) + after + before + last.slice(after.length);
   // The middle one of five letters has to be right: the index of the database finds nothing by two and two letters.
   const isFirstExchangeable = letters.length > SHORTEST;
-  return (
-    placesOf(text, first).some((at) =>
-      goesOn({ text, at: at + first.length, rest: last, isFirstExchangeable }),
-    ) ||
-    placesOf(text, last).some((at) => cameBefore({ text, at, rest: first })) ||
-    text.includes(first.slice(0, -before.length) + after + before + last.slice(after.length))
-  );
+  return (text) =>
+    isAround(text, first, (at) => goesOn({ text, at: at + first.length, rest: last, isFirstExchangeable })) ||
+    isAround(text, last, (at) => cameBefore({ text, at, rest: first })) ||
+    text.includes(met);
 }
 
-function placesOf(text: string, piece: string): number[] {
-  const places: number[] = [];
-  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) places.push(at);
-  return places;
+/** Whether a text is right around one of the places of a piece. */
+function isAround(text: string, piece: string, isRight: (at: number) => boolean): boolean {
+  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) if (isRight(at)) return true;
+  return false;
 }
 
 /** Whether `rest` is at `at`, with one slip; unless `isFirstExchangeable` the slip is no other first letter. */

@@ -1,0 +1,15 @@
+import { Polygon } from 'react-leaflet';
+import shapes from '../data/province-shapes.json';
+import { readShapes } from '../rules/read-shapes.ts';
+
+const areas = readShapes(shapes);
+
+/** Coast and provinces of Thailand beneath the names, where no tiles show the country (PLACE-4). */
+export function ProvinceShapes() {
+  return areas.map((positions, index) => (
+    <Polygon key={index} positions={positions} interactive={false} pathOptions={pathOptions} />
+  ));
+}
+
+// Colours are those of the theme, by the style sheet.
+const pathOptions = { className: 'map-land', weight: 1, smoothFactor: 0.6 };

@@ -1,0 +1,51 @@
+import { useEffect, useState, type MouseEvent } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
+import { storedPictureUrl } from '../../../pictures/data/stored-pictures.ts';
+import type { UploadedUrls } from '../../../publishing/rules/publication-table.ts';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { newPictures } from '../../rules/promotion-form.ts';
+import { previewOf } from '../../rules/preview-of.ts';
+import type { PromotionFormValues } from '../../rules/promotion-table.ts';
+import { DetailContent } from '../detail-content.tsx';
+import { PromotionCard } from '../promotion-card.tsx';
+
+/** The card and the page of a promotion as visitors will see them, over the values of its form (PUBLISH-24). */
+export function PromotionPreview(props: { values: PromotionFormValues; onClose: () => void }) {
+  const t = useText();
+  const { values } = props;
+  const [today] = useState(() => bangkokDay(Date.now()));
+  const [pictures, setPictures] = useState<UploadedUrls | null>(null);
+  useEffect(() => {
+    let shown = true;
+    const read = newPictures(values).map(
+      async ({ id }) => [id, await storedPictureUrl(id).catch(() => null)] as const,
+    );
+    void Promise.all(read).then((all) => {
+      if (shown) setPictures(new Map(all.flatMap(([id, url]) => (url === null ? [] : [[id, url] as const]))));
+    });
+    return () => {
+      shown = false;
+    };
+  }, [values]);
+  const promotion = pictures && previewOf({ values, pictures, today });
+  // Links, telephone numbers and buttons are shown, and lead nowhere.
+  const stop = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Sheet open title={t('publish.preview')} onClose={props.onClose}>
+      <p>{t('publish.previewHelp')}</p>
+      {promotion && (
+        <div className="preview stack" onClickCapture={stop}>
+          <PromotionCard card={promotion} isFirst={false} onPreview={() => undefined} actions={null} />
+          <hr />
+          <article className="detail">
+            <DetailContent promotion={promotion} isPartial={false} save={null} onPicture={() => undefined} />
+          </article>
+        </div>
+      )}
+    </Sheet>
+  );
+}

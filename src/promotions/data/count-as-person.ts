@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { callFunction } from '../../session/data/call-database-function.ts';
+
+/** Counts in the name of the person signed in; what cannot be sent is not counted. */
+export async function countAsPerson(call: {
+  name: string;
+  values: Readonly<Record<string, unknown>>;
+}): Promise<void> {
+  await callFunction({ ...call, answer: z.boolean() });
+}

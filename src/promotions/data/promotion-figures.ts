@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { callFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
+
+/** How often a promotion was used: counts, without a word of who it was (PUBLISH-23). */
+export const promotionFigures = z.object({
+  id: z.string(),
+  views: z.number(),
+  calls: z.number(),
+  saves: z.number(),
+  bookings: z.number(),
+  redemptions: z.number(),
+});
+export type PromotionFigures = z.infer<typeof promotionFigures>;
+
+/** The figures of each promotion of a hospital since a day, `YYYY-MM-DD`, or in all; empty for who is not of it. */
+export function readFigures(options: {
+  hospitalId: string;
+  since: string | null;
+}): Promise<FunctionAnswer<PromotionFigures[]>> {
+  return callFunction({
+    name: 'promotion_figures',
+    values: { hospital: options.hospitalId, since: options.since },
+    answer: z.array(promotionFigures),
+  });
+}

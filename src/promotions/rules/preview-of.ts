@@ -1,0 +1,42 @@
+import { finalPrice } from '../../listings/rules/final-price.ts';
+import { readPromotionDetail, type PromotionDetail } from '../../listings/rules/promotion-detail.ts';
+import type { UploadedUrls } from '../../publishing/rules/publication-table.ts';
+import { promotionColumns, type PromotionFormValues } from './promotion-table.ts';
+
+/**
+ * The promotion that a form would make, as a visitor reads it (PUBLISH-24). `pictures` are the addresses of those that
+ * wait on this device. What is not typed yet is a dash, a day that is missing is `today`, `YYYY-MM-DD`.
+ */
+export function previewOf(options: {
+  values: PromotionFormValues;
+  pictures: UploadedUrls;
+  today: string;
+}): PromotionDetail | null {
+  const { values, pictures, today } = options;
+  const columns = promotionColumns({ values, uploaded: pictures });
+  const priced = <Priced extends { price: number | null; discount_percentage?: number | null }>(
+    row: Priced,
+  ) => ({
+    ...row,
+    final_price:
+      row.price === null || Number.isNaN(row.price)
+        ? null
+        : finalPrice({ price: row.price, discountPercent: row.discount_percentage ?? null }),
+  });
+  const start_date = columns.start_date || today;
+  return readPromotionDetail({
+    ...priced(columns),
+    packages: columns.packages.map(priced),
+    id: 'preview',
+    hospital_id: values.hospital.id || 'preview',
+    hospital_name: values.hospital.name || '–',
+    hospital: { slug: 'preview' },
+    promotion_title: columns.promotion_title || '–',
+    description: columns.description || '–',
+    area: columns.area || '–',
+    start_date,
+    end_date: columns.end_date || start_date,
+    url_slug: 'preview',
+    created_at: `${today}T00:00:00Z`,
+  });
+}
