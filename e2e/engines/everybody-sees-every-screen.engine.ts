@@ -66,11 +66,12 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
       `/edit-event/${event.id}`,
       '/hospital-dashboard/day',
       '/hospital-dashboard/adverts',
+      '/hospital-dashboard/access',
       `/hospital-dashboard/event/${event.id}`,
       '/hospital-dashboard/profile',
       '/hospital-dashboard/reception',
     ],
-    admin: ['/page-editor'],
+    admin: ['/page-editor', '/privacy/desk'],
   };
 }
 
