@@ -29,6 +29,8 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
     `customer/${customer}`,
     `edit/${customer}`,
     'today',
+    'renewals',
+    'messages',
     'import',
     'sync',
     'duplicates',
@@ -71,7 +73,7 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
       '/hospital-dashboard/profile',
       '/hospital-dashboard/reception',
     ],
-    admin: ['/page-editor', '/privacy/desk'],
+    admin: ['/page-editor', '/admin/operations', '/admin/reports', '/privacy/desk'],
   };
 }
 
