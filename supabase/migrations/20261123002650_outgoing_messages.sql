@@ -42,7 +42,7 @@ create table private.outgoing_messages (
   outcome text,
   last_error text,
   constraint outgoing_messages_key_unique unique (key),
-  constraint outgoing_messages_template_known check (template in ('invitation', 'plain', 'event', 'ending')),
+  constraint outgoing_messages_template_known check (template in ('invitation', 'plain', 'event', 'ending', 'approval')),
   constraint outgoing_messages_outcome_known check (outcome in ('sent', 'dead')),
   constraint outgoing_messages_outcome_ended check ((outcome is null) = (ended_at is null))
 );

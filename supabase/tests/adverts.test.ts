@@ -5,6 +5,9 @@ import { advertReasons } from '../../src/adverts/rules/advert-reasons.ts';
 import { findRemarks, foldAdvert } from '../../src/adverts/rules/find-remarks.ts';
 import { promotionCategories } from '../../src/listings/rules/categories.ts';
 import { setAdverts } from '../../src/server/ops/set-adverts.ts';
+import { buildMarket, publishersOf } from '../seed/build-cast.ts';
+import { buildHospitals } from '../seed/hospitals/build-hospitals.ts';
+import { createRandom } from '../seed/random.ts';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
 import { publish, signUpAdmin, signUpHospital, type Publisher } from './support/publish-rows.ts';
@@ -12,7 +15,9 @@ import { publish, signUpAdmin, signUpHospital, type Publisher } from './support/
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../tests/cases/${name}.json`, import.meta.url), 'utf8'));
 const lawful = read('lawful-adverts') as string[];
-const unlawful = (read('unlawful-adverts') as [text: string, reason: string][]).map(([text]) => text);
+const unlawfulCases = read('unlawful-adverts') as [text: string, reason: string][];
+const unlawful = unlawfulCases.map(([text]) => text);
+const expectedReasons = unlawfulCases.map(([, reason]) => reason);
 
 let database: TestDatabase;
 let publisher: Publisher;
@@ -51,6 +56,34 @@ test('PUBLISH-14 the server has the same reasons as the form', async () => {
 test('PUBLISH-14 the server remarks on the same texts as the form', async () => {
   const texts = [...lawful, ...unlawful];
   expect((await ask(texts)).map((row) => ({ ...row }))).toEqual(texts.map(here));
+});
+
+test('PUBLISH-14 the server alone holds the figures: under 5 % false alarms, over 90 % found', async () => {
+  const alarms = (await ask(lawful)).filter(({ reasons }) => reasons.length > 0);
+  expect(lawful.length).toBeGreaterThanOrEqual(100);
+  expect(alarms.length / lawful.length).toBeLessThan(0.05);
+  const found = (await ask(unlawful)).filter(({ reasons }, at) =>
+    reasons.includes(expectedReasons[at] ?? ''),
+  );
+  expect(unlawful.length).toBeGreaterThanOrEqual(100);
+  expect(found.length / unlawful.length).toBeGreaterThanOrEqual(0.9);
+});
+
+test('PUBLISH-14 the demo’s promotions and events get remarks in less than 5 of 100 cases, here and on the server', async () => {
+  const today = '2026-11-20';
+  const hospitals = buildHospitals({ today, random: createRandom('adverts') });
+  const publishers = publishersOf({ hospitals, owners: new Map() });
+  const { promotions, events } = buildMarket({ publishers, today, seed: 'adverts' });
+  const texts = [
+    ...promotions.map((one) =>
+      [one.promotion_title, one.description, ...(one.packages ?? []).map(({ name }) => name)].join('\n'),
+    ),
+    ...events.map(({ row }) => [row.event_title, row.description].join('\n')),
+  ];
+  expect(texts.length).toBeGreaterThanOrEqual(90);
+  const alarms = texts.filter((text) => findRemarks(text).length > 0);
+  expect(alarms.length / texts.length, alarms.join('\n\n')).toBeLessThan(0.05);
+  expect((await ask(texts)).filter(({ reasons }) => reasons.length > 0)).toHaveLength(alarms.length);
 });
 
 test('PUBLISH-14 the server and the form agree on texts that are put together', async () => {

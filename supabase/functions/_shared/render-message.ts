@@ -19,6 +19,7 @@ export function renderMessage(message: QueuedMessage, siteUrl: string): Rendered
   const { template, data } = message;
   if (template === 'plain') return renderPlain(data);
   if (template === 'ending') return renderEnding(data, siteUrl);
+  if (template === 'approval') return renderApproval(data, siteUrl);
   if (template === 'event') return renderEventMail(data, siteUrl);
   return template === 'invitation' ? renderInvitation(data, siteUrl) : null;
 }
@@ -68,6 +69,27 @@ function renderEnding(data: unknown, siteUrl: string): RenderedMessage | null {
       '',
       `The promotion “${title}” ends on ${day}/${month}/${year}.`,
       'Open the link to change its period.',
+      '',
+    ].join('\n'),
+  };
+}
+
+/** An approval of an advert that ends soon, to an owner of its hospital (PUBLISH-28). */
+function renderApproval(data: unknown, siteUrl: string): RenderedMessage | null {
+  const [given, end] = [read(data, 'title'), read(data, 'end')];
+  if (given === null || end === null) return null;
+  const title = oneLine(given);
+  const [year = '', month = '', day = ''] = end.split('-');
+  const link = new URL('/hospital-dashboard/adverts', siteUrl).href;
+  return {
+    subject: `ใบอนุญาตโฆษณาใกล้หมดอายุ · Approval ends soon: ${title}`,
+    text: [
+      `ใบอนุญาตโฆษณาของ “${title}” ใช้ได้ถึงวันที่ ${day}/${month}/${Number(year) + 543}`,
+      'ขออนุญาตใหม่แล้วกรอกเลขที่และวันที่ได้ที่',
+      link,
+      '',
+      `The approval of the advert “${title}” is valid until ${day}/${month}/${year}.`,
+      'Open the link to enter a new one.',
       '',
     ].join('\n'),
   };

@@ -148,6 +148,44 @@ test('PEOPLE-16 customers are offered by address, and handed over after the othe
   await expect.element(main.getByText('You have no customers to hand over.')).toBeVisible();
 });
 
+test('PEOPLE-16 nothing moves while this device has unsent changes, and a lost call goes on where it stopped', async () => {
+  let left = 3;
+  const app = await open((given) => {
+    const offered = { id: 'h', email: 'b@demo.test', accepted_at: at, name: null };
+    given.functions['handover_state'] = () => ({ offered, customers: left, received: [] });
+    given.functions['hand_over_customers'] = () => {
+      left -= 1;
+      return { moved: 1, left };
+    };
+    given.answer(/hand_over_customers/, { status: 503 }, 1);
+  });
+  const confirm = async () => {
+    await button(`Hand over ${left} customers`).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Hand over/ })
+      .click();
+  };
+  await expect.element(button('Hand over 3 customers')).toBeVisible();
+  app.server.goOffline();
+  await app.sync
+    .store()
+    .calls.queue({ name: 'report_files', subject: 'x', values: { kind: 'customers' }, note: {} });
+  await confirm();
+  await expectToast('Error', 'This device has changes that were not sent yet. Sync first.');
+  expect(left).toBe(3);
+  app.server.goOnline();
+  await app.sync.requestSync('manual');
+  await confirm();
+  await expectToast(
+    'Error',
+    'Not all customers were handed over. Please try again: it goes on where it stopped.',
+  );
+  await confirm();
+  await expectToast('Success', 'The customers were handed over');
+  expect(left).toBe(0);
+});
+
 test('PEOPLE-16 an offer of another agent is accepted or declined', async () => {
   const answered: unknown[] = [];
   let received = [

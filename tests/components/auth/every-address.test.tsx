@@ -170,6 +170,14 @@ const routes: readonly Route[] = [
     hospital: 'opens',
     super_admin: 'opens',
   },
+  {
+    path: '/privacy/desk',
+    proof: 'Privacy desk',
+    guest: signIn,
+    general: home('This page is for privacy officers'),
+    hospital: home('This page is for privacy officers'),
+    super_admin: 'opens',
+  },
   { path: '/privacy', proof: 'นโยบายความเป็นส่วนตัว', ...opens },
   { path: '/terms', proof: 'ข้อกำหนดการใช้งาน', ...opens },
   {

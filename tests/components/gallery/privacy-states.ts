@@ -142,6 +142,28 @@ export const privacyStates: readonly ScreenState[] = [
     shows: '.access-log',
   },
   {
+    ...agent,
+    screen: 'Account',
+    state: 'customers offered',
+    path: '/settings',
+    arrange: (server) => {
+      server.functions['own_sessions'] = () => [];
+      server.functions['handover_state'] = () => ({
+        offered: {
+          id: idOf(3),
+          email: 'friend@demo.test',
+          accepted_at: '2026-11-20T03:00:00Z',
+          name: 'สมศรี ใจดี',
+        },
+        customers: 45,
+        received: [
+          { id: idOf(4), name: 'สมหมาย', email: 'other@demo.test', customers: 12, accepted_at: null },
+        ],
+      });
+    },
+    shows: /Hand over 45 customers|โอนลูกค้า 45 คน/,
+  },
+  {
     screen: 'Request about data',
     state: 'with problems',
     path: '/privacy/request',
