@@ -1452,6 +1452,7 @@ export type Database = {
           id: string;
           kind: string;
           losing: Json;
+          met_at: string | null;
           op_id: string;
           resolution: string | null;
           resolved_at: string | null;
@@ -1466,6 +1467,7 @@ export type Database = {
           id?: never;
           kind?: never;
           losing?: never;
+          met_at?: never;
           op_id?: never;
           resolution?: never;
           resolved_at?: never;
@@ -1480,6 +1482,7 @@ export type Database = {
           id?: never;
           kind?: never;
           losing?: never;
+          met_at?: never;
           op_id?: never;
           resolution?: string | null;
           resolved_at?: string | null;
@@ -1617,6 +1620,14 @@ export type Database = {
         };
         Returns: string;
       };
+      access_entries: {
+        Args: {
+          hospital?: string;
+          customer?: string;
+          before?: string;
+        };
+        Returns: Json;
+      };
       answer_consent_page: {
         Args: {
           secret: string;
@@ -1626,6 +1637,13 @@ export type Database = {
           signature: string;
         };
         Returns: Json;
+      };
+      answer_handover: {
+        Args: {
+          handover: string;
+          accept: boolean;
+        };
+        Returns: boolean;
       };
       answer_request: {
         Args: {
@@ -1665,6 +1683,12 @@ export type Database = {
           event: string;
         };
         Returns: string;
+      };
+      certify_voucher_device: {
+        Args: {
+          public_key: string;
+        };
+        Returns: Json;
       };
       change_event_mail: {
         Args: {
@@ -1709,11 +1733,10 @@ export type Database = {
         };
         Returns: boolean;
       };
-      decide_void: {
+      decide_voids: {
         Args: {
-          nonce: string;
-          decision: string;
-          note: string;
+          expected_user: string;
+          rows: Json;
         };
         Returns: Json;
       };
@@ -1765,6 +1788,16 @@ export type Database = {
         Args: {
           code: string;
         };
+        Returns: Json;
+      };
+      hand_over_customers: {
+        Args: {
+          handover: string;
+        };
+        Returns: Json;
+      };
+      handover_state: {
+        Args: never;
         Returns: Json;
       };
       hospital_agents: {
@@ -1897,6 +1930,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      offer_customers: {
+        Args: {
+          email: string;
+        };
+        Returns: boolean;
+      };
       own_data: {
         Args: never;
         Returns: Json;
@@ -1910,6 +1949,10 @@ export type Database = {
           page: string;
           before?: number;
         };
+        Returns: Json;
+      };
+      privacy_officers: {
+        Args: never;
         Returns: Json;
       };
       promotion_figures: {
@@ -1927,6 +1970,10 @@ export type Database = {
         Args: {
           secret: string;
         };
+        Returns: Json;
+      };
+      read_operations: {
+        Args: never;
         Returns: Json;
       };
       record_breach: {
@@ -1991,6 +2038,15 @@ export type Database = {
         };
         Returns: boolean;
       };
+      report_client_error: {
+        Args: {
+          runs_in: string;
+          name: string;
+          release: number;
+          places: string[];
+        };
+        Returns: boolean;
+      };
       report_device: {
         Args: {
           device: string;
@@ -1998,6 +2054,13 @@ export type Database = {
           clean: string[];
         };
         Returns: string[];
+      };
+      report_files: {
+        Args: {
+          expected_user: string;
+          rows: Json;
+        };
+        Returns: Json;
       };
       report_inbox: {
         Args: never;
@@ -2015,6 +2078,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      retry_message: {
+        Args: {
+          message: string;
+        };
+        Returns: boolean;
+      };
       revoke_device: {
         Args: {
           hospital: string;
@@ -2028,6 +2097,13 @@ export type Database = {
           hospital: string;
           member: string;
           role: string;
+        };
+        Returns: boolean;
+      };
+      set_privacy_officer: {
+        Args: {
+          email: string;
+          is_officer: boolean;
         };
         Returns: boolean;
       };
@@ -2087,6 +2163,10 @@ export type Database = {
           expected_user: string;
           rows: Json;
         };
+        Returns: Json;
+      };
+      voucher_keys: {
+        Args: never;
         Returns: Json;
       };
       waiting_position: {

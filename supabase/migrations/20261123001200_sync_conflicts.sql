@@ -11,6 +11,7 @@ create table public.sync_conflicts (
   field text,
   losing jsonb not null,
   winning jsonb not null,
+  met_at timestamptz,
   created_at timestamptz not null default now(),
   resolved_at timestamptz,
   resolution text,
@@ -31,6 +32,8 @@ comment on column public.sync_conflicts.kind is 'What happened; words of the pro
 comment on column public.sync_conflicts.field is 'Group of columns; null where the whole row is concerned.';
 comment on column public.sync_conflicts.losing is 'Column to value that lost.';
 comment on column public.sync_conflicts.winning is 'Column to value of the row.';
+comment on column public.sync_conflicts.met_at is
+  'Server time of the last change of the row before the operation: its value was there by then. Null where its table has none.';
 comment on column public.sync_conflicts.created_at is 'Server time of the push.';
 comment on column public.sync_conflicts.resolved_at is 'When the person dealt with it.';
 comment on column public.sync_conflicts.resolution is 'kept or restored.';
@@ -55,20 +58,20 @@ select private.sync_register(
 );
 
 create function private.sync_record_conflict(
-  entity text, row_id uuid, op_id uuid, kind text, field text, losing jsonb, winning jsonb
+  entity text, row_id uuid, op_id uuid, kind text, field text, losing jsonb, winning jsonb, met_at text default null
 ) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into public.sync_conflicts (user_id, entity, row_id, op_id, kind, field, losing, winning)
+  insert into public.sync_conflicts (user_id, entity, row_id, op_id, kind, field, losing, winning, met_at)
   select auth.uid(), e.entity, sync_record_conflict.row_id, sync_record_conflict.op_id,
          sync_record_conflict.kind, sync_record_conflict.field,
-         sync_record_conflict.losing, sync_record_conflict.winning
+         sync_record_conflict.losing, sync_record_conflict.winning, sync_record_conflict.met_at::timestamptz
   from private.sync_entities e
   where e.entity = sync_record_conflict.entity and e.records_conflicts
 $$;
-comment on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb) is
+comment on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb, text) is
   'Stores a value that lost, for the caller; clients themselves cannot insert records.';
-revoke execute on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb) from public;
-grant execute on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb) to authenticated;
+revoke execute on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb, text) from public;
+grant execute on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb, text) to authenticated;
 
 create function private.purge_conflicts() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

@@ -174,19 +174,22 @@ begin
       chosen := chosen || g.sent;
       overwritten := true;
       perform private.sync_record_conflict(
-        e.entity, id, (op ->> 'op_id')::uuid, 'overwritten', g.group_name, g.now_values, g.new_values);
+        e.entity, id, (op ->> 'op_id')::uuid, 'overwritten', g.group_name, g.now_values, g.new_values,
+        current_row ->> 'updated_at');
     else
       kept := true;
       perform private.sync_check_values(e.entity, id, g.sent);
       perform private.sync_record_conflict(
-        e.entity, id, (op ->> 'op_id')::uuid, 'guarded', g.group_name, g.new_values, g.now_values);
+        e.entity, id, (op ->> 'op_id')::uuid, 'guarded', g.group_name, g.new_values, g.now_values,
+        current_row ->> 'updated_at');
     end if;
   end loop;
 
   if undeleted then
     perform private.sync_record_conflict(
       e.entity, id, (op ->> 'op_id')::uuid, 'edit_beat_delete', null,
-      jsonb_build_object('deleted_at', current_row -> 'deleted_at'), jsonb_build_object('deleted_at', null));
+      jsonb_build_object('deleted_at', current_row -> 'deleted_at'), jsonb_build_object('deleted_at', null),
+      current_row ->> 'updated_at');
   end if;
   if undeleted or chosen <> '{}' then
     execute format('select private.%I($1, $2)', 'sync_set_' || e.entity) into current_row
@@ -260,7 +263,8 @@ begin
   where s.entity = e.entity and s.class <> 'computed' and op -> 'base' ? c and seen -> c <> current_row -> c;
   if was is not null then
     perform private.sync_record_conflict(
-      e.entity, id, (op ->> 'op_id')::uuid, 'delete_lost_to_edit', null, was, became);
+      e.entity, id, (op ->> 'op_id')::uuid, 'delete_lost_to_edit', null, was, became,
+      current_row ->> 'updated_at');
     return jsonb_build_object('op_id', op -> 'op_id', 'outcome', 'conflict', 'row', current_row);
   end if;
 

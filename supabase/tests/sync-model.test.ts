@@ -153,7 +153,7 @@ function comparableRow(row: Columns): Columns {
   const instants = ['coverage_start', 'coverage_end', 'done_at'];
   return Object.fromEntries(
     stored.map(([column, value]): [string, Json] => {
-      if (column === 'deleted_at' || column === 'cancelled_at' || column === 'closed_at')
+      if (['deleted_at', 'cancelled_at', 'closed_at', 'met_at'].includes(column))
         return [column, value !== null];
       if (instants.includes(column) && typeof value === 'string') return [column, Date.parse(value)];
       if (['losing', 'winning'].includes(column)) return [column, comparableRow(value as Columns)];

@@ -152,6 +152,27 @@ describe('I6 a session that the server speaks against', () => {
     });
   }
 
+  it('I4 an answer about a session is not about the one that a sign-in has put in its place', async () => {
+    const world = start({ tokenSeconds: 60 });
+    const { here, phone } = world;
+    const sync = await phone.openTab();
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    pass(world, 120_000);
+    let say: ((result: HttpResult) => void) | null = null;
+    here.backend.fault = ({ path }) => {
+      if (!path.startsWith('/auth/v1/token')) return null;
+      return new Promise((resolve) => (say = resolve));
+    };
+    const token = sync.identity.accessToken({ userId: ANNA });
+    await expect.poll(() => say).not.toBeNull();
+    const session = here.backend.signIn(ANNA);
+    await sync.identity.signIn(session);
+    const json = { error_code: 'refresh_token_not_found', msg: '' };
+    say!({ kind: 'answer', status: 400, json, retryAfterMs: null });
+    expect(await token).toBe(session.accessToken);
+    expect(sync.identity.current()).toMatchObject({ userId: ANNA, state: 'active' });
+  });
+
   it('locks when auth says it is over; work goes on, and is sent after the next sign-in', async () => {
     const world = start({ tokenSeconds: 60 });
     const { here, phone } = world;

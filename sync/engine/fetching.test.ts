@@ -188,6 +188,20 @@ describe('fetching', () => {
     expect((await sync.store().facts()).streams.map(({ stream }) => stream)).toEqual([ANNA]);
   });
 
+  it('I3 an answer that names another person is not taken in', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    const values = testCustomer(newId());
+    here.server.insert({ entity: 'customers', columns: { ...values, user_id: BOON } });
+    const others = here.server.pull(BOON, { expected_user: BOON, cursors: {} });
+    if (!others.ok) throw new Error(others.code);
+    const answer = { kind: 'answer', status: 200, json: others.value, retryAfterMs: null } as const;
+    here.backend.fault = ({ path }) => (path.endsWith('sync_pull') ? answer : null);
+    await sync.requestSync('manual');
+    expect(await sync.store().list(testCustomers)).toEqual([]);
+    expect((await sync.store().facts()).streams).toEqual([]);
+  });
+
   it('D5 after a restore from a backup, what was acknowledged since is offered again, in order', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);

@@ -242,6 +242,8 @@ export const conflictRow = z.lazy(() =>
     /** Column → value that was overwritten / that is stored. */
     losing: columns,
     winning: columns,
+    /** When the value that the operation met was on the server at the latest; null where its table does not say. */
+    met_at: z.string().nullable(),
     created_at: z.string(),
     resolved_at: z.string().nullable(),
     resolution: z.enum(['kept', 'restored']).nullable(),

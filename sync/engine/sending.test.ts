@@ -185,6 +185,21 @@ describe('sending', () => {
     expect(await sync.store().list(testCustomers)).toHaveLength(2);
   });
 
+  it('O6 discarding a refused row leaves what else waits', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    const [bad, other] = [newId(), newId()];
+    await add(sync, bad, { name: 'ก'.repeat(101) });
+    await sync.requestSync('manual');
+    here.backend.online = false;
+    await add(sync, other);
+    await sync.store().discard((await sync.store().outbox())[0]?.opId ?? '');
+    expect(await sync.store().outbox()).toMatchObject([{ rowId: other, state: 'waiting' }]);
+    here.backend.online = true;
+    await sync.requestSync('online');
+    expect(here.customersOf(ANNA)).toMatchObject([{ id: other }]);
+  });
+
   it.each(['retried', 'corrected'])(
     'O5 a change whose answer was lost and whose repeat was refused whole is done once, when %s',
     async (how) => {

@@ -71,6 +71,7 @@ export const conflictsModel: ModelEntity = {
     field: 'text',
     losing: 'json',
     winning: 'json',
+    met_at: 'timestamptz',
     created_at: 'timestamptz',
     resolved_at: 'timestamptz',
     resolution: 'text',

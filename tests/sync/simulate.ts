@@ -51,6 +51,8 @@ const SCRIPTED = 0.35;
 const RARELY_SCRIPTED = 0.4;
 /** Runs with a fault that lasts. */
 const LASTING = 0.06;
+/** Of the runs with bookings and without a hospital's course of events, those in which the server takes few bookings. */
+const LIMITED = 0.9;
 /** Of what injectors a run with a hospital, that which concerns the hospital. */
 const HOSPITAL_MOMENTS = 0.35;
 /** The first time by chance, later for good. */
@@ -79,7 +81,9 @@ export async function simulate(options: {
     if (run.violations.includes('it never comes to rest')) throw new Error('It never comes to rest.');
   };
   try {
-    await live(run, { go, own: new SeededRandom(options.seed ^ 0x51ab), course: options.course });
+    const { seed, course } = options;
+    const chances = { own: new SeededRandom(seed ^ 0x51ab), limits: new SeededRandom(seed ^ 0x2b0c) };
+    await live(run, { go, ...chances, course });
     rest();
     run.calmDown();
     // Now and then nobody presses anything for a long time.
@@ -119,7 +123,12 @@ type Go = (ms: number, enough?: () => boolean) => Promise<boolean>;
 /** Some minutes of two people's life. */
 async function live(
   run: Run,
-  { go, own, course }: { go: Go; own: SeededRandom; course: string | undefined },
+  {
+    go,
+    own,
+    limits,
+    course,
+  }: { go: Go; own: SeededRandom; limits: SeededRandom; course: string | undefined },
 ): Promise<void> {
   const { random } = run;
   const shared = random.chance(0.5);
@@ -139,6 +148,8 @@ async function live(
   const picked = pickScript(run);
   const rare = picked.length === 0 ? pickRareScript(run, own) : picked;
   const script = course === undefined ? rare : followCourse(run, course);
+  // A hospital's course of events needs the bookings that it makes.
+  if (script.length === 0 || !run.tables.ofHospital) limitBookings(run, limits);
   // A rare one is about what was sent and fetched before its next step.
   const isPatient = course === undefined ? picked.length === 0 : course in rareScripts;
   const lastingAt = own.chance(LASTING) ? own.between(0, acts - 1) : null;
@@ -163,6 +174,13 @@ async function live(
       );
     await go(random.chance(0.5) ? random.between(1, 60) : random.between(60, 2_500));
   }
+}
+
+function limitBookings(run: Run, limits: SeededRandom): void {
+  if (!run.tables.written.some(({ name }) => name === 'bookings') || !limits.chance(LIMITED)) return;
+  const perMinute = limits.between(0, 1);
+  run.note(`${perMinute} bookings a minute`);
+  run.server.limitBookings(perMinute);
 }
 
 function pickMoment({ random, tables }: Run): MomentFault | HospitalFault {

@@ -39,7 +39,7 @@ const endedRequest = new RegExp(
     'Importing a module script failed|Fetch API cannot load \\S+\\.$',
     // Sockets: Firefox without a network, or while the page loads; WebKit when it leaves the page, or without a network.
     'establish a connection to the server at ws|connection to ws\\S+ was interrupted',
-    'WebSocket connection to \\S+ failed: (WebSocket is closed due to suspension|The network)',
+    'WebSocket connection to \\S+ failed: (WebSocket is closed due to suspension|The network|Error receiving data: Connection reset)',
   ].join('|'),
 );
 /** WebKitGTK does not know the directive of the Content Security Policy. */

@@ -83,7 +83,11 @@ const probe = {
     const point = { x: now.left + now.width / 2, y: now.top + now.height / 2 };
     const hit = document.elementFromPoint(point.x, point.y);
     const isHit = hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
-    if (!isHit) return { obstacle: `it is covered by ${hit?.outerHTML.slice(0, 120) ?? 'nothing'}` };
+    if (!isHit) {
+      // A bar at the edge of the window covers it: the person scrolls, and the next try aims anew.
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return { obstacle: `it is covered by ${hit?.outerHTML.slice(0, 120) ?? 'nothing'}` };
+    }
     press = { element, missed: false };
     return point;
   },

@@ -101,7 +101,9 @@ export function RegisterCard(props: {
         )}
       </p>
       {(state === 'open' || state === 'full') && (
-        <LazyAfterPaint load={loadFields} with={{ details, onChange: setDetails }} />
+        <div className="event-fields">
+          <LazyAfterPaint load={loadFields} with={{ details, onChange: setDetails }} />
+        </div>
       )}
       {state === 'ended' ? (
         <p className="detail-quiet">{t('event.ended')}</p>

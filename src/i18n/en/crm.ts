@@ -67,6 +67,7 @@ export const crm = {
     '{field}: “{winning}” stays; “{losing}” of another device, {time}, was not taken over.',
   'customer.conflictGuardedHere':
     '{field}: you wrote “{losing}” on this device, {time}. “{winning}” of another device stays until you decide.',
+  'customer.conflictMet': 'The other value had reached the server by {time}.',
   'customer.conflictEditBeatDelete': 'Deleted on one device and edited on another: the edit was kept.',
   'customer.conflictDeleteLost': 'This record was edited elsewhere, so it was not deleted.',
   'customer.conflictAsk': 'Which one is right?',

@@ -179,4 +179,5 @@ export const publishing = {
   'publish.moveUp': 'Move {title} up',
   'publish.moveDown': 'Move {title} down',
   'publish.moved': 'Moved to place {n} of {all}',
+  'refusal.wrong_file': 'The file is not what its name says. Choose another one.',
 } as const;

@@ -67,6 +67,7 @@ export const crm: Record<keyof typeof english, string> = {
   'customer.conflictGuarded': '{field}: ยังคงเป็น “{winning}” ไม่ได้ใช้ “{losing}” ที่อีกเครื่องเขียนเมื่อ {time}',
   'customer.conflictGuardedHere':
     '{field}: คุณเขียน “{losing}” ในเครื่องนี้เมื่อ {time} ระหว่างนี้ยังเป็น “{winning}” ของอีกเครื่องจนกว่าคุณจะตัดสินใจ',
+  'customer.conflictMet': 'อีกค่าหนึ่งถึงเซิร์ฟเวอร์แล้วภายใน {time}',
   'customer.conflictEditBeatDelete': 'เครื่องหนึ่งลบ อีกเครื่องแก้ไข: ระบบเก็บการแก้ไขไว้',
   'customer.conflictDeleteLost': 'มีการแก้ไขจากเครื่องอื่น จึงยังไม่ได้ลบ',
   'customer.conflictAsk': 'ค่าใดถูกต้อง',

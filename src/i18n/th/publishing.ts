@@ -173,4 +173,5 @@ export const publishing: Record<keyof typeof english, string> = {
   'publish.moveUp': 'เลื่อน{title}ขึ้น',
   'publish.moveDown': 'เลื่อน{title}ลง',
   'publish.moved': 'ย้ายไปลำดับที่ {n} จาก {all}',
+  'refusal.wrong_file': 'ไฟล์นี้ไม่ตรงกับชนิดที่ชื่อไฟล์บอก โปรดเลือกไฟล์อื่น',
 };

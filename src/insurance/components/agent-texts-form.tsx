@@ -90,11 +90,11 @@ export function AgentTextsForm(props: {
         </Heading>
         <p className="field-help">{t('agentTexts.messagesHelp', fieldTexts(t))}</p>
         {agentMessages.map((name) => (
-          <div key={name}>
+          <div key={name} className="stack">
             <TextAreaInput
               name={name}
               label={t(`agentTexts.${name}`)}
-              rows={3}
+              rows={4}
               placeholder={usualMessage({ name, fields: fieldTexts(t), t })}
               value={values[name]}
               error={errors[name]}

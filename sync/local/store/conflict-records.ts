@@ -5,6 +5,12 @@ import type { LocalDatabase } from '../database/local-database.ts';
 
 type ConflictRecord = ConflictRow & { id: string };
 
+/**
+ * Conflicts in which what a person asked for was not done. A later value that replaced an earlier one was decided by rule: the
+ * record shows it, and no decision is asked for (rule C2).
+ */
+export const asksForDecision: readonly ConflictRow['kind'][] = ['guarded', 'delete_lost_to_edit'];
+
 /** Unresolved ones, newest first. What this device sent is remembered for 30 days, so it recognises its own operations. */
 export async function listConflicts(db: LocalDatabase, rowId?: string): Promise<OpenConflict[]> {
   const rows = db.rows(conflictsEntity.name);
@@ -14,7 +20,11 @@ export async function listConflicts(db: LocalDatabase, rowId?: string): Promise<
   const own = opIds.size === 0 ? [] : await db.acked.filter(({ record }) => opIds.has(record.opId)).toArray();
   const writtenAtMs = new Map(own.map(({ record }) => [record.opId, record.writtenAtMs]));
   return open
-    .map((conflict) => ({ ...conflict, writtenHereAtMs: writtenAtMs.get(conflict.op_id) ?? null }))
+    .map((conflict) => ({
+      ...conflict,
+      isAsked: asksForDecision.includes(conflict.kind),
+      writtenHereAtMs: writtenAtMs.get(conflict.op_id) ?? null,
+    }))
     .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
 }
 

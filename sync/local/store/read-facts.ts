@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
 import { readCreating } from '../creations/read-creating.ts';
 import { conflictsEntity } from '../entity.ts';
-import type { ConflictRow } from '../../engine/protocol.ts';
+import { asksForDecision } from './conflict-records.ts';
 import type { StoreFacts } from './store.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 
@@ -62,13 +62,7 @@ async function countAttempts(db: LocalDatabase): Promise<Counts> {
   return { waiting: all - failed, failed };
 }
 
-/** Conflicts in which what a person asked for was not done. */
-const asksForDecision: readonly ConflictRow['kind'][] = ['guarded', 'delete_lost_to_edit'];
-
-/**
- * A later value that replaced an earlier one was decided by rule: the record shows it, and no decision is asked for
- * (rule C2).
- */
+/** The status and the lists count the same conflicts. */
 function countDecisions(db: LocalDatabase): Promise<number> {
   const asking = db.rows(conflictsEntity.name).where('kind').anyOf(asksForDecision);
   return asking.filter((row) => row['resolved_at'] === null).count();

@@ -59,8 +59,11 @@ export interface StreamFacts {
   since: string | null;
 }
 
-/** `writtenHereAtMs`: when this device wrote the operation that met the conflict; null for another device's, or after 30 days. */
-export type OpenConflict = ConflictRow & { writtenHereAtMs: number | null };
+/**
+ * `isAsked`: the person decides (rule C2). `writtenHereAtMs`: when this device wrote the operation that met the conflict; null
+ * for another device's, or after 30 days.
+ */
+export type OpenConflict = ConflictRow & { isAsked: boolean; writtenHereAtMs: number | null };
 
 export interface StoreFacts {
   /** Changes, rows of `creating` that are not done, redemptions and queued calls; `failed` ask for attention. */
@@ -131,7 +134,10 @@ export interface Store {
   /** `restored` writes the losing values as an ordinary change; `kept` only closes the record. */
   resolveConflict(id: string, resolution: 'kept' | 'restored'): Promise<WriteOutcome>;
 
-  /** A key-value setting: a form's draft, a list's filters or a cached answer. JSON; stored until removed. */
+  /**
+   * A key-value setting: a form's draft, a list's filters or a cached answer. JSON, or a key of
+   * WebCrypto; stored until removed.
+   */
   getSetting(key: string): Promise<unknown>;
   putSetting(key: string, value: unknown): Promise<void>;
   removeSetting(key: string): Promise<void>;

@@ -49,11 +49,23 @@ export function describeMerge(context: SuiteContext): void {
           field: 'notes',
           losing: { notes: 'theirs' },
           winning: { notes: 'mine' },
+          met_at: expect.any(String) as string,
           created_at: expect.any(String) as string,
           resolved_at: null,
           resolution: null,
         },
       ]);
+    });
+
+    test('C6 a conflict says when the value that it met was there, by the last change of its row before', async () => {
+      const a = await context.newUser();
+      const id = await a.addCustomer({ notes: 'old', nickname: 'old' });
+      await a.send(op({ kind: 'update', row_id: id, values: { notes: 'theirs' }, base: { notes: 'old' } }));
+      const before = await a.row('customers', id);
+      await a.send(op({ kind: 'update', row_id: id, values: { notes: 'mine' }, base: { notes: 'old' } }));
+      const [conflict] = await a.rows('sync_conflicts');
+      expect(conflict).toMatchObject({ kind: 'overwritten', losing: { notes: 'theirs' } });
+      expect(sameInstant(conflict?.['met_at'], textOf(before?.['updated_at']))).toBe(true);
     });
 
     test('P12 an update without base for a filled column records what it overwrites', async () => {

@@ -126,7 +126,13 @@ function restoreParents(task: Task, child: Columns): void {
     if (!entity || !row || deletedAt === null) continue;
     writeRow(context, { entity, rowId, row: stamp({ ...task, entity }, { ...row, deleted_at: null }, row) });
     const values = { losing: { deleted_at: deletedAt }, winning: { deleted_at: null } };
-    const conflict = { row_id: rowId, op_id: op.op_id, kind: 'edit_beat_delete' as const, field: null };
+    const conflict = {
+      row_id: rowId,
+      op_id: op.op_id,
+      kind: 'edit_beat_delete' as const,
+      field: null,
+      met_at: null,
+    };
     recordConflict(context, { entity, userId, conflict: { ...conflict, ...values } });
   }
 }
@@ -149,6 +155,12 @@ function stamp({ context, entity }: Task, row: Columns, before: Columns | undefi
   }
   if ('updated_at' in entity.types) times['updated_at'] = now;
   return { ...row, ...times, ...entity.compute(row) };
+}
+
+/** When a row was last changed; null where its table does not say. */
+function changedAt(row: Columns): string | null {
+  const at = row['updated_at'];
+  return typeof at === 'string' ? at : null;
 }
 
 /** What a record of a conflict may hold, in bytes of JSON: more than any two rows of the product. */
@@ -223,7 +235,7 @@ function update(task: Task): PushAnswer {
     writeRow(context, { entity, rowId: op.row_id, row: after });
   }
   for (const conflict of conflicts) {
-    const record = { ...conflict, row_id: op.row_id, op_id: op.op_id };
+    const record = { ...conflict, row_id: op.row_id, op_id: op.op_id, met_at: changedAt(row) };
     recordConflict(context, { entity, userId, conflict: record });
   }
   if (conflicts.length === 0) return applied(op);
@@ -253,6 +265,7 @@ function remove(named: Task): PushAnswer {
       op_id: op.op_id,
       kind: 'delete_lost_to_edit' as const,
       field: null,
+      met_at: changedAt(row),
     };
     const values = { losing: pick(seen, changed), winning: pick(row, changed) };
     if (isTooLarge(values)) return rejected(op.op_id, 'value_refused', 'sync_conflicts_size');

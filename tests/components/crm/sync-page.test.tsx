@@ -237,6 +237,25 @@ describe('a change that met another one', () => {
     expect(stored(app, 'car_insurance')).toMatchObject([{ net_premium: 15_000 }]);
   });
 
+  test('C2 C6 is counted alike by the mark and the list, with the time of the other value; one decided by rule is apart', async () => {
+    const app = await openGuarded();
+    sendFromOtherDevice(app, {
+      entity: 'customers',
+      row_id: idOf(1),
+      kind: 'update',
+      values: { notes: 'ของอีกเครื่อง' },
+      base: { notes: null },
+    });
+    const values = { notes: 'ของเครื่องนี้' };
+    await app.sync.store().write({ kind: 'update', entity: customersEntity, id: idOf(1), values });
+    const decided = region('The later value counts');
+    await expect.element(decided).toHaveTextContent(/· 1.*you wrote “ของเครื่องนี้” on this device/);
+    await expect
+      .element(asked)
+      .toHaveTextContent(/· 1.*The other value had reached the server by 22 พ.ย. 2569 10:\d\d\./);
+    await expect.element(indicator).toHaveAccessibleName(/^Needs attention · 1/);
+  });
+
   test('leads to the record, where it is asked too', async () => {
     await openGuarded();
     await asked.getByRole('link', { name: 'สมชาย ใจดี' }).click();

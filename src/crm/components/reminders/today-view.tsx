@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useToday } from '../../../session/data/use-today.ts';
 import { Button } from '../../../ui/button.tsx';
+import { afterFirstPaint } from '../../../ui/device/after-first-paint.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
@@ -29,18 +31,15 @@ export function TodayView() {
   if (list.state === 'failed') return <FailedLoad onRetry={list.retry} />;
   if (rows.state === 'failed') return <FailedLoad onRetry={rows.retry} />;
   if (waiting.state === 'failed') return <FailedLoad onRetry={waiting.retry} />;
-  if (
-    alerts.state === 'loading' ||
-    list.state === 'loading' ||
-    rows.state === 'loading' ||
-    waiting.state === 'loading'
-  ) {
+  if (alerts.state === 'loading' || list.state === 'loading' || rows.state === 'loading') {
     return <CardsSkeleton cards={3} />;
   }
-  return <Buckets alerts={alerts.value} list={list.value} rows={rows.value} waiting={waiting.value} />;
+  const known = waiting.state === 'ready' ? waiting.value : null;
+  return <Buckets alerts={alerts.value} list={list.value} rows={rows.value} waiting={known} />;
 }
 
-function Buckets(props: { alerts: Alerts; list: ListState; rows: TaskRows; waiting: Waiting }) {
+/** `waiting` is null until it is read: the buckets need not wait for it. */
+function Buckets(props: { alerts: Alerts; list: ListState; rows: TaskRows; waiting: Waiting | null }) {
   const t = useText();
   const style = useDateStyle();
   const today = useToday();
@@ -49,18 +48,18 @@ function Buckets(props: { alerts: Alerts; list: ListState; rows: TaskRows; waiti
   const { actions, edited, closeForm } = useEntryActions();
   const open = openBuckets.flatMap((name) => buckets[name]);
   const nothing = open.length === 0;
-  const { files, changes, failed, conflicts } = waiting;
+  const isIdle = useIdle();
   return (
     <>
       <ClockNotice />
-      {nothing && files.length + changes + failed + conflicts === 0 && (
+      {nothing && waiting !== null && unsentOf(waiting) === 0 && (
         <EmptyState icon="check" title={t('today.nothing')} text={t('today.nothingHelp')} />
       )}
       {openBuckets.map((name) => (
         <TodayBucket key={name} name={name} entries={buckets[name]} customers={customers} actions={actions} />
       ))}
       <DoneToday entries={buckets.done} customers={customers} actions={actions} />
-      {list.whole && <NoContactPart index={list.index} actions={actions} />}
+      {isIdle && list.whole && <NoContactPart index={list.index} actions={actions} />}
       {open.some(({ actOn }) => actOn !== null) && (
         <Button
           variant="soft"
@@ -71,8 +70,26 @@ function Buckets(props: { alerts: Alerts; list: ListState; rows: TaskRows; waiti
           {t('today.calendar')}
         </Button>
       )}
-      <WaitingCard waiting={waiting} />
+      {waiting && <WaitingCard waiting={waiting} />}
       <TaskSheet open={edited !== null} task={edited} customerId={null} onClose={closeForm} />
     </>
   );
+}
+
+const unsentOf = ({ files, changes, failed, conflicts }: Waiting) =>
+  files.length + changes + failed + conflicts;
+
+/** Whether what was asked for first is painted: only then are customers without a contact looked for, which takes longest. */
+function useIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    afterFirstPaint(() => {
+      if (!isGone) setIsIdle(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return isIdle;
 }

@@ -39,7 +39,7 @@ export function RenewalBoard({ cards }: { cards: readonly CustomerRenewal[] }) {
     <Tabs.Root
       value={stage}
       onValueChange={(value) => setStage(renewalStages.find((one) => one === value) ?? 'contact')}
-      className="full-tabs"
+      className="full-tabs renewal-tabs"
     >
       <Tabs.List size="2" aria-label={t('renewals.stages')}>
         {renewalStages.map((one) => (

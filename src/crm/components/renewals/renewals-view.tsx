@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
-import { useRenewals } from '../../data/renewals/use-renewals.ts';
+import { useRenewalMonths, useRenewals } from '../../data/renewals/use-renewals.ts';
 import { RenewalBoard } from './renewal-board.tsx';
 import { RenewalFigures } from './renewal-figures.tsx';
 import './renewals.css';
@@ -13,7 +13,7 @@ export function RenewalsView() {
   const live = useRenewals();
   if (live.state === 'loading') return <CardsSkeleton cards={3} />;
   if (live.state === 'failed') return <FailedLoad onRetry={live.retry} />;
-  const { cards, months } = live.value;
+  const cards = live.value;
   return (
     <>
       {cards.length === 0 ? (
@@ -21,10 +21,21 @@ export function RenewalsView() {
       ) : (
         <RenewalBoard cards={cards} />
       )}
-      <section className="card stack" aria-labelledby="renewal-figures">
-        <h2 id="renewal-figures">{t('renewals.figures')}</h2>
-        <RenewalFigures months={months} />
-      </section>
+      <Figures />
     </>
+  );
+}
+
+/** They are read beside the board, which need not wait for a year of covers. */
+function Figures() {
+  const t = useText();
+  const live = useRenewalMonths();
+  if (live.state === 'loading') return null;
+  if (live.state === 'failed') return <FailedLoad onRetry={live.retry} />;
+  return (
+    <section className="card stack" aria-labelledby="renewal-figures">
+      <h2 id="renewal-figures">{t('renewals.figures')}</h2>
+      <RenewalFigures months={live.value} />
+    </section>
   );
 }

@@ -7,14 +7,20 @@ import type { Translate } from '../../../i18n/translate.ts';
 import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { formatMoment } from '../../../lib/days/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
-import { unknownSubject, type Changes, type OutboxEntry, type Subject } from '../../data/sync/use-changes.ts';
+import {
+  unknownSubject,
+  type Changes,
+  type OpenConflict,
+  type OutboxEntry,
+  type Subject,
+} from '../../data/sync/use-changes.ts';
 import { columnLabel } from './column-text.ts';
 import { subjectText } from './subject-text.ts';
 import { ConflictActions, type Resolve } from './conflict-actions.tsx';
 import { failureText } from './failure-text.ts';
 import './change-lists.css';
 
-/** Lists failed, conflicting and waiting changes; those that need a decision come first (rule C2). */
+/** Lists failed, conflicting and waiting changes; those that need a decision come first, and are counted as the status does (rule C2). */
 export function ChangeLists(props: {
   changes: Changes;
   onRetry: (opId: string) => void;
@@ -26,6 +32,15 @@ export function ChangeLists(props: {
   const { changes } = props;
   const { creating, ofDesk } = changes;
   const subjectOf = (rowId: string) => changes.subjects.get(rowId) ?? unknownSubject;
+  const asked = changes.conflicts.filter(({ isAsked }) => isAsked);
+  const decided = changes.conflicts.filter(({ isAsked }) => !isAsked);
+  const conflictItem = (conflict: OpenConflict) => (
+    <li className="change" key={conflict.id}>
+      <RecordLink subject={subjectOf(conflict.row_id)} />
+      <KindLine subject={subjectOf(conflict.row_id)} />
+      <ConflictActions conflict={conflict} onResolve={props.onResolve} />
+    </li>
+  );
   return (
     <>
       <ChangeList
@@ -75,19 +90,14 @@ export function ChangeLists(props: {
           ))}
         </ChangeList>
       )}
-      <ChangeList
-        title={t('sync.conflicts')}
-        empty={t('sync.conflictsEmpty')}
-        count={changes.conflicts.length}
-      >
-        {changes.conflicts.map((conflict) => (
-          <li className="change" key={conflict.id}>
-            <RecordLink subject={subjectOf(conflict.row_id)} />
-            <KindLine subject={subjectOf(conflict.row_id)} />
-            <ConflictActions conflict={conflict} onResolve={props.onResolve} />
-          </li>
-        ))}
+      <ChangeList title={t('sync.conflicts')} empty={t('sync.conflictsEmpty')} count={asked.length}>
+        {asked.map(conflictItem)}
       </ChangeList>
+      {decided.length > 0 && (
+        <ChangeList title={t('sync.decided')} empty="" count={decided.length}>
+          {decided.map(conflictItem)}
+        </ChangeList>
+      )}
       <ChangeList
         title={t('sync.waiting')}
         empty={t('sync.waitingEmpty')}

@@ -11,7 +11,10 @@ function columnsOf(values: OpenConflict['losing']): string[] {
   return Object.keys(values).sort((a, b) => (a < b ? 1 : -1));
 }
 
-/** What happened, in a sentence for each column concerned: the device that wrote the value says so in its own words. */
+/**
+ * What happened, in a sentence for each column concerned: the device that wrote the value says so in its own words. The last
+ * sentence says since when the other value was there (rule C6).
+ */
 export function conflictSentences(options: {
   conflict: OpenConflict;
   t: Translate;
@@ -29,7 +32,10 @@ export function conflictSentences(options: {
       const { writtenHereAtMs } = conflict;
       const key = writtenHereAtMs === null ? base : (`${base}Here` as const);
       const atMs = writtenHereAtMs ?? Date.parse(conflict.created_at);
-      return columnsOf(conflict.losing).map((column) => {
+      const met = conflict.met_at
+        ? [t('customer.conflictMet', { time: formatMoment({ atMs: Date.parse(conflict.met_at), style }) })]
+        : [];
+      const sentences = columnsOf(conflict.losing).map((column) => {
         const label = columnLabel(column);
         const text = (value: unknown) =>
           columnValue({ column, value, t, style }) || t('customer.conflictEmpty');
@@ -40,6 +46,7 @@ export function conflictSentences(options: {
           time: formatMoment({ atMs, style }),
         });
       });
+      return [...sentences, ...met];
     }
   }
 }

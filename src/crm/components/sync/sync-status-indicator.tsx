@@ -3,6 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { useSyncStatus } from '../../../session/data/use-sync-status.ts';
 import { describeStatus } from './describe-status.ts';
+import './sync-status-indicator.css';
 
 /** The sync status indicator is always visible: icon, word and number, with a link to `/crm/sync` (rule V1). */
 export function SyncStatusIndicator() {

@@ -17,9 +17,11 @@ const conflict: OpenConflict = {
   field: 'custom_date',
   losing: { custom_date: '1990-05-01' },
   winning: { custom_date: null },
+  met_at: null,
   created_at: '2026-11-20T00:00:00Z',
   resolved_at: null,
   resolution: null,
+  isAsked: false,
   writtenHereAtMs: null,
 };
 
@@ -31,6 +33,17 @@ it('a conflict is told with the field, what stands and what was lost', () => {
   expect(conflictSentences({ conflict: here, t, style: 'thai' })).toEqual([
     'Important Date: you wrote “empty” on this device, 19 พ.ย. 2569 09:00, over “1 พ.ค. 2533” of another device.',
   ]);
+});
+
+it('C6 a conflict ends with when the other value was there, where the server knows it', () => {
+  const met = { ...conflict, met_at: '2026-11-18T23:30:00Z' };
+  expect(conflictSentences({ conflict: met, t, style: 'thai' }).slice(1)).toEqual([
+    'The other value had reached the server by 19 พ.ย. 2569 06:30.',
+  ]);
+  const guarded = { ...met, kind: 'guarded' as const, losing: { name: 'ก', nickname: 'ข' }, winning: {} };
+  expect(conflictSentences({ conflict: guarded, t, style: 'thai' })).toHaveLength(3);
+  const deleted = { ...met, kind: 'delete_lost_to_edit' as const };
+  expect(conflictSentences({ conflict: deleted, t, style: 'thai' })).toHaveLength(1);
 });
 
 it('a place in a conflict is told as address and coordinates', () => {

@@ -14,50 +14,89 @@ export interface CustomerRenewal extends RenewalCard {
   customer: Customer;
 }
 
-export interface Renewals {
-  /** What ends first before the others. */
-  cards: CustomerRenewal[];
-  /** The last 12 months and the three to come, the latest first. */
-  months: RenewalMonth[];
+/** The cards of the board (INSURANCE-11), of customers that are not deleted; what ends first before the others. */
+export function useRenewals(): Live<CustomerRenewal[]> {
+  const today = useToday();
+  const key = `renewals ${getSync().store().userId} ${today}`;
+  return useLive({
+    key,
+    read: async () => {
+      const cards = await readRenewals({ store: getSync().store(), today });
+      last = { key, cards };
+      return cards;
+    },
+    known: last?.key === key ? last.cards : undefined,
+  });
 }
 
-/** The board of renewals and its figures (INSURANCE-11, INSURANCE-13), of customers that are not deleted. */
-export function useRenewals(): Live<Renewals> {
+/** As last read: a board that is opened again begins with them. */
+let last: { key: string; cards: CustomerRenewal[] } | null = null;
+
+/** The figures of the last 12 months and the three to come (INSURANCE-13), the latest month first. */
+export function useRenewalMonths(): Live<RenewalMonth[]> {
   const today = useToday();
   return useLive({
-    key: `renewals ${getSync().store().userId} ${today}`,
-    read: () => readRenewals({ store: getSync().store(), today }),
+    key: `renewal months ${getSync().store().userId} ${today}`,
+    read: () => readRenewalMonths({ store: getSync().store(), today }),
   });
 }
 
 const MONTHS_BACK = 12;
 
-export async function readRenewals(options: { store: Store; today: string }): Promise<Renewals> {
+export async function readRenewals(options: { store: Store; today: string }): Promise<CustomerRenewal[]> {
   const { store, today } = options;
-  const firstMonth = addMonths({ day: `${today.slice(0, 7)}-01`, months: -MONTHS_BACK });
-  const firstDay = addDays({ day: today, days: -insuranceLimits.lapsedDays });
-  const lastDay = addDays({ day: today, days: insuranceLimits.boardDays });
-  // A later cover says that an earlier one was renewed, so the index of covers is read to its end.
-  const [covers, compulsory, taxed] = await Promise.all([
-    store.list(insuranceEntity, {
-      column: 'coverage_end',
-      from: addDays({ day: firstMonth, days: -1 }),
-      to: '\uffff',
-    }),
-    store.list(insuranceEntity, { column: 'compulsory_end', from: firstDay, to: lastDay }),
-    store.list(insuranceEntity, { column: 'tax_end', from: firstDay, to: lastDay }),
-  ]);
-  const records = [...new Map([...covers, ...compulsory, ...taxed].map((one) => [one.id, one])).values()];
-  const cards = renewalCards({ records, today });
-  return {
-    cards: await withCustomers({ store, cards }),
-    months: renewalFigures({
-      records,
-      from: firstMonth.slice(0, 7),
-      to: lastDay.slice(0, 7),
-    }),
-  };
+  const others = await readOtherClocks({ store, today });
+  // A later cover says that an earlier one was renewed, so covers are read from the first that matters to the last.
+  const ends = others.flatMap(({ coverage_end: end }) =>
+    end !== null && end > firstMonth(today) ? end : [],
+  );
+  const covers = await readCovers({
+    store,
+    fromDay: [boardWindow(today).from, ...ends].reduce((a, b) => (a < b ? a : b)).slice(0, 10),
+  });
+  return withCustomers({ store, cards: renewalCards({ records: once([...covers, ...others]), today }) });
 }
+
+export async function readRenewalMonths(options: { store: Store; today: string }): Promise<RenewalMonth[]> {
+  const { store, today } = options;
+  const from = firstMonth(today);
+  const [covers, others] = await Promise.all([
+    readCovers({ store, fromDay: from }),
+    readOtherClocks({ store, today }),
+  ]);
+  return renewalFigures({
+    records: once([...covers, ...others]),
+    from: from.slice(0, 7),
+    to: boardWindow(today).to.slice(0, 7),
+  });
+}
+
+const firstMonth = (today: string) => addMonths({ day: `${today.slice(0, 7)}-01`, months: -MONTHS_BACK });
+
+const boardWindow = (today: string) => ({
+  from: addDays({ day: today, days: -insuranceLimits.lapsedDays }),
+  to: addDays({ day: today, days: insuranceLimits.boardDays }),
+});
+
+/** Ends of covers are instants: those of the first day in Bangkok begin on the day before. */
+function readCovers(options: { store: Store; fromDay: string }): Promise<CarInsurance[]> {
+  const from = addDays({ day: options.fromDay, days: -1 });
+  return options.store.list(insuranceEntity, { column: 'coverage_end', from, to: '\uffff' });
+}
+
+/** Records whose compulsory cover or annual tax is on the board. */
+async function readOtherClocks(options: { store: Store; today: string }): Promise<CarInsurance[]> {
+  const { store, today } = options;
+  const range = boardWindow(today);
+  const found = await Promise.all(
+    (['compulsory_end', 'tax_end'] as const).map((column) =>
+      store.list(insuranceEntity, { column, ...range }),
+    ),
+  );
+  return found.flat();
+}
+
+const once = (records: readonly CarInsurance[]) => [...new Map(records.map((one) => [one.id, one])).values()];
 
 async function withCustomers(options: {
   store: Store;

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { redemptionsResponse } from '../../redemptions/redemption-protocol.ts';
+import { DEVICE, newCode, uuid, type SuiteContext, type TestUser } from '../contract-support.ts';
+
+/** What a hospital takes of who is no member any more (B20). */
+export function describeFormerMembers({ server, newUser }: SuiteContext): void {
+  async function attempt(by: TestUser, given: { nonce: string; code: string; at: string }) {
+    const row = { nonce: given.nonce, code: given.code, scanned_at: given.at };
+    const rows = [{ ...row, mode: 'offline' as const, reason: null, shift_staff: null }];
+    const body = { expected_user: by.user, device: DEVICE, rows };
+    const result = await server().desk(by.user, { name: 'sync_scans', body });
+    if (!result.ok) throw new Error(`The attempt failed with ${result.code}.`);
+    const { standing, held } = redemptionsResponse.parse(result.value);
+    return { standing, held };
+  }
+
+  describe('former members', () => {
+    test('B20 an attempt from before the removal is held, a later one is not, and neither uses the booking', async () => {
+      const [agent, staff] = [await newUser(), await newUser()];
+      const { hospitalId, promotionId } = await server().newHospital();
+      await server().join({ userId: staff.user, hospitalId });
+      const [code, nonce, later] = [newCode(), uuid(), uuid()];
+      const { id } = await agent.addBooking(promotionId, { booking_code: code });
+      const at = new Date().toISOString();
+      // Time passes for every server.
+      await agent.addBooking(promotionId);
+      await server().leave({ userId: staff.user, hospitalId });
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+      expect(await attempt(staff, { nonce: later, code, at: tomorrow })).toEqual({
+        standing: 'none',
+        held: [],
+      });
+      expect(await attempt(staff, { nonce, code, at })).toEqual({ standing: 'none', held: [nonce] });
+      expect(await attempt(staff, { nonce, code, at })).toEqual({ standing: 'none', held: [nonce] });
+      expect(await agent.row('bookings', id)).toMatchObject({ used: false });
+    });
+  });
+}
