@@ -163,7 +163,6 @@ export const publishing = {
   'picture.wrongTypeText': 'Only JPEG, PNG, WebP, and GIF images are allowed',
   'picture.unreadable': 'This image cannot be read. Choose another one.',
   'picture.notKept': 'This device has no room for the image.',
-  'refusal.wrong_file': 'The file is not what its name says. Choose another one.',
   'figures.title': 'Figures of this promotion',
   'figures.of': 'Figure',
   'figures.edit': 'Edit',
@@ -180,4 +179,5 @@ export const publishing = {
   'publish.moveUp': 'Move {title} up',
   'publish.moveDown': 'Move {title} down',
   'publish.moved': 'Moved to place {n} of {all}',
+  'refusal.wrong_file': 'The file is not what its name says. Choose another one.',
 } as const;

@@ -157,7 +157,6 @@ export const publishing: Record<keyof typeof english, string> = {
   'picture.wrongTypeText': 'ใช้ได้เฉพาะรูป JPEG, PNG, WebP และ GIF',
   'picture.unreadable': 'อ่านรูปนี้ไม่ได้ โปรดเลือกรูปอื่น',
   'picture.notKept': 'เครื่องนี้ไม่มีที่ว่างสำหรับรูป',
-  'refusal.wrong_file': 'ไฟล์นี้ไม่ตรงกับชนิดที่ชื่อไฟล์บอก โปรดเลือกไฟล์อื่น',
   'figures.title': 'ตัวเลขของโปรโมชันนี้',
   'figures.of': 'รายการ',
   'figures.edit': 'แก้ไข',
@@ -174,4 +173,5 @@ export const publishing: Record<keyof typeof english, string> = {
   'publish.moveUp': 'เลื่อน{title}ขึ้น',
   'publish.moveDown': 'เลื่อน{title}ลง',
   'publish.moved': 'ย้ายไปลำดับที่ {n} จาก {all}',
+  'refusal.wrong_file': 'ไฟล์นี้ไม่ตรงกับชนิดที่ชื่อไฟล์บอก โปรดเลือกไฟล์อื่น',
 };
