@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { PageContents, PageName, StoredPage } from '../../../listings/rules/page-content.ts';
+import { noScreenTexts, ScreenTexts } from '../../../i18n/screen-texts.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ok, problem } from '../../../lib/result.ts';
 import { useDraftForm } from '../../../drafts/components/use-draft-form.ts';
@@ -186,7 +187,9 @@ export function PageForm<Name extends PageName>(props: {
           {values.title}
         </p>
         {/* The content of this very name, which TypeScript does not follow through the generic. */}
-        <PageBody page={{ name, version: 0, content: toContent<Name>(values) } as unknown as AnyPage} />
+        <ScreenTexts value={noScreenTexts}>
+          <PageBody page={{ name, version: 0, content: toContent<Name>(values) } as unknown as AnyPage} />
+        </ScreenTexts>
       </section>
       <PageHistory
         {...{ name, page }}
