@@ -10,6 +10,7 @@ import { hostFiles } from './build/host-files.ts';
 import { policyMeta } from './build/policy-meta.ts';
 import { purgeRadix } from './build/purge-radix.ts';
 import { smallChunks } from './build/small-chunks.ts';
+import { sourceMaps } from './build/source-maps.ts';
 import { startChunk } from './build/start-chunk.ts';
 import { manifest } from './src/platform/manifest.ts';
 
@@ -104,8 +105,10 @@ export default defineConfig({
           'icons/icon-192.png',
         ],
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
+        sourcemap: true,
       },
     }),
+    sourceMaps(),
   ],
   resolve: {
     // React has what the shim is for, as the shim itself finds out where it runs.
@@ -116,7 +119,8 @@ export default defineConfig({
   server: { watch: { ignored: ['**/.data/**'] } },
   build: {
     target: ['chrome100', 'safari16'],
-    sourcemap: false,
+    // No file names its map; build/source-maps.ts takes them away.
+    sourcemap: 'hidden',
     modulePreload: { polyfill: false, resolveDependencies: fetchedAlong },
     rolldownOptions: {
       output: {

@@ -15,7 +15,8 @@ import { askClientRules } from './app/updates/ask-client-rules.ts';
 import { mayCall, readClientRules, serviceOf } from './app/updates/client-rules.ts';
 import { backend } from './app/env.ts';
 import { RELEASE } from './app/updates/release.ts';
-import { listenForUnexpected, reportUnexpected } from './app/report-unexpected.ts';
+import { sendError } from './app/errors/send-error.ts';
+import { listenForUnexpected, reportUnexpected, sendUnexpectedBy } from './app/report-unexpected.ts';
 import { syncedTables } from './app/synced-tables.ts';
 import { provideListingsBackend } from './listings/data/listings-backend.ts';
 import { pageUrls } from './listings/data/find-page.ts';
@@ -57,6 +58,7 @@ class ChangesWait extends Error {}
 /** Workbox gives this name to the error of a request that has neither network nor stored answer. */
 const noResponse = 'no-response';
 
+sendUnexpectedBy((error) => void sendError({ error, runsIn: 'worker' }));
 listenForUnexpected(
   self,
   (error) => error instanceof ChangesWait || (error instanceof Error && error.name === noResponse),

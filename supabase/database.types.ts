@@ -1617,6 +1617,14 @@ export type Database = {
         };
         Returns: string;
       };
+      access_entries: {
+        Args: {
+          hospital?: string;
+          customer?: string;
+          before?: string;
+        };
+        Returns: Json;
+      };
       answer_consent_page: {
         Args: {
           secret: string;
@@ -1626,6 +1634,13 @@ export type Database = {
           signature: string;
         };
         Returns: Json;
+      };
+      answer_handover: {
+        Args: {
+          handover: string;
+          accept: boolean;
+        };
+        Returns: boolean;
       };
       answer_request: {
         Args: {
@@ -1666,6 +1681,12 @@ export type Database = {
         };
         Returns: string;
       };
+      certify_voucher_device: {
+        Args: {
+          public_key: string;
+        };
+        Returns: Json;
+      };
       change_event_mail: {
         Args: {
           event: string;
@@ -1702,11 +1723,10 @@ export type Database = {
         };
         Returns: boolean;
       };
-      decide_void: {
+      decide_voids: {
         Args: {
-          nonce: string;
-          decision: string;
-          note: string;
+          expected_user: string;
+          rows: Json;
         };
         Returns: Json;
       };
@@ -1758,6 +1778,16 @@ export type Database = {
         Args: {
           code: string;
         };
+        Returns: Json;
+      };
+      hand_over_customers: {
+        Args: {
+          handover: string;
+        };
+        Returns: Json;
+      };
+      handover_state: {
+        Args: never;
         Returns: Json;
       };
       hospital_agents: {
@@ -1890,6 +1920,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      offer_customers: {
+        Args: {
+          email: string;
+        };
+        Returns: boolean;
+      };
       own_data: {
         Args: never;
         Returns: Json;
@@ -1905,6 +1941,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      privacy_officers: {
+        Args: never;
+        Returns: Json;
+      };
       read_client_rules: {
         Args: never;
         Returns: Json;
@@ -1913,6 +1953,10 @@ export type Database = {
         Args: {
           secret: string;
         };
+        Returns: Json;
+      };
+      read_operations: {
+        Args: never;
         Returns: Json;
       };
       record_breach: {
@@ -1977,6 +2021,15 @@ export type Database = {
         };
         Returns: boolean;
       };
+      report_client_error: {
+        Args: {
+          runs_in: string;
+          name: string;
+          release: number;
+          places: string[];
+        };
+        Returns: boolean;
+      };
       report_device: {
         Args: {
           device: string;
@@ -1984,6 +2037,13 @@ export type Database = {
           clean: string[];
         };
         Returns: string[];
+      };
+      report_files: {
+        Args: {
+          expected_user: string;
+          rows: Json;
+        };
+        Returns: Json;
       };
       report_inbox: {
         Args: never;
@@ -2001,6 +2061,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      retry_message: {
+        Args: {
+          message: string;
+        };
+        Returns: boolean;
+      };
       revoke_device: {
         Args: {
           hospital: string;
@@ -2014,6 +2080,13 @@ export type Database = {
           hospital: string;
           member: string;
           role: string;
+        };
+        Returns: boolean;
+      };
+      set_privacy_officer: {
+        Args: {
+          email: string;
+          is_officer: boolean;
         };
         Returns: boolean;
       };
@@ -2073,6 +2146,10 @@ export type Database = {
           expected_user: string;
           rows: Json;
         };
+        Returns: Json;
+      };
+      voucher_keys: {
+        Args: never;
         Returns: Json;
       };
       waiting_position: {

@@ -32,7 +32,7 @@ test('a booking made without signal has a voucher at once, and reaches the datab
   const stored = code.replace('-', '');
   await expect
     .poll(async () => readQr(await screen.tab.screenshot()))
-    .toEqual([`${gate.origin}/v/${stored}`]);
+    .toEqual([expect.stringMatching(new RegExp(`^${gate.origin}/v/${stored}(#[0-9]{200,460})?$`))]);
   await screen.press('Escape');
 
   await gate.open();

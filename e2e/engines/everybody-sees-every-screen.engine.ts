@@ -29,6 +29,8 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
     `customer/${customer}`,
     `edit/${customer}`,
     'today',
+    'renewals',
+    'messages',
     'import',
     'sync',
     'duplicates',
@@ -66,11 +68,12 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
       `/edit-event/${event.id}`,
       '/hospital-dashboard/day',
       '/hospital-dashboard/adverts',
+      '/hospital-dashboard/access',
       `/hospital-dashboard/event/${event.id}`,
       '/hospital-dashboard/profile',
       '/hospital-dashboard/reception',
     ],
-    admin: ['/page-editor'],
+    admin: ['/page-editor', '/admin/operations', '/admin/reports', '/privacy/desk'],
   };
 }
 

@@ -1,9 +1,17 @@
+let send: (error: unknown) => void = () => undefined;
+
+/** From now on unexpected errors are sent besides; each window and worker says once how. */
+export function sendUnexpectedBy(sender: (error: unknown) => void): void {
+  send = sender;
+}
+
 /**
  * Every error that no rule foresaw ends here, in the window and in the service worker. Each of the two has its own
  * instance of this module.
  */
 export function reportUnexpected(error: unknown): void {
   console.error(error);
+  send(error);
 }
 
 /**

@@ -27,6 +27,7 @@ import { Route as SubmitEventRouteImport } from './../pages/submit-event'
 import { Route as TermsRouteImport } from './../pages/terms'
 import { Route as HospitalIndexRouteImport } from './../pages/$hospital.index'
 import { Route as HospitalPromotionRouteImport } from './../pages/$hospital.$promotion'
+import { Route as AdminOperationsRouteImport } from './../pages/admin.operations'
 import { Route as AdminReportsRouteImport } from './../pages/admin.reports'
 import { Route as CSecretRouteImport } from './../pages/c.$secret'
 import { Route as CrmIndexRouteImport } from './../pages/crm.index'
@@ -44,10 +45,12 @@ import { Route as CrmTodayRouteImport } from './../pages/crm.today'
 import { Route as EditEventIdRouteImport } from './../pages/edit-event.$id'
 import { Route as EditIdRouteImport } from './../pages/edit.$id'
 import { Route as HospitalAuthJoinRouteImport } from './../pages/hospital-auth_.join'
+import { Route as HospitalDashboardAccessRouteImport } from './../pages/hospital-dashboard_.access'
 import { Route as HospitalDashboardAdvertsRouteImport } from './../pages/hospital-dashboard_.adverts'
 import { Route as HospitalDashboardDayRouteImport } from './../pages/hospital-dashboard_.day'
 import { Route as HospitalDashboardProfileRouteImport } from './../pages/hospital-dashboard_.profile'
 import { Route as HospitalDashboardReceptionRouteImport } from './../pages/hospital-dashboard_.reception'
+import { Route as PrivacyDeskRouteImport } from './../pages/privacy_.desk'
 import { Route as PrivacyRequestRouteImport } from './../pages/privacy_.request'
 import { Route as VCodeRouteImport } from './../pages/v.$code'
 import { Route as CrmCustomerIdRouteImport } from './../pages/crm.customer.$id'
@@ -145,6 +148,11 @@ const HospitalPromotionRoute = HospitalPromotionRouteImport.update({
   path: '/$hospital/$promotion',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminOperationsRoute = AdminOperationsRouteImport.update({
+  id: '/admin/operations',
+  path: '/admin/operations',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminReportsRoute = AdminReportsRouteImport.update({
   id: '/admin/reports',
   path: '/admin/reports',
@@ -230,6 +238,11 @@ const HospitalAuthJoinRoute = HospitalAuthJoinRouteImport.update({
   path: '/hospital-auth/join',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HospitalDashboardAccessRoute = HospitalDashboardAccessRouteImport.update({
+  id: '/hospital-dashboard_/access',
+  path: '/hospital-dashboard/access',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HospitalDashboardAdvertsRoute =
   HospitalDashboardAdvertsRouteImport.update({
     id: '/hospital-dashboard_/adverts',
@@ -253,6 +266,11 @@ const HospitalDashboardReceptionRoute =
     path: '/hospital-dashboard/reception',
     getParentRoute: () => rootRouteImport,
   } as any)
+const PrivacyDeskRoute = PrivacyDeskRouteImport.update({
+  id: '/privacy_/desk',
+  path: '/privacy/desk',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PrivacyRequestRoute = PrivacyRequestRouteImport.update({
   id: '/privacy_/request',
   path: '/privacy/request',
@@ -303,6 +321,7 @@ export interface FileRoutesByFullPath {
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
+  '/admin/operations': typeof AdminOperationsRoute
   '/admin/reports': typeof AdminReportsRoute
   '/c/$secret': typeof CSecretRoute
   '/crm/add': typeof CrmAddRoute
@@ -319,10 +338,12 @@ export interface FileRoutesByFullPath {
   '/edit-event/$id': typeof EditEventIdRoute
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth/join': typeof HospitalAuthJoinRoute
+  '/hospital-dashboard/access': typeof HospitalDashboardAccessRoute
   '/hospital-dashboard/adverts': typeof HospitalDashboardAdvertsRoute
   '/hospital-dashboard/day': typeof HospitalDashboardDayRoute
   '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
   '/hospital-dashboard/reception': typeof HospitalDashboardReceptionRoute
+  '/privacy/desk': typeof PrivacyDeskRoute
   '/privacy/request': typeof PrivacyRequestRoute
   '/v/$code': typeof VCodeRoute
   '/$hospital/': typeof HospitalIndexRoute
@@ -349,6 +370,7 @@ export interface FileRoutesByTo {
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
+  '/admin/operations': typeof AdminOperationsRoute
   '/admin/reports': typeof AdminReportsRoute
   '/c/$secret': typeof CSecretRoute
   '/crm/add': typeof CrmAddRoute
@@ -365,10 +387,12 @@ export interface FileRoutesByTo {
   '/edit-event/$id': typeof EditEventIdRoute
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth/join': typeof HospitalAuthJoinRoute
+  '/hospital-dashboard/access': typeof HospitalDashboardAccessRoute
   '/hospital-dashboard/adverts': typeof HospitalDashboardAdvertsRoute
   '/hospital-dashboard/day': typeof HospitalDashboardDayRoute
   '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
   '/hospital-dashboard/reception': typeof HospitalDashboardReceptionRoute
+  '/privacy/desk': typeof PrivacyDeskRoute
   '/privacy/request': typeof PrivacyRequestRoute
   '/v/$code': typeof VCodeRoute
   '/$hospital': typeof HospitalIndexRoute
@@ -397,6 +421,7 @@ export interface FileRoutesById {
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
+  '/admin/operations': typeof AdminOperationsRoute
   '/admin/reports': typeof AdminReportsRoute
   '/c/$secret': typeof CSecretRoute
   '/crm/add': typeof CrmAddRoute
@@ -413,10 +438,12 @@ export interface FileRoutesById {
   '/edit-event/$id': typeof EditEventIdRoute
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth_/join': typeof HospitalAuthJoinRoute
+  '/hospital-dashboard_/access': typeof HospitalDashboardAccessRoute
   '/hospital-dashboard_/adverts': typeof HospitalDashboardAdvertsRoute
   '/hospital-dashboard_/day': typeof HospitalDashboardDayRoute
   '/hospital-dashboard_/profile': typeof HospitalDashboardProfileRoute
   '/hospital-dashboard_/reception': typeof HospitalDashboardReceptionRoute
+  '/privacy_/desk': typeof PrivacyDeskRoute
   '/privacy_/request': typeof PrivacyRequestRoute
   '/v/$code': typeof VCodeRoute
   '/$hospital/': typeof HospitalIndexRoute
@@ -446,6 +473,7 @@ export interface FileRouteTypes {
     | '/submit-event'
     | '/terms'
     | '/$hospital/$promotion'
+    | '/admin/operations'
     | '/admin/reports'
     | '/c/$secret'
     | '/crm/add'
@@ -462,10 +490,12 @@ export interface FileRouteTypes {
     | '/edit-event/$id'
     | '/edit/$id'
     | '/hospital-auth/join'
+    | '/hospital-dashboard/access'
     | '/hospital-dashboard/adverts'
     | '/hospital-dashboard/day'
     | '/hospital-dashboard/profile'
     | '/hospital-dashboard/reception'
+    | '/privacy/desk'
     | '/privacy/request'
     | '/v/$code'
     | '/$hospital/'
@@ -492,6 +522,7 @@ export interface FileRouteTypes {
     | '/submit-event'
     | '/terms'
     | '/$hospital/$promotion'
+    | '/admin/operations'
     | '/admin/reports'
     | '/c/$secret'
     | '/crm/add'
@@ -508,10 +539,12 @@ export interface FileRouteTypes {
     | '/edit-event/$id'
     | '/edit/$id'
     | '/hospital-auth/join'
+    | '/hospital-dashboard/access'
     | '/hospital-dashboard/adverts'
     | '/hospital-dashboard/day'
     | '/hospital-dashboard/profile'
     | '/hospital-dashboard/reception'
+    | '/privacy/desk'
     | '/privacy/request'
     | '/v/$code'
     | '/$hospital'
@@ -539,6 +572,7 @@ export interface FileRouteTypes {
     | '/submit-event'
     | '/terms'
     | '/$hospital/$promotion'
+    | '/admin/operations'
     | '/admin/reports'
     | '/c/$secret'
     | '/crm/add'
@@ -555,10 +589,12 @@ export interface FileRouteTypes {
     | '/edit-event/$id'
     | '/edit/$id'
     | '/hospital-auth_/join'
+    | '/hospital-dashboard_/access'
     | '/hospital-dashboard_/adverts'
     | '/hospital-dashboard_/day'
     | '/hospital-dashboard_/profile'
     | '/hospital-dashboard_/reception'
+    | '/privacy_/desk'
     | '/privacy_/request'
     | '/v/$code'
     | '/$hospital/'
@@ -587,15 +623,18 @@ export interface RootRouteChildren {
   SubmitEventRoute: typeof SubmitEventRoute
   TermsRoute: typeof TermsRoute
   HospitalPromotionRoute: typeof HospitalPromotionRoute
+  AdminOperationsRoute: typeof AdminOperationsRoute
   AdminReportsRoute: typeof AdminReportsRoute
   CSecretRoute: typeof CSecretRoute
   EditEventIdRoute: typeof EditEventIdRoute
   EditIdRoute: typeof EditIdRoute
   HospitalAuthJoinRoute: typeof HospitalAuthJoinRoute
+  HospitalDashboardAccessRoute: typeof HospitalDashboardAccessRoute
   HospitalDashboardAdvertsRoute: typeof HospitalDashboardAdvertsRoute
   HospitalDashboardDayRoute: typeof HospitalDashboardDayRoute
   HospitalDashboardProfileRoute: typeof HospitalDashboardProfileRoute
   HospitalDashboardReceptionRoute: typeof HospitalDashboardReceptionRoute
+  PrivacyDeskRoute: typeof PrivacyDeskRoute
   PrivacyRequestRoute: typeof PrivacyRequestRoute
   VCodeRoute: typeof VCodeRoute
   HospitalIndexRoute: typeof HospitalIndexRoute
@@ -731,6 +770,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HospitalPromotionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/operations': {
+      id: '/admin/operations'
+      path: '/admin/operations'
+      fullPath: '/admin/operations'
+      preLoaderRoute: typeof AdminOperationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/reports': {
       id: '/admin/reports'
       path: '/admin/reports'
@@ -850,6 +896,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HospitalAuthJoinRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/hospital-dashboard_/access': {
+      id: '/hospital-dashboard_/access'
+      path: '/hospital-dashboard/access'
+      fullPath: '/hospital-dashboard/access'
+      preLoaderRoute: typeof HospitalDashboardAccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/hospital-dashboard_/adverts': {
       id: '/hospital-dashboard_/adverts'
       path: '/hospital-dashboard/adverts'
@@ -876,6 +929,13 @@ declare module '@tanstack/react-router' {
       path: '/hospital-dashboard/reception'
       fullPath: '/hospital-dashboard/reception'
       preLoaderRoute: typeof HospitalDashboardReceptionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy_/desk': {
+      id: '/privacy_/desk'
+      path: '/privacy/desk'
+      fullPath: '/privacy/desk'
+      preLoaderRoute: typeof PrivacyDeskRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy_/request': {
@@ -977,15 +1037,18 @@ const rootRouteChildren: RootRouteChildren = {
   SubmitEventRoute: SubmitEventRoute,
   TermsRoute: TermsRoute,
   HospitalPromotionRoute: HospitalPromotionRoute,
+  AdminOperationsRoute: AdminOperationsRoute,
   AdminReportsRoute: AdminReportsRoute,
   CSecretRoute: CSecretRoute,
   EditEventIdRoute: EditEventIdRoute,
   EditIdRoute: EditIdRoute,
   HospitalAuthJoinRoute: HospitalAuthJoinRoute,
+  HospitalDashboardAccessRoute: HospitalDashboardAccessRoute,
   HospitalDashboardAdvertsRoute: HospitalDashboardAdvertsRoute,
   HospitalDashboardDayRoute: HospitalDashboardDayRoute,
   HospitalDashboardProfileRoute: HospitalDashboardProfileRoute,
   HospitalDashboardReceptionRoute: HospitalDashboardReceptionRoute,
+  PrivacyDeskRoute: PrivacyDeskRoute,
   PrivacyRequestRoute: PrivacyRequestRoute,
   VCodeRoute: VCodeRoute,
   HospitalIndexRoute: HospitalIndexRoute,

@@ -6,7 +6,8 @@ import { createSync, provideSync, windowHints, type Sync } from '../../sync/inde
 import { clearTokens } from './clear-tokens.ts';
 import { mayCallNow } from './updates/client-rules-store.ts';
 import { backend } from './env.ts';
-import { listenForUnexpected, reportUnexpected } from './report-unexpected.ts';
+import { sendError } from './errors/send-error.ts';
+import { listenForUnexpected, reportUnexpected, sendUnexpectedBy } from './report-unexpected.ts';
 import { storeSessionHint } from './session-hint.ts';
 import { syncedTables } from './synced-tables.ts';
 
@@ -14,6 +15,7 @@ import { syncedTables } from './synced-tables.ts';
 export function startSync(): Sync {
   // Until this chunk is here the browser itself prints what nobody caught.
   listenForUnexpected(window);
+  sendUnexpectedBy((error) => void sendError({ error, runsIn: 'window' }));
   clearTokens();
   const sync = createSync({
     entities: syncedTables,

@@ -1,3 +1,4 @@
+import { access } from './en/access.ts';
 import { account } from './en/account.ts';
 import { adverts } from './en/adverts.ts';
 import { auth } from './en/auth.ts';
@@ -17,6 +18,7 @@ import { market } from './en/market.ts';
 import { records } from './en/records.ts';
 import { pages } from './en/pages.ts';
 import { places } from './en/places.ts';
+import { operations } from './en/operations.ts';
 import { reports } from './en/reports.ts';
 import { requests } from './en/requests.ts';
 import { retention } from './en/retention.ts';
@@ -39,6 +41,7 @@ import { insuranceThai } from './th/insurance-columns.ts';
 
 /** The complete English texts; their keys and parameters are the type of every other language. */
 export const en = {
+  ...access,
   ...account,
   ...adverts,
   ...first,
@@ -57,6 +60,7 @@ export const en = {
   ...market,
   ...pages,
   ...places,
+  ...operations,
   ...reports,
   ...requests,
   ...retention,

@@ -3,6 +3,3 @@ import type { SomeTexts } from './texts.ts';
 
 /** Texts that one screen shows in place of the default ones. A chosen language is not touched by them. */
 export const ScreenTexts = createContext<SomeTexts>({});
-
-/** For a part of such a screen that shows what another screen will show. */
-export const noScreenTexts: SomeTexts = {};

@@ -1,4 +1,5 @@
 import type { MessageTexts } from './message-texts.ts';
+import { access as thaiAccess } from './th/access.ts';
 import { account as thaiAccount } from './th/account.ts';
 import { adverts as thaiAdverts } from './th/adverts.ts';
 import { auth as thaiAuth } from './th/auth.ts';
@@ -18,6 +19,7 @@ import { market as thaiMarket } from './th/market.ts';
 import { records as thaiRecords } from './th/records.ts';
 import { pages as thaiPages } from './th/pages.ts';
 import { places as thaiPlaces } from './th/places.ts';
+import { operations as thaiOperations } from './th/operations.ts';
 import { reports as thaiReports } from './th/reports.ts';
 import { requests as thaiRequests } from './th/requests.ts';
 import { retention as thaiRetention } from './th/retention.ts';
@@ -34,6 +36,7 @@ import { voids as thaiVoids } from './th/voids.ts';
 
 /** Complete Thai. */
 export const th: MessageTexts = {
+  ...thaiAccess,
   ...thaiAccount,
   ...thaiAdverts,
   ...thaiFirst,
@@ -52,6 +55,7 @@ export const th: MessageTexts = {
   ...thaiMarket,
   ...thaiPages,
   ...thaiPlaces,
+  ...thaiOperations,
   ...thaiReports,
   ...thaiRequests,
   ...thaiRetention,

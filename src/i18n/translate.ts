@@ -11,8 +11,8 @@ export type Translate = <Key extends TextKey>(key: Key, ...params: TextParams<Ke
 export function translatorOf(
   messagesName: MessagesName,
   atHand: Texts = texts.get(),
-  first: SomeTexts = {},
+  first?: SomeTexts,
 ): Translate {
   const found = atHand[messagesName];
-  return (key, ...params) => fill({ text: first[key] ?? found[key] ?? '', params: params[0] ?? {} });
+  return (key, ...params) => fill({ text: first?.[key] ?? found[key] ?? '', params: params[0] ?? {} });
 }

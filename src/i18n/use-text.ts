@@ -12,7 +12,7 @@ export function useText(): Translate {
   const atHand = useSyncExternalStore(texts.subscribe, texts.get, texts.get);
   const ofScreen = use(ScreenTexts);
   return useMemo(
-    () => translatorOf(messagesName, atHand, messagesName === 'spec' ? ofScreen : {}),
+    () => translatorOf(messagesName, atHand, messagesName === 'spec' ? ofScreen : undefined),
     [messagesName, atHand, ofScreen],
   );
 }

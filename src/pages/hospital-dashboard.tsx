@@ -96,7 +96,7 @@ function Desk({ permissions }: { permissions: Permissions }) {
   const { tab, hospital: asked } = Route.useSearch();
   const { hospitals } = permissions;
   const hospital = hospitals.find(({ id }) => id === asked) ?? hospitals[0];
-  const links = useDeskLinks();
+  const links = useDeskLinks(hospital?.role === 'owner');
   if (!hospital) return null;
   // The chosen hospital comes first, because the shown age of the list is that of the first.
   const ordered = [hospital, ...hospitals.filter(({ id }) => id !== hospital.id)];
@@ -142,11 +142,12 @@ function Lists(props: { hospital: OwnHospital; tab: DeskTab; onTab: (tab: DeskTa
 }
 
 /** Other work of the desk; nothing leads nowhere. */
-function useDeskLinks(): DeskLink[] {
+function useDeskLinks(isOwner: boolean): DeskLink[] {
   const t = useText();
   const routes = useRoutes();
   const { asksApprovals } = useAdvertSettings();
   const adverts: DeskLink = { to: '/hospital-dashboard/adverts', label: t('approval.title'), icon: 'eye' };
+  const access: DeskLink = { to: '/hospital-dashboard/access', label: t('access.title'), icon: 'eye' };
   const links: DeskLink[] = [
     { to: '/hospital-dashboard/reception', label: t('desk.reception'), icon: 'tablet' },
     { to: '/hospital-dashboard/day', label: t('desk.daySheet'), icon: 'note' },
@@ -154,6 +155,7 @@ function useDeskLinks(): DeskLink[] {
     { to: '/submit', label: t('nav.newPromotion'), icon: 'plus' },
     { to: '/submit-event', label: t('desk.newEvent'), icon: 'calendar' },
     { to: '/hospital-dashboard/profile', label: t('nav.hospitalProfile'), icon: 'people' },
+    ...(isOwner ? [access] : []),
   ];
   return links.filter(({ to }) => routes.has(to));
 }

@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AccountScreen } from '../auth/components/account/account-screen.tsx';
 import { nameOf, usePerson } from '../auth/data/current-person.ts';
 import { useText } from '../i18n/use-text.ts';
+import { ErrorReportsToggle } from '../operations/components/error-reports-toggle.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { AdminLinks } from './-shell/admin-links.tsx';
 import { requirePerson } from './-shell/require-person.ts';
@@ -26,7 +27,9 @@ function SettingsPage() {
             key={person.userId}
             person={person}
             onDeleted={() => void navigate({ to: '/', replace: true })}
-          />
+          >
+            <ErrorReportsToggle />
+          </AccountScreen>
         </div>
       )}
     </div>

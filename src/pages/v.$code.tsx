@@ -1,5 +1,6 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router';
 import { usePerson } from '../auth/data/current-person.ts';
+import { readSignatureText } from '../bookings/rules/voucher.ts';
 import { VoucherScreen } from '../bookings/components/voucher-screen.tsx';
 import { CodeCheck } from '../hospital/components/desk/code-check.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/v/$code')({ component: VoucherPage });
 function VoucherPage() {
   const t = useText();
   const { code } = Route.useParams();
+  const signature = readSignatureText(`#${useLocation({ select: ({ hash }) => hash })}`);
   const person = usePerson();
   const known = usePermissions();
   const hospitals = known.state === 'known' && known.outcome === 'read' ? known.permissions.hospitals : [];
@@ -33,6 +35,7 @@ function VoucherPage() {
           size="page"
           hospitals={hospitals}
           initialCode={code}
+          initialSignature={signature}
           readers={(actions) => <CodeReaders onCode={actions.read} />}
         />
       </div>
@@ -43,6 +46,7 @@ function VoucherPage() {
       <PageHeader title={t('voucherPage.title')} back={{ to: '/' }} />
       <VoucherScreen
         code={code}
+        signature={signature}
         isVisitor={person === null}
         staff={person ? null : <StaffSignIn code={code} />}
       />

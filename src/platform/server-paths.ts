@@ -15,6 +15,9 @@ const serverPrefixes = [
   '/.well-known',
 ] as const;
 
+/** Where the app's server takes reports of errors, whatever backend it has (SECURITY-39). */
+export const errorReportPath = '/functions/v1/client-error';
+
 /** `pathname` as in `URL.pathname`. */
 export function isServerPath(pathname: string): boolean {
   return serverPrefixes.some(

@@ -6,7 +6,12 @@ import { makeFunctions } from './functions.ts';
 let t: TestBackend;
 let person: SupabaseClient;
 beforeAll(async () => {
-  const functions = makeFunctions({ environment: {}, dataDir: () => t.dataDir });
+  const functions = makeFunctions({
+    environment: {},
+    dataDir: () => t.dataDir,
+    handle: () => Promise.resolve(null),
+    siteUrl: 'http://localhost:3000',
+  });
   t = await startTestBackend({ migrations: {}, start: { functions } });
   person = t.client();
   const { error } = await person.auth.signUp({ email: 'person@example.test', password: 'secret-1' });
@@ -42,4 +47,29 @@ test.each([distance, places])('$name refuses the keys, whichever, and tokens of 
   const { data } = await person.auth.getSession();
   const [header, payload] = data.session!.access_token.split('.');
   expect(await statusOf(t.client(), { authorization: `Bearer ${header}.${payload}.AAAA` })).toBe(401);
+});
+
+test('SECURITY-32 what signs vouchers asks the database as the device, whatever it says of its address', async () => {
+  const asked: (string | null)[] = [];
+  const functions = makeFunctions({
+    environment: {},
+    dataDir: () => t.dataDir,
+    handle: (_request, address) => {
+      asked.push(address);
+      return Promise.resolve(Response.json({ keys: [] }));
+    },
+    siteUrl: 'http://localhost:3000',
+  });
+  const ask = (address: string | null) =>
+    functions['sign-voucher']?.(
+      new Request('http://localhost:3000/functions/v1/sign-voucher', {
+        method: 'POST',
+        headers: { 'x-client-address': '203.0.113.9' },
+        body: JSON.stringify({ code: 'K7M4P2X9QX' }),
+      }),
+      address,
+    );
+  expect((await ask('203.0.113.7'))?.status).toBe(503);
+  await ask(null);
+  expect(asked).toEqual(['203.0.113.7', null]);
 });

@@ -30,6 +30,14 @@ async function ask(backend: Backend, where: string, body?: unknown): Promise<Res
 const signIn = (backend: Backend, email: string) =>
   ask(backend, '/auth/v1/token?grant_type=password', { email, password: 'demo1234' });
 
+/** How the function that signs vouchers answers, and which keys the list has. */
+async function signsVouchers(backend: Backend) {
+  const { status } = await ask(backend, '/functions/v1/sign-voucher', { code: 'K7M4P2X9QX' });
+  const listed = await ask(backend, '/rest/v1/rpc/voucher_keys', {});
+  const { keys } = (await listed.json()) as { keys: { number: number }[] };
+  return { status, keys: keys.map(({ number }) => number) };
+}
+
 const linkOf = (backend: Backend) => /https:\S+verify\S+/.exec(backend.readyLines.join('\n'))?.[0] ?? null;
 
 test('SECURITY-15 where others reach it, there is no demonstration, no mailbox, and one administrator by a link', async () => {
@@ -44,6 +52,7 @@ test('SECURITY-15 where others reach it, there is no demonstration, no mailbox, 
       expect((await signIn(backend, email)).status).toBe(400);
     }
     for (const page of ['/_mail', '/_mail.json']) expect((await ask(backend, page)).status).toBe(404);
+    expect(await signsVouchers(backend)).toEqual({ status: 200, keys: [1] });
     // Mails wait, and are not lost.
     await ask(backend, '/auth/v1/recover', { email: 'chief@clinic.example' });
     await expect.poll(() => log.mock.calls.flat().join('\n')).toContain('Mails that wait: 1.');
@@ -66,6 +75,7 @@ test('SECURITY-15 where others reach it, there is no demonstration, no mailbox, 
   }
   backend = await open({});
   expect(linkOf(backend)).toBeNull();
+  expect(await signsVouchers(backend)).toEqual({ status: 200, keys: [1] });
   await backend.close();
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { renditions } from '../listings/rules/image-url.ts';
-import { startLocalBackend, type LocalBackend } from '../../supabase/local/index.ts';
+import { registerVoucherKey, startLocalBackend, type LocalBackend } from '../../supabase/local/index.ts';
 import { DEMO_ACCOUNTS, seedDemoAccounts } from '../../supabase/seed/demo-accounts.ts';
 import { prepareAdministrator } from '../../supabase/seed/prepare-administrator.ts';
 import { seedDemo } from '../../supabase/seed/seed-demo.ts';
@@ -10,14 +10,21 @@ import type { OpenBackend } from './run.ts';
 import type { Settings } from './settings.ts';
 
 /** The embedded backend with this project's migrations, functions and, on the first start, demo data. */
-export function openBackend(options: { settings: Settings; siteUrl: string }): Promise<LocalBackend> {
+export async function openBackend(options: { settings: Settings; siteUrl: string }): Promise<LocalBackend> {
   const { settings, siteUrl } = options;
-  return startLocalBackend({
-    dataDir: settings.dataDir,
+  const { dataDir } = settings;
+  let opened: LocalBackend | null = null;
+  const backend = await startLocalBackend({
+    dataDir,
     ledgerDir: settings.ledgerDir,
     siteUrl,
     migrationsDir: 'supabase/migrations',
-    functions: makeFunctions({ environment: process.env, dataDir: () => settings.dataDir }),
+    functions: makeFunctions({
+      environment: process.env,
+      dataDir: () => dataDir,
+      handle: async (request, address) => (await opened?.handle(request, address)) ?? null,
+      siteUrl,
+    }),
     renditions: Object.values(renditions),
     accessTokenSeconds: settings.accessTokenSeconds,
     seed: { demo: seedDemo, accounts: seedDemoAccounts, none: () => Promise.resolve() }[settings.seed],
@@ -33,6 +40,18 @@ export function openBackend(options: { settings: Settings; siteUrl: string }): P
         }),
     ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : {}),
   });
+  opened = backend;
+  try {
+    await registerVoucherKey({
+      sql: backend.sql,
+      dataDir,
+      given: process.env['VOUCHER_SIGNING_KEY'] ?? null,
+    });
+    return backend;
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
 }
 
 /** As {@link openBackend}, for the servers; its ready lines name what the operator needs to sign in. */

@@ -1,5 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
+import { readFile } from 'node:fs/promises';
 import { isOwnHost } from './hosts.ts';
+import { callPublicFunction } from '../listings/data/call-public-function.ts';
 import { provideListingsBackend } from '../listings/data/listings-backend.ts';
 import { createStylesFor } from './pages/critical-styles.ts';
 import { isPublishing } from './pages/is-publishing.ts';
@@ -10,6 +12,8 @@ import type { MakeListener } from './run.ts';
 import { appHeaders } from './security-headers.ts';
 import { readStaticFiles } from './static-files.ts';
 import { createWebApp, type Answers } from './web-app.ts';
+import { createSourcePlaces } from './source-places.ts';
+import { takeClientErrors } from './take-client-errors.ts';
 import { writeSettings } from './write-settings.ts';
 
 /** Where an embedded backend is asked without a network. */
@@ -44,6 +48,7 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
       : {}),
   });
   const nowMs = () => Date.now();
+  const sourceOf = createSourcePlaces((file) => readFile(`dist-maps/${file}.map`, 'utf8'));
   const app = await loadServerApp();
   const { routeOf } = app;
   const stylesFor = createStylesFor(stylesOf);
@@ -67,6 +72,18 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
     files: served,
     siteUrl,
     metricsToken: settings.metricsToken,
+    clientErrors: takeClientErrors({
+      // With a project, the worker is delivered with a line before its own (write-settings.ts).
+      sourceOf: async (place) =>
+        sourceOf(
+          project ? place.replace(/^worker\.js:(\d+)/, (_, line) => `worker.js:${Number(line) - 1}`) : place,
+        ),
+      store: async ({ runsIn, name, release, places }) => {
+        const values = { runs_in: runsIn, name, release, places };
+        await callPublicFunction({ name: 'report_client_error', values, read: (json) => json === true });
+      },
+      nowMs,
+    }),
     ...(settings.logsRequests ? { log: (line) => console.log(line) } : {}),
     ...(backend && settings.isAtHome ? { isOwnHost: (host) => isOwnHost({ host, siteUrl }) } : {}),
   });

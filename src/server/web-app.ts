@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { timeout } from 'hono/timeout';
-import { isServerPath } from '../platform/server-paths.ts';
+import { errorReportPath, isServerPath } from '../platform/server-paths.ts';
 import { clientAddress } from './client-address.ts';
 import { observeRequests } from './observe-requests.ts';
 import { reportServerError } from './report-server-error.ts';
@@ -36,6 +37,8 @@ export function createWebApp(options: {
   log?: (line: string) => void;
   /** Who sends it as a bearer token reads `/metrics`; without it there is no such page. */
   metricsToken?: string | null;
+  /** Takes reports of errors of the app; without it nobody does. */
+  clientErrors?: (request: Request) => Promise<Response>;
 }): Hono<Env> {
   const app = new Hono<Env>();
   const observed = observeRequests({
@@ -65,6 +68,10 @@ export function createWebApp(options: {
       metricsToken && isBearer({ given: context.req.header('authorization'), token: metricsToken });
     return isKnown ? observed.metrics() : context.json({ message: 'Not found' }, 404);
   });
+  const { clientErrors } = options;
+  if (clientErrors) {
+    app.post(errorReportPath, bodyLimit({ maxSize: 4096 }), (context) => clientErrors(context.req.raw));
+  }
   app.all('*', async (context) => {
     const request = context.req.raw;
     if (!isServerPath(new URL(request.url).pathname)) return options.files(request);

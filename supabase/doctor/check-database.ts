@@ -1,3 +1,4 @@
+import { findMissingRights } from '../local/server-rights.ts';
 import { cannotSee, fix, ok, type Check, type Finding, type Query, type Subject } from './doctor-subject.ts';
 
 const clockToleranceMs = 60_000;
@@ -116,6 +117,7 @@ const questions: readonly Question[] = [
 export const databaseChecks: readonly Check[] = [
   async ({ query, migrations }) =>
     query ? checkMigrations({ query, migrations }) : cannotSee('migrations', 'DATABASE_URL.'),
+  async ({ query }) => (query ? checkRights(query) : cannotSee('database rights', 'DATABASE_URL.')),
   ...questions.map(({ check, text, evaluate }): Check => async (subject) => {
     if (!subject.query) return cannotSee(check, 'DATABASE_URL.');
     const rows = await subject.query(text).catch(() => []);
@@ -125,6 +127,20 @@ export const databaseChecks: readonly Check[] = [
       : cannotSee(check, 'The newest migrations, and rights on their tables.');
   }),
 ];
+
+/** What the server needs of the role of DATABASE_URL; a hosted project has roles of its own, which its platform looks after. */
+async function checkRights(query: Query): Promise<Finding> {
+  const check = 'database rights';
+  const [role] = await query(`select rolsuper as is_super,
+    exists (select from pg_roles where rolname = 'supabase_auth_admin') as is_hosted from pg_roles where rolname = current_user`);
+  if (role?.['is_hosted'] === true) return ok(check, 'a project');
+  const missing = await findMissingRights(query);
+  if (missing.length === 0) return ok(check, role?.['is_super'] === true ? 'a superuser' : 'no superuser');
+  return fix(
+    check,
+    `The role lacks: ${missing.join('; ')}. Run as superuser: npm run -s ops:database-script -- ROLE | psql URL`,
+  );
+}
 
 async function checkMigrations(options: { query: Query; migrations: readonly string[] }): Promise<Finding> {
   const text = 'select version from supabase_migrations.schema_migrations';

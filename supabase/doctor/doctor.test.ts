@@ -25,7 +25,12 @@ beforeAll(async () => {
     dataDir,
     siteUrl,
     migrationsDir,
-    functions: makeFunctions({ environment: {}, dataDir: () => dataDir }),
+    functions: makeFunctions({
+      environment: {},
+      dataDir: () => dataDir,
+      handle: () => Promise.resolve(null),
+      siteUrl,
+    }),
     outgoing: { smtpUrl: null, from: 'sabai@clinic.example' },
     log: () => undefined,
   });

@@ -12,7 +12,7 @@ async function entries(): Promise<string[]> {
 
 test('Deno accepts the types of every function, without a network or packages', async () => {
   const files = await entries();
-  expect(files).toHaveLength(3);
+  expect(files).toHaveLength(4);
   const deno = await startDeno({ args: ['check', ...ALONE, ...files] });
   const [code] = (await once(deno.process, 'close')) as [number];
   expect(code, deno.output()).toBe(0);

@@ -9,7 +9,7 @@ import { startPostmaster } from './cluster/start-postmaster.ts';
 import { readSecrets } from './secrets.ts';
 
 export interface Cluster {
-  /** Connection as superuser to the database `postgres`. */
+  /** Connection to the database `postgres` as superuser, or that of the operator. */
   url: string;
   /** Process id of the database server; `null` for a server that the operator runs. */
   pid: number | null;
@@ -19,7 +19,7 @@ export interface Cluster {
 
 /**
  * Takes the data directory and runs PostgreSQL 17 in it (`<dataDir>/pg`), or uses the server at `databaseUrl`
- * (then a role that is superuser is needed). Throws `DataDirInUseError` when another process has the directory.
+ * (by a superuser, or by a role that `databaseScript` prepared). Throws `DataDirInUseError` when another process has the directory.
  */
 export async function startCluster(options: {
   dataDir: string;

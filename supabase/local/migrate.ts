@@ -51,7 +51,7 @@ function unknownMigrations(options: { recorded: Recorded[]; files: string[] }): 
 /**
  * Applies `<migrationsDir>/<version>_<name>.sql` in order to the database at `databaseUrl`, each file once, in one
  * transaction, as the role `supabase_owner`. Returns the applied names. Throws `OtherMigrationsError` where a
- * recorded file is missing, unless it is newer than all files.
+ * recorded file is missing, unless it is newer than all files, and `MissingRightsError`.
  */
 export async function migrate(options: { databaseUrl: string; migrationsDir: string }): Promise<string[]> {
   await installPlatform(options);
@@ -63,8 +63,12 @@ export async function migrate(options: { databaseUrl: string; migrationsDir: str
     const unknown = unknownMigrations({ recorded, files });
     if (unknown.length > 0) throw new OtherMigrationsError(unknown);
     const done = new Set(recorded.map((row) => row.version));
-    // Both session and current user, so that `reset role` in a migration does not make it superuser.
-    await sql`set session authorization supabase_owner`;
+    // Both session and current user, so that `reset role` in a migration does not make it superuser. Who is none may
+    // only take the role.
+    const [caller] = await sql<{ is_super: boolean }[]>`
+      select rolsuper as is_super from pg_roles where rolname = session_user`;
+    if (caller?.is_super) await sql`set session authorization supabase_owner`;
+    else await sql`set role supabase_owner`;
     const applied: string[] = [];
     for (const file of files) {
       const version = FILE.exec(file)?.[1] ?? '';

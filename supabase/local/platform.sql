@@ -50,6 +50,15 @@ create table if not exists supabase_migrations.schema_migrations (
 create table if not exists supabase_migrations.local_state (key text primary key);
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists "uuid-ossp" with schema extensions;
+-- Hosted projects have it. A foreign server may lack it, and then nobody sees which statements are slow.
+do $$
+begin
+  create extension if not exists pg_stat_statements with schema extensions;
+exception when others then
+  null;
+end
+$$;
+grant pg_read_all_stats to supabase_owner;
 
 do $$
 begin

@@ -1,10 +1,9 @@
-export type FunctionHandler = (request: Request) => Promise<Response>;
+/** `address` is the device's, where it is known. */
+export type FunctionHandler = (request: Request, address: string | null) => Promise<Response>;
 
 /** Serves `/functions/v1/<name>` by the given handlers; an unknown name answers as the platform does. */
-export function serveFunctions(
-  handlers: Record<string, FunctionHandler>,
-): (request: Request) => Promise<Response> {
-  return async (request) => {
+export function serveFunctions(handlers: Record<string, FunctionHandler>): FunctionHandler {
+  return async (request, address) => {
     const name = /^\/functions\/v1\/([\w-]+)/.exec(new URL(request.url).pathname)?.[1];
     const handler = name !== undefined && Object.hasOwn(handlers, name) ? handlers[name] : undefined;
     if (!handler) {
@@ -14,7 +13,7 @@ export function serveFunctions(
       );
     }
     try {
-      return await handler(request);
+      return await handler(request, address);
     } catch (error) {
       console.error(`functions: ${name} threw`, error);
       return Response.json(

@@ -60,7 +60,7 @@ export interface StartOptions {
   accessTokenSeconds?: number;
   /** Key of `service_role` (`sb_secret_…`); a constant by default, see keys.ts. */
   secretKey?: string;
-  /** Another PostgreSQL server (as superuser) instead of the embedded one. */
+  /** Another PostgreSQL server instead of the embedded one, as superuser or as a role that `databaseScript` prepared. */
   databaseUrl?: string;
   /** Runs once in the life of a database, after the first migrations; again if it failed. */
   seed?: (context: SeedContext) => Promise<void>;

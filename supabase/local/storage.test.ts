@@ -83,6 +83,32 @@ test('keys are ASCII and stay inside their bucket', async () => {
   }
 });
 
+test.each([
+  ['application/pdf', '<html><script>alert(1)</script>'],
+  ['image/png', 'GIF89a'],
+  ['image/jpeg', '%PDF-1.7'],
+  ['image/gif', 'GIF88a'],
+  ['image/webp', 'RIFF0000WAVE'],
+  ['application/msword', 'PK'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'MZ'],
+  ['application/pdf', ''],
+])('SECURITY-40 what says %s and is not is refused, and leaves no bytes', async (type, content) => {
+  const before = await openFileStore(t).list({ olderThanMs: -1000 });
+  const { error } = await documents(ann).upload(`${own}/odd-${crypto.randomUUID()}`, text(content, type));
+  expect(error).toMatchObject({ statusCode: '415', message: `the content of the file is no ${type}` });
+  expect(await openFileStore(t).list({ olderThanMs: -1000 })).toEqual(before);
+});
+
+test.each([
+  ['application/pdf', '%PDF-1.7'],
+  ['image/gif', 'GIF89a'],
+  ['image/webp', 'RIFF0000WEBPVP8 '],
+  ['text/plain', '%PDF-1.7'],
+])('SECURITY-40 what says %s and is, is stored', async (type, content) => {
+  const { error } = await documents(ann).upload(`${own}/fits-${crypto.randomUUID()}`, text(content, type));
+  expect(error).toBeNull();
+});
+
 test('the bucket’s limits of size and type hold', async () => {
   const big = await pictures(ann).upload(
     `${own}/big.png`,

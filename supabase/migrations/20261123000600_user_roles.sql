@@ -1,5 +1,5 @@
 -- A role is what a person may do. Policies read this table, never user metadata, and no client can write it.
--- `super_admin` and `privacy_officer` are granted by SQL alone. A person may have several roles; their rights are the union.
+-- `super_admin` is granted by SQL alone, `privacy_officer` by super admins. A person may have several roles; their rights are the union.
 
 create table public.user_roles (
   user_id uuid not null references auth.users (id) on delete cascade,

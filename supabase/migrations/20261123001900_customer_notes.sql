@@ -10,7 +10,7 @@ create table public.customer_notes (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   constraint customer_notes_customer_fkey
-    foreign key (customer_id, user_id) references public.customers (id, user_id) on delete cascade,
+    foreign key (customer_id, user_id) references public.customers (id, user_id) on update cascade on delete cascade,
   constraint customer_notes_content_required check (content ~ '\S'),
   constraint customer_notes_content_length check (char_length(content) <= 5000)
 );

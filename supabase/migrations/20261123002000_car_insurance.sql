@@ -23,19 +23,21 @@ comment on function private.is_documents(jsonb) is 'A list of at most 50 objects
 revoke execute on function private.is_documents(jsonb) from public;
 grant execute on function private.is_documents(jsonb) to authenticated, service_role;
 
-create function private.are_documents_in(documents jsonb, folder text) returns boolean
+create function private.are_documents_in(documents jsonb, customer uuid) returns boolean
 language sql immutable strict parallel safe set search_path = '' as $$
   select case when jsonb_typeof(documents) = 'array' then not exists (
     select from jsonb_array_elements(documents) d
-    where (left(d ->> 'path', char_length(folder) + 1) = folder || '/'
-      and substr(d ->> 'path', char_length(folder) + 2)
+    where (substr(d ->> 'path', 37, 38) = '/' || customer::text || '/'
+      and left(d ->> 'path', 36) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      and substr(d ->> 'path', 75)
         ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(pdf|jpg|jpeg|png|doc|docx)$') is not true
   ) else true end
 $$;
-comment on function private.are_documents_in(jsonb, text) is
-  'True where each path is {folder}/{uuid}.{ext}; true for what is no list.';
-revoke execute on function private.are_documents_in(jsonb, text) from public;
-grant execute on function private.are_documents_in(jsonb, text) to authenticated, service_role;
+comment on function private.are_documents_in(jsonb, uuid) is
+  'True where each path is {agent}/{customer}/{uuid}.{ext}, of any agent: files stay where they are when a customer is handed '
+  'over; true for what is no list.';
+revoke execute on function private.are_documents_in(jsonb, uuid) from public;
+grant execute on function private.are_documents_in(jsonb, uuid) to authenticated, service_role;
 
 create table public.car_insurance (
   id uuid primary key default gen_random_uuid(),
@@ -83,7 +85,7 @@ create table public.car_insurance (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   constraint car_insurance_customer_fkey
-    foreign key (customer_id, user_id) references public.customers (id, user_id) on delete cascade,
+    foreign key (customer_id, user_id) references public.customers (id, user_id) on update cascade on delete cascade,
   constraint car_insurance_car_brand_length check (char_length(car_brand) <= 100),
   constraint car_insurance_car_model_length check (char_length(car_model) <= 100),
   constraint car_insurance_license_plate_length check (char_length(license_plate) <= 50),
@@ -122,7 +124,7 @@ create table public.car_insurance (
     coverage_start between '0001-01-01Z' and '9999-12-31Z' and coverage_end between '0001-01-01Z' and '9999-12-31Z'),
   constraint car_insurance_documents_shape check (private.is_documents(documents)),
   constraint car_insurance_documents_folder check (
-    private.are_documents_in(documents, user_id::text || '/' || customer_id::text))
+    private.are_documents_in(documents, customer_id))
 );
 comment on table public.car_insurance is 'Car insurance policies of an agent''s customers.';
 comment on column public.car_insurance.id is 'Made by the device (UUID v7).';

@@ -49,6 +49,10 @@ begin
   with gone as (
     delete from storage.objects o
     where o.bucket_id = 'car-insurance-documents' and left(o.name, char_length(prefix)) = prefix
+      -- Those of customers who were handed over stay when the account goes.
+      and (char_length(prefix) > 37 or not exists (
+        select from private.handed_customers h join public.customers c on c.id = h.customer_id and c.user_id <> h.user_id
+        where h.user_id::text = left(o.name, 36) and h.customer_id::text = split_part(o.name, '/', 2)))
     returning o.name, o.version
   )
   insert into private.removed_files (name, version) select g.name, g.version from gone g;

@@ -88,6 +88,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   -- More matches than these are read in the order of the list, as far as the page needs; fewer are sorted.
   few constant integer := 300;
+  -- Frequent words fill a page from so many first rows of the list, without asking the index for all their matches.
+  first_rows constant integer := 400;
   -- All but the one who wrote it (SECURITY-31).
   columns constant text := 'p.id, p.hospital_id, null::uuid as user_id, p.hospital_name, p.promotion_title, p.description,
     p.area, p.contact_phone, p.contact_details, p.keywords, p.start_date, p.end_date, p.image_url, p.price,
@@ -138,6 +140,8 @@ declare
   -- Without the index, by which like is slow for Thai: all its letters begin with the same byte.
   exact_in_order text := 'true';
   named_in_order text := 'true';
+  -- The words are hardly in the first rows, so that the list in its order is read far.
+  is_late boolean := false;
   word text;
   found_ids uuid[];
   total integer;
@@ -165,6 +169,32 @@ begin
   if after_id is not null and after_rank is null and words <> '{}' then
     execute format('select case when not (%s) then 2 when %s then 0 else 1 end from public.promotions p where p.id = %L',
       exact, case when is_ranked then named else 'true' end, after_id) into after_rank;
+  end if;
+
+  if words <> '{}' and not by_distance and after_rank is distinct from 2 then
+    -- The page begins with the rows of one end and tier, in the order of an index.
+    execute format(
+      'with first_rows as materialized (
+         select p.* from (
+           select p.* from public.promotions p where (p.end_date < %1$L::date) = %2$L %3$s %4$s limit %5$s
+         ) p where %6$s and %9$s
+       ) select array(select p.id from first_rows p where %7$s limit %8$s), (select count(*) from first_rows)',
+      today, after_has_ended,
+      case when after_row is null then '' when is_ranked then 'and ' || after_row else format(
+        'and %1$s >= %2$s and (%1$s > %2$s or %3$s)', case when sort = 'ends' then 'p.end_date' else key end,
+        case when sort = 'ends' then format('%L::date', after_end_date) else after_value end, after_row) end,
+      ordered, first_rows, filters,
+      case when not is_ranked then 'true' when coalesce(after_rank, 0) = 0 then named_in_order
+        else format('not (%s)', named_in_order) end,
+      missing, exact_in_order)
+    into found_ids, total;
+    is_late := total < 4;
+    if cardinality(found_ids) = missing then
+      return query execute format(
+        'select %s from unnest($1) with ordinality f (id, n) join public.promotions p on p.id = f.id order by f.n',
+        columns) using found_ids;
+      return;
+    end if;
   end if;
 
   foreach rank in array case when words = '{}' then array[0] when after_rank = 2 then array[2] else array[0, 2] end loop
@@ -229,6 +259,14 @@ begin
             end if;
             inner_m := ring;
           end loop;
+        elsif is_late and rank = 0 then
+          return query execute format(
+            'select %1$s from public.promotions p where p.id = any (array(
+               select p.id from public.promotions p where %2$s and %3$s)) %4$s limit %5$s',
+            columns, condition, case when not is_ranked then exact when tier = 0 then named
+              else format('%s and not (%s)', exact, named) end, ordered, missing);
+          get diagnostics shown = row_count;
+          missing := missing - shown;
         elsif words = '{}' or found_by = named then
           return query execute format(
             'select %s from public.promotions p where %s and %s %s limit %s', columns, condition, found_by, ordered, missing);

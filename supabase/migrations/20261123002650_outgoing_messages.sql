@@ -1,6 +1,6 @@
--- Messages that leave the product wait in one queue, written in the transaction of what caused them. The Node process, or
--- the edge function send-messages, takes them under a lease, sends, and reports. A message is sent at least once; the
--- receiver knows a repeat by its id. One that may wait is not taken in quiet hours. What it said goes when it has ended.
+-- Messages that leave the product wait in one queue, written in the transaction of what caused them. A driver takes them
+-- under a lease, sends, and reports; the receiver knows a repeat by its id. One that may wait is not taken in quiet hours.
+-- What it said goes when it was sent, and of a dead one when it expires: until then a super admin may try it again.
 
 create table private.quiet_hours (
   is_only boolean primary key default true,
@@ -52,7 +52,7 @@ comment on column private.outgoing_messages.key is 'Idempotency key: person and 
 comment on column private.outgoing_messages.about is 'The row that caused it; without the row it is not sent.';
 comment on column private.outgoing_messages.template is 'Which text it is: supabase/functions/_shared/render-message.ts.';
 comment on column private.outgoing_messages.recipient is 'A mail address.';
-comment on column private.outgoing_messages.data is 'Values of the text; plain has subject and text. Emptied when it has ended.';
+comment on column private.outgoing_messages.data is 'Values of the text; plain has subject and text. Emptied when it was sent, or is dead and expired.';
 comment on column private.outgoing_messages.created_at is 'Server time.';
 comment on column private.outgoing_messages.due_at is 'Not sent earlier; moved by the lease and after a failure.';
 comment on column private.outgoing_messages.expires_at is 'Not sent later.';
@@ -63,6 +63,7 @@ comment on column private.outgoing_messages.outcome is 'sent or dead; null while
 comment on column private.outgoing_messages.last_error is 'What the mail server said last, without addresses.';
 
 create index outgoing_messages_due_idx on private.outgoing_messages (due_at) where outcome is null;
+create index outgoing_messages_dead_idx on private.outgoing_messages (expires_at) where outcome = 'dead' and data <> '{}';
 create index outgoing_messages_about_idx on private.outgoing_messages (about);
 create index outgoing_messages_ended_at_idx on private.outgoing_messages (ended_at);
 
@@ -86,8 +87,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- A message whose driver fails for two days, or that waited too long, is dead.
   update private.outgoing_messages m
-  set outcome = 'dead', ended_at = now(), data = '{}', last_error = coalesce(m.last_error, 'It was not sent in time.')
+  set outcome = 'dead', ended_at = now(), last_error = coalesce(m.last_error, 'It was not sent in time.')
   where m.outcome is null and m.due_at <= now() and (m.attempts >= 20 or m.expires_at <= now());
+  update private.outgoing_messages m set data = '{}'
+  where m.outcome = 'dead' and m.data <> '{}' and m.expires_at <= now();
   update private.outgoing_messages m set due_at = private.quiet_until(now())
   where m.outcome is null and m.due_at <= now() and m.may_wait and private.quiet_until(now()) is not null;
   return query
@@ -112,7 +115,7 @@ begin
   update private.outgoing_messages m set
     outcome = case when error is null then 'sent' when is_final then 'dead' end,
     ended_at = case when error is null or is_final then now() end,
-    data = case when error is null or is_final then '{}' else m.data end,
+    data = case when error is null then '{}' else m.data end,
     last_error = left(error, 500),
     -- 1, 2, 4 … minutes, at most 6 hours.
     due_at = now() + least(interval '1 minute' * 2 ^ least(m.attempts - 1, 9), interval '6 hours')

@@ -139,9 +139,9 @@ grant execute on function private.decide_claim(uuid, boolean) to authenticated, 
 
 create function private.cancel_messages(about uuid) returns void
 language sql volatile security definer set search_path = '' as $$
-  delete from private.outgoing_messages m where m.about = cancel_messages.about and m.outcome is null
+  delete from private.outgoing_messages m where m.about = cancel_messages.about and m.outcome is distinct from 'sent'
 $$;
-comment on function private.cancel_messages(uuid) is 'Messages about a row that still wait are not sent.';
+comment on function private.cancel_messages(uuid) is 'Messages about a row that still wait are not sent, and dead ones are not tried again.';
 revoke execute on function private.cancel_messages(uuid) from public;
 
 create function private.prove_address() returns void
@@ -266,12 +266,22 @@ grant execute on function private.set_member_role(uuid, uuid, text) to authentic
 
 create function private.hospital_people(hospital uuid)
 returns table (user_id uuid, full_name text, email text, role text, since timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select m.user_id, p.full_name, p.email, m.role, m.created_at
-  from public.hospital_members m left join public.profiles p on p.user_id = m.user_id
-  where m.hospital_id = hospital
-    and (hospital = any (array(select private.my_hospitals())) or private.is_super_admin())
-  order by m.created_at, m.user_id
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  is_member boolean := coalesce(hospital = any (array(select private.my_hospitals())), false);
+begin
+  if not is_member and not private.is_super_admin() then
+    return;
+  end if;
+  return query
+    select m.user_id, p.full_name, p.email, m.role, m.created_at
+    from public.hospital_members m left join public.profiles p on p.user_id = m.user_id
+    where m.hospital_id = hospital order by m.created_at, m.user_id;
+  if not is_member then
+    perform private.note_lookup('people', hospital, (
+      select count(*)::int from public.hospital_members m where m.hospital_id = hospital));
+  end if;
+end
 $$;
 comment on function private.hospital_people(uuid) is 'See public.hospital_people.';
 revoke execute on function private.hospital_people(uuid) from public;
@@ -351,7 +361,7 @@ grant execute on function public.remove_member(uuid, uuid) to authenticated, ser
 
 create function public.hospital_people(hospital uuid)
 returns table (user_id uuid, full_name text, email text, role text, since timestamptz)
-language sql stable set search_path = '' as $$ select * from private.hospital_people(hospital) $$;
+language sql volatile set search_path = '' as $$ select * from private.hospital_people(hospital) $$;
 comment on function public.hospital_people(uuid) is 'The members of a hospital by name, for its members and super admins.';
 revoke execute on function public.hospital_people(uuid) from public;
 grant execute on function public.hospital_people(uuid) to authenticated, service_role;

@@ -77,10 +77,37 @@ create index event_registrations_waiting_idx on public.event_registrations (even
   where status = 'waiting';
 create index event_registrations_checked_in_by_idx on public.event_registrations (checked_in_by);
 
+create table private.seat_addresses (
+  event_id uuid not null references public.events (id) on delete cascade,
+  address text not null,
+  registration_id uuid not null,
+  primary key (event_id, address),
+  constraint seat_addresses_registration_id_key unique (registration_id)
+);
+comment on table private.seat_addresses is 'Which mail addresses have a seat or wait for one: each has one for each event (EVENT-14).';
+comment on column private.seat_addresses.event_id is 'The event.';
+comment on column private.seat_addresses.address is 'What private.address_key makes of the address.';
+comment on column private.seat_addresses.registration_id is 'The registration; with it the row goes.';
+
+create function private.address_key(email text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  select encode(sha256(convert_to(
+    case when a.domain in ('gmail.com', 'googlemail.com') then replace(a.name, '.', '') || '@gmail.com'
+      else a.name || '@' || a.domain end, 'UTF8')), 'hex')
+  from (
+    select split_part(left(l.email, length(l.email) - length(l.domain) - 1), '+', 1) as name, l.domain
+    from (select lower(address_key.email) as email, lower(substring(address_key.email from '[^@]*$')) as domain) l
+  ) a
+$$;
+comment on function private.address_key(text) is
+  'SHA-256 of the mailbox that an address leads to: without case, without what follows a plus, and at Gmail without dots.';
+revoke execute on function private.address_key(text) from public;
+
 create function private.take_seat() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   refusal text;
+  address text;
 begin
   -- Who comes without a registration takes no seat; private.note_walk_in wrote the row.
   if new.user_id is null then
@@ -89,6 +116,12 @@ begin
   -- Operators write without an identity.
   if auth.uid() is not null and new.user_id is distinct from auth.uid() then
     raise insufficient_privilege using message = 'People register themselves.';
+  end if;
+  select private.address_key(u.email) into address from auth.users u
+  where u.id = new.user_id and (u.email_confirmed_at is not null or auth.uid() is null);
+  if address is null and auth.uid() is not null then
+    raise check_violation using message = 'A seat needs an account with a confirmed mail address.',
+      constraint = 'event_registrations_user_id_unconfirmed', table = 'event_registrations', schema = 'public';
   end if;
   new.created_at := clock_timestamp();
   if new.mail_agreed_at is not null then
@@ -107,7 +140,19 @@ begin
     perform from public.events e where e.id = new.event_id and e.start_date > clock_timestamp() for update;
   end if;
   if found then
-    return new;
+    if address is null then
+      return new;
+    end if;
+    -- The event is locked, so that of two accounts with one address the second sees the first.
+    insert into private.seat_addresses as a (event_id, address, registration_id)
+    values (new.event_id, address, new.id) on conflict on constraint seat_addresses_pkey do nothing;
+    if found or exists (
+      select from public.event_registrations r where r.event_id = new.event_id and r.user_id = new.user_id)
+    then
+      return new;
+    end if;
+    raise check_violation using message = 'This mail address has a seat already.',
+      constraint = 'event_registrations_user_id_address', table = 'event_registrations', schema = 'public';
   end if;
   select case
     when exists (
@@ -158,6 +203,7 @@ begin
     update public.events e set registered_count = e.registered_count - old.party_size where e.id = old.event_id;
     perform private.fill_seats(old.event_id);
   end if;
+  delete from private.seat_addresses a where a.registration_id = old.id;
   return null;
 end
 $$;
@@ -252,12 +298,18 @@ begin
     when check_violation then
       get stacked diagnostics refused = constraint_name;
       -- What was typed breaks a rule of the form.
-      if refused not like 'event\_registrations\_event\_id\_%' then
+      if refused not like 'event\_registrations\_event\_id\_%'
+        and refused not like 'event\_registrations\_user\_id\_%'
+      then
         raise;
       end if;
   end;
   if refused = 'event_registrations_event_id_started' then
     return 'started';
+  elsif refused = 'event_registrations_user_id_unconfirmed' then
+    return 'unconfirmed';
+  elsif refused = 'event_registrations_user_id_address' then
+    return 'same_address';
   elsif not or_wait then
     return 'full';
   end if;
@@ -274,7 +326,9 @@ begin
       return 'unknown';
     when check_violation then
       get stacked diagnostics refused = constraint_name;
-      if refused is distinct from 'event_registrations_event_id_started' then
+      if refused = 'event_registrations_user_id_address' then
+        return 'same_address';
+      elsif refused is distinct from 'event_registrations_event_id_started' then
         raise;
       end if;
       return 'started';
@@ -282,7 +336,8 @@ begin
 end
 $$;
 comment on function public.register_for_event(uuid, boolean, text, text, text, integer, boolean) is
-  'Answers registered, waiting (only where or_wait), already, full, started or unknown. Name and telephone are the profile''s
+  'Answers registered, waiting (only where or_wait), already, full, started, unknown, unconfirmed (the account''s mail address is
+  not) or same_address (which has another account''s seat). Name and telephone are the profile''s
   where none is given; the group has 1 to 5 people; wants_mail agrees to be told of the event.';
 revoke execute on function public.register_for_event(uuid, boolean, text, text, text, integer, boolean) from public;
 grant execute on function public.register_for_event(uuid, boolean, text, text, text, integer, boolean)

@@ -22,7 +22,8 @@ create table public.bookings (
   deleted_at timestamptz,
   cancelled_at timestamptz generated always as (deleted_at) stored,
   closed_at timestamptz,
-  constraint bookings_customer_fkey foreign key (customer_id, user_id) references public.customers (id, user_id),
+  constraint bookings_customer_fkey foreign key (customer_id, user_id) references public.customers (id, user_id)
+    on update cascade,
   constraint bookings_booking_code_key unique (booking_code),
   constraint bookings_booking_code_form check (
     booking_code = upper(booking_code) and char_length(booking_code) between 1 and 64),

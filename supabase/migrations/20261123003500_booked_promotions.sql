@@ -90,5 +90,5 @@ comment on function private.shown_promotion(public.bookings) is
   'What a booking shows of its promotion: {promotion_title, promotion_start, promotion_end}.';
 revoke execute on function private.shown_promotion(public.bookings) from public;
 
-create trigger tell_promotion after insert or update of hospital_id on public.bookings
+create trigger tell_promotion after insert or update of hospital_id, user_id on public.bookings
   for each row execute function private.tell_promotion();

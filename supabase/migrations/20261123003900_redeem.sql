@@ -108,6 +108,9 @@ begin
   from public.bookings k
   where k.id = match_recorded.booking and r.code = private.read_booking_code(k.booking_code)
     and r.hospital_id = k.hospital_id and r.outcome = 'held' and r.booking_id is null;
+  -- An owner's decision about a mistake may have arrived before the booking.
+  perform private.take_decision(r.nonce) from public.redemption_events r
+  where r.booking_id = match_recorded.booking and r.outcome = 'first' and r.voided_at is not null;
 end
 $$;
 comment on function private.match_recorded(uuid) is
@@ -174,6 +177,7 @@ begin
   end if;
   e.shift_staff_id := private.known_staff(shift_staff, array[e.hospital_id]);
   insert into public.redemption_events select e.*;
+  perform private.take_decision(e.nonce);
   return private.redemption_answer(e);
 end
 $$;
@@ -281,8 +285,9 @@ begin
     booking_id = e.booking_id, agent_id = e.agent_id, scanned_at = e.scanned_at, outcome = e.outcome,
     used_nonce = e.used_nonce, used_at = e.used_at, cancelled_at = e.cancelled_at, resolution = e.resolution,
     resolution_note = e.resolution_note, resolved_by = e.resolved_by, resolved_at = e.resolved_at
-  where r.nonce = e.nonce
-  returning * into e;
+  where r.nonce = e.nonce;
+  perform private.take_decision(e.nonce);
+  select r.* into e from public.redemption_events r where r.nonce = resolve_event.nonce;
   return to_jsonb(e);
 end
 $$;

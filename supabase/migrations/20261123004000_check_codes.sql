@@ -43,6 +43,7 @@ begin
   if b.id is null then
     return jsonb_build_object('state', 'unknown');
   end if;
+  perform private.note_access('code', b.hospital_id, array[b.customer_id]);
   return jsonb_build_object(
     'state', case when b.used then 'used' when b.deleted_at is not null then 'cancelled' else 'available' end,
     'held_at', private.held_at(b.id),
@@ -82,6 +83,8 @@ begin
   return private.shown_promotion(b) || jsonb_build_object(
     'state', case when b.used then 'used' when b.deleted_at is not null then 'cancelled' else 'available' end,
     'code', b.booking_code,
+    'hospital_id', b.hospital_id,
+    'promotion_id', b.promotion_id,
     'used_at', b.used_at,
     'voided_at', (select e.voided_at from public.redemption_events e where e.nonce = b.used_nonce),
     'hospital_name', (select h.name from public.hospitals h where h.id = b.hospital_id),
@@ -101,7 +104,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.find_voucher(text) is
   'What a code is for, for everybody: {state available | used | cancelled, code, promotion_title, promotion_start, '
-  'promotion_end, used_at, voided_at, hospital_name, hospital_slug, url_slug?, image_url?}, or {state unknown} alone: for codes that '
-  'do not exist, for older ones, and for members of another hospital.';
+  'promotion_end, hospital_id, promotion_id, used_at, voided_at, hospital_name, hospital_slug, url_slug?, image_url?}, or '
+  '{state unknown} alone: for codes that do not exist, for older ones, and for members of another hospital.';
 revoke execute on function public.find_voucher(text) from public;
 grant execute on function public.find_voucher(text) to anon, authenticated;

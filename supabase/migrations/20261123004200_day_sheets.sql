@@ -76,7 +76,11 @@ grant execute on function private.fits_desk_query(public.bookings, public.bookin
 create function public.find_closed_bookings(
   hospital uuid, words text[] default '{}', code text default '', digits text default '', after uuid default null
 ) returns json
-language sql stable security invoker set search_path = '' set timezone = 'UTC' as $$
+language plpgsql volatile security invoker set search_path = '' set timezone = 'UTC' as $$
+declare
+  answer json;
+  shown uuid[];
+begin
   with titles as materialized (
     select p.promotion_id, private.fold_for_search(p.promotion_title) as title
     from public.booked_promotions p where p.hospital_id = hospital
@@ -92,7 +96,11 @@ language sql stable security invoker set search_path = '' set timezone = 'UTC' a
         or private.fits_desk_query(b, c, t.title, words, code, digits))
     order by b.closed_at desc, b.id desc limit 50
   )
-  select coalesce(json_agg(json_build_object('booking', f.b, 'contact', f.c)), '[]') from found f
+  select coalesce(json_agg(json_build_object('booking', f.b, 'contact', f.c)), '[]'), array_agg((f.b).customer_id)
+  into answer, shown from found f;
+  perform private.note_access('closed_bookings', find_closed_bookings.hospital, shown);
+  return answer;
+end
 $$;
 comment on function public.find_closed_bookings(uuid, text[], text, text, uuid) is
   'For members: bookings that were closed before the window of the hospital''s devices, the last closed first, at most 50, '

@@ -1,5 +1,5 @@
 -- What must stay done after a restore from a backup: erased rows, removed members, revoked devices, withdrawn invitations,
--- removed super admins, deleted accounts, refused consents. Triggers write each fact in the transaction that makes it true.
+-- removed admins and officers, deleted accounts, refused consents. Triggers write each fact in the transaction that makes it true.
 -- A process appends it to a ledger outside the database and then gives it its position there (decisions/0008).
 
 create table private.fact_ledger (
@@ -24,7 +24,7 @@ create table private.irrevocable_facts (
   constraint irrevocable_facts_position_key unique (position),
   constraint irrevocable_facts_kind_known check (kind in (
     'rows_erased', 'member_removed', 'device_revoked', 'invitation_withdrawn', 'admin_removed', 'account_deleted',
-    'consent_refused'))
+    'consent_refused', 'officer_removed', 'customer_handed'))
 );
 comment on table private.irrevocable_facts is 'What a restore from a backup must not undo. Ids and purposes of consents: no name.';
 comment on column private.irrevocable_facts.id is 'The same in the ledger.';
@@ -84,6 +84,8 @@ create trigger note_withdrawn after delete on public.hospital_invitations
   for each row execute function private.note_gone('invitation_withdrawn', 'id');
 create trigger note_removed after delete on public.user_roles
   for each row when (old.role = 'super_admin') execute function private.note_gone('admin_removed', 'user_id');
+create trigger note_officer_removed after delete on public.user_roles
+  for each row when (old.role = 'privacy_officer') execute function private.note_gone('officer_removed', 'user_id');
 create trigger note_deleted after delete on auth.users
   for each row execute function private.note_gone('account_deleted', 'id');
 
@@ -149,6 +151,15 @@ begin
       delete from public.hospital_invitations i where i.id = (about ->> 'id')::uuid;
     when 'admin_removed' then
       delete from public.user_roles r where r.user_id = person and r.role = 'super_admin';
+    when 'officer_removed' then
+      delete from public.user_roles r where r.user_id = person and r.role = 'privacy_officer';
+    when 'customer_handed' then
+      -- A later fact deletes the account, which must not take the customer along.
+      if exists (select from public.customers c where c.id = (about ->> 'customer_id')::uuid and c.user_id = person)
+        and exists (select from auth.users u where u.id = (about ->> 'to_user')::uuid)
+      then
+        perform private.hand_over_one((about ->> 'customer_id')::uuid, person, (about ->> 'to_user')::uuid);
+      end if;
     when 'account_deleted' then
       delete from auth.users u where u.id = (about ->> 'id')::uuid;
     when 'consent_refused' then

@@ -16,7 +16,7 @@ create table public.tasks (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   constraint tasks_customer_fkey
-    foreign key (customer_id, user_id) references public.customers (id, user_id) on delete cascade,
+    foreign key (customer_id, user_id) references public.customers (id, user_id) on update cascade on delete cascade,
   constraint tasks_title_required check (reminder is not null or coalesce(title, '') ~ '\S'),
   constraint tasks_title_length check (char_length(title) <= 200),
   constraint tasks_note_length check (char_length(note) <= 1000),

@@ -14,7 +14,7 @@ create table public.consents (
   signature text,
   created_at timestamptz not null default now(),
   constraint consents_customer_fkey
-    foreign key (customer_id, user_id) references public.customers (id, user_id) on delete cascade,
+    foreign key (customer_id, user_id) references public.customers (id, user_id) on update cascade on delete cascade,
   constraint consents_purpose_known check (purpose in ('service', 'marketing', 'hospital', 'health')),
   constraint consents_answer_known check (answer in ('yes', 'no')),
   constraint consents_channel_known check (channel in ('device', 'link', 'spoken')),
@@ -97,7 +97,7 @@ create table private.consent_links (
   customer_id uuid not null,
   created_at timestamptz not null default now(),
   constraint consent_links_customer_fkey
-    foreign key (customer_id, user_id) references public.customers (id, user_id) on delete cascade
+    foreign key (customer_id, user_id) references public.customers (id, user_id) on update cascade on delete cascade
 );
 comment on table private.consent_links is 'Links by which customers answer for themselves; they end with the customer, or after a year.';
 comment on column private.consent_links.secret_hash is 'SHA-256 of the secret; the secret itself is stored nowhere.';

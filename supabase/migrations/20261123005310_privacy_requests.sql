@@ -185,7 +185,10 @@ comment on function private.may_answer(private.privacy_request_parts) is 'The ag
 revoke execute on function private.may_answer(private.privacy_request_parts) from public;
 
 create function private.request_inbox() returns json
-language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
+language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  answer json;
+begin
   select coalesce(json_agg(json_build_object(
     'id', p.id, 'kind', r.kind, 'name', r.name, 'email', r.email, 'telephone', r.telephone, 'details', r.details,
     'created_at', r.created_at, 'confirmed_at', r.confirmed_at, 'confirmed_by', r.confirmed_by,
@@ -193,15 +196,22 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
     'is_operator', p.user_id is null, 'customer_id', p.customer_id, 'outcome', p.outcome, 'letter', p.letter,
     'answered_at', p.answered_at
   ) order by p.answered_at desc nulls first, coalesce(r.confirmed_at, r.created_at), p.id), '[]')
+  into answer
   from private.privacy_request_parts p join private.privacy_requests r on r.id = p.request_id
-  where private.may_answer(p)
+  where private.may_answer(p);
+  if private.is_super_admin() then
+    perform private.note_lookup('requests', null, (
+      select count(*)::int from private.privacy_request_parts p where p.user_id is null));
+  end if;
+  return answer;
+end
 $$;
 comment on function private.request_inbox() is 'See public.request_inbox.';
 revoke execute on function private.request_inbox() from public;
 grant execute on function private.request_inbox() to authenticated;
 
 create function public.request_inbox() returns json
-language sql stable security invoker set search_path = '' as $$ select private.request_inbox() $$;
+language sql volatile security invoker set search_path = '' as $$ select private.request_inbox() $$;
 comment on function public.request_inbox() is
   'What the caller has to answer, and has answered: [{id, kind, name, email, telephone, details, created_at, confirmed_at, '
   'confirmed_by, due_at, is_operator, customer_id, outcome, letter, answered_at}], open ones first.';

@@ -1,6 +1,6 @@
 -- A redemption that was a mistake is voided, by an owner of the hospital or, within five minutes, by who made it. Its outcome
 -- stays: a void never moves the booking, so the end is the same in whatever order voids, attempts and bookings arrive. An owner
--- decides afterwards whether the booking can be used again. Every void that arrived is stored, allowed or not.
+-- decides whether the booking can be used again. Every void and every owner's decision that arrived is stored.
 
 create table private.redemption_voids (
   id uuid primary key,
@@ -75,6 +75,9 @@ declare
   e public.redemption_events;
   stored private.redemption_voids;
 begin
+  -- An owner's decision that arrived earlier is taken with the void, and every decision takes the lock of the code first.
+  perform private.lock_code(r.code) from public.redemption_events r
+  where r.nonce = v.nonce and exists (select from private.void_decisions k where k.nonce = v.nonce);
   select r.* into e from public.redemption_events r where r.nonce = v.nonce for update;
   select k.* into stored from private.redemption_voids k where k.id = v.id;
   if stored.id is null then
@@ -100,6 +103,7 @@ begin
   update public.redemption_events r set id = r.nonce
   where r.nonce = e.nonce and r.void_decision is null
     and (r.void_id is null or (stored.voided_at, stored.id) < (r.voided_at, r.void_id));
+  perform private.take_decision(e.nonce);
   return 'voided';
 end
 $$;
@@ -190,49 +194,161 @@ comment on function private.take_losers(uuid) is
   'Decides open attempts again that lost to a redemption that was reopened, the earliest first, as if they arrived now.';
 revoke execute on function private.take_losers(uuid) from public;
 
-create function private.decide_void(nonce uuid, decision text, note text) returns jsonb
-language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
+create table private.void_decisions (
+  id uuid primary key,
+  nonce uuid not null,
+  staff_id uuid references auth.users (id) on delete set null,
+  shift_staff_id uuid references auth.users (id) on delete set null,
+  decision text not null,
+  note text,
+  decided_at timestamptz not null,
+  received_at timestamptz not null default now(),
+  owner_of uuid[] not null,
+  constraint void_decisions_decision_known check (decision in ('reopened', 'stays_used')),
+  constraint void_decisions_note_length check (char_length(note) between 1 and 1000)
+);
+comment on table private.void_decisions is 'Each decision of an owner that a device sent; it may arrive before its void or attempt.';
+comment on column private.void_decisions.id is 'Made by the device, once per decision; the idempotency key.';
+comment on column private.void_decisions.nonce is 'The attempt that the void is of; it may be unknown.';
+comment on column private.void_decisions.staff_id is 'The account that sent it.';
+comment on column private.void_decisions.shift_staff_id is 'Who was on shift on the device, by its word; null for nobody.';
+comment on column private.void_decisions.decision is 'reopened, for good, or stays_used.';
+comment on column private.void_decisions.note is 'What the owner wrote.';
+comment on column private.void_decisions.decided_at is 'The device''s time, corrected by it; never later than received_at.';
+comment on column private.void_decisions.received_at is 'Server time.';
+comment on column private.void_decisions.owner_of is 'Hospitals that the person owned when it arrived, and who was on shift.';
+
+create index void_decisions_nonce_idx on private.void_decisions (nonce);
+create index void_decisions_staff_id_idx on private.void_decisions (staff_id);
+create index void_decisions_shift_staff_id_idx on private.void_decisions (shift_staff_id);
+
+create function private.take_decision(nonce uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   e public.redemption_events;
-  mine uuid[] := array(select private.my_owned_hospitals());
+  d private.void_decisions;
+begin
+  select r.* into e from public.redemption_events r
+  where r.nonce = take_decision.nonce and r.outcome = 'first' and r.voided_at is not null
+    and r.void_decision is distinct from 'reopened';
+  -- What was reopened may be in use again, so that decision is final, whenever it arrives; of the others the last one counts.
+  select k.* into d from private.void_decisions k
+  where k.nonce = e.nonce and e.hospital_id = any (k.owner_of)
+  order by k.decision = 'reopened' desc, case when k.decision = 'reopened' then k.decided_at end,
+    k.decided_at desc, k.id limit 1;
+  if d.id is null or (d.decision, d.decided_at) is not distinct from (e.void_decision, e.void_decided_at) then
+    return;
+  end if;
+  update public.redemption_events r set
+    void_decision = d.decision, void_note = d.note, void_decided_by = coalesce(d.shift_staff_id, d.staff_id),
+    void_decided_at = d.decided_at
+  where r.nonce = e.nonce;
+  if d.decision = 'reopened' then
+    update public.bookings k set used = false, used_at = null, used_nonce = null, used_mode = null
+    where k.id = e.booking_id and k.used_nonce = e.nonce;
+    perform private.take_losers(e.booking_id);
+  end if;
+end
+$$;
+comment on function private.take_decision(uuid) is
+  'Gives a voided redemption the owner''s decision that is there, and frees the booking where it is reopened. Called after '
+  'whatever may have made it one.';
+revoke execute on function private.take_decision(uuid) from public;
+
+create function private.decide_one(d private.void_decisions) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most_unmatched constant integer := 200;
+  e public.redemption_events;
+  stored private.void_decisions;
 begin
   -- Every decision about an attempt takes the lock of the code first.
   perform private.lock_code(r.code) from public.redemption_events r
-  where r.nonce = decide_void.nonce and r.hospital_id = any (mine);
-  select r.* into e from public.redemption_events r
-  where r.nonce = decide_void.nonce and r.outcome = 'first' and r.voided_at is not null and r.hospital_id = any (mine)
-  for update;
-  if not found then
-    raise insufficient_privilege using message = 'Only an owner of the hospital decides about a void.';
-  end if;
-  if decision is null then
-    raise check_violation using message = 'A decision is needed.',
-      constraint = 'redemption_events_void_decision_known', table = 'redemption_events';
-  end if;
-  -- What was reopened may be in use again, so that decision is final; a repeat changes nothing.
-  if e.void_decision is distinct from 'reopened' then
-    update public.redemption_events r set
-      void_decision = decision, void_note = nullif(btrim(note), ''), void_decided_by = auth.uid(), void_decided_at = now()
-    where r.nonce = e.nonce returning * into e;
-    if decision = 'reopened' then
-      update public.bookings k set used = false, used_at = null, used_nonce = null, used_mode = null
-      where k.id = e.booking_id and k.used_nonce = e.nonce;
-      perform private.take_losers(e.booking_id);
+  where r.nonce = d.nonce and r.hospital_id = any (d.owner_of);
+  select r.* into e from public.redemption_events r where r.nonce = d.nonce for update;
+  select k.* into stored from private.void_decisions k where k.id = d.id;
+  if stored.id is null then
+    if e.nonce is null and most_unmatched <= (
+      select count(*) from private.void_decisions k
+      where k.staff_id = d.staff_id and not exists (select from public.redemption_events r where r.nonce = k.nonce))
+    then
+      return 'not_allowed';
     end if;
+    insert into private.void_decisions select d.*;
+    stored := d;
+  elsif stored.staff_id is distinct from d.staff_id or stored.nonce <> d.nonce then
+    return 'not_allowed';
   end if;
-  return to_jsonb(e);
+  -- The nonce of another hospital's attempt must reveal nothing.
+  if (e.hospital_id = any (stored.owner_of)) is not true then
+    return case when (e.hospital_id = any (array(select private.my_hospitals()))) is true
+      then 'not_allowed' else 'waiting' end;
+  elsif e.outcome <> 'first' or e.voided_at is null then
+    return 'waiting';
+  end if;
+  perform private.take_decision(e.nonce);
+  return 'decided';
 end
 $$;
-comment on function private.decide_void(uuid, text, text) is 'See public.decide_void.';
-revoke execute on function private.decide_void(uuid, text, text) from public;
-grant execute on function private.decide_void(uuid, text, text) to authenticated;
+comment on function private.decide_one(private.void_decisions) is
+  'Stores one decision of the caller, and takes it where its void is there.';
+revoke execute on function private.decide_one(private.void_decisions) from public;
 
-create function public.decide_void(nonce uuid, decision text, note text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.decide_void(nonce, decision, note)
+create function private.decide_voids(rows jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  uuid_pattern constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+  mine uuid[] := array(select h from private.my_hospitals() h order by h);
+  owned uuid[] := array(select h from private.my_owned_hospitals() h order by h);
+  h uuid;
+  r jsonb;
+  at timestamptz;
+  on_shift uuid;
+  d private.void_decisions;
+  answers jsonb := '[]';
+begin
+  if (case when jsonb_typeof(rows) = 'array' then jsonb_array_length(rows) <= 100 end) is not true then
+    perform private.fail('SB002', 'A call carries a list of at most 100 decisions.');
+  end if;
+  -- The same lock as redemptions and voids take first.
+  foreach h in array mine loop
+    perform pg_advisory_xact_lock(hashtextextended('redeem ' || h, 0));
+  end loop;
+  for r in select * from jsonb_array_elements(rows) loop
+    if (jsonb_typeof(r) = 'object' and r ->> 'id' ~ uuid_pattern and r ->> 'nonce' ~ uuid_pattern
+        and r ->> 'decision' in ('reopened', 'stays_used')
+        and char_length(coalesce(r ->> 'note', '')) <= 1000) is not true then
+      perform private.fail('SB002', 'A decision is not of the protocol.');
+    end if;
+    begin
+      at := r ->> 'decided_at';
+    exception when data_exception then
+      at := null;
+    end;
+    on_shift := private.known_staff(private.read_uuid(r -> 'shift_staff'), mine);
+    -- An owner's tablet gives nobody else an owner's rights.
+    d := row((r ->> 'id')::uuid, (r ->> 'nonce')::uuid, auth.uid(), on_shift, r ->> 'decision',
+      nullif(regexp_replace(r ->> 'note', '^\s+|\s+$', '', 'g'), ''), coalesce(private.device_time(at), now()), now(),
+      case when on_shift is null then owned else array(
+        select m.hospital_id from public.hospital_members m
+        where m.user_id = on_shift and m.role = 'owner' and m.hospital_id = any (owned)) end);
+    answers := answers || jsonb_build_object('id', d.id, 'outcome',
+      case when cardinality(d.owner_of) = 0 then 'not_allowed' else private.decide_one(d) end);
+  end loop;
+  return answers;
+end
 $$;
-comment on function public.decide_void(uuid, text, text) is
-  'The hospital''s owner says of a voided redemption: reopened, so that the booking can be used again, for good, or '
-  'stays_used. Answers the event. Errors: 42501 for anybody else and for unknown nonces alike, 23514 by the name of the check.';
-revoke execute on function public.decide_void(uuid, text, text) from public, anon;
-grant execute on function public.decide_void(uuid, text, text) to authenticated;
+comment on function private.decide_voids(jsonb) is 'See public.decide_voids.';
+revoke execute on function private.decide_voids(jsonb) from public;
+grant execute on function private.decide_voids(jsonb) to authenticated;
+
+create function public.decide_voids(expected_user uuid, rows jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_build_object('uid', private.sync_check_person(expected_user), 'answers', private.decide_voids(rows))
+$$;
+comment on function public.decide_voids(uuid, jsonb) is
+  'Up to 100 decisions of an owner about voided redemptions {id, nonce, decision, note?, decided_at, shift_staff?}: {uid, '
+  'answers}, one {id, outcome decided | waiting | not_allowed} each. reopened makes the booking available again, for good; '
+  'stays_used leaves it. waiting is a decision whose void is not here. A repeat changes nothing. Errors: SB001, SB002.';
+revoke execute on function public.decide_voids(uuid, jsonb) from public, anon;
+grant execute on function public.decide_voids(uuid, jsonb) to authenticated;

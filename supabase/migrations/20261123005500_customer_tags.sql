@@ -20,7 +20,7 @@ create table public.customer_tags (
   created_at timestamptz not null default now(),
   replaced uuid[] not null default '{}',
   constraint customer_tags_customer_fkey
-    foreign key (customer_id, user_id) references public.customers (id, user_id) on delete cascade,
+    foreign key (customer_id, user_id) references public.customers (id, user_id) on update cascade on delete cascade,
   constraint customer_tags_tag_required check (private.tag_key(tag) <> ''),
   constraint customer_tags_tag_length check (char_length(tag) <= 40)
 );

@@ -35,11 +35,11 @@ revoke execute on function private.queue_event_mail(public.event_registrations, 
 create function private.drop_event_mails(registration uuid, kinds text[]) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.outgoing_messages m
-  where m.about = registration and m.template = 'event' and m.outcome is null
+  where m.about = registration and m.template = 'event' and m.outcome is distinct from 'sent'
     and (kinds is null or m.data ->> 'kind' = any (kinds))
 $$;
 comment on function private.drop_event_mails(uuid, text[]) is
-  'Takes mails of these kinds that were not sent yet out of the queue; null for all kinds.';
+  'Takes mails of these kinds that were not sent out of the queue, dead ones too; null for all kinds.';
 revoke execute on function private.drop_event_mails(uuid, text[]) from public;
 
 create function private.mail_registration() returns trigger

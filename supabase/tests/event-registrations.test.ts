@@ -377,3 +377,53 @@ test('EVENT-12 who came without a registration is added once, takes no seat, and
   ]);
   expect(await rows()).toHaveLength(0);
 });
+
+test('EVENT-14 an account without a confirmed address gets no seat, and one whose address is confirmed then does', async () => {
+  const event = await makeEvent({ max_attendees: 1 });
+  const ann = await person();
+  await database.admin`update auth.users set email_confirmed_at = null where id = ${ann.userId}`;
+  expect(await register(ann, event)).toBe('unconfirmed');
+  expect(await register(ann, event, true)).toBe('unconfirmed');
+  expect(
+    await refusalOf(
+      database,
+      ann,
+      (tx) => tx`insert into public.event_registrations (event_id, user_id) values (${event}, ${ann.userId})`,
+    ),
+  ).toMatchObject({ constraint: 'event_registrations_user_id_unconfirmed' });
+  expect(await seats(event)).toEqual({ counted: 0, registered: 0, waiting: 0 });
+  await database.admin`update auth.users set email_confirmed_at = now() where id = ${ann.userId}`;
+  expect(await register(ann, event)).toBe('registered');
+});
+
+test('EVENT-14 accounts that share a mailbox have one seat for each event, and another after it was given back', async () => {
+  const [event, other] = await Promise.all([makeEvent({ max_attendees: 5 }), makeEvent()]);
+  const addresses = ['somchai@gmail.com', 'Som.Chai+2@googlemail.com', 'somchai+a@gmail.com'];
+  const accounts = await Promise.all(
+    addresses.map(async (email): Promise<Caller> => ({
+      role: 'authenticated',
+      userId: await database.signUp({ email }),
+    })),
+  );
+  const [first, second] = accounts;
+  if (!first || !second) throw new Error('Two accounts are needed.');
+  const answers = await Promise.all(accounts.map((one) => register(one, event)));
+  expect(tally(answers)).toEqual({ registered: 1, same_address: 2 });
+  expect(await seats(event)).toEqual({ counted: 1, registered: 1, waiting: 0 });
+  expect(await register(second, other)).toBe('registered');
+  expect(await register(second, other, true)).toBe('already');
+  expect(await register(first, other, true)).toBe('same_address');
+  await cancel(second, other);
+  expect(await register(first, other)).toBe('registered');
+});
+
+test.each([
+  ['a+x@clinic.example', 'A@Clinic.example', true],
+  ['a.b@clinic.example', 'ab@clinic.example', false],
+  ['a.b@gmail.com', 'ab+1@googlemail.com', true],
+  ['"odd@name"@clinic.example', 'odd@clinic.example', false],
+])('EVENT-14 %s and %s are one mailbox: %s', async (one, another, same) => {
+  const [row] = await database.admin<{ same: boolean }[]>`
+    select private.address_key(${one}) = private.address_key(${another}) as same`;
+  expect(row?.same).toBe(same);
+});

@@ -13,6 +13,7 @@ import {
   type RunResponse,
 } from '../../sync/engine/protocol.ts';
 import type { CallResult } from '../../sync/testing/contract-server.ts';
+import { limitOf } from '../../sync/testing/contract-support.ts';
 import { describeSyncContract } from '../../sync/testing/contract.ts';
 import {
   closedAgo,
@@ -27,9 +28,19 @@ import { openProject } from './support/open-project.ts';
 
 const here = import.meta.dirname;
 
+/** Of the last answer that came in. */
+let retryAfter: string | null = null;
+const fetchAndNote: typeof fetch = async (...request) => {
+  const response = await fetch(...request);
+  retryAfter = response.headers.get('retry-after');
+  return response;
+};
+
 async function ask<T>(client: SupabaseClient, name: string, body: object): Promise<CallResult<T>> {
-  const { data, error } = await client.rpc(name, body);
-  return error ? { ok: false, code: error.code } : { ok: true, value: data as T };
+  const { data, error, status } = await client.rpc(name, body);
+  if (!error) return { ok: true, value: data as T };
+  const limited = status === 429 ? { limited: limitOf({ details: error.details, retryAfter }) } : {};
+  return { ok: false, code: error.code, ...limited };
 }
 
 async function call<T>(client: SupabaseClient, name: string, body: object): Promise<CallResult<T>> {
@@ -47,7 +58,10 @@ describeSyncContract({
     if (!process.env['SUPABASE_DB_URL']) {
       await sql.unsafe(await readFile(join(here, 'support/contract-tables.sql'), 'utf8'));
     }
-    const quiet = { auth: { persistSession: false, autoRefreshToken: false } };
+    const quiet = {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { fetch: fetchAndNote },
+    };
     const clients = new Map<string | null, SupabaseClient>([
       [null, createClient(project.url, project.publishableKey, quiet)],
     ]);

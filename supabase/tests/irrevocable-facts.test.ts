@@ -53,7 +53,7 @@ test('SECURITY-30 each thing that must stay done is noted, with ids and nothing 
   const id = await addCustomer(agent, 'ความลับ');
   const device = crypto.randomUUID();
   await admin`insert into public.hospital_devices (hospital_id, device) values (${hospitalId}, ${device})`;
-  await admin`insert into public.user_roles (user_id, role) values (${agent}, 'super_admin')`;
+  await admin`insert into public.user_roles (user_id, role) values (${agent}, 'super_admin'), (${agent}, 'privacy_officer')`;
   expect(await kinds()).toEqual([]);
 
   await database.as(
@@ -68,7 +68,7 @@ test('SECURITY-30 each thing that must stay done is noted, with ids and nothing 
     await tx`select public.invite_member(${hospitalId}, 'a@b.co', 'staff')`;
   });
   await admin`delete from public.hospital_invitations`;
-  await admin`delete from public.user_roles where user_id = ${agent} and role = 'super_admin'`;
+  await admin`delete from public.user_roles where user_id = ${agent} and role <> 'general'`;
   await admin`delete from auth.users where id = ${nurse}`;
   expect(await kinds()).toEqual([
     'account_deleted',
@@ -76,10 +76,11 @@ test('SECURITY-30 each thing that must stay done is noted, with ids and nothing 
     'device_revoked',
     'invitation_withdrawn',
     'member_removed',
+    'officer_removed',
     'rows_erased',
   ]);
 
-  expect(await exportFacts()).toBe(6);
+  expect(await exportFacts()).toBe(7);
   expect(await exportFacts()).toBe(0);
   const text = await readFile(ledgerFile(await ledgerOf()), 'utf8');
   for (const known of [id, nurse, device, hospitalId]) expect(text).toContain(known);

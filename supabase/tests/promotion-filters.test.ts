@@ -148,7 +148,8 @@ test('among many promotions each order, filter and search is the same on the dev
       insert into public.promotions (hospital_id, hospital_name, promotion_title, description, area, start_date, end_date,
         price, discount_percentage, url_slug, category, created_at, location_lat, location_lng)
       select ${owner.hospital}, 'Big', case when n % 4 = 0 then 'ฟอกสีฟัน ' else 'เลเซอร์หน้าใส ' end || n,
-        case when n % 3 = 0 then 'ดูแลโดยแพทย์ และฟอกสีฟัน' else 'ดูแลโดยแพทย์เฉพาะทาง' end, 'กรุงเทพมหานคร',
+        case when n % 3 = 0 then 'ดูแลโดยแพทย์ และฟอกสีฟัน' else 'ดูแลโดยแพทย์เฉพาะทาง' end
+          || case when n > 1600 then ' ของเดิม' else '' end, 'กรุงเทพมหานคร',
         ${today}::text::date - 40, ${today}::text::date + (n * 7 % 50) - 5, n % 40 * 100, n % 6 * 10, 'p-' || n,
         (private.promotion_categories())[1 + n % 3], timestamptz '2026-01-01' - n / 3 * interval '1 minute',
         13.7 + (n * 37 % 1000) / 500.0, 100.5 + (n * 91 % 1000) / 400.0
@@ -171,6 +172,9 @@ test('among many promotions each order, filter and search is the same on the dev
       wantedOf({ query: 'ฟอกสีฟัน' }),
       wantedOf({ query: 'แพทย์ ฟัน' }),
       wantedOf({ query: 'แพทย์' }),
+      // Only in the oldest rows, and in more than are sorted at once.
+      wantedOf({ query: 'ของเดิม แพทย์' }),
+      wantedOf({ query: 'เดิม เลเซอร์', filter: { sort: 'ends' } }),
       wantedOf({ query: 'แพทย์', filter: { near, sort: 'distance' } }),
       wantedOf({ query: 'ฟอกสีฟัน', filter: { sort: 'price' } }),
       wantedOf({ query: 'เลเซอรหน้าใส' }),

@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import type { DigestsResponse, PullResponse, PushResponse, RunResponse } from '../../sync/engine/protocol.ts';
 import type { CallResult } from '../../sync/testing/contract-server.ts';
+import { limitOf } from '../../sync/testing/contract-support.ts';
 import { describeSyncContract } from '../../sync/testing/contract.ts';
 import { openTestDatabase, type Caller } from './support/open-test-database.ts';
 import {
@@ -17,8 +18,12 @@ async function resultOf<T>(call: Promise<T>): Promise<CallResult<T>> {
   try {
     return { ok: true, value: await call };
   } catch (error) {
-    if (error instanceof postgres.PostgresError) return { ok: false, code: error.code };
-    throw error;
+    if (!(error instanceof postgres.PostgresError)) throw error;
+    if (error.code !== 'PGRST') return { ok: false, code: error.code };
+    // The whole answer, as PostgREST reads it from the error.
+    const { code, details } = JSON.parse(error.message) as { code: string; details: string };
+    const { headers } = JSON.parse(error.detail ?? '') as { headers: { 'Retry-After': string } };
+    return { ok: false, code, limited: limitOf({ details, retryAfter: headers['Retry-After'] }) };
   }
 }
 

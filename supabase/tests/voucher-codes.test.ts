@@ -47,10 +47,12 @@ test('whoever holds a code sees promotion and state, and nothing of the person',
   expect(Object.keys(reported).sort()).toEqual(
     [
       'code',
+      'hospital_id',
       'hospital_name',
       'hospital_slug',
       'image_url',
       'promotion_end',
+      'promotion_id',
       'promotion_start',
       'promotion_title',
       'state',

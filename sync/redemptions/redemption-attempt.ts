@@ -26,8 +26,8 @@ export interface RedemptionAttempt {
   /** Made before the first call; a repeat carries the same one. */
   nonce: string;
   code: string;
-  /** What this device knew of the code at the time of the attempt. */
-  basis: 'available' | 'unclear';
+  /** What this device knew of the code at the time of the attempt; `signed`: nothing but a good signature (BOOKING-22). */
+  basis: 'available' | 'unclear' | 'signed';
   /** It says why the desk accepted the code although the promotion had ended (BOOKING-6); null otherwise. */
   reason: string | null;
   /** Who was on shift on this device, a person of the hospital; null where no shift was open. */

@@ -44,7 +44,7 @@ const attempt = z.lazy(() =>
   z.object({
     nonce: uuid,
     code: z.string(),
-    basis: z.enum(['available', 'unclear']),
+    basis: z.enum(['available', 'unclear', 'signed']),
     reason: z.string().nullable(),
     attemptedAtMs: z.number(),
     attemptedAt: z.string(),

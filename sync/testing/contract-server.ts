@@ -1,10 +1,17 @@
 /** What the contract suite needs of a server, so that the model and the real functions answer to the same rules. */
 import type { DigestsResponse, PullResponse, PushResponse, RunResponse } from '../engine/protocol.ts';
 import type { RedemptionsArguments } from './model/redeem-attempts.ts';
-import type { VoidsArguments } from './model/void-redemptions.ts';
+import type { DecisionsArguments, VoidsArguments } from './model/void-redemptions.ts';
 
 /** A call either answers or fails as a whole with a code (`callErrors`, or another SQLSTATE). */
-export type CallResult<T> = { ok: true; value: T } | { ok: false; code: string };
+export type CallResult<T> = { ok: true; value: T } | CallRefusal;
+
+/** `limited`: what a 429 says of the table whose new rows have no room now, and when they have (rule P40). */
+export interface CallRefusal {
+  ok: false;
+  code: string;
+  limited?: { entity: string; room: number; retryAfterMs: number };
+}
 
 /** Arguments as they are sent; of unknown shape, because the suite also sends nonsense. */
 export interface PushArguments {
@@ -34,10 +41,7 @@ export interface RunArguments extends DigestsArguments {
 export type DeskCall =
   | { name: 'sync_scans'; body: RedemptionsArguments }
   | { name: 'void_redemptions'; body: VoidsArguments }
-  | {
-      name: 'decide_void';
-      body: { nonce: string; decision: 'reopened' | 'stays_used'; note: string | null };
-    };
+  | { name: 'decide_voids'; body: DecisionsArguments };
 
 /** `user` is who the token says is calling; null is a caller without identity. */
 export interface ContractServer {

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import {
   pullResponse,
   pushResponse,
+  rowLimit,
   type Columns,
   type Cursors,
   type Json,
@@ -125,6 +126,12 @@ export function textOf(value: Json | undefined): string {
 
 export function sameInstant(a: unknown, b: string): boolean {
   return typeof a === 'string' && Date.parse(a) === Date.parse(b);
+}
+
+/** What a 429 says: its details, and its header in seconds (rule P40). */
+export function limitOf(said: { details: string; retryAfter: string | null }) {
+  const limit = rowLimit.parse(JSON.parse(said.details));
+  return { ...limit, retryAfterMs: Number(said.retryAfter) * 1_000 };
 }
 
 /** What a booking copies of the contract's promotion. */

@@ -9,6 +9,7 @@ import { describeBookings } from './contract/bookings-contract.ts';
 import { describeCalls } from './contract/calls-contract.ts';
 import { describeDeletes } from './contract/deletes-contract.ts';
 import { describeDigests } from './contract/digests-contract.ts';
+import { describeLimits } from './contract/limits-contract.ts';
 import { describeMerge } from './contract/merge-contract.ts';
 import { describePull } from './contract/pull-contract.ts';
 import { describeRecords } from './contract/records-contract.ts';
@@ -37,6 +38,7 @@ export function describeSyncContract(options: { name: string; open: () => Promis
     describePull(context);
     describeDigests(context);
     describeWindows(context);
+    describeLimits(context);
     describeBookings(context);
     describeVoids(context);
     describeRecords(context);

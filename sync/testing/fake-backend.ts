@@ -162,10 +162,15 @@ export class FakeBackend {
     if (claims.exp * 1_000 <= this.#serverNow())
       return answer(401, { code: 'PGRST301', message: 'JWT expired' });
     const done = this.#call(request, claims.sub);
-    return done.ok ? answer(200, done.value) : answer(400, { code: done.code, message: done.code });
+    if (done.ok) return answer(200, done.value);
+    const { code, limited } = done;
+    if (!limited) return answer(400, { code, message: code });
+    const details = JSON.stringify({ entity: limited.entity, room: limited.room });
+    const json = { code, message: code, details, hint: null };
+    return { kind: 'answer', status: 429, json, retryAfterMs: limited.retryAfterMs };
   }
 
-  #call({ path, body }: HttpRequest, userId: string) {
+  #call({ path, body }: HttpRequest, userId: string): CallResult<unknown> {
     switch (path.split('/').at(-1)) {
       case 'sync_push':
         return this.#functions.push(userId, body as PushArguments);

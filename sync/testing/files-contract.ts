@@ -14,6 +14,10 @@ export interface FilesServer {
 const ENDPOINT = '/storage/v1/upload/resumable';
 const PART = 6 * 1024 * 1024;
 const PDF = 'application/pdf';
+/** The smallest content that a server takes for a PDF, and another one. */
+const small = () => new TextEncoder().encode('%PDF-1');
+const other = () => new TextEncoder().encode('%PDF-2');
+const SMALL = small().length;
 
 /** The address of an upload that never was, in the server's own form. */
 function withOtherVersion(path: string): string {
@@ -60,7 +64,7 @@ export function describeFilesContract(options: { name: string; open: () => Promi
         method: 'POST',
         path: ENDPOINT,
         headers: {
-          'upload-length': String(more.size ?? 4),
+          'upload-length': String(more.size ?? SMALL),
           'upload-metadata': Object.entries(pairs)
             .map(([key, value]) => `${key} ${btoa(value)}`)
             .join(','),
@@ -93,6 +97,7 @@ export function describeFilesContract(options: { name: string; open: () => Promi
     it('F6 takes a file in parts, says how far it is, and has it whole at the end', async () => {
       const name = keyOf(ann);
       const bytes = new Uint8Array(PART + 10).fill(5);
+      bytes.set(small());
       const path = await started(ann, name, bytes.length);
       expect(await patch(ann, path, 0, bytes.slice(0, PART))).toMatchObject({
         kind: 'ok',
@@ -113,17 +118,17 @@ export function describeFilesContract(options: { name: string; open: () => Promi
 
     it('F7 refuses a part at another place, and another object under the same key', async () => {
       const name = keyOf(ann);
-      const path = await started(ann, name, 4);
+      const path = await started(ann, name, SMALL);
       expect(await patch(ann, path, 1, new Uint8Array(3))).toEqual({ kind: 'taken' });
-      const late = await started(ann, name, 4);
-      expect((await patch(ann, path, 0, new Uint8Array(4).fill(1))).kind).toBe('ok');
+      const late = await started(ann, name, SMALL);
+      expect((await patch(ann, path, 0, small())).kind).toBe('ok');
       expect(await create(ann, name)).toEqual({ kind: 'taken' });
-      expect(['taken', 'missing']).toContain((await patch(ann, path, 4, new Uint8Array(0))).kind);
-      expect(await patch(ann, late, 0, new Uint8Array(4).fill(2))).toEqual({ kind: 'taken' });
+      expect(['taken', 'missing']).toContain((await patch(ann, path, SMALL, new Uint8Array(0))).kind);
+      expect(await patch(ann, late, 0, other())).toEqual({ kind: 'taken' });
       const link = await sign(ann, name);
       const address = (link.kind === 'ok' && readJson(link.bytes)) as { signedURL: string };
       const content = await call(null, { method: 'GET', path: `/storage/v1${address.signedURL}` });
-      expect(content.kind === 'ok' && [...new Uint8Array(content.bytes)]).toEqual([1, 1, 1, 1]);
+      expect(content.kind === 'ok' && [...new Uint8Array(content.bytes)]).toEqual([...small()]);
     });
 
     it('F8 refuses type, size, bucket and foreign folders before a byte travels', async () => {
@@ -147,9 +152,9 @@ export function describeFilesContract(options: { name: string; open: () => Promi
 
     it('F13 nobody goes on with, sees, signs or removes the file of another', async () => {
       const name = keyOf(ann);
-      const path = await started(ann, name, 4);
-      expect((await patch(bob, path, 0, new Uint8Array(4))).kind).not.toBe('ok');
-      expect((await patch(ann, path, 0, new Uint8Array(4))).kind).toBe('ok');
+      const path = await started(ann, name, SMALL);
+      expect((await patch(bob, path, 0, small())).kind).not.toBe('ok');
+      expect((await patch(ann, path, 0, small())).kind).toBe('ok');
       expect(await info(bob, name)).toEqual({ kind: 'missing' });
       expect(await sign(bob, name)).toEqual({ kind: 'missing' });
       await remove(bob, name);
@@ -159,9 +164,9 @@ export function describeFilesContract(options: { name: string; open: () => Promi
     });
 
     it('F6 an upload that is not there is missing', async () => {
-      const other = await started(ann, keyOf(ann), 4);
-      const gone = withOtherVersion(other);
-      expect(await patch(ann, gone, 0, new Uint8Array(4))).toEqual({ kind: 'missing' });
+      const there = await started(ann, keyOf(ann), SMALL);
+      const gone = withOtherVersion(there);
+      expect(await patch(ann, gone, 0, small())).toEqual({ kind: 'missing' });
       expect(await call(ann, { method: 'HEAD', path: gone })).toEqual({ kind: 'missing' });
     });
 

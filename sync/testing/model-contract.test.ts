@@ -22,8 +22,8 @@ describeSyncContract({
       run: async (user, call) => server.run(user, call),
       desk: async (user, call) => {
         if (call.name === 'sync_scans') return server.attempts(user, call.body);
-        return call.name === 'decide_void'
-          ? server.decideVoid(user, call.body)
+        return call.name === 'decide_voids'
+          ? server.decisions(user, call.body)
           : server.voids(user, call.body);
       },
       erase: async (row) => server.erase(row),

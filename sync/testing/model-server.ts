@@ -27,17 +27,22 @@ import { eraseCustomer } from './model/erase.ts';
 import { digestsPage, readRun } from './model/digests-page.ts';
 import { applyOperation, rejected } from './model/operations.ts';
 import { pullPage } from './model/pull-page.ts';
+import { countBookings, isBooking, refuseBookings } from './model/push-limits.ts';
 import { hasTooManyChecks, redeemAttempts, type RedemptionsArguments } from './model/redeem-attempts.ts';
 import type { Safeguard } from './model/safeguard.ts';
 import {
   applyVoids,
-  decideVoid,
+  applyDecisions,
+  decideVoids,
+  type DecisionAnswer,
+  type DecisionsArguments,
   voidRedemptions,
   type VoidAnswer,
   type VoidsArguments,
 } from './model/void-redemptions.ts';
 import {
   commit,
+  type BookingLimits,
   heldRow,
   leaveHospital,
   myStreams,
@@ -72,11 +77,11 @@ export interface ModelServer {
     userId: string | null,
     call: VoidsArguments,
   ): CallResult<{ uid: string; answers: readonly VoidAnswer[] }>;
-  /** As `public.decide_void`. */
-  decideVoid(
+  /** As `public.decide_voids`. */
+  decisions(
     userId: string | null,
-    call: { nonce: string; decision: 'reopened' | 'stays_used'; note: string | null },
-  ): CallResult<Columns>;
+    call: DecisionsArguments,
+  ): CallResult<{ uid: string; answers: readonly DecisionAnswer[] }>;
   /** Deletes a row for good, behind the API. */
   erase(row: { entity: string; rowId: string }): void;
   /** Gives a row to another person, behind the API. */
@@ -88,6 +93,8 @@ export interface ModelServer {
   leave(member: { userId: string; hospitalId: string }): void;
   setDeviceDays(options: { hospitalId: string; days: number }): void;
   addPromotion(promotion: ModelPromotion & { id: string }): void;
+  /** How many bookings everybody may make; null for what the age of an account says (rule P40). */
+  limitBookings(limits: BookingLimits | null): void;
   /** Writes a new row with all its columns behind the API. */
   insert(row: { entity: string; columns: Columns }): void;
   /** Changes columns of a row behind the API. */
@@ -122,7 +129,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
   const listeners = new Set<(hint: Hint) => void>();
   const context: ModelContext = {
     state: {
-      users: new Set(),
+      users: new Map(),
       rows: new Map(),
       streams: new Map(),
       ledger: new Map(),
@@ -130,10 +137,13 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       memberships: new Map(),
       owners: new Map(),
       voids: [],
+      decisions: [],
       leftAt: new Map(),
       failedChecks: [],
       deviceDays: new Map(),
       promotions: new Map(),
+      allowances: new Map(),
+      bookingLimits: null,
       spent: new Set(),
       erased: new Set(),
     },
@@ -162,6 +172,8 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
         : undefined;
     if (known) return known.userId === userId ? known.answer : rejected(op.op_id, 'op_id_taken');
     const answer = applyOperation({ context, userId, op });
+    const isMade = isBooking(op) && (answer.outcome === 'applied' || answer.outcome === 'merged');
+    countBookings(context, { userId, nowMs: options.nowMs(), made: isMade ? 1 : 0 });
     const { head } = streamOf(context, userId);
     context.state.ledger.set(op.op_id, { userId, answer, atMs: options.nowMs(), head });
     return answer;
@@ -174,7 +186,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
     },
     mayRead: ({ userId, stream }) => myStreams(context, userId).includes(stream),
     signUp(userId) {
-      context.state.users.add(userId);
+      context.state.users.set(userId, options.nowMs());
       streamOf(context, userId);
     },
     push(userId, call) {
@@ -186,13 +198,17 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       const { known_epoch } = call;
       const { epoch } = streamOf(context, userId);
       if (known_epoch !== undefined && known_epoch !== epoch && has('epoch_of_push')) return epochError;
+      const nowMs = options.nowMs();
+      const key = acknowledged === 'none' ? '' : `${userId} ${acknowledged.outbox}`;
       if (acknowledged !== 'none') {
-        const key = `${userId} ${acknowledged.outbox}`;
         const known = context.state.outboxes.get(key);
         const isForgotten = acknowledged.heard !== undefined && acknowledged.heard > (known ?? -1);
         if (isForgotten && has('epoch_of_push')) return epochError;
-        const newest = known ?? 0;
-        if (acknowledged.turn < newest && has('turn_of_outbox')) return outboxError;
+        if (acknowledged.turn < (known ?? 0) && has('turn_of_outbox')) return outboxError;
+      }
+      const limited = refuseBookings(context, { userId, nowMs, ops });
+      if (limited) return limited;
+      if (acknowledged !== 'none') {
         context.state.outboxes.set(key, acknowledged.turn);
         const ids = new Set(acknowledged.op_ids);
         for (const [opId, entry] of context.state.ledger) {
@@ -207,6 +223,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
         if (known?.userId === userId) repeated[op_id] = known.head;
       }
       const answers = ops.map((op) => structuredClone(answerOnce(userId, op)));
+      applyDecisions(context);
       commit(context);
       return { ok: true, value: { uid: userId, server_time: context.now(), head, repeated, answers } };
     },
@@ -238,6 +255,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       if (call.rows.length > MAX_ATTEMPTS_PER_CALL) return argumentError;
       const answer = redeemAttempts({ context, userId, call });
       applyVoids(context);
+      applyDecisions(context);
       commit(context);
       return { ok: true, value: { ...answer, server_time: context.now() } };
     },
@@ -246,13 +264,17 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       const isKnown = ({ reason }: { reason: string }) => voidReasons.some((one) => one === reason);
       if (call.rows.length > MAX_ATTEMPTS_PER_CALL || !call.rows.every(isKnown)) return argumentError;
       const answers = voidRedemptions({ context, userId, rows: call.rows });
+      applyDecisions(context);
       commit(context);
       return { ok: true, value: { uid: userId, answers } };
     },
-    decideVoid(userId, call) {
-      const row = userId === null ? null : decideVoid({ context, userId, ...call });
+    decisions(userId, call) {
+      if (userId === null || call.expected_user !== userId) return identityError;
+      const isKnown = ({ decision }: { decision: string }) => ['reopened', 'stays_used'].includes(decision);
+      if (call.rows.length > MAX_ATTEMPTS_PER_CALL || !call.rows.every(isKnown)) return argumentError;
+      const answers = decideVoids({ context, userId, rows: call.rows });
       commit(context);
-      return row ? { ok: true, value: row } : { ok: false, code: '42501' };
+      return { ok: true, value: { uid: userId, answers } };
     },
     erase({ entity: name, rowId }) {
       const entity = context.entities.get(name);
@@ -279,6 +301,9 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
     },
     setDeviceDays({ hospitalId, days }) {
       context.state.deviceDays.set(hospitalId, days);
+    },
+    limitBookings(limits) {
+      context.state.bookingLimits = limits;
     },
     addPromotion({ id, ...promotion }) {
       context.state.promotions.set(id, promotion);

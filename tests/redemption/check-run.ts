@@ -93,6 +93,13 @@ function checkVoids({ server, tablets }: Run): string[] {
     const isInTime = event && Date.parse(voidedAt) <= Date.parse(event.scannedAt) + 5 * 60_000;
     if (isStored && isInTime && !event.voided) broken.push('every mistake is marked');
   }
+  for (const { disk, options } of tablets) {
+    for (const { nonce, answer } of disk.decisions) {
+      const event = server.events.find((one) => one.nonce === nonce);
+      if (server.leftAtMs.has(options.name) || !event?.voided || event.answer.outcome !== 'first') continue;
+      if (answer === null || !event.isReopened) broken.push('every decision is taken');
+    }
+  }
   for (const { voided } of server.events) {
     if (voided && !queued.some(({ id }) => id === voided.id)) broken.push('only mistakes are marked');
   }

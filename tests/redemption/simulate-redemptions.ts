@@ -78,7 +78,8 @@ export async function simulateRedemptions(options: {
       if (!server.leftAtMs.has(name)) server.leftAtMs.set(name, time.now());
     },
     ...Array<() => void>(3).fill(() => random.pick(tablets).markMistake()),
-    // The owner, at the office.
+    // The owner, at a tablet, and at the office.
+    () => random.pick(tablets).reopenMistake(),
     decideOne,
     () => random.pick(tablets).crash(),
     () => random.pick(tablets).turnClock(),
@@ -113,7 +114,8 @@ export async function simulateRedemptions(options: {
     events += await time.run({ mostEvents: MOST_EVENTS });
     const isDone = ({ disk }: Tablet) =>
       disk.rows.every(({ state }) => state !== 'waiting') &&
-      disk.voids.every(({ answer }) => answer !== null);
+      disk.voids.every(({ answer }) => answer !== null) &&
+      disk.decisions.every(({ answer }) => answer !== null);
     if (tablets.every(isDone)) break;
   }
   const held = server.events.filter(({ answer }) => answer.outcome === 'held').length;

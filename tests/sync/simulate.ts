@@ -51,6 +51,8 @@ const SCRIPTED = 0.35;
 const RARELY_SCRIPTED = 0.4;
 /** Runs with a fault that lasts. */
 const LASTING = 0.06;
+/** Runs with bookings in which the server takes few of them. */
+const LIMITED = 0.5;
 /** Of what injectors a run with a hospital, that which concerns the hospital. */
 const HOSPITAL_MOMENTS = 0.35;
 /** The first time by chance, later for good. */
@@ -79,7 +81,9 @@ export async function simulate(options: {
     if (run.violations.includes('it never comes to rest')) throw new Error('It never comes to rest.');
   };
   try {
-    await live(run, { go, own: new SeededRandom(options.seed ^ 0x51ab), course: options.course });
+    const { seed, course } = options;
+    const chances = { own: new SeededRandom(seed ^ 0x51ab), limits: new SeededRandom(seed ^ 0x2b0c) };
+    await live(run, { go, ...chances, course });
     rest();
     run.calmDown();
     // Now and then nobody presses anything for a long time.
@@ -119,7 +123,12 @@ type Go = (ms: number, enough?: () => boolean) => Promise<boolean>;
 /** Some minutes of two people's life. */
 async function live(
   run: Run,
-  { go, own, course }: { go: Go; own: SeededRandom; course: string | undefined },
+  {
+    go,
+    own,
+    limits,
+    course,
+  }: { go: Go; own: SeededRandom; limits: SeededRandom; course: string | undefined },
 ): Promise<void> {
   const { random } = run;
   const shared = random.chance(0.5);
@@ -134,6 +143,11 @@ async function live(
     for (const userId of people) if (random.chance(0.6)) run.join(userId, HOSPITALS[0]);
   }
   run.watcher.start();
+  if (run.tables.written.some(({ name }) => name === 'bookings') && limits.chance(LIMITED)) {
+    const perMinute = limits.between(0, 1);
+    run.note(`${perMinute} bookings a minute`);
+    run.server.limitBookings(perMinute);
+  }
   await go(300);
   const acts = random.chance(0.1) ? random.between(9, 40) : random.between(3, 8);
   const picked = pickScript(run);

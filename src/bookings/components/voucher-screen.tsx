@@ -18,16 +18,22 @@ import { saveFile } from '../../ui/device/save-file.ts';
 import './voucher-page.css';
 import { useNoIndex } from '../../ui/page/use-no-index.ts';
 import { useVoucher } from '../data/use-voucher.ts';
-import { voucherUrl, voucherView, type Voucher, type VoucherView } from '../rules/voucher.ts';
+import { voucherUrl, voucherView, type SignedVoucher, type VoucherView } from '../rules/voucher.ts';
 import { voucherCalendar } from '../rules/voucher-calendar.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
 /** What a voucher's QR code leads to: what it is for and whether it can be used; nothing of whose it is. */
-export function VoucherScreen(props: { code: string; isVisitor: boolean; staff?: ReactNode }) {
+export function VoucherScreen(props: {
+  code: string;
+  /** That of the link which was opened; null for none. */
+  signature: string | null;
+  isVisitor: boolean;
+  staff?: ReactNode;
+}) {
   const t = useText();
   useNoIndex();
-  const found = useVoucher({ code: props.code, isVisitor: props.isVisitor });
+  const found = useVoucher(props);
   switch (found.state) {
     case 'loading':
       return <CardsSkeleton cards={1} />;
@@ -66,7 +72,7 @@ const icons: Record<VoucherView, IconName> = {
   notYet: 'calendar',
 };
 
-function VoucherCard(props: { voucher: Voucher; storedAtMs: number | null }) {
+function VoucherCard(props: { voucher: SignedVoucher; storedAtMs: number | null }) {
   const t = useText();
   const style = useDateStyle();
   const { voucher } = props;
@@ -83,13 +89,15 @@ function VoucherCard(props: { voucher: Voucher; storedAtMs: number | null }) {
     ended: t('voucherPage.endedHelp', { day: day(end ?? '') }),
     notYet: t('voucherPage.notYetHelp', { day: day(voucher.promotion_start ?? '') }),
   }[view];
-  const url = voucherUrl({ origin: window.location.origin, code: voucher.code });
+  const { origin } = window.location;
+  const url = voucherUrl({ origin, code: voucher.code, signature: voucher.signature });
   const calendar = (nowMs: number) =>
     voucherCalendar({
       voucher,
       title: t('voucherPage.lastDay', { title: voucher.promotion_title }),
       help: t('voucherPage.availableHelp'),
-      url,
+      // A calendar lasts longer than the keys, and the page has the signature.
+      url: voucherUrl({ origin, code: voucher.code, signature: null }),
       nowMs,
     });
   const title =

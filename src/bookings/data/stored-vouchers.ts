@@ -1,13 +1,13 @@
-import { isRow, numberOf } from '../../listings/rules/read-json.ts';
+import { isRow, numberOf, textOf } from '../../listings/rules/read-json.ts';
 import { readBookingCode } from '../rules/booking-code.ts';
-import { readVoucher, type Voucher } from '../rules/voucher.ts';
+import { readVoucher, type SignedVoucher } from '../rules/voucher.ts';
 
 const KEY = 'sabai-vouchers';
 /** A customer has few, and the newest are wanted. */
 const MAX_VOUCHERS = 20;
 
 export interface StoredVoucher {
-  voucher: Voucher;
+  voucher: SignedVoucher;
   /** Device milliseconds of the answer. */
   atMs: number;
 }
@@ -36,7 +36,9 @@ function readAll(): StoredVoucher[] {
     return (Array.isArray(rows) ? rows : []).flatMap((row: unknown) => {
       if (!isRow(row)) return [];
       const [voucher, atMs] = [readVoucher(row['voucher']), numberOf(row['atMs'])];
-      return voucher && voucher.state !== 'unknown' && atMs !== null ? [{ voucher, atMs }] : [];
+      if (!voucher || voucher.state === 'unknown' || atMs === null) return [];
+      const signature = isRow(row['voucher']) ? textOf(row['voucher']['signature']) : null;
+      return [{ voucher: { ...voucher, signature }, atMs }];
     });
   } catch {
     // Closed storage, or a text of another version.

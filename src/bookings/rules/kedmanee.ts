@@ -15,6 +15,9 @@ const latinOf = new Map(
   ),
 );
 
+/** Before the digits of a signature only, because ๒ is a digit too. */
+const HASH_OF_LINK = /๒(?=[ๅ/\-ภถุึคตจ]{200,}$)/;
+
 const THAI_WITHOUT_DIGITS = /[\u0e01-\u0e4f\u0e5a\u0e5b]/;
 
 /**
@@ -23,6 +26,9 @@ const THAI_WITHOUT_DIGITS = /[\u0e01-\u0e4f\u0e5a\u0e5b]/;
  */
 export function unKedmanee(text: string): string[] {
   if (!THAI_WITHOUT_DIGITS.test(text) && !text.includes('๐')) return [];
-  const read = Array.from(text, (character) => latinOf.get(character) ?? character).join('');
+  const read = Array.from(
+    text.replace(HASH_OF_LINK, '#'),
+    (character) => latinOf.get(character) ?? character,
+  ).join('');
   return [read, read.replaceAll('๐', 'Q')];
 }

@@ -42,7 +42,7 @@ it('a promotion without days is never too early or too late', () => {
 });
 
 it('leads to the page of the code, from which the reception reads it again', () => {
-  const url = voucherUrl({ origin: 'https://sabai.example', code: 'K7M4P2X9QT' });
+  const url = voucherUrl({ origin: 'https://sabai.example', code: 'K7M4P2X9QT', signature: null });
   expect(url).toBe('https://sabai.example/v/K7M4P2X9QT');
   expect(readBookingCode(url).code).toBe('K7M4P2X9QT');
 });

@@ -1,4 +1,5 @@
 import { isRow, textOf } from '../../listings/rules/read-json.ts';
+import { unKedmanee } from './kedmanee.ts';
 
 /** What everybody who holds a code may see of its booking; nothing of the person. */
 export interface Voucher {
@@ -19,9 +20,27 @@ export interface Voucher {
   image_url: string | null;
 }
 
-/** What the QR code holds: the page that everybody may open, at the site the voucher was made on. */
-export function voucherUrl(options: { origin: string; code: string }): string {
-  return `${options.origin}/v/${encodeURIComponent(options.code)}`;
+/** A voucher as the page shows it: with the signature that the project, or else the link, gives it. */
+export interface SignedVoucher extends Voucher {
+  signature: string | null;
+}
+
+/**
+ * What the QR code holds: the page that everybody may open, at the site the voucher was made on, and the signature where
+ * there is one (BOOKING-22).
+ */
+export function voucherUrl(options: { origin: string; code: string; signature: string | null }): string {
+  const { origin, code, signature } = options;
+  return `${origin}/v/${encodeURIComponent(code)}${signature === null ? '' : `#${signature}`}`;
+}
+
+/** The digits of the signature in a voucher's link, also from a scanner while the Thai layout is on; null for none. */
+export function readSignatureText(text: string): string | null {
+  for (const reading of [text, ...unKedmanee(text)]) {
+    const digits = /#([0-9]{200,460})$/.exec(reading.trim())?.[1];
+    if (digits !== undefined) return digits;
+  }
+  return null;
 }
 
 /** What `public.find_voucher` answers; null for anything else. */

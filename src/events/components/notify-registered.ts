@@ -24,6 +24,10 @@ export function notifyRegistered(options: { answer: Registered; t: Translate }):
       return fail(t('event.justStarted'));
     case 'unknown':
       return fail(t('event.gone'));
+    case 'unconfirmed':
+      return fail(t('event.unconfirmed'));
+    case 'same_address':
+      return fail(t('event.sameAddress'));
     case 'signed_out':
       return fail(t('event.signInFirst'));
     case 'refused':

@@ -99,13 +99,22 @@ export async function changeEventMail(options: { eventId: string; wanted: boolea
   return answer.outcome === 'answered' && answer.value === wanted;
 }
 
+const registerAnswer = z.enum([
+  'registered',
+  'waiting',
+  'already',
+  'full',
+  'started',
+  'unknown',
+  'unconfirmed',
+  'same_address',
+]);
+
 export type Registered =
-  | { outcome: 'registered' | 'waiting' | 'already' | 'full' | 'started' | 'unknown' }
+  | { outcome: z.infer<typeof registerAnswer> }
   | Refusal
   | { outcome: 'signed_out' }
   | { outcome: 'unreachable'; offline: boolean };
-
-const registerAnswer = z.enum(['registered', 'waiting', 'already', 'full', 'started', 'unknown']);
 
 /** Takes a seat by one statement; with `orWait` a place in the waiting list where none is free. */
 export async function register(options: {

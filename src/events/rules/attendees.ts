@@ -207,3 +207,7 @@ function inBangkok(moment: string): string {
   const atMs = Date.parse(moment);
   return `${bangkokDay(atMs)} ${bangkokTime(atMs)}`;
 }
+
+/** What the organiser's prepared texts are about: the seat, a new time or place, or that the event is cancelled (EVENT-13). */
+export const attendeeTexts = ['seat', 'changed', 'cancelled'] as const;
+export type AttendeeText = (typeof attendeeTexts)[number];

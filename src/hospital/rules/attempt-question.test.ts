@@ -14,8 +14,12 @@ it('counts the characters that the server keeps', () => {
 });
 
 it('says of a code that was only recorded that nobody knew it', () => {
-  expect(basisOf('record')).toBe('unclear');
-  expect(basisOf('confirm')).toBe('available');
-  expect(basisOf('reason')).toBe('available');
-  expect(basisOf(null)).toBe('available');
+  expect(basisOf({ question: 'record', state: 'cannot_verify' })).toBe('unclear');
+  expect(basisOf({ question: 'confirm', state: 'stale' })).toBe('available');
+  expect(basisOf({ question: 'reason', state: 'promotion_ended' })).toBe('available');
+  expect(basisOf({ question: null, state: 'valid_offline' })).toBe('available');
+});
+
+it('BOOKING-22: says of a code that only its signature vouched for that it was accepted so', () => {
+  expect(basisOf({ question: null, state: 'valid_signed' })).toBe('signed');
 });

@@ -1,5 +1,5 @@
 import { textLength } from '../../lib/text/text-length.ts';
-import type { CheckAction } from './code-verdict.ts';
+import type { CheckAction, CheckedScan, CheckState } from './code-verdict.ts';
 
 /** What is asked before a press that is not plain. */
 export type AttemptQuestion = Extract<CheckAction, 'confirm' | 'reason' | 'record'>;
@@ -16,7 +16,11 @@ export function checkReason(options: { question: AttemptQuestion; reason: string
   return textLength(reason) > MAX_REASON ? 'long' : null;
 }
 
-/** `record` says that nobody knew; the others accepted a code that this device knows as available. */
-export function basisOf(question: AttemptQuestion | null): 'available' | 'unclear' {
-  return question === 'record' ? 'unclear' : 'available';
+/** `record` says that nobody knew; the others accepted a code by its signature, or as this device knows it. */
+export function basisOf(options: {
+  question: AttemptQuestion | null;
+  state: CheckState['state'];
+}): CheckedScan['basis'] {
+  if (options.question === 'record') return 'unclear';
+  return options.state === 'valid_signed' ? 'signed' : 'available';
 }

@@ -70,6 +70,7 @@ function classify(part: Partial<CheckFacts>) {
     scan: null,
     marking: false,
     ownNonce: null,
+    signed: null,
     today: '2026-11-20',
     ...part,
   });
@@ -77,6 +78,7 @@ function classify(part: Partial<CheckFacts>) {
 
 const offline = { local: booking() };
 const now = { ownNonce: NONCE };
+const signed = { verdict: 'good', hospitalId: 'h', title: null, end: null } as const;
 
 describe('the states of a code (BOOKING-7)', () => {
   it.each<[string, Partial<CheckFacts>, string, string, readonly string[]]>([
@@ -105,6 +107,58 @@ describe('the states of a code (BOOKING-7)', () => {
       'cannot_verify',
       'care',
       ['retry', 'record'],
+    ],
+    ['BOOKING-22 not in the list, no network, signed', { signed }, 'valid_signed', 'asks', ['mark']],
+    [
+      'BOOKING-22 not in the list, no session, signed',
+      { signed, server: { kind: 'signed_out' } },
+      'valid_signed',
+      'asks',
+      ['mark'],
+    ],
+    ['BOOKING-22 signed, server asked', { signed, server: { kind: 'asking' } }, 'checking', 'waits', []],
+    [
+      'BOOKING-22 signed, unknown to the server',
+      { signed, server: { kind: 'unknown' } },
+      'invalid',
+      'stop',
+      [],
+    ],
+    ['BOOKING-22 signed, used by the list', { signed, local: usedRow() }, 'used', 'used', []],
+    [
+      'BOOKING-22 signed, cancelled by the list',
+      { signed, local: booking({ deleted_at: '2026-11-19T00:00:00Z' }) },
+      'cancelled',
+      'stop',
+      [],
+    ],
+    [
+      'BOOKING-22 a signature that does not count',
+      { signed: { verdict: 'refused', why: 'not_trusted' } },
+      'cannot_verify',
+      'care',
+      ['retry', 'record'],
+    ],
+    [
+      'BOOKING-22 pressed by the signature, no answer',
+      { signed, ...now, scan: scan({ basis: 'signed' }) },
+      'done_waiting',
+      'done',
+      [],
+    ],
+    [
+      'BOOKING-22 pressed by the signature, sent, the booking is not there yet',
+      { signed, scan: answered('unknown', 'queue', 'signed') },
+      'outcome_unknown',
+      'care',
+      ['retry'],
+    ],
+    [
+      'BOOKING-22 pressed by the signature, and used elsewhere',
+      { signed, scan: answered('duplicate', 'queue', 'signed') },
+      'conflict',
+      'stop',
+      [],
     ],
     ['too many unknown codes', { server: { kind: 'too_many' } }, 'too_many', 'care', ['retry']],
     ['unknown to the server', { server: { kind: 'unknown' } }, 'invalid', 'stop', []],

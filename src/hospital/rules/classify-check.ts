@@ -10,6 +10,7 @@ const signals: Record<CheckState['state'], CheckSignal> = {
   checking: 'waits',
   valid: 'asks',
   valid_offline: 'asks',
+  valid_signed: 'asks',
   done: 'done',
   done_waiting: 'done',
   used: 'used',
@@ -29,7 +30,7 @@ const signals: Record<CheckState['state'], CheckSignal> = {
 
 /**
  * Classifies a code: this device's own redemption comes first, then the server's answer, then the list (BOOKING-7).
- * Only the server says `Invalid Code`, and a missing network never rejects a code.
+ * Only the server says `Invalid Code`, and a missing network never rejects a code. A signature counts where neither knows it.
  */
 export function classifyCheck(facts: CheckFacts): CheckVerdict {
   const state = stateOf(facts);
@@ -58,7 +59,9 @@ function stateOf(facts: CheckFacts): CheckState {
       return { state: 'checking' };
     case 'no_answer':
     case 'signed_out':
-      return { state: 'cannot_verify', because: server.kind };
+      return facts.signed?.verdict === 'good'
+        ? { state: 'valid_signed', signed: facts.signed }
+        : { state: 'cannot_verify', because: server.kind, signature: facts.signed?.why ?? null };
   }
 }
 
@@ -94,6 +97,7 @@ function actionsOf(state: CheckState): readonly CheckAction[] {
   switch (state.state) {
     case 'valid':
     case 'valid_offline':
+    case 'valid_signed':
       return ['mark'];
     case 'stale':
       return [state.age === 'record' ? 'record' : 'confirm', 'retry'];

@@ -32,8 +32,9 @@ export function classifyScan(options: {
   }
   const { outcome } = scan.answer;
   if (outcome === 'held') return { state: 'held', booking, heldAt: null, here: true };
-  if (scan.answeredBy === 'queue' && scan.basis === 'available')
-    return { state: 'conflict', booking, outcome };
+  // A signed voucher is served before its booking arrives, which is no conflict while nobody else served it (rule B19).
+  const isServed = scan.basis === 'available' || (scan.basis === 'signed' && outcome !== 'unknown');
+  if (scan.answeredBy === 'queue' && isServed) return { state: 'conflict', booking, outcome };
   switch (outcome) {
     case 'duplicate': {
       const { usedAt, usedDevice: device, usedMode: mode } = scan.answer;

@@ -6,7 +6,7 @@ import type { SnapshotAge } from './snapshot-age.ts';
 /** The part of a press on this device that the check looks at; `Scan` of sync carries it. */
 export interface CheckedScan {
   nonce: string;
-  basis: 'available' | 'unclear';
+  basis: 'available' | 'unclear' | 'signed';
   attemptedAtMs: number;
   state: 'waiting' | 'answered' | 'refused';
   answer: {
@@ -34,6 +34,11 @@ export type ServerCheck =
       heldAt?: string | null;
     };
 
+/** A signature, with the promotion as this device knows it; `no_list`: there is no list of keys that is new enough. */
+export type SignedCode =
+  | { verdict: 'good'; hospitalId: string; title: string | null; end: string | null }
+  | { verdict: 'refused'; why: 'changed' | 'not_trusted' | 'other_hospital' | 'ended' | 'no_list' };
+
 export interface CheckFacts {
   /** As `readBookingCode` read it; null while nothing was typed or scanned. */
   read: { code: string; valid: boolean } | null;
@@ -51,6 +56,8 @@ export interface CheckFacts {
   marking: boolean;
   /** The nonce of the attempt that the person made just now, null before its result. */
   ownNonce: string | null;
+  /** What the signature of a scanned voucher says, checked on this device; null for a code without one. */
+  signed: SignedCode | null;
   /** Today in Bangkok, `YYYY-MM-DD`. */
   today: string;
 }
@@ -99,7 +106,14 @@ export type CheckState =
   /** `sent`: the server has stored it; otherwise it waits on this device. */
   | { state: 'accepted_here'; booking: Booking | null; attemptedAtMs: number; sent: boolean }
   | { state: 'invalid' }
-  | { state: 'cannot_verify'; because: 'no_answer' | 'signed_out' }
+  | {
+      state: 'cannot_verify';
+      because: 'no_answer' | 'signed_out';
+      /** Why the signature of the voucher does not count; null for a code without one. */
+      signature: Extract<SignedCode, { verdict: 'refused' }>['why'] | null;
+    }
+  /** Not in the list, and nobody to ask, but issued for this hospital by its signature (BOOKING-22). */
+  | { state: 'valid_signed'; signed: Extract<SignedCode, { verdict: 'good' }> }
   | { state: 'cancelled'; booking: Booking | null; cancelledAt: string | null }
   | { state: 'done'; booking: Booking | null }
   | { state: 'done_waiting'; booking: Booking | null }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RedemptionEvent } from '../../bookings/rules/redemption-event.ts';
-import { canVoid, countUndecided, listVoided } from './redemption-void.ts';
+import { canVoid, countUndecided, listVoided, type OwnDecision } from './redemption-void.ts';
 
 const AT_MS = Date.parse('2026-11-20T03:00:00Z');
 const MINUTE_MS = 60_000;
@@ -43,6 +43,8 @@ it.each([
   expect(canVoid({ ...attempt, isOwner: true, isVoided: true })).toBe(false);
 });
 
+const nothingOwn = { bookings: new Map(), waitingVoids: new Map(), decisions: new Map(), unsent: [] };
+
 it('B24 lists voided redemptions, those that wait for the owner first, then the newest first', () => {
   const listed = listVoided({
     events: [
@@ -55,9 +57,60 @@ it('B24 lists voided redemptions, those that wait for the owner first, then the 
       voided('lost', '2026-11-20T03:03:00Z', { outcome: 'duplicate' }),
       event('plain', {}),
     ],
-    bookings: new Map(),
+    ...nothingOwn,
   });
   expect(listed.map(({ nonce }) => nonce)).toEqual(['newer', 'older', 'decided']);
   expect(listed[0]?.void).toMatchObject({ reason: 'practice', byId: 's', decision: null });
   expect(countUndecided(listed)).toBe(2);
+});
+
+it('B24 shows the voids and decisions of this device before the rows carry them; what was reopened stays so', () => {
+  const mark = {
+    reason: 'practice',
+    atMs: AT_MS + MINUTE_MS,
+    byId: null,
+    isWaiting: true,
+    decision: null,
+    note: null,
+    decidedById: null,
+    decidedAtMs: null,
+  } as const;
+  const own = { decision: 'reopened', note: 'ลูกค้าอีกท่าน', atMs: AT_MS + 2 * MINUTE_MS } as const;
+  const unsent = {
+    nonce: 'unsent',
+    code: 'unsent',
+    device: 'd',
+    staffId: 's',
+    redeemedAtMs: AT_MS,
+    booking: null,
+    void: mark,
+  };
+  const late = { void_decided_at: '2026-11-20T06:00:00Z' };
+  const listed = listVoided({
+    ...nothingOwn,
+    events: [
+      event('marked here', {}),
+      voided('free', '2026-11-20T03:00:00Z', { ...late, void_decision: 'reopened' }),
+      voided('used', '2026-11-20T02:00:00Z', { ...late, void_decision: 'stays_used' }),
+    ],
+    waitingVoids: new Map([['marked here', mark]]),
+    decisions: new Map<string, OwnDecision>([
+      ['unsent', own],
+      ['free', { ...own, decision: 'stays_used' }],
+      ['used', own],
+    ]),
+    unsent: [unsent],
+  });
+  const shown = listed.map(({ nonce, void: { decision, isDecisionWaiting = false } }) => [
+    nonce,
+    decision,
+    isDecisionWaiting,
+  ]);
+  expect(shown).toEqual([
+    ['marked here', null, false],
+    ['unsent', 'reopened', true],
+    ['free', 'reopened', false],
+    ['used', 'reopened', true],
+  ]);
+  expect(countUndecided(listed)).toBe(1);
 });

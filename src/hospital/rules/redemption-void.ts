@@ -18,6 +18,16 @@ export interface RedemptionVoid {
   note: string | null;
   decidedById: string | null;
   decidedAtMs: number | null;
+  /** The decision waits on this device. */
+  isDecisionWaiting?: boolean;
+}
+
+/** An owner's decision of this device that no row carries yet. */
+export interface OwnDecision {
+  decision: VoidDecision;
+  note: string | null;
+  /** Milliseconds since 1970. */
+  atMs: number;
 }
 
 /** The stored void of an attempt; null where it has none. */
@@ -61,19 +71,37 @@ export interface VoidedRedemption {
   void: RedemptionVoid;
 }
 
-/** Redemptions that were voided; those that wait for the owner first, then the newest first. */
+/** A void with the decision of this device, where the stored one may still change. */
+export function withDecision(mark: RedemptionVoid, own: OwnDecision | undefined): RedemptionVoid {
+  if (!own || mark.decision === 'reopened') return mark;
+  const { decision, note, atMs: decidedAtMs } = own;
+  return { ...mark, decision, note, decidedAtMs, decidedById: null, isDecisionWaiting: true };
+}
+
+/**
+ * Redemptions that were voided; those that wait for the owner first, then the newest first. `waitingVoids` and `decisions` are
+ * of this device, by nonce; `unsent` are its voided redemptions that no row has yet.
+ */
 export function listVoided(options: {
   events: readonly RedemptionEvent[];
   bookings: ReadonlyMap<string, Booking>;
+  waitingVoids: ReadonlyMap<string, RedemptionVoid>;
+  decisions: ReadonlyMap<string, OwnDecision>;
+  unsent: readonly VoidedRedemption[];
 }): VoidedRedemption[] {
-  const found = options.events.flatMap((event): VoidedRedemption[] => {
-    const stored = voidOf(event);
+  const { events, waitingVoids, decisions, unsent } = options;
+  const rows = events.flatMap((event): VoidedRedemption[] => {
+    const stored = voidOf(event) ?? waitingVoids.get(event.nonce);
     if (!stored || event.outcome !== 'first') return [];
     const { nonce, code, device, scanned_at: at, booking_id: bookingId } = event;
     const staffId = event.shift_staff_id ?? event.staff_id;
     const booking = (bookingId === null ? undefined : options.bookings.get(bookingId)) ?? null;
     return [{ nonce, code, device, staffId, redeemedAtMs: Date.parse(at), booking, void: stored }];
   });
+  const found = [...rows, ...unsent].map((one) => ({
+    ...one,
+    void: withDecision(one.void, decisions.get(one.nonce)),
+  }));
   const openFirst = (one: VoidedRedemption) => (one.void.decision === null ? 0 : 1);
   return found.sort((a, b) => openFirst(a) - openFirst(b) || b.void.atMs - a.void.atMs);
 }

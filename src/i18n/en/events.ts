@@ -55,6 +55,9 @@ export const events = {
   'event.already': 'You are registered already',
   'event.justFull': 'All seats are taken. You can join the waiting list.',
   'event.justStarted': 'The event has begun, so registration is closed.',
+  'event.unconfirmed':
+    'Confirm your e-mail address first: open the link of the mail that you got at sign-up, or ask for a new password by mail.',
+  'event.sameAddress': 'This e-mail address has a seat for this event already, with another account.',
   'event.gone': 'This event is no longer there.',
   'event.join': 'Join the waiting list',
   'event.full': 'Full',
@@ -226,6 +229,15 @@ export const events = {
     'Hello {name}, this is about “{title}”, {time}. Your code on arrival is {code}. Details: {link}',
   'attend.text.waiting':
     'Hello {name}, this is about “{title}”, {time}. You are on the waiting list. Details: {link}',
+  'attend.text.changed':
+    'Hello {name}, “{title}” has a new time or place. It is {time} now. Where it is, and more: {link}',
+  'attend.text.cancelled': 'Hello {name}, “{title}” on {time} is cancelled. We are sorry.',
+  'attend.about': 'Prepared LINE texts',
+  'attend.aboutHelp':
+    'For people who agreed to messages about this event. Write about a cancellation before you delete the event.',
+  'attend.about.seat': 'Seat and code',
+  'attend.about.changed': 'New time or place',
+  'attend.about.cancelled': 'The event is cancelled',
   'attend.csvStatus': 'Status',
   'attend.csvCode': 'Code',
   'attend.csvRegistered': 'Registered at',

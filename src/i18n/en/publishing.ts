@@ -163,4 +163,5 @@ export const publishing = {
   'picture.wrongTypeText': 'Only JPEG, PNG, WebP, and GIF images are allowed',
   'picture.unreadable': 'This image cannot be read. Choose another one.',
   'picture.notKept': 'This device has no room for the image.',
+  'refusal.wrong_file': 'The file is not what its name says. Choose another one.',
 } as const;

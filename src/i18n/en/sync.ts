@@ -50,7 +50,25 @@ export const sync = {
   'sync.exported': 'File saved',
   'rescue.title': 'Unsent work as a file',
   'rescue.help':
-    'If this device can no longer send, its unsent work leaves as a file, and comes in on another device of yours. It is carried out once, even if both devices send it.',
+    'If this device can no longer send, its unsent work leaves as a file or as QR codes, and comes in on another device of yours. It is carried out once, even if both devices send it.',
+  'rescue.show': 'Show as QR codes',
+  'rescue.showHelp':
+    'This screen shows changing QR codes with everything that is not on the server yet. The camera of your other device reads them.',
+  'rescue.showNow': 'Show the codes',
+  'rescue.showing': 'QR code that changes',
+  'rescue.showAim':
+    'On your other device open this page, press “Read from another phone” and hold its camera in front of this code until it has everything.',
+  'rescue.shownOnce': 'Everything was shown once. Go on until the other device has all of it.',
+  'rescue.shown': 'Shown: {n} of {total} codes',
+  'rescue.stop': 'Stop',
+  'rescue.tooMuch': 'This is too much for QR codes, for example because of documents. Save it as a file.',
+  'rescue.plainCodesHelp':
+    'Everyone who films the codes can read them: names, telephone numbers and notes of customers.',
+  'rescue.scan': 'Read from another phone',
+  'rescue.scanHelp': 'On the other phone press “Show as QR codes”, and hold this camera in front of it.',
+  'rescue.scanned': 'Read: {n} of {total} codes',
+  'rescue.scanOther': 'That code is no unsent work.',
+  'rescue.scanInstead': 'Save the unsent work as a file on the other device, and read that in here.',
   'rescue.protect': 'Protect with a password',
   'rescue.password': 'Password of the file',
   'rescue.passwordHelp': 'Nobody can open the file without it. It is stored nowhere, so remember it.',

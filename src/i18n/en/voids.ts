@@ -33,4 +33,8 @@ export const voids = {
     'If it can, the customer may present the code once more. That cannot be taken back. If another device served the customer meanwhile, that redemption counts.',
   'void.note': 'Note (optional)',
   'void.decided': 'The decision was stored',
+  'void.decisionFailed': 'The decision could not be kept on this device. Make room, then try again.',
+  'void.decisionRefused': 'The decision about {code} was not taken',
+  'void.decisionRefused.not_allowed': 'Only an owner of the hospital decides.',
+  'void.decisionRefused.not_readable': 'The server cannot read it. Decide again.',
 } as const;

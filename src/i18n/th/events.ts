@@ -57,6 +57,8 @@ export const events: Record<keyof typeof english, string> = {
   'event.already': 'คุณลงทะเบียนไว้แล้ว',
   'event.justFull': 'ที่นั่งเต็มแล้ว คุณเข้าคิวรอได้',
   'event.justStarted': 'กิจกรรมเริ่มแล้ว จึงปิดรับลงทะเบียน',
+  'event.unconfirmed': 'ยืนยันที่อยู่อีเมลของคุณก่อน โดยเปิดลิงก์ในอีเมลที่ได้รับตอนสมัคร หรือขอตั้งรหัสผ่านใหม่ทางอีเมล',
+  'event.sameAddress': 'อีเมลนี้มีที่นั่งของกิจกรรมนี้แล้วในอีกบัญชีหนึ่ง',
   'event.gone': 'กิจกรรมนี้ไม่มีแล้ว',
   'event.join': 'เข้าคิวรอที่นั่ง',
   'event.full': 'เต็มแล้ว',
@@ -222,6 +224,14 @@ export const events: Record<keyof typeof english, string> = {
   'attend.text.registered':
     'สวัสดีคุณ{name} แจ้งเรื่องกิจกรรม “{title}” {time} รหัสของคุณเมื่อมาถึงคือ {code} รายละเอียด {link}',
   'attend.text.waiting': 'สวัสดีคุณ{name} แจ้งเรื่องกิจกรรม “{title}” {time} ตอนนี้คุณอยู่ในคิวรอ รายละเอียด {link}',
+  'attend.text.changed':
+    'สวัสดีคุณ{name} กิจกรรม “{title}” เปลี่ยนเวลาหรือสถานที่ ขณะนี้คือ {time} ดูสถานที่และรายละเอียด {link}',
+  'attend.text.cancelled': 'สวัสดีคุณ{name} กิจกรรม “{title}” วันที่ {time} ยกเลิกแล้ว ขออภัยในความไม่สะดวก',
+  'attend.about': 'ข้อความ LINE ที่เตรียมไว้',
+  'attend.aboutHelp': 'สำหรับผู้ที่ยินยอมรับข่าวของกิจกรรมนี้ หากยกเลิก โปรดแจ้งก่อนลบกิจกรรม',
+  'attend.about.seat': 'ที่นั่งและรหัส',
+  'attend.about.changed': 'เวลาหรือสถานที่ใหม่',
+  'attend.about.cancelled': 'กิจกรรมยกเลิก',
   'attend.csvStatus': 'สถานะ',
   'attend.csvCode': 'รหัส',
   'attend.csvRegistered': 'ลงทะเบียนเมื่อ',

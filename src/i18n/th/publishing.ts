@@ -159,4 +159,5 @@ export const publishing: Record<keyof typeof english, string> = {
   'picture.wrongTypeText': pictures['picture.wrongTypeText'],
   'picture.unreadable': pictures['picture.unreadable'],
   'picture.notKept': pictures['picture.notKept'],
+  'refusal.wrong_file': pictures['refusal.wrong_file'],
 };

@@ -10,6 +10,8 @@ const PREVIEW_LENGTH = 150;
  */
 export interface PromotionDigest {
   id: string;
+  /** Missing where the device fetched the promotion before it asked for it. */
+  hospital_id?: string;
   hospital_name: string;
   hospital_slug: string;
   url_slug: string;
@@ -28,7 +30,7 @@ export interface PromotionDigest {
 
 /** `created_at` is only for asking for the next page. */
 export const digestColumns =
-  'id,hospital_name,promotion_title,description,area,price,discount_percentage,final_price,start_date,end_date,' +
+  'id,hospital_id,hospital_name,promotion_title,description,area,price,discount_percentage,final_price,start_date,end_date,' +
   'url_slug,location_lat,location_lng,created_at,hospital:hospitals!inner(slug)';
 
 export function readPromotionDigest(row: Row): PromotionDigest | null {
@@ -39,9 +41,11 @@ export function readPromotionDigest(row: Row): PromotionDigest | null {
   const slug = textOf(row['url_slug']);
   const start = textOf(row['start_date']);
   const end = textOf(row['end_date']);
+  const hospitalId = textOf(row['hospital_id']);
   if (!id || !title || !hospitalSlug || !slug || !start || !end) return null;
   return {
     id,
+    ...(hospitalId === null ? {} : { hospital_id: hospitalId }),
     hospital_name: textOf(row['hospital_name']) ?? '',
     hospital_slug: hospitalSlug,
     url_slug: slug,

@@ -4,29 +4,31 @@ import { useText } from '../../i18n/use-text.ts';
 import { useRoles } from '../../permissions/data/use-roles.ts';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 
-/** What super admins look after; nothing for anybody else. */
+const ofOfficers = [{ to: '/privacy/desk', text: 'officer.desk' }] as const;
+const ofAdmins = [
+  ...ofOfficers,
+  { to: '/admin/operations', text: 'ops.title' },
+  { to: '/admin/reports', text: 'report.inbox' },
+  { to: '/crm/requests', text: 'request.inbox' },
+  { to: '/page-editor', text: 'editor.title' },
+] as const;
+
+/** What super admins and privacy officers look after; nothing for anybody else. */
 export function AdminLinks() {
   const t = useText();
   const roles = useRoles(usePerson());
-  if (!roles.includes('super_admin')) return null;
+  const isAdmin = roles.includes('super_admin');
+  if (!isAdmin && !roles.includes('privacy_officer')) return null;
   return (
-    <FormSection name="admin" title={t('admin.title')}>
+    <FormSection name="admin" title={t(isAdmin ? 'admin.title' : 'officer.role')}>
       <ul className="plain-list stack">
-        <li>
-          <Link className="text-link" to="/admin/reports">
-            {t('report.inbox')}
-          </Link>
-        </li>
-        <li>
-          <Link className="text-link" to="/crm/requests">
-            {t('request.inbox')}
-          </Link>
-        </li>
-        <li>
-          <Link className="text-link" to="/page-editor">
-            {t('editor.title')}
-          </Link>
-        </li>
+        {(isAdmin ? ofAdmins : ofOfficers).map(({ to, text }) => (
+          <li key={to}>
+            <Link className="text-link" to={to}>
+              {t(text)}
+            </Link>
+          </li>
+        ))}
       </ul>
     </FormSection>
   );

@@ -7,11 +7,17 @@ import { storeChoice, readChoice } from '../../ui/device/stored-choice.ts';
 import type { Camera, Facing } from '../data/open-camera.ts';
 import { useCamera } from '../data/use-camera.ts';
 import type { CameraProblem } from '../rules/camera-problem.ts';
+import './scanner.css';
 
 const FACING_KEY = 'sabai-scanner-facing';
 
-/** The picture of the camera; codes in it are read while it is shown. What cannot be read can still be typed. */
-export function CameraReader(props: { onRead: (text: string) => void; onClose: () => void }) {
+/** The picture of the camera; codes in it are read while it is shown. */
+export function CameraReader(props: {
+  onRead: (text: string) => void;
+  onClose: () => void;
+  /** What to do without a camera; where it is missing, codes can be typed. */
+  otherWay?: string;
+}) {
   const t = useText();
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -31,7 +37,11 @@ export function CameraReader(props: { onRead: (text: string) => void; onClose: (
       {/* Stays through a problem, so that the next try has where to show its picture. */}
       <video ref={setVideo} muted playsInline hidden={isProblem} aria-label={t('scanner.picture')} />
       {isProblem ? (
-        <Problem problem={camera.problem} onRetry={() => setAttempt((count) => count + 1)} />
+        <Problem
+          problem={camera.problem}
+          otherWay={props.otherWay}
+          onRetry={() => setAttempt((count) => count + 1)}
+        />
       ) : (
         <>
           <span className="camera-frame" aria-hidden="true" />
@@ -82,14 +92,15 @@ function Torch(props: { torch: NonNullable<Camera['torch']> }) {
   );
 }
 
-function Problem(props: { problem: CameraProblem; onRetry: () => void }) {
+function Problem(props: { problem: CameraProblem; otherWay: string | undefined; onRetry: () => void }) {
   const t = useText();
   const { problem } = props;
+  const isOurs = problem === 'refused' || problem === 'busy';
   return (
     <div className="camera-problem" role="alert">
       <Icon name="camera" />
       <strong>{t(`scanner.problem.${problem}`)}</strong>
-      <p>{t(`scanner.problem.${problem}Help`)}</p>
+      <p>{(!isOurs && props.otherWay) || t(`scanner.problem.${problem}Help`)}</p>
       {problem !== 'unsupported' && (
         <Button variant="soft" onClick={props.onRetry}>
           {t('action.retry')}

@@ -13,10 +13,10 @@ const OTHER_MS = 4_000;
 
 /**
  * Camera and keyboard scanner for a screen that checks codes. `onCode` gets each booking code once, without the link
- * around it. Another QR code is reported on the screen and ignored.
+ * around it, and the signature that a voucher's link carries. Another QR code is reported on the screen and ignored.
  */
 export function CodeReaders(props: {
-  onCode: (code: string) => void;
+  onCode: (code: string, signature: string | null) => void;
   /** Shown where the camera's picture is not. */
   instead?: ReactNode;
 }) {
@@ -27,7 +27,7 @@ export function CodeReaders(props: {
     const scanned = readScanned(text);
     if (scanned.kind === 'other') return setOthers((count) => count + 1);
     setOthers(0);
-    props.onCode(scanned.code);
+    props.onCode(scanned.code, scanned.signature);
   };
   useKeyScanner({ onRead: read });
   useEffect(() => void cacheDecoder(), []);

@@ -1,7 +1,16 @@
 import { readBookingCode } from '../../bookings/rules/booking-code.ts';
+import { readSignatureText } from '../../bookings/rules/voucher.ts';
 
 /** `other`: some other QR code that was near, or a text that no booking has. */
-export type ScannedText = { kind: 'code'; code: string; valid: boolean } | { kind: 'other' };
+export type ScannedText =
+  | {
+      kind: 'code';
+      code: string;
+      valid: boolean;
+      /** The digits of a signed voucher's link, not checked yet (BOOKING-22). */
+      signature: string | null;
+    }
+  | { kind: 'other' };
 
 /** Older codes are shorter than what other QR codes hold, such as payments, tickets and contacts (BOOKING-2). */
 const LONGEST_OLDER_CODE = 20;
@@ -13,11 +22,11 @@ const SHORTEST_OLDER_CODE = 4;
  */
 export function readScanned(text: string): ScannedText {
   const read = readBookingCode(text);
-  if (read.valid) return { kind: 'code', ...read };
+  if (read.valid) return { kind: 'code', ...read, signature: readSignatureText(text) };
   const isLink = /[:/]/.test(text) && !/\/v\//i.test(text);
   const { length } = read.code;
   const isPlain = /^[0-9A-Z]+$/.test(read.code);
   if (isLink || !isPlain || length < SHORTEST_OLDER_CODE || length > LONGEST_OLDER_CODE)
     return { kind: 'other' };
-  return { kind: 'code', ...read };
+  return { kind: 'code', ...read, signature: null };
 }

@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'query_length'
   | 'limit_range'
   | 'too_many_calls'
+  | 'no_signing_key'
   | 'internal';
 
 /** JSON that may be read from any origin and is kept by nobody on the way: it was asked for by one person. */

@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
 export interface Binaries {
   initdb: string;
   postgres: string;
+  /** The package has pg_stat_statements; loading what is missing would stop every start. */
+  countsStatements: boolean;
 }
 
 const Module = z.object({ initdb: z.string(), postgres: z.string() });
@@ -25,5 +29,11 @@ export async function findBinaries(): Promise<Binaries> {
     );
   }
   const { initdb, postgres } = Module.parse(await import(pathToFileURL(entry).href));
-  return { initdb, postgres };
+  const libraries = path.join(path.dirname(postgres), '..', 'lib');
+  const countsStatements = [
+    'postgresql/pg_stat_statements.so',
+    'postgresql/pg_stat_statements.dylib',
+    'pg_stat_statements.dll',
+  ].some((file) => existsSync(path.join(libraries, file)));
+  return { initdb, postgres, countsStatements };
 }

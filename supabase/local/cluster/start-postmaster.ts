@@ -57,6 +57,8 @@ async function launch(options: {
     logging_collector: 'off',
     log_min_messages: 'warning',
     log_min_error_statement: 'panic',
+    // For /admin/operations, as on hosted projects.
+    ...(options.binaries.countsStatements ? { shared_preload_libraries: 'pg_stat_statements' } : {}),
   };
   const args = ['-D', options.pgDir, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])];
   const { file, args: all, ...user } = options.runAs.command(options.binaries.postgres, args);

@@ -20,6 +20,9 @@ export const anonFunctions = [
   // What a voucher's QR code leads to.
   'public.find_voucher(code text)',
   'private.find_voucher(code text)',
+  // How a desk checks a signed voucher.
+  'public.voucher_keys()',
+  'private.voucher_keys()',
   // What a customer's own link leads to.
   'public.read_consent_page(secret text)',
   'private.read_consent_page(secret text)',
@@ -40,6 +43,9 @@ export const anonFunctions = [
   'private.report(kind text, target uuid, reason text, details text, proof jsonb)',
   // What the operator asks of installed apps.
   'public.read_client_rules()',
+  // The server of the app reports stacks, for anybody (SECURITY-39).
+  'public.report_client_error(runs_in text, name text, release integer, places text[])',
+  'private.report_client_error(runs_in text, name text, release integer, places text[])',
 ];
 
 /** The marketplace's functions of the API for people who are signed in. */
@@ -52,6 +58,8 @@ export const marketFunctions = [
   'public.list_hospital_promotions(hospital text, max_rows integer)',
   'public.list_hospital_events(hospital text)',
   'public.find_voucher(code text)',
+  'public.voucher_keys()',
+  'public.certify_voucher_device(public_key text)',
   'public.read_client_rules()',
   'public.read_consent_page(secret text)',
   'public.answer_consent_page(secret text, answers jsonb, text_version text, signed_name text, signature text)',
@@ -61,6 +69,9 @@ export const marketFunctions = [
   'public.ask_for_proof()',
   'public.report(kind text, target uuid, reason text, details text, proof jsonb)',
   'public.report_inbox()',
+  'public.report_client_error(runs_in text, name text, release integer, places text[])',
+  'public.read_operations()',
+  'public.retry_message(message uuid)',
   'public.decide_report(kind text, target uuid, action text, note text)',
   'public.request_inbox()',
   'public.answer_request(part uuid, outcome text, letter text)',

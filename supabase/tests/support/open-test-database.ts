@@ -31,8 +31,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       const id = crypto.randomUUID();
       const metadata = JSON.stringify(options.metadata ?? {});
       await admin`
-        insert into auth.users (id, email, raw_user_meta_data)
-        values (${id}, ${options.email ?? `${id}@demo.test`}, ${metadata}::text::jsonb)`;
+        insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+        values (${id}, ${options.email ?? `${id}@demo.test`}, now(), ${metadata}::text::jsonb)`;
       return id;
     },
     async as<T>(caller: Caller, work: (tx: TransactionSql) => Promise<T>) {

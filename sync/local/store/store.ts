@@ -131,7 +131,10 @@ export interface Store {
   /** `restored` writes the losing values as an ordinary change; `kept` only closes the record. */
   resolveConflict(id: string, resolution: 'kept' | 'restored'): Promise<WriteOutcome>;
 
-  /** A key-value setting: a form's draft, a list's filters or a cached answer. JSON; stored until removed. */
+  /**
+   * A key-value setting: a form's draft, a list's filters or a cached answer. JSON, or a key of
+   * WebCrypto; stored until removed.
+   */
   getSetting(key: string): Promise<unknown>;
   putSetting(key: string, value: unknown): Promise<void>;
   removeSetting(key: string): Promise<void>;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { redemptionsResponse } from '../../redemptions/redemption-protocol.ts';
 import { DEVICE, newCode, op, uuid, type SuiteContext, type TestUser } from '../contract-support.ts';
-import type { WireVoid } from '../model/model-state.ts';
-import type { VoidAnswer } from '../model/void-redemptions.ts';
+import type { WireDecision, WireVoid } from '../model/model-state.ts';
+import type { DecisionAnswer, VoidAnswer } from '../model/void-redemptions.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -50,8 +50,20 @@ export function describeVoids(context: SuiteContext): void {
     return answers[0]?.outcome;
   }
 
-  const decide = (by: TestUser, nonce: string, decision: 'reopened' | 'stays_used') =>
-    context.server().desk(by.user, { name: 'decide_void', body: { nonce, decision, note: 'ok' } });
+  async function decide(
+    by: TestUser,
+    nonce: string,
+    decision: 'reopened' | 'stays_used',
+    given: Partial<WireDecision> = {},
+  ) {
+    const row: WireDecision = { id: uuid(), nonce, decision, note: ' ok ', decided_at: ago(1), ...given };
+    const body = { expected_user: by.user, rows: [row] };
+    const result = await context.server().desk(by.user, { name: 'decide_voids', body });
+    if (!result.ok) throw new Error(`The decision failed with ${result.code}.`);
+    const { answers } = result.value as { answers: DecisionAnswer[] };
+    expect(answers.map(({ id }) => id)).toEqual([row.id]);
+    return answers[0]?.outcome;
+  }
 
   const ended = async (who: TestUser, nonces: readonly string[], id: string) => {
     const events = await who.rows('redemption_events');
@@ -186,27 +198,111 @@ export function describeVoids(context: SuiteContext): void {
       const { agent, staff, owner, code, id } = await scene();
       const { owner: foreignOwner } = await scene();
       const { nonce } = await attempt(staff, { code });
-      for (const who of [owner, staff]) {
-        expect(await decide(who, nonce, 'reopened')).toEqual({ ok: false, code: '42501' });
-      }
+      expect(await decide(staff, nonce, 'reopened')).toBe('not_allowed');
       await mark(staff, { nonce });
-      for (const who of [staff, agent, foreignOwner]) {
-        expect(await decide(who, nonce, 'reopened')).toEqual({ ok: false, code: '42501' });
-      }
-      expect((await decide(owner, nonce, 'stays_used')).ok).toBe(true);
+      for (const who of [staff, agent]) expect(await decide(who, nonce, 'reopened')).toBe('not_allowed');
+      // Another hospital's attempt is like an unknown one.
+      expect(await decide(foreignOwner, nonce, 'reopened')).toBe('waiting');
+      expect(await decide(foreignOwner, uuid(), 'reopened')).toBe('waiting');
+      expect(await ended(agent, [nonce], id)).toMatchObject({ shown: [{ void_decision: null }], usedBy: 0 });
+      const body = { expected_user: agent.user, rows: [] };
+      expect(await context.server().desk(owner.user, { name: 'decide_voids', body })).toEqual({
+        ok: false,
+        code: 'SB001',
+      });
+      expect(await decide(owner, nonce, 'stays_used')).toBe('decided');
       expect(await ended(agent, [nonce], id)).toMatchObject({
         shown: [{ outcome: 'first', void_decision: 'stays_used', isClosed: true }],
         usedBy: 0,
       });
-      expect((await decide(owner, nonce, 'reopened')).ok).toBe(true);
+      expect(await decide(owner, nonce, 'reopened')).toBe('decided');
       expect(await agent.row('bookings', id)).toMatchObject({ used: false, used_at: null, closed_at: null });
       const again = await attempt(staff, { code, at: ago(2) });
       expect(again.outcome).toBe('first');
-      expect((await decide(owner, nonce, 'stays_used')).ok).toBe(true);
+      expect(await decide(owner, nonce, 'stays_used')).toBe('decided');
       expect(await ended(agent, [nonce, again.nonce], id)).toMatchObject({
         shown: [{ outcome: 'first', void_decision: 'reopened' }, { outcome: 'first' }],
         usedBy: 1,
       });
+    });
+
+    test('B24 an owner’s decision, its void, attempts and the booking end alike in every order of arrival', async () => {
+      type Step = 'attempt' | 'void' | 'decision' | 'other' | 'booking';
+      const orders: Step[][] = [
+        ['booking', 'attempt', 'void', 'other', 'decision'],
+        ['booking', 'attempt', 'void', 'decision', 'other'],
+        ['booking', 'attempt', 'decision', 'other', 'void'],
+        ['booking', 'decision', 'void', 'attempt', 'other'],
+        ['attempt', 'void', 'other', 'decision', 'booking'],
+        ['decision', 'other', 'void', 'attempt', 'booking'],
+        ['void', 'decision', 'attempt', 'booking', 'other'],
+        ['attempt', 'other', 'booking', 'decision', 'void'],
+      ];
+      for (const order of orders) {
+        const { agent, owner, staff, promotionId } = await scene();
+        const [code, nonce, other, customer] = [newCode(), uuid(), uuid(), await agent.addCustomer()];
+        let id = '';
+        for (const step of order) {
+          if (step === 'attempt') await attempt(staff, { code, nonce });
+          if (step === 'void') await mark(staff, { nonce });
+          if (step === 'decision') await decide(owner, nonce, 'reopened');
+          if (step === 'other') await attempt(staff, { code, nonce: other, at: ago(7) });
+          if (step === 'booking') {
+            const values = { promotion_id: promotionId, booking_code: code, booking_price: 1 };
+            const create = op({
+              kind: 'create',
+              entity: 'bookings',
+              values: { ...values, customer_id: customer, created_at: ago(60) },
+            });
+            expect(await agent.send(create)).toMatchObject({ outcome: 'applied' });
+            id = create.row_id;
+          }
+        }
+        const name = order.join(' ');
+        expect(await ended(staff, [nonce, other], id), name).toEqual({
+          shown: [
+            { outcome: 'first', void_reason: 'wrong_code', void_decision: 'reopened', isClosed: true },
+            { outcome: 'first', void_reason: null, void_decision: null, isClosed: true },
+          ],
+          usedBy: 1,
+        });
+        expect(await agent.row('redemption_events', nonce), name).toMatchObject({
+          void_note: 'ok',
+          void_decided_by: owner.user,
+        });
+      }
+    });
+
+    test('B24 what reopens is final, whenever it arrives; of the others the last one counts, and a repeat changes nothing', async () => {
+      for (const isLate of [false, true]) {
+        const { owner, staff, code } = await scene();
+        const { nonce } = await attempt(staff, { code });
+        await mark(staff, { nonce });
+        const reopens = () => decide(owner, nonce, 'reopened', { decided_at: ago(5) });
+        if (!isLate) await reopens();
+        const id = uuid();
+        for (const given of [{ id, decided_at: ago(2) }, { decided_at: ago(4) }])
+          expect(await decide(owner, nonce, 'stays_used', given)).toBe('decided');
+        const row = async () => (await staff.row('redemption_events', nonce)) ?? {};
+        if (isLate) {
+          const decidedMs = Date.parse(String((await row())['void_decided_at']));
+          expect(Math.abs(decidedMs - Date.parse(ago(2)))).toBeLessThan(MINUTE_MS / 2);
+          const seen = staff.cursorsAfter(await staff.pull());
+          expect(await decide(owner, nonce, 'stays_used', { id, decided_at: ago(0) })).toBe('decided');
+          expect((await staff.pull({ cursors: seen })).rows).toEqual({});
+          await reopens();
+        }
+        expect(await row()).toMatchObject({ void_decision: 'reopened' });
+      }
+    });
+
+    test('B25 an owner’s account decides only while an owner, or nobody, is on shift', async () => {
+      const { owner, staff, code } = await scene();
+      const { nonce } = await attempt(owner, { code, shift_staff: staff.user });
+      await mark(owner, { nonce });
+      const on = (shift_staff: string) => decide(owner, nonce, 'reopened', { shift_staff });
+      expect(await on(staff.user)).toBe('not_allowed');
+      expect(await on(owner.user)).toBe('decided');
     });
 
     test('B24 a reopened booking is used by the earliest open attempt that lost, as if it arrived now', async () => {

@@ -34,9 +34,33 @@ export interface ModelVoid extends WireVoid {
   ownerOf: readonly string[];
 }
 
+/** An owner's decision about a void, as it is sent. */
+export interface WireDecision {
+  id: string;
+  nonce: string;
+  decision: 'reopened' | 'stays_used';
+  note: string | null;
+  decided_at: string;
+  shift_staff?: string | null;
+}
+
+/** A decision as it is stored, with the rights of its person when it arrived. */
+export interface ModelDecision extends WireDecision {
+  staffId: string;
+  shiftStaffId: string | null;
+  ownerOf: readonly string[];
+}
+
+/** How many bookings a person may make. */
+export interface BookingLimits {
+  perMinute: number;
+  perDay: number;
+}
+
 /** Everything the server keeps. Plain data, so that a copy of it is a backup. */
 export interface ModelState {
-  users: Set<string>;
+  /** Person → when they signed up, in milliseconds since 1970. */
+  users: Map<string, number>;
   /** entity → row id → row. */
   rows: Map<string, Map<string, Columns>>;
   streams: Map<string, { epoch: string; head: number; changes: Map<string, Change> }>;
@@ -51,11 +75,17 @@ export interface ModelState {
   leftAt: Map<string, Map<string, string>>;
   /** Voids of redemptions, in their order of arrival. */
   voids: ModelVoid[];
+  /** Owners' decisions about voids, in their order of arrival. */
+  decisions: ModelDecision[];
   /** Codes that were asked for in vain. */
   failedChecks: { userId: string; atMs: number }[];
   /** Hospital → for how many days a closed booking stays on devices, where it is not 90. */
   deviceDays: Map<string, number>;
   promotions: Map<string, ModelPromotion>;
+  /** "person period" → the bookings made in it (rule P40). */
+  allowances: Map<string, { used: number; startMs: number }>;
+  /** What everybody may make; null for what the age of an account says. */
+  bookingLimits: BookingLimits | null;
   /** "constraint value" of values that are never taken again. */
   spent: Set<string>;
   /** "owner id" of rows that were erased. */

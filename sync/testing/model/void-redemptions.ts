@@ -1,4 +1,4 @@
-/** Voids of redemptions, as `public.void_redemptions` and `public.decide_void` take them (rule B24). */
+/** Voids of redemptions, as `public.void_redemptions` and `public.decide_voids` take them (rule B24). */
 import type { Columns } from '../../engine/protocol.ts';
 import { outcomeFor } from '../booking-models.ts';
 import {
@@ -6,7 +6,9 @@ import {
   rowOf,
   worldOf,
   type ModelContext,
+  type ModelDecision,
   type ModelVoid,
+  type WireDecision,
   type WireVoid,
 } from './model-state.ts';
 
@@ -88,30 +90,75 @@ function isEarlier(a: { voided_at: string; id: string }, b: { voided_at: string;
   return betweenMs < 0 || (betweenMs === 0 && a.id < b.id);
 }
 
-/** As `private.decide_void`; null where the person may not. */
-export function decideVoid(options: {
+export interface DecisionsArguments {
+  expected_user: string | null;
+  rows: readonly WireDecision[];
+}
+
+export interface DecisionAnswer {
+  id: string;
+  outcome: 'decided' | 'waiting' | 'not_allowed';
+}
+
+/** Stores the decisions of a call, and takes those whose voids are there; the caller's rights count as they are now. */
+export function decideVoids(options: {
   context: ModelContext;
   userId: string;
-  nonce: string;
-  decision: 'reopened' | 'stays_used';
-  note: string | null;
-}): Columns | null {
-  const { context, userId, nonce, decision } = options;
+  rows: readonly WireDecision[];
+}): DecisionAnswer[] {
+  const { context, userId, rows } = options;
+  const memberOf = [...(context.state.memberships.get(userId) ?? [])].sort();
+  const owns = (person: string, hospital: string) => context.state.owners.get(person)?.has(hospital) ?? false;
+  return rows.map((row) => {
+    const { id } = row;
+    const now = context.now();
+    const decided_at = Date.parse(row.decided_at) < Date.parse(now) ? row.decided_at : now;
+    const shiftStaffId = knownStaff(context, row.shift_staff, memberOf);
+    const ownerOf = memberOf.filter((one) => owns(userId, one) && owns(shiftStaffId ?? userId, one));
+    if (ownerOf.length === 0) return { id, outcome: 'not_allowed' };
+    const note = row.note?.trim() || null;
+    const sent: ModelDecision = { ...row, note, decided_at, staffId: userId, shiftStaffId, ownerOf };
+    const stored = context.state.decisions.find((one) => one.id === id) ?? sent;
+    if (stored.staffId !== userId || stored.nonce !== row.nonce) return { id, outcome: 'not_allowed' };
+    if (stored === sent) context.state.decisions.push(sent);
+    const event = rowOf(context, 'redemption_events', row.nonce);
+    const hospital = String(event?.['hospital_id']);
+    if (!stored.ownerOf.includes(hospital)) {
+      return { id, outcome: memberOf.includes(hospital) ? 'not_allowed' : 'waiting' };
+    }
+    if (event?.['outcome'] !== 'first' || event['voided_at'] === null) return { id, outcome: 'waiting' };
+    applyDecisions(context);
+    return { id, outcome: 'decided' };
+  });
+}
+
+/** As `private.take_decision`: what reopens is final, whenever it arrives; of the others the last one counts. */
+export function applyDecisions(context: ModelContext): void {
+  for (const { nonce } of context.state.decisions) takeDecision(context, nonce);
+}
+
+function takeDecision(context: ModelContext, nonce: string): void {
   const world = worldOf(context);
   const event = world.row('redemption_events', nonce);
-  if (!event || event['outcome'] !== 'first' || event['voided_at'] === null) return null;
-  if (!context.state.owners.get(userId)?.has(String(event['hospital_id']))) return null;
-  if (event['void_decision'] === 'reopened') return event;
+  if (event?.['outcome'] !== 'first' || event['voided_at'] === null) return;
+  if (event['void_decision'] === 'reopened') return;
+  const rank = (one: ModelDecision) => Date.parse(one.decided_at) * (one.decision === 'reopened' ? 1 : -1);
+  const [taken] = context.state.decisions
+    .filter((one) => one.nonce === nonce && one.ownerOf.includes(String(event['hospital_id'])))
+    .sort((a, b) => a.decision.localeCompare(b.decision) || rank(a) - rank(b) || (a.id < b.id ? -1 : 1));
+  if (!taken) return;
+  const { decision, decided_at } = taken;
+  const isSame = event['void_decision'] === decision && event['void_decided_at'] === decided_at;
+  if (isSame) return;
   const row = {
     ...event,
     void_decision: decision,
-    void_note: options.note?.trim() || null,
-    void_decided_by: userId,
-    void_decided_at: context.now(),
+    void_note: taken.note,
+    void_decided_by: taken.shiftStaffId ?? taken.staffId,
+    void_decided_at: decided_at,
   };
   world.write({ entity: 'redemption_events', rowId: nonce, row });
   if (decision === 'reopened') reopenBooking(context, row);
-  return row;
 }
 
 function reopenBooking(context: ModelContext, event: Columns): void {

@@ -107,3 +107,67 @@ test('PEOPLE-15 without an answer of the server it says so and loses nothing', a
   await button('Download my data').click();
   await expectToast('Error', 'The server did not answer. Please check the network and try again.');
 });
+
+test('PEOPLE-16 customers are offered by address, and handed over after the other agent accepted and the person confirmed', async () => {
+  const steps: string[] = [];
+  let left = 45;
+  const { server } = await open((given) => {
+    let offered: { id: string; email: string; accepted_at: string | null; name: string | null } | null = null;
+    given.functions['handover_state'] = () => ({ offered, customers: left, received: [] });
+    given.functions['offer_customers'] = ({ email }) => {
+      const isOwn = String(email).startsWith('agent');
+      steps.push(`offer ${String(email)}`);
+      // The other agent accepts before the page asks again.
+      if (!isOwn) offered = { id: 'h', email: String(email), accepted_at: at, name: 'สมศรี' };
+      return !isOwn;
+    };
+    given.functions['hand_over_customers'] = ({ handover }) => {
+      const moved = Math.min(20, left);
+      left -= moved;
+      steps.push(`move ${String(handover)} ${left}`);
+      if (left === 0) offered = null;
+      return { moved, left };
+    };
+  });
+  const email = main.getByRole('textbox', { name: 'E-mail address of the other agent' });
+  await button('Offer 45 customers').click();
+  await expect.element(email).toHaveAccessibleDescription(/Not an e-mail address/);
+  await email.fill('agent1@demo.test');
+  await button('Offer 45 customers').click();
+  await expect.element(email).toHaveAccessibleDescription(/your own address/);
+  await email.fill(' b@demo.test ');
+  await button('Offer 45 customers').click();
+  await expect.element(main.getByText(/สมศรี \(b@demo.test\) accepted/)).toBeVisible();
+  await button('Hand over 45 customers').click();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog).toHaveTextContent(/cannot be taken back/);
+  await dialog.getByRole('button', { name: 'Hand over 45 customers' }).click();
+  await expectToast('Success', 'The customers were handed over');
+  expect(steps).toEqual(['offer agent1@demo.test', 'offer b@demo.test', 'move h 25', 'move h 5', 'move h 0']);
+  expect(server.requests(/hand_over_customers/)).toHaveLength(3);
+  await expect.element(main.getByText('You have no customers to hand over.')).toBeVisible();
+});
+
+test('PEOPLE-16 an offer of another agent is accepted or declined', async () => {
+  const answered: unknown[] = [];
+  let received = [
+    { id: 'h', name: 'สมศรี', email: 'b@demo.test', customers: 12, accepted_at: null as string | null },
+  ];
+  await open((given) => {
+    given.functions['handover_state'] = () => ({ offered: null, customers: 0, received });
+    given.functions['answer_handover'] = (values) => {
+      answered.push(values);
+      received = values['accept'] ? received.map((one) => ({ ...one, accepted_at: at })) : [];
+      return true;
+    };
+  });
+  await expect.element(main.getByText('สมศรี (b@demo.test) offers you 12 customers.')).toBeVisible();
+  await button('Accept').click();
+  await expect.element(main.getByText(/You accepted 12 customers of สมศรี/)).toBeVisible();
+  await button('Decline').click();
+  await expect.element(main.getByText('You have no customers to hand over.')).toBeVisible();
+  expect(answered).toEqual([
+    { handover: 'h', accept: true },
+    { handover: 'h', accept: false },
+  ]);
+});

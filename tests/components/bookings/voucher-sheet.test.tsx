@@ -3,16 +3,23 @@ import { page, userEvent } from 'vitest/browser';
 import { catchDownload } from '../support/catch-download.ts';
 import { decodeQr } from '../support/decode-qr.ts';
 import { alertWith, bookingList } from './booking-panel.ts';
-import { addBooking, bookingCodes, offerPromotion, openRecord } from './open-record.ts';
+import { addBooking, bookingCodes, offerPromotion, openRecord, type RecordGiven } from './open-record.ts';
+import { makeSignatures } from '../support/voucher-signatures.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { checkSignature } from '../../../supabase/functions/_shared/check-signature.ts';
+import { readSignatureText } from '../../../src/bookings/rules/voucher.ts';
+import { hospital } from '../support/people.ts';
 
 const [code] = bookingCodes;
 const sheet = page.getByRole('dialog', { name: 'Voucher' });
 const link = `${location.origin}/v/${code}`;
 
-async function openVoucher() {
+async function openVoucher(given: Pick<RecordGiven, 'arrange'> = {}) {
   const app = await openRecord({
-    arrange: (server) =>
-      offerPromotion(server, { promotion_title: 'ตรวจสุขภาพประจำปีครบชุดสำหรับผู้สูงอายุและครอบครัวทุกคนในบ้าน' }),
+    arrange: (server, person) => {
+      given.arrange?.(server, person);
+      offerPromotion(server, { promotion_title: 'ตรวจสุขภาพประจำปีครบชุดสำหรับผู้สูงอายุและครอบครัวทุกคนในบ้าน' });
+    },
     fill: async (store) => void (await addBooking(store, { code, booking_price: 850.5 })),
   });
   await bookingList.getByRole('button', { name: 'Show voucher W4NSR-8TB7N' }).click();
@@ -102,5 +109,61 @@ describe('the voucher of a booking', () => {
     await sheet.getByRole('button', { name: 'Save image' }).click();
     await expect.element(alertWith('The image could not be made')).toBeVisible();
     await expect.element(sheet.getByRole('button', { name: 'Save image' })).toBeEnabled();
+  });
+
+  test('BOOKING-22 is signed by the device without a network, and by the project once the server has it', async () => {
+    const arranged: TestServer[] = [];
+    const held: ReturnType<TestServer['hold']>[] = [];
+    const opened = openVoucher({
+      arrange: (server) => {
+        arranged.push(server);
+        held.push(server.hold(/sign-voucher/));
+      },
+    });
+    await expect.poll(() => held.length).toBe(1);
+    const [server] = arranged;
+    if (!server) throw new Error('Nothing was arranged.');
+    const signatures = await makeSignatures(server);
+    await held[0]?.arrived;
+    const [asked] = server.requests(/sign-voucher/);
+    const { public_key } = (asked ?? { body: {} }).body as { public_key: string };
+    const certified = await signatures.certified(public_key);
+    server.functions['sign-voucher'] = () => certified;
+    await opened;
+    const picture = sheet.getByRole('img', { name: 'QR code of W4NSR-8TB7N' });
+    const verdict = async () => {
+      const drawn = new XMLSerializer().serializeToString(picture.element());
+      const [text = ''] = await decodeQr(new Blob([drawn], { type: 'image/svg+xml' }));
+      expect(text.split('#')[0]).toBe(link);
+      const digits = readSignatureText(text);
+      if (digits === null) return null;
+      return checkSignature({
+        code,
+        digits,
+        keys: { keys: [{ number: 1, publicKey: signatures.publicKey }], withdrawn: [] },
+        today: '2026-11-22',
+        hospitalIds: [hospital.id],
+      });
+    };
+    expect(await verdict()).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    server.goOffline();
+    held[0]?.release();
+    server.heal();
+    await bookingList.getByRole('button', { name: 'Show voucher W4NSR-8TB7N' }).click();
+    const good = { verdict: 'good', hospitalId: hospital.id, end: '2026-12-31' };
+    await expect.poll(verdict).toMatchObject({ ...good, by: 'device' });
+
+    await userEvent.keyboard('{Escape}');
+    server.goOnline();
+    const byProject = await signatures.ofBooking(code);
+    server.functions['sign-voucher'] = () => ({ signature: byProject });
+    await bookingList.getByRole('button', { name: 'Show voucher W4NSR-8TB7N' }).click();
+    await expect.poll(verdict).toMatchObject({ ...good, by: 'project' });
+    // The project's stays, also without a network.
+    await userEvent.keyboard('{Escape}');
+    server.goOffline();
+    await bookingList.getByRole('button', { name: 'Show voucher W4NSR-8TB7N' }).click();
+    await expect.poll(verdict).toMatchObject({ ...good, by: 'project' });
   });
 });

@@ -1,8 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aCustomer } from '../../../src/crm/crm-fixtures.ts';
 import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
+import { packText } from '../../../src/crm/data/rescue/pack-text.ts';
+import { createFrames } from '../../../src/crm/rules/rescue/work-frames.ts';
+import { drawCamera, type DrawnCamera } from '../scanner/drawn-camera.ts';
 import { expectAccessible } from '../support/check-accessibility.ts';
+import { passTime } from '../support/clock.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import { addCustomers, idOf, sendOperation, stored } from './agent-data.ts';
 import { button, collectFiles, region, stopCollecting, toast } from './crm-screen.ts';
@@ -144,5 +148,104 @@ describe('unsent work as a file', () => {
     await expect.element(button('Take in')).not.toBeInTheDocument();
     expect(await app.sync.store().outbox()).toEqual([]);
     await expect.element(card).toBeVisible();
+  });
+});
+
+describe('unsent work as QR codes', () => {
+  const scanSheet = page.getByRole('dialog', { name: 'Read from another phone' });
+  const showSheet = page.getByRole('dialog', { name: 'Show as QR codes' });
+  let camera: DrawnCamera | null = null;
+  afterEach(() => {
+    camera?.restore();
+    camera = null;
+    vi.unstubAllGlobals();
+  });
+
+  test('N8 another phone reads the codes although every third is lost, tells of other codes, and takes the work in', async () => {
+    camera = drawCamera();
+    const app = await openPage();
+    app.server.answer(/sync_/, { status: 503 });
+    const { ids, text } = workOfOtherPhone(app);
+    const { frame, blocks } = createFrames(await packText(text)) ?? expect.unreachable();
+    expect(blocks).toBeGreaterThan(1);
+    await button('Read from another phone').click();
+    await expect.element(page.getByText('Hold the QR code in front of the camera')).toBeVisible();
+    camera.show('https://line.me/R/ti/p/@sabai');
+    await expect.element(scanSheet).toHaveTextContent('That code is no unsent work.');
+    await expectAccessible('unsent work before the camera');
+    // The first code of three never arrives.
+    for (let index = 1; index < blocks + 12; index += index % 3 === 2 ? 2 : 1) {
+      if (scanSheet.getByText('New changes: 2').query()) break;
+      camera.show(frame(index));
+      await expect
+        .poll(() => scanSheet.element().textContent)
+        .toMatch(new RegExp(`New changes: 2|Read: \\d+ of ${blocks} codes`));
+      await passTime(300);
+    }
+    await expect.element(scanSheet).toHaveTextContent(/New changes: 2.*Customers: สมชาย ใจดี, ลูกค้าจากอีกเครื่อง/);
+    expect(camera.openStreams()).toBe(0);
+    await button('Take in').click();
+    await expect.element(toast('Taken in: 2. It is being sent.')).toBeVisible();
+    expect((await app.sync.store().outbox()).map(({ opId }) => opId)).toEqual([ids.edit, ids.create]);
+  });
+
+  test('N8 a phone shows its work encrypted as codes that change, keeps awake, and stops', async () => {
+    const released: string[] = [];
+    const request = () => Promise.resolve({ released: false, release: () => released.push('screen') });
+    Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+    try {
+      const app = await openPage();
+      app.server.answer(/sync_/, { status: 503 });
+      await app.sync.store().write({
+        kind: 'update',
+        entity: customersEntity,
+        id: idOf(1),
+        values: { notes: 'ลับมาก' },
+      });
+      await button('Show as QR codes').click();
+      await showSheet.getByLabelText('Password of the file').fill('รหัสผ่านยาว');
+      await showSheet.getByLabelText('Password again').fill('รหัสผ่านยาว');
+      await button('Show the codes').click();
+      const code = showSheet.getByRole('img', { name: 'QR code that changes' });
+      await expect.element(code).toBeVisible();
+      await expectAccessible('unsent work as codes');
+      const drawn = () => code.element().innerHTML;
+      const first = drawn();
+      await expect.poll(() => drawn()).not.toBe(first);
+      await expect.element(showSheet).toHaveTextContent('Everything was shown once.');
+      await button('Stop').click();
+      await expect.element(showSheet).not.toBeInTheDocument();
+      await expect.poll(() => released).toEqual(['screen']);
+    } finally {
+      Reflect.deleteProperty(navigator, 'wakeLock');
+    }
+  });
+
+  test('N8 work that is too much for codes says so, and a phone without a camera says what else there is', async () => {
+    const app = await openPage();
+    app.server.answer(/sync_/, { status: 503 });
+    camera = drawCamera();
+    camera.fail('NotFoundError');
+    await button('Read from another phone').click();
+    await expect
+      .element(scanSheet)
+      .toHaveTextContent(/This device has no camera.*Save the unsent work as a file on the other device/);
+    await scanSheet.getByRole('button', { name: 'Close', exact: true }).click();
+    // Letters by chance, which nothing compresses.
+    let letter = 1;
+    const noise = () =>
+      Array.from({ length: 1000 }, () => {
+        letter = (Math.imul(letter, 1_664_525) + 1_013_904_223) >>> 0;
+        return String.fromCharCode(0x4e00 + (letter >>> 16) / 4);
+      }).join('');
+    for (let n = 0; n < 80; n += 1) {
+      const values = aCustomer({ id: idOf(100 + n), name: `คนที่ ${n}`, notes: noise() });
+      await app.sync.store().write({ kind: 'create', entity: customersEntity, values });
+    }
+    await button('Show as QR codes').click();
+    await showSheet.getByLabelText('Protect with a password').click();
+    await expect.element(showSheet).toHaveTextContent('Everyone who films the codes can read them');
+    await button('Show the codes').click();
+    await expect.element(showSheet).toHaveTextContent('This is too much for QR codes');
   });
 });

@@ -88,6 +88,72 @@ test('BOOKING-20 an owner marks a mistake without a network, and decides that th
   expect(redemptionsOf(app.server, code).map(({ outcome }) => outcome)).toEqual(['first', 'first']);
 });
 
+test('BOOKING-20 an owner decides without a network too, and the code is redeemed again there; all of it arrives once', async () => {
+  const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
+  const app = await openDesk({ arrange });
+  const [code = ''] = codes;
+  await expect.element(page.getByText(/^Ready offline, 1 booking/)).toBeVisible();
+  app.server.goOffline();
+  await checkCode(code, 'Valid Code');
+  await markAsUsed();
+  await expectResult('Accepted, waiting to upload');
+  await markAsMistake(code, 'It was for practice');
+  await tab('Conflicts 1 open conflict').click();
+  await mistakes.getByRole('button', { name: `Decide about the mistake of ${shownCode(code)}` }).click();
+  const question = page.getByRole('dialog', { name: 'Can it be used again?' });
+  await question.getByRole('radio', { name: 'The code can be used again' }).click();
+  await question.getByRole('button', { name: 'Decide' }).click();
+  await expectToast('Success', 'The decision was stored');
+  await expect.element(mistakes).toHaveTextContent(/The code can be used again.*waiting to upload/);
+  await checkCode(code, 'Valid Code');
+  await markAsUsed();
+  await expectResult('Accepted, waiting to upload');
+  expect(redemptionsOf(app.server, code)).toEqual([]);
+
+  app.server.goOnline();
+  await passTime(5_000);
+  await expect
+    .poll(() => redemptionsOf(app.server, code).map((row) => [row['outcome'], row['void_decision']]))
+    .toEqual([
+      ['first', 'reopened'],
+      ['first', null],
+    ]);
+  expect(bookingOfCode(app.server, code)).toMatchObject({ used: true });
+  await syncNow(app);
+  await expect.element(mistakes).not.toHaveTextContent('waiting to upload');
+  await expect.element(mistakes).toHaveTextContent('The code can be used again');
+});
+
+test('BOOKING-20 a decision that the server does not take stays on the screen until a person has seen it', async () => {
+  const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
+  const app = await openDesk({ arrange });
+  const [code = ''] = codes;
+  await checkCode(code, 'Valid Code');
+  await markAsUsed();
+  await expectResult('Success');
+  await markAsMistake(code, 'It was for practice');
+  await syncNow(app);
+  app.server.goOffline();
+  await tab('Conflicts 1 open conflict').click();
+  await mistakes.getByRole('button', { name: `Decide about the mistake of ${shownCode(code)}` }).click();
+  const question = page.getByRole('dialog', { name: 'Can it be used again?' });
+  await question.getByRole('radio', { name: 'The code can be used again' }).click();
+  await question.getByRole('button', { name: 'Decide' }).click();
+  await expectToast('Success', 'The decision was stored');
+  // Meanwhile the person is no owner any more.
+  app.server.functions['decide_voids'] = ({ rows }) => ({
+    uid: app.person.userId,
+    answers: (rows as { id: string }[]).map(({ id }) => ({ id, outcome: 'not_allowed' })),
+  });
+  app.server.goOnline();
+  await passTime(5_000);
+  const refused = page.getByText(`The decision about ${shownCode(code)} was not taken`);
+  await expect.element(refused).toBeVisible();
+  expect(redemptionsOf(app.server, code)).toMatchObject([{ void_decision: null }]);
+  await page.getByRole('button', { name: 'Remove from this list' }).click();
+  await expect.element(refused).not.toBeInTheDocument();
+});
+
 test('BOOKING-20 staff mark their own redemption for five minutes, and a colleague’s never', async () => {
   const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server), bookVoucher(server)]);
   const app = await openDesk({ person: 'staff', arrange });

@@ -146,6 +146,16 @@ test('EVENT-13 a group counts with its size, and who agreed is written to in LIN
   expect(host).toBe('line.me');
   expect(searchParams.get('text')).toMatch(/มากันสาม.*เดินการกุศล.*\/event\/sabaidee\/charity-walk/);
   await expect.element(rowOf('ไม่รับข่าว').getByRole('link', { name: /LINE/ })).not.toBeInTheDocument();
+  const about = page.getByRole('combobox', { name: /^Prepared LINE texts/ });
+  for (const [option, words] of [
+    ['New time or place', /มากันสาม.*เดินการกุศล.*new time or place.*\/event\/sabaidee\/charity-walk/],
+    ['The event is cancelled', /มากันสาม.*เดินการกุศล.*is cancelled/],
+  ] as const) {
+    await about.selectOptions(option);
+    await expect
+      .poll(() => new URL(line.element().getAttribute('href') ?? '').searchParams.get('text'))
+      .toMatch(words);
+  }
 });
 
 test('EVENT-12 who has no registration is let in by name, with and without a network, and taken back', async () => {

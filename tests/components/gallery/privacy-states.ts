@@ -1,5 +1,6 @@
 import { addCustomers, idOf } from '../crm/agent-data.ts';
 import type { TestServer } from '../support/test-server.ts';
+import { answerOperations } from '../operations/operations-state.ts';
 import { reportedItem } from '../reports/reported-item.ts';
 import { press, type ScreenState } from './screen-state.ts';
 
@@ -34,6 +35,13 @@ const fillInbox = (server: TestServer) => {
     },
   ];
 };
+
+const look = { hospital: 'โรงพยาบาลสบายดี', is_own: false, opened_at: '2026-11-20T03:00:00Z' };
+const seen = [
+  { ...look, kind: 'code', person: 'หน้าเคาน์เตอร์', records: 1 },
+  { ...look, kind: 'closed_bookings', person: 'นพ. เจ้าของ', records: 12 },
+  { ...look, kind: 'customers', person: null, is_own: true, hospital: null, records: 230 },
+];
 
 /** What customers and their agents see of privacy: consents, requests, old customers, erasures. */
 export const privacyStates: readonly ScreenState[] = [
@@ -90,6 +98,48 @@ export const privacyStates: readonly ScreenState[] = [
       server.functions['report_inbox'] = () => [reportedItem(), reportedItem({ ...hidden, log })];
     },
     shows: '.report-card',
+  },
+  {
+    person: 'admin',
+    screen: 'Operations',
+    state: 'full',
+    path: '/admin/operations',
+    arrange: (server) => answerOperations(server),
+    shows: '.ops-code',
+  },
+  {
+    person: 'admin',
+    screen: 'Privacy desk',
+    state: 'full',
+    path: '/privacy/desk',
+    arrange: (server) => {
+      server.functions['breach_list'] = () => [];
+      server.functions['privacy_officers'] = () => [{ full_name: 'นิติ ธรรมดี', email: 'officer@demo.test' }];
+      server.functions['access_entries'] = () => seen;
+    },
+    shows: '.access-log',
+  },
+  {
+    person: 'owner',
+    screen: 'Access log of a hospital',
+    state: 'full',
+    path: '/hospital-dashboard/access',
+    arrange: (server) => {
+      server.functions['access_entries'] = () => seen;
+    },
+    shows: '.access-log',
+  },
+  {
+    ...agent,
+    screen: 'Customer record',
+    state: 'who has seen it',
+    path: `/crm/customer/${idOf(1)}?tab=details`,
+    fill: addOld,
+    arrange: (server) => {
+      server.functions['access_entries'] = () => seen.map((one) => ({ ...one, person: null }));
+    },
+    reach: () => press(/^(Show the list|แสดงรายการ)$/),
+    shows: '.access-log',
   },
   {
     screen: 'Request about data',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RequestPart } from '../../../src/privacy/rules/privacy-request.ts';
-import { button, field, heading, link } from '../crm/crm-screen.ts';
+import { button, field, heading, link, toast } from '../crm/crm-screen.ts';
 import { openApp } from '../support/open-app.tsx';
 
 const id = '01900000-0000-4000-8000-000000000801';
@@ -121,7 +121,8 @@ describe('a request about one’s data', () => {
   test('PRIVACY-5 a breach is recorded with its clock, reported and closed, by privacy officers alone', async () => {
     const known: Record<string, unknown>[] = [];
     const arrange: NonNullable<Parameters<typeof openApp>[0]['arrange']> = (server) => {
-      server.functions['request_inbox'] = () => [];
+      server.functions['access_entries'] = () => [];
+      server.functions['privacy_officers'] = () => [];
       server.functions['breach_list'] = () => known;
       server.functions['record_breach'] = ({ breach, ...values }) => {
         known.push({ id: breach, ...values, reported_at: null, informed_at: null, closed_at: null });
@@ -132,7 +133,7 @@ describe('a request about one’s data', () => {
         return true;
       };
     };
-    await openApp({ path: '/crm/requests', person: 'admin', language: 'en', arrange });
+    await openApp({ path: '/privacy/desk', person: 'admin', language: 'en', arrange });
     await button('Record a breach').click();
     await button('Record').click();
     await expect.element(field('What happened')).toHaveAccessibleDescription(/Say what happened/);
@@ -149,8 +150,8 @@ describe('a request about one’s data', () => {
       .not.toBeInTheDocument();
     await item.getByRole('button', { name: 'Close' }).click();
     await expect.element(item).toHaveTextContent(/Closed/);
-    await openApp({ path: '/crm/requests', person: 'agent', language: 'en', arrange });
-    await expect.element(heading('Requests about data')).toBeVisible();
+    await openApp({ path: '/privacy/desk', person: 'agent', language: 'en', arrange });
+    await expect.element(toast('This page is for privacy officers', 'alert')).toBeVisible();
     await expect.element(button('Record a breach')).not.toBeInTheDocument();
   });
 });

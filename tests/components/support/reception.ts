@@ -2,7 +2,7 @@
  * The database functions of a hospital's reception over the rows of the model server, as their migrations answer them:
  * checks and redemptions of codes, conflicts, devices, vouchers, names, arrivals at the door of an event.
  */
-import type { WireVoid } from '../../../sync/testing/model/model-state.ts';
+import type { WireDecision, WireVoid } from '../../../sync/testing/model/model-state.ts';
 import { uuidV7 } from '../../../sync/adapters/crypto-random.ts';
 import type { Columns, Json, WireOp } from '../../../sync/engine/protocol.ts';
 import type { WireAttempt, WireAttemptAnswer } from '../../../sync/redemptions/redemption-protocol.ts';
@@ -249,11 +249,11 @@ export function addReception(server: TestServer): void {
     if (!taken.ok) throw new Refusal({ code: taken.code });
     return taken.value;
   };
-  functions['decide_void'] = (values, { userId }) => {
-    const call = values as unknown as Parameters<typeof sync.decideVoid>[1];
-    const decided = sync.decideVoid(userId, call);
-    if (!decided.ok) throw new Refusal({ code: decided.code, status: 403 });
-    return decided.value;
+  functions['decide_voids'] = (values, request) => {
+    const uid = checksPerson(values, request);
+    const taken = sync.decisions(uid, { expected_user: uid, rows: values['rows'] as WireDecision[] });
+    if (!taken.ok) throw new Refusal({ code: taken.code });
+    return taken.value;
   };
 
   functions['resolve_redemption'] = (values, { userId }) => {

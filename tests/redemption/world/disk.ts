@@ -14,9 +14,16 @@ export interface StoredVoid {
   answer: string | null;
 }
 
+/** An owner's decision that a mistake is reopened, on the disk until it is answered. */
+export interface StoredDecision {
+  nonce: string;
+  answer: string | null;
+}
+
 export class Disk {
   rows: RedemptionAttempt[] = [];
   voids: StoredVoid[] = [];
+  decisions: StoredDecision[] = [];
   /** Every press that was ever kept, which no process can change. */
   readonly storedNonces: string[] = [];
   full = false;

@@ -7,7 +7,7 @@ import {
 import type { RedemptionCaller } from '../../../sync/redemptions/attempt-redemption.ts';
 import type { SeededRandom } from '../../sync/machine/seeded-random.ts';
 import type { RedemptionServer } from './redemption-server.ts';
-import type { StoredVoid } from './disk.ts';
+import type { StoredDecision, StoredVoid } from './disk.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export const allFaults = [
@@ -51,17 +51,30 @@ export class FaultyNetwork {
   }
 
   /** Answers by id; null where nothing came back. */
-  async sendVoids(options: {
+  sendVoids(options: {
     hospital: string;
     device: string;
     rows: readonly StoredVoid[];
   }): Promise<ReadonlyMap<string, string> | null> {
-    const { random, time, server } = this.#options;
+    return this.#sendCalls(() => this.#options.server.mark(options));
+  }
+
+  /** Answers by nonce; null where nothing came back. */
+  sendDecisions(options: {
+    hospital: string;
+    device: string;
+    rows: readonly StoredDecision[];
+  }): Promise<ReadonlyMap<string, string> | null> {
+    return this.#sendCalls(() => this.#options.server.decide(options));
+  }
+
+  async #sendCalls<Answers>(ask: () => Promise<Answers>): Promise<Answers | null> {
+    const { random, time } = this.#options;
     const fault = this.#fault();
     await time.wait(random.between(1, 300));
     if (fault === 'partition' || fault === 'request_lost' || fault === 'page') return null;
-    if (fault === 'replayed_later') time.after(random.between(0, 120_000), () => void server.mark(options));
-    const answers = await server.mark(options);
+    if (fault === 'replayed_later') time.after(random.between(0, 120_000), () => void ask());
+    const answers = await ask();
     return fault === 'answer_lost' ? null : answers;
   }
 

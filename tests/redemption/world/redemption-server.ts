@@ -4,7 +4,7 @@
  */
 import type { WireAttempt, WireAttemptAnswer } from '../../../sync/redemptions/redemption-protocol.ts';
 import type { Safeguards } from './safeguards.ts';
-import type { StoredVoid } from './disk.ts';
+import type { StoredDecision, StoredVoid } from './disk.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export interface ServerBooking {
@@ -54,6 +54,8 @@ export class RedemptionServer {
   readonly leftAtMs = new Map<string, number>();
   /** Every void that a member of the hospital sent. */
   readonly voids: StoredVoid[] = [];
+  /** Nonces of mistakes that an owner reopened on a device. */
+  readonly decisions = new Set<string>();
   #failed: { device: string; atMs: number }[] = [];
   #locks = new Map<string, Promise<void>>();
   readonly #options: { time: VirtualTime; pause: () => number; safeguards: Safeguards };
@@ -77,6 +79,7 @@ export class RedemptionServer {
     return this.#locked(options.hospital, async () => {
       const answers: WireAttemptAnswer[] = [];
       for (const row of options.rows) answers.push(await this.#redeemOne({ ...options, row }));
+      this.#takeDecisions();
       return answers;
     });
   }
@@ -99,6 +102,7 @@ export class RedemptionServer {
       if (booking.arrived) return;
       booking.arrived = true;
       this.#matchRecorded(booking);
+      this.#takeDecisions();
     });
   }
 
@@ -132,6 +136,7 @@ export class RedemptionServer {
       event.answer = answerOf(event, booking);
       if (event.answer.outcome === 'first' && booking) this.#use(booking, event);
     }
+    this.#takeDecisions();
   }
 
   /** Voids of a device, as `public.void_redemptions`. */
@@ -152,23 +157,54 @@ export class RedemptionServer {
             this.voids.push({ id, nonce, voidedAt, answer: null });
           }
           this.#applyVoids(nonce);
+          this.#takeDecisions();
           return [id, event?.voided ? 'voided' : event ? 'too_late' : 'waiting'];
         }),
       );
     });
   }
 
-  /** The owner lets the booking of a mistake be used again, as `public.decide_void`. */
+  /** Decisions of a device that reopen mistakes, as `public.decide_voids`; one may come before its void. */
+  decide(options: {
+    hospital: string;
+    device: string;
+    rows: readonly StoredDecision[];
+  }): Promise<ReadonlyMap<string, string>> {
+    const { hospital, device, rows } = options;
+    return this.#locked(hospital, async () => {
+      await this.#step();
+      return new Map(
+        rows.map(({ nonce }) => {
+          if (this.leftAtMs.has(device)) return [nonce, 'not_allowed'];
+          if (this.#options.safeguards.earlyDecisionStored) this.decisions.add(nonce);
+          const event = this.events.find((one) => one.nonce === nonce);
+          if (event) this.#reopen(event);
+          return [nonce, event?.isReopened ? 'decided' : 'waiting'];
+        }),
+      );
+    });
+  }
+
+  /** The owner lets the booking of a mistake be used again, at the office. */
   reopen(event: ServerEvent): Promise<void> {
     return this.#locked(event.hospital, async () => {
       await this.#step();
-      if (!event.voided || event.isReopened || event.answer.outcome !== 'first') return;
-      event.isReopened = true;
-      const booking = this.#find(event.code, event.hospital);
-      if (booking?.usedNonce !== event.nonce) return;
-      Object.assign(booking, { used: false, usedAt: null, usedNonce: null, usedMode: null });
-      this.#takeLosers(booking);
+      this.#reopen(event);
     });
+  }
+
+  #reopen(event: ServerEvent): void {
+    if (!event.voided || event.isReopened || event.answer.outcome !== 'first') return;
+    event.isReopened = true;
+    const booking = this.#find(event.code, event.hospital);
+    if (booking?.usedNonce !== event.nonce) return;
+    Object.assign(booking, { used: false, usedAt: null, usedNonce: null, usedMode: null });
+    this.#takeLosers(booking);
+  }
+
+  /** What arrived before its void, its attempt or its booking. */
+  #takeDecisions(): void {
+    for (const event of this.events) if (this.decisions.has(event.nonce)) this.#reopen(event);
   }
 
   #takeLosers(booking: ServerBooking): void {

@@ -16,6 +16,8 @@ export interface Safeguards {
   formerHeld: boolean;
   /** A void that arrives before its attempt is stored for it (rule B24). */
   earlyVoidStored: boolean;
+  /** A decision that arrives before its void or attempt is stored for it (rule B24). */
+  earlyDecisionStored: boolean;
   /** A reopened booking is used by who lost to the mistake (rule B24). */
   losersTaken: boolean;
 }
@@ -29,6 +31,7 @@ export const allOn: Safeguards = {
   recordedMatched: true,
   formerHeld: true,
   earlyVoidStored: true,
+  earlyDecisionStored: true,
   losersTaken: true,
 };
 
@@ -41,5 +44,6 @@ export const mutants: readonly (keyof Safeguards)[] = [
   'recordedMatched',
   'formerHeld',
   'earlyVoidStored',
+  'earlyDecisionStored',
   'losersTaken',
 ];

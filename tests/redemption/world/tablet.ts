@@ -1,5 +1,6 @@
 /** A tablet at a counter: its list, its clock, its queue; the code of the app decides what may be pressed. */
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
+import { basisOf } from '../../../src/hospital/rules/attempt-question.ts';
 import { classifyCheck } from '../../../src/hospital/rules/classify-check.ts';
 import { snapshotAge } from '../../../src/hospital/rules/snapshot-age.ts';
 import type { RedeemResult, RedemptionAttempt } from '../../../sync/redemptions/redemption-attempt.ts';
@@ -77,10 +78,21 @@ export class Tablet {
     queueVoid({ disk: this.disk, random, ...at, id: newNonce(random) });
   }
 
-  /** A code is shown; where the check allows it, the button is pressed. */
-  async check(code: string): Promise<void> {
-    const local = this.#list.get(code) ?? null;
-    const reopened = this.#reopened;
+  /** The owner is at this tablet, and reopens one of its mistakes. */
+  reopenMistake(): void {
+    const { disk } = this;
+    const open = disk.voids.filter(({ nonce }) => !disk.decisions.some((one) => one.nonce === nonce));
+    const [first] = open;
+    if (first && !disk.full) disk.decisions.push({ nonce: first.nonce, answer: null });
+  }
+
+  /** A code is shown, `isSigned` by a voucher with a good signature; where the check allows it, the button is pressed. */
+  async check(code: string, isSigned = false): Promise<void> {
+    const listed = this.#list.get(code) ?? null;
+    // A decision of this tablet counts here at once.
+    const reopened = [...this.#reopened, ...this.disk.decisions.map(({ nonce }) => nonce)];
+    const isFree = listed?.used_nonce && reopened.includes(listed.used_nonce);
+    const local = isFree ? { ...listed, used: false, used_at: null, used_nonce: null } : listed;
     const pressed = this.disk.rows.filter(
       (attempt) => attempt.code === code && !reopened.includes(attempt.nonce),
     );
@@ -94,6 +106,9 @@ export class Tablet {
       scan: pressed.find(({ nonce }) => nonce === local?.used_nonce) ?? pressed.at(-1) ?? null,
       marking: false,
       ownNonce: null,
+      signed: isSigned
+        ? { verdict: 'good', hospitalId: this.options.hospital, title: null, end: null }
+        : null,
       today: '2026-11-20',
     });
     const sure = verdict.actions.some((action) => action === 'mark' || action === 'confirm');
@@ -104,7 +119,7 @@ export class Tablet {
     const request: Pick<RedemptionAttempt, 'code' | 'basis' | 'reason' | 'shiftStaffId'> = {
       code,
       shiftStaffId: this.shiftStaff,
-      basis: sure ? 'available' : 'unclear',
+      basis: basisOf({ question: sure ? null : 'record', state: verdict.state }),
       reason: null,
     };
     const result = await attemptRedemption({
@@ -133,7 +148,7 @@ export class Tablet {
         clock: this.#clock,
         always: false,
       });
-      if (outcome.kind === 'done') await this.#sendVoids(alive);
+      if (outcome.kind === 'done' && (await this.#sendVoids(alive))) await this.#sendDecisions(alive);
       if (outcome.kind === 'done' && !network.partitioned) this.refresh();
     } catch (error) {
       // A full disk: the next cycle tries again.
@@ -143,13 +158,24 @@ export class Tablet {
     }
   }
 
-  async #sendVoids(alive: () => boolean): Promise<void> {
+  async #sendDecisions(alive: () => boolean): Promise<void> {
+    const { network, hospital, name } = this.options;
+    const rows = this.disk.decisions.filter(({ answer }) => answer === null);
+    if (rows.length === 0) return;
+    const answers = await network.sendDecisions({ hospital, device: name, rows });
+    if (!alive()) return;
+    for (const row of rows) row.answer = answers?.get(row.nonce) ?? null;
+  }
+
+  /** True where none waits any more. */
+  async #sendVoids(alive: () => boolean): Promise<boolean> {
     const { network, hospital, name } = this.options;
     const rows = this.disk.voids.filter(({ answer }) => answer === null);
-    if (rows.length === 0) return;
+    if (rows.length === 0) return true;
     const answers = await network.sendVoids({ hospital, device: name, rows });
-    if (!alive()) return;
+    if (!alive()) return false;
     for (const row of rows) row.answer = answers?.get(row.id) ?? null;
+    return answers !== null;
   }
 }
 

@@ -1,10 +1,12 @@
 /** Folders of `tests/components` that look at a room's screens. */
 const testsOfRoom: Readonly<Record<string, readonly string[]>> = {
+  access: ['privacy', 'crm'],
   adverts: ['publishing'],
   auth: ['auth'],
   bookings: ['bookings', 'desk'],
   consents: ['consents', 'crm', 'insurance'],
   insurance: ['insurance', 'crm'],
+  operations: ['operations'],
   listings: ['promotions', 'events', 'desk'],
   'site-pages': ['site-pages'],
   crm: ['crm', 'bookings'],

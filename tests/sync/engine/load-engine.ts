@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { Script } from 'node:vm';
+import * as zod from 'zod';
 import type { createSync } from '../../../sync/create-sync.ts';
 
 /** What a tab's process has of its own. */
@@ -31,7 +31,7 @@ const names = [
 
 /** Compiled once; every call of the answer is a new process with modules of its own. */
 export function loadEngine(code: string): StartEngine {
-  const require = createRequire(import.meta.url);
+  const require = sharedSchemas();
   const wrapped = `(function (module, exports, require, ${names.join(', ')}) {${code}\n})`;
   const start = new Script(wrapped, { filename: 'engine.cjs' }).runInThisContext() as (
     ...parts: unknown[]
@@ -40,5 +40,23 @@ export function loadEngine(code: string): StartEngine {
     const module = { exports: {} };
     start(module, module.exports, require, ...names.map((name) => globals[name]));
     return (module.exports as { createSync: typeof createSync }).createSync;
+  };
+}
+
+/**
+ * The schemas of answers have no state, and zod compiles each at its first use: one made from the same text is made
+ * once, whichever process asks first.
+ */
+function sharedSchemas(): (name: string) => unknown {
+  const made = new Map<string, unknown>();
+  const lazy = (make: () => zod.ZodType) => {
+    const known = made.get(String(make)) ?? zod.z.lazy(make);
+    made.set(String(make), known);
+    return known;
+  };
+  const shared = { z: { ...zod.z, lazy } };
+  return (name) => {
+    if (name !== 'zod') throw new Error(`The engine asks for ${name}, which the simulator does not give.`);
+    return shared;
   };
 }

@@ -1,5 +1,6 @@
 /** IndexedDB of one device as one of its processes sees it: shared with the others, refusing after its death, full at will. */
 import './take-globals.ts';
+import './quick-storage.ts';
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import type { Databases } from '../../../sync/adapters/ports.ts';
 import type { SeededRandom } from './seeded-random.ts';

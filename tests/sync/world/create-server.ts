@@ -19,10 +19,15 @@ export const HOSPITALS = [
   '00000000-0000-7000-8000-0000000000f2',
 ] as const;
 
+/** A run takes minutes: the limits of an agent would be those of a chance. */
+const ANY_NUMBER = { perMinute: Infinity, perDay: Infinity };
+
 export interface Server {
   model: ModelServer;
   backend: FakeBackend;
   backUp(): void;
+  /** So many bookings of a person a minute; null for as many as they make. */
+  limitBookings(perMinute: number | null): void;
   /** To the last backup, or to what it was before everything. Without a new epoch nobody says so. */
   restore(options: { newEpoch: boolean }): void;
 }
@@ -34,6 +39,8 @@ export function createServer(options: {
   journal: Journal;
   without: Safeguard | null;
   violate: (rule: string) => void;
+  /** A push had more bookings than the server takes now. */
+  onLimited: () => void;
 }): Server {
   const { schedule, random, journal, violate } = options;
   const nowMs = () => Math.floor(schedule.nowMs);
@@ -49,6 +56,7 @@ export function createServer(options: {
     uuid: () => uuidV7(nowMs(), random.bytes(10)),
     without: options.without,
   });
+  model.limitBookings(ANY_NUMBER);
   model.signUp(ANNA);
   model.signUp(BOON);
   model.addPromotion({ id: PROMOTION, hospitalId: HOSPITALS[0], columns: { promotion_title: 'ฟอกสีฟัน' } });
@@ -67,6 +75,7 @@ export function createServer(options: {
           }
         }
         const answer = model.push(userId, call);
+        if (!answer.ok && answer.limited) options.onLimited();
         if (answer.ok) for (const op of ops) journal.sent(op);
         return answer;
       },
@@ -94,6 +103,9 @@ export function createServer(options: {
   return {
     model,
     backend,
+    limitBookings(perMinute) {
+      model.limitBookings(perMinute === null ? ANY_NUMBER : { perMinute, perDay: Infinity });
+    },
     backUp() {
       backup = model.backup();
       journal.backUp();

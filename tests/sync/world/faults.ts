@@ -61,14 +61,19 @@ export type TransferFault = (typeof transferFaults)[number];
 export const lastingFaults = ['storage_hangs', 'service_paused'] as const;
 export type LastingFault = (typeof lastingFaults)[number];
 
+/** In some runs with bookings, by a chance of its own: the server takes few bookings a minute until the calm (rule P40). */
+export const limitFaults = ['bookings_limited'] as const;
+export type LimitFault = (typeof limitFaults)[number];
+
 export const allFaults = [
   ...requestFaults,
   ...momentFaults,
   ...hospitalFaults,
   ...transferFaults,
   ...lastingFaults,
+  ...limitFaults,
 ] as const;
-export type AnyFault = RequestFault | MomentFault | HospitalFault | TransferFault | LastingFault;
+export type AnyFault = RequestFault | MomentFault | HospitalFault | TransferFault | LastingFault | LimitFault;
 
 export class FaultPlan {
   readonly hits = new Map<AnyFault, number>();

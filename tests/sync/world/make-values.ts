@@ -40,7 +40,7 @@ export class ValueMaker {
     };
   }
 
-  /** A row below a customer. */
+  /** A row below a customer, or one that has none. */
   child(
     userId: string,
     options: { entity: string; id: string; customerId: string },
@@ -67,6 +67,10 @@ export class ValueMaker {
         };
       case 'customer_tags':
         return { id, customer_id: customerId, tag: ownText(userId, ++this.#made) };
+      case 'saved_lists':
+        return { id, name: this.#text(userId), filter: { text: ownText(userId, ++this.#made) } };
+      case 'agent_texts':
+        return { id, name: 'message.quoted', value: ownText(userId, ++this.#made) };
       case 'car_insurance':
         return { ...row, created_at, documents: [], license_plate: this.#text(userId), ...this.#cover() };
       case 'bookings':
@@ -118,6 +122,8 @@ export class ValueMaker {
     if (['bookings', 'consents', 'customer_tags'].includes(entity)) return null;
     if (entity === 'customer_notes') return { content: ownText(userId, ++this.#made) };
     if (entity === 'tasks') return this.#taskEdit(userId);
+    if (entity === 'agent_texts') return { value: ownText(userId, ++this.#made) };
+    if (entity === 'saved_lists') return this.#listEdit(userId);
     if (entity === 'car_insurance') return this.#insuranceEdit(userId);
     if (entity === 'customers') {
       const column = this.#random.pick(['name', 'telephone', 'notes', 'house_location']);
@@ -147,6 +153,11 @@ export class ValueMaker {
     const column = this.#random.pick(['title', 'note', 'due_on', 'done_at', 'snoozed_until']);
     if (column === 'done_at') return { done_at: this.#time() };
     return { [column]: column.includes('_') ? this.#day() : ownText(userId, ++this.#made) };
+  }
+
+  #listEdit(userId: string): Columns {
+    if (this.#random.chance(0.5)) return { name: this.#text(userId) };
+    return { filter: { text: ownText(userId, ++this.#made) } };
   }
 
   #insuranceEdit(userId: string): Columns {

@@ -1,13 +1,15 @@
 /**
- * The tables of a run: customers, and two of the tables below them. All of them in every run would make each run dearer
+ * The tables of a run: customers, and two of the tables below them or beside them. All of them in every run would make each run dearer
  * and say no more: what they do to each other goes through the customer.
  */
 import { bookedPromotionsEntity } from '../../../src/bookings/data/booked-promotions-entity.ts';
 import { bookingContactsEntity } from '../../../src/bookings/data/booking-contacts-entity.ts';
 import { bookingsEntity } from '../../../src/bookings/data/bookings-entity.ts';
+import { agentTextsEntity } from '../../../src/insurance/data/agent-texts-entity.ts';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
 import { redemptionEventsEntity } from '../../../src/bookings/data/redemption-events-entity.ts';
 import { consentsEntity } from '../../../src/consents/data/consents-entity.ts';
+import { savedListsEntity } from '../../../src/crm/data/filter/saved-lists-entity.ts';
 import { notesEntity } from '../../../src/crm/data/notes/notes-entity.ts';
 import { customerTagsEntity } from '../../../src/crm/data/tags/customer-tags-entity.ts';
 import { tasksEntity } from '../../../src/crm/data/tasks/tasks-entity.ts';
@@ -21,7 +23,7 @@ import {
   detachCustomer,
 } from '../../../sync/testing/booking-models.ts';
 import { consentsModel, insuranceModel, notesModel, tasksModel } from '../../../sync/testing/crm-models.ts';
-import { tagsModel } from '../../../sync/testing/tag-models.ts';
+import { agentTextsModel, savedListsModel, tagsModel } from '../../../sync/testing/tag-models.ts';
 import { testCustomers, testPolicies } from '../../../sync/testing/entities.ts';
 import type { ModelEntity } from '../../../sync/testing/model/model-entity.ts';
 import { testModels } from '../../../sync/testing/world.ts';
@@ -38,7 +40,7 @@ export interface RunTables {
   models: readonly ModelEntity[];
 }
 
-/** Rows that are merged with every class of column, rows that are appended, and rows that are made and cancelled. */
+/** Rows that are merged with every class of column, rows that are appended, rows that are made and cancelled, and rows without a customer. */
 const below: readonly { definition: EntityDefinition; model: ModelEntity | null }[] = [
   // Among the test's own models.
   { definition: testPolicies, model: null },
@@ -48,6 +50,8 @@ const below: readonly { definition: EntityDefinition; model: ModelEntity | null 
   { definition: customerTagsEntity, model: tagsModel },
   { definition: insuranceEntity, model: insuranceModel },
   { definition: bookingsEntity, model: bookingsModel },
+  { definition: savedListsEntity, model: savedListsModel },
+  { definition: agentTextsEntity, model: agentTextsModel },
 ];
 
 /** What a hospital reads of bookings, and what only the server writes. */

@@ -181,6 +181,7 @@ export const scripts: Readonly<Record<string, Script>> = {
   },
 };
 
+const edit: Step = ({ run, device }) => run.act(device, 'edit');
 const syncOther: Step = ({ run, other }) => run.requestSyncOfAll(other, 'manual');
 
 const signInAnother: Step = ({ run, device, other }) => {
@@ -318,6 +319,29 @@ export const rareScripts: Readonly<Record<string, Script>> = {
             run.act(device, 'edit'),
       ),
       sync,
+    ],
+  },
+  /** A change and its copy in a file are sent by two devices, far apart; others of the record come in between (rule N2). */
+  sent_and_copied: {
+    suits: always,
+    steps: [
+      ...sharedCustomer,
+      ({ run, device, other }) => {
+        goOffline(run, device);
+        goOffline(run, other);
+      },
+      edit,
+      ({ run, device, other }) => run.rescue(device, other),
+      ({ run, device }) => goOnline(run, device),
+      sync,
+      edit,
+      edit,
+      edit,
+      sync,
+      edit,
+      edit,
+      sync,
+      ({ run, other }) => goOnline(run, other),
     ],
   },
   /** A row that the restored server lacks is on a device that only read it; the device that made it has forgotten it (rule D6). */

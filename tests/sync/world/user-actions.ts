@@ -145,7 +145,7 @@ export async function writeSomething(scene: ActionContext): Promise<void> {
       row,
     );
   }
-  const kind = row['deleted_at'] === null ? 'delete' : 'restore';
+  const kind = (row['deleted_at'] ?? null) === null ? 'delete' : 'restore';
   // A cancelled booking stays cancelled: screens offer a new one.
   if (kind === 'restore' && entity.name === 'bookings') return createBelow();
   // A receipt never changes; another answer is another receipt.

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/device/save-file.ts';
@@ -8,11 +8,17 @@ import { showToast } from '../../../ui/notices/toasts.ts';
 import { readOwnData } from '../../data/account/read-own-data.ts';
 import type { Person } from '../../data/current-person.ts';
 import { DeleteAccountSection } from './delete-account-section.tsx';
+import { HandOverSection } from './hand-over-section.tsx';
 import { SessionList } from './session-list.tsx';
 import './account.css';
 
 /** One's own account: a copy of the data, sessions, and its end (PEOPLE-15). */
-export function AccountScreen(props: { person: Person; onDeleted: () => void }) {
+export function AccountScreen(props: {
+  person: Person;
+  /** Further parts, before the end of the account. */
+  children?: ReactNode;
+  onDeleted: () => void;
+}) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const download = async () => {
@@ -44,6 +50,8 @@ export function AccountScreen(props: { person: Person; onDeleted: () => void }) 
       <FormSection name="account-sessions" title={t('account.sessions')}>
         <SessionList />
       </FormSection>
+      {props.children}
+      <HandOverSection />
       <DeleteAccountSection email={props.person.email} onDeleted={props.onDeleted} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { useCertifiedDevice } from '../../../bookings/data/use-signature.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
@@ -13,6 +14,7 @@ import { BookingItem } from './booking-item.tsx';
 /** The panel for a new booking, and those that were made. */
 export function BookingsTab({ customerId }: { customerId: string }) {
   const t = useText();
+  useCertifiedDevice();
   const draftKey = `booking:add:${customerId}`;
   const found = useFoundDraft({ key: draftKey, parse: parseBookingDraft });
   const known = useKnownPromotions({ online: useOnline() });

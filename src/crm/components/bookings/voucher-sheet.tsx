@@ -13,6 +13,7 @@ import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { drawVoucher } from '../../data/bookings/draw-voucher.ts';
 import { canShareFile, shareFile } from '../../data/files/share-file.ts';
+import { useSignature } from '../../../bookings/data/use-signature.ts';
 import { voucherUrl } from '../../../bookings/rules/voucher.ts';
 import { voucherFileName, type VoucherTexts } from '../../rules/bookings/voucher-texts.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
@@ -30,7 +31,18 @@ export function VoucherSheet(props: {
   const [drawing, setDrawing] = useState(false);
   const { booking, promotion } = props;
   const { booking_code: code, promotion_end: end } = booking;
-  const url = voucherUrl({ origin: window.location.origin, code });
+  const signature = useSignature({
+    isShown: props.open,
+    booking: {
+      code,
+      hospitalId: booking.hospital_id ?? promotion?.hospital_id ?? null,
+      promotionId: booking.promotion_id,
+      end: end ?? promotion?.end_date ?? null,
+      // The server writes it.
+      isSent: booking.hospital_id !== null,
+    },
+  });
+  const url = voucherUrl({ origin: window.location.origin, code, signature });
   const texts: VoucherTexts = {
     code,
     title: booking.promotion_title,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { reportFile } from '../../../access/data/report-file.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/device/save-file.ts';
@@ -31,6 +32,7 @@ export function BulkBar(props: { selected: ReadonlySet<string>; shownIds: () => 
   const save = async () => {
     const { csv, count } = await exportList({ ids: selected });
     saveFile({ name: 'sabai-customers.csv', text: csv, type: 'text/csv;charset=utf-8' });
+    void reportFile({ kind: 'customers', records: count });
     end();
     showToast({ title: t('toast.success'), text: t('export.done', { n: count }) });
   };

@@ -4,6 +4,7 @@ import { RecommendedPromotions } from '../bookings/recommended-promotions.tsx';
 import { ExportCustomerCard } from '../files/export-customer-card.tsx';
 import { CustomerContact } from './customer-contact.tsx';
 import { CustomerLocations } from './customer-locations.tsx';
+import { SeenByCard } from './seen-by-card.tsx';
 
 /** What is known of the customer and seldom needed; the longest parts are folded. */
 export function DetailsTab({ customer }: { customer: Customer }) {
@@ -14,6 +15,7 @@ export function DetailsTab({ customer }: { customer: Customer }) {
       <CustomerLocations customer={customer} />
       <RecommendedPromotions customer={customer} />
       <ExportCustomerCard customerId={customer.id} />
+      <SeenByCard customerId={customer.id} />
     </div>
   );
 }

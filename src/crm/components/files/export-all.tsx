@@ -1,3 +1,4 @@
+import { reportFile } from '../../../access/data/report-file.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/device/save-file.ts';
@@ -10,6 +11,7 @@ export function ExportAll(props: { onDone: () => void }) {
   const save = async () => {
     const { csv, count } = await exportList();
     saveFile({ name: 'sabai-customers.csv', text: csv, type: 'text/csv;charset=utf-8' });
+    void reportFile({ kind: 'customers', records: count });
     showToast({ title: t('toast.success'), text: t('export.done', { n: count }) });
     props.onDone();
   };

@@ -1,5 +1,6 @@
 import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
+import { reportFile } from '../../../access/data/report-file.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -17,6 +18,7 @@ export function ExportCustomerCard({ customerId }: { customerId: string }) {
     setProgress(null);
     if (!made) return;
     saveFile({ name: `sabai-customer-${customerId.slice(0, 8)}.zip`, blob: made.zip });
+    void reportFile({ kind: 'customer', records: 1, customer: customerId });
     if (made.missing === 0) showToast({ title: t('toast.success'), text: t('export.ready') });
     else showToast({ title: t('export.ready'), text: t('export.missing', { n: made.missing }) });
   };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatMoment } from '../../../lib/days/format-date.ts';
@@ -10,18 +10,25 @@ import { showToast } from '../../../ui/notices/toasts.ts';
 import {
   type FoundWork,
   openWorkFile,
+  readWorkBytes,
   readWorkFile,
   type ReadWorkOutcome,
 } from '../../data/rescue/read-work-file.ts';
 import { takeInWork } from '../../data/rescue/take-in-work.ts';
 import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 
-/** Shows what a file brings, asks for its password where it has one, and takes it in (rules N1, N5). */
-export function AdoptWorkSheet(props: { file: File; onClose: () => void }) {
+const ScanWork = lazy(async () => ({ default: (await import('./scan-work.tsx')).ScanWork }));
+
+/**
+ * Shows what a file brings, asks for its password where it has one, and takes it in (rules N1, N5). Without a file the camera
+ * reads the work from another phone (rule N8).
+ */
+export function AdoptWorkSheet(props: { file: File | null; onClose: () => void }) {
   const t = useText();
   const { file, onClose } = props;
   const [read, setRead] = useState<ReadWorkOutcome | null>(null);
   useEffect(() => {
+    if (!file) return;
     let isClosed = false;
     void readWorkFile(file).then((outcome) => isClosed || setRead(outcome));
     return () => {
@@ -44,9 +51,14 @@ export function AdoptWorkSheet(props: { file: File; onClose: () => void }) {
   };
 
   return (
-    <Sheet open title={t('rescue.read')} onClose={onClose}>
+    <Sheet open title={t(file ? 'rescue.read' : 'rescue.scan')} onClose={onClose}>
+      {!file && read === null && (
+        <Suspense>
+          <ScanWork onWhole={(bytes) => void readWorkBytes(bytes).then(setRead)} onClose={onClose} />
+        </Suspense>
+      )}
       <div className="stack" aria-live="polite">
-        <p className="field-help">{file.name}</p>
+        {file && <p className="field-help">{file.name}</p>}
         {read?.outcome === 'sealed' && <PasswordStep text={read.text} onRead={setRead} />}
         {read?.outcome === 'refused' && (
           <Notice tone="red" icon="attention">

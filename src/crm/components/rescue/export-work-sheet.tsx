@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/device/save-file.ts';
@@ -7,6 +7,7 @@ import { fieldId } from '../../../ui/fields/field.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { ToggleLine } from '../../../ui/fields/toggle-line.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { InlineIcon } from '../../../ui/inline-icon.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { exportUnsent } from '../../data/files/export-unsent.ts';
 import { canShareFile, shareFile } from '../../data/files/share-file.ts';
@@ -14,18 +15,25 @@ import { SHORTEST_PASSWORD, sealWork } from '../../data/rescue/seal-work.ts';
 
 type Problem = 'short' | 'different' | null;
 
-/** Saves or shares the file of unsent work, encrypted by a password unless the agent decides otherwise (rule N7). */
-export function ExportWorkSheet({ onClose }: { onClose: () => void }) {
+const ShowWork = lazy(async () => ({ default: (await import('./show-work.tsx')).ShowWork }));
+
+/**
+ * Saves or shares the file of unsent work, or shows it as codes (rule N8), encrypted by a password unless the agent decides
+ * otherwise (rule N7).
+ */
+export function ExportWorkSheet(props: { as: 'file' | 'codes'; onClose: () => void }) {
+  const { as, onClose } = props;
   const t = useText();
   const [isSealed, setIsSealed] = useState(true);
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [problem, setProblem] = useState<Problem>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [shown, setShown] = useState<string | null>(null);
   // Share sheets take no JSON, so a shared file is a text.
-  const canShare = canShareFile(new File(['-'], 'sabai-unsent.txt', { type: 'text/plain' }));
+  const canShare = as === 'file' && canShareFile(new File(['-'], 'sabai-unsent.txt', { type: 'text/plain' }));
 
-  const create = async (way: 'share' | 'save') => {
+  const create = async (way: 'share' | 'save' | 'show') => {
     const found = isSealed ? check(password, again) : null;
     setProblem(found);
     if (found) {
@@ -34,8 +42,12 @@ export function ExportWorkSheet({ onClose }: { onClose: () => void }) {
     }
     setIsBusy(true);
     try {
-      const work = await exportUnsent();
+      const work = await exportUnsent({ isBrief: way === 'show' });
       const text = isSealed ? await sealWork({ work, password }) : work;
+      if (way === 'show') {
+        setShown(text);
+        return;
+      }
       const isText = isSealed || way === 'share';
       const name = isText ? 'sabai-unsent.txt' : 'sabai-unsent.json';
       const type = isText ? 'text/plain' : 'application/json';
@@ -55,17 +67,26 @@ export function ExportWorkSheet({ onClose }: { onClose: () => void }) {
     }
   };
 
+  if (shown !== null)
+    return (
+      <Sheet open title={t('rescue.show')} onClose={onClose}>
+        <Suspense>
+          <ShowWork text={shown} onStop={onClose} />
+        </Suspense>
+      </Sheet>
+    );
+  const first = canShare ? 'share' : as === 'file' ? 'save' : 'show';
   return (
-    <Sheet open title={t('sync.export')} onClose={onClose}>
+    <Sheet open title={t(as === 'file' ? 'sync.export' : 'rescue.show')} onClose={onClose}>
       <form
         className="stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void create(canShare ? 'share' : 'save');
+          void create(first);
         }}
       >
-        <p className="field-help">{t('sync.exportHelp')}</p>
+        <p className="field-help">{t(as === 'file' ? 'sync.exportHelp' : 'rescue.showHelp')}</p>
         <ToggleLine label={t('rescue.protect')} checked={isSealed} onChange={setIsSealed} />
         {isSealed ? (
           <>
@@ -88,7 +109,7 @@ export function ExportWorkSheet({ onClose }: { onClose: () => void }) {
             />
           </>
         ) : (
-          <p className="field-help">{t('rescue.plainHelp')}</p>
+          <p className="field-help">{t(as === 'file' ? 'rescue.plainHelp' : 'rescue.plainCodesHelp')}</p>
         )}
         <div className="sheet-actions">
           {canShare && (
@@ -97,15 +118,23 @@ export function ExportWorkSheet({ onClose }: { onClose: () => void }) {
               {t('rescue.share')}
             </Button>
           )}
-          <Button
-            type={canShare ? 'button' : 'submit'}
-            variant={canShare ? 'soft' : 'solid'}
-            disabled={isBusy}
-            onClick={canShare ? () => void create('save') : undefined}
-          >
-            <Icon name="download" />
-            {t('rescue.save')}
-          </Button>
+          {as === 'codes' && (
+            <Button type="submit" disabled={isBusy}>
+              <InlineIcon name="scan" />
+              {t('rescue.showNow')}
+            </Button>
+          )}
+          {as === 'file' && (
+            <Button
+              type={canShare ? 'button' : 'submit'}
+              variant={canShare ? 'soft' : 'solid'}
+              disabled={isBusy}
+              onClick={canShare ? () => void create('save') : undefined}
+            >
+              <Icon name="download" />
+              {t('rescue.save')}
+            </Button>
+          )}
         </div>
       </form>
     </Sheet>

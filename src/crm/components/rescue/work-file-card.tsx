@@ -4,14 +4,15 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileChoice } from '../../../ui/fields/file-choice.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { InlineIcon } from '../../../ui/inline-icon.tsx';
 import { AdoptWorkSheet } from './adopt-work-sheet.tsx';
 import { ExportWorkSheet } from './export-work-sheet.tsx';
 
-/** Unsent work leaves this device as a file, and comes in from another one of the same person (rule N1). */
+/** Unsent work leaves this device as a file or as codes, and comes in from another one of the same person (rules N1, N8). */
 export function WorkFileCard({ unsent }: { unsent: number }) {
   const t = useText();
-  const [isExporting, setIsExporting] = useState(false);
-  const [file, setFile] = useState<File | null>(null);
+  const [exporting, setExporting] = useState<'file' | 'codes' | null>(null);
+  const [reading, setReading] = useState<File | 'camera' | null>(null);
   return (
     <section className="card stack" aria-labelledby="work-file-title">
       <Heading as="h2" size="4" id="work-file-title">
@@ -20,19 +21,31 @@ export function WorkFileCard({ unsent }: { unsent: number }) {
       <p className="field-help">{t('rescue.help')}</p>
       <div className="row-actions">
         {unsent > 0 && (
-          <Button variant="soft" onClick={() => setIsExporting(true)}>
-            <Icon name="download" />
-            {t('sync.export')}
-          </Button>
+          <>
+            <Button variant="soft" onClick={() => setExporting('file')}>
+              <Icon name="download" />
+              {t('sync.export')}
+            </Button>
+            <Button variant="soft" onClick={() => setExporting('codes')}>
+              <InlineIcon name="scan" />
+              {t('rescue.show')}
+            </Button>
+          </>
         )}
         <FileChoice
           label={t('rescue.read')}
           accept=".json,.txt,application/json,text/plain"
-          onChoose={(files) => setFile(files[0] ?? null)}
+          onChoose={(files) => setReading(files[0] ?? null)}
         />
+        <Button variant="soft" onClick={() => setReading('camera')}>
+          <Icon name="camera" />
+          {t('rescue.scan')}
+        </Button>
       </div>
-      {isExporting && <ExportWorkSheet onClose={() => setIsExporting(false)} />}
-      {file && <AdoptWorkSheet file={file} onClose={() => setFile(null)} />}
+      {exporting && <ExportWorkSheet as={exporting} onClose={() => setExporting(null)} />}
+      {reading && (
+        <AdoptWorkSheet file={reading === 'camera' ? null : reading} onClose={() => setReading(null)} />
+      )}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { reportFile } from '../../../access/data/report-file.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { DateStyle } from '../../../lib/days/format-date.ts';
 import { serverNowMs } from '../../../session/data/server-clock.ts';
@@ -26,4 +27,8 @@ export function saveCalendar(options: {
   });
   const text = taskCalendar({ days, nowMs: serverNowMs() });
   saveFile({ name: 'sabai-tasks.ics', text, type: 'text/calendar;charset=utf-8' });
+  const named = new Set(
+    entries.flatMap(({ actOn, customerId }) => (actOn === null ? [] : (customerId ?? []))),
+  );
+  if (named.size > 0) void reportFile({ kind: 'calendar', records: named.size });
 }

@@ -1,6 +1,12 @@
 import { getSync } from '../../../../sync/index.ts';
 
-/** Everything that is not on the server, as a JSON document for a file. */
-export function exportUnsent(): Promise<string> {
-  return getSync().store().exportUnsent();
+/**
+ * Everything that is not on the server, as a JSON document for a file. `isBrief` leaves out what no device reads in: conflicts,
+ * which the server has, and blanks.
+ */
+export async function exportUnsent({ isBrief = false } = {}): Promise<string> {
+  const work = await getSync().store().exportUnsent();
+  if (!isBrief) return work;
+  const { conflicts: _conflicts, ...rest } = JSON.parse(work) as Record<string, unknown>;
+  return JSON.stringify(rest);
 }

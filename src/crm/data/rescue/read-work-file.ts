@@ -1,6 +1,7 @@
 import { type FoundWork, getSync, type WorkRefusal } from '../../../../sync/index.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { readSubject } from '../sync/read-subject.ts';
+import { unpackText } from './pack-text.ts';
 import { isSealed, openSealed } from './seal-work.ts';
 
 export type { FoundWork };
@@ -14,7 +15,16 @@ export type ReadWorkOutcome =
 
 /** Reads what a chosen file would bring to this device; changes nothing. */
 export async function readWorkFile(file: File): Promise<ReadWorkOutcome> {
-  const text = await file.text().catch(() => '');
+  return readText(await file.text().catch(() => ''));
+}
+
+/** The same for the bytes that another device showed as codes (rule N8). */
+export async function readWorkBytes(bytes: Uint8Array<ArrayBuffer>): Promise<ReadWorkOutcome> {
+  const text = await unpackText(bytes);
+  return text === null ? { outcome: 'refused', reason: 'damaged' } : readText(text);
+}
+
+async function readText(text: string): Promise<ReadWorkOutcome> {
   return isSealed(text) ? { outcome: 'sealed', text } : readWork(text);
 }
 

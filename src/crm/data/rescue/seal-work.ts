@@ -1,3 +1,5 @@
+import { packText, unpackText } from './pack-text.ts';
+
 /**
  * Encrypts a file of unsent work by a password (rule N7): PBKDF2 with SHA-256 makes a key of 256 bits for AES-GCM. Each file has
  * its own salt. The password is stored nowhere.
@@ -18,7 +20,7 @@ export async function sealWork(options: { work: string; password: string }): Pro
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const key = await deriveKey({ password: options.password, salt, usage: 'encrypt' });
-  const bytes = new TextEncoder().encode(options.work);
+  const bytes = await packText(options.work);
   const content = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes));
   return [FIRST_LINE, base64(salt), base64(iv), base64(content), ''].join('\n');
 }
@@ -35,8 +37,9 @@ export async function openSealed(options: {
     return { outcome: 'damaged' };
   const key = await deriveKey({ password: options.password, salt, usage: 'decrypt' });
   try {
-    const work = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, content);
-    return { outcome: 'opened', work: new TextDecoder().decode(work) };
+    const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, content);
+    const work = await unpackText(new Uint8Array(bytes));
+    return work === null ? { outcome: 'damaged' } : { outcome: 'opened', work };
   } catch {
     return { outcome: 'wrong_password' };
   }

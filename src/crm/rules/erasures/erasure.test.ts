@@ -9,4 +9,5 @@ test('PRIVACY-4 a device is stale after 30 days, and a new one is not', () => {
   expect(isStale({ syncedAtMs: null, nowMs })).toBe(false);
   // A clock that was set back.
   expect(isStale({ syncedAtMs: nowMs + day, nowMs })).toBe(false);
+  expect(isStale({ syncedAtMs: nowMs + 40 * day, nowMs })).toBe(true);
 });

@@ -6,13 +6,15 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { AttendeeList } from '../../data/use-attendees.ts';
-import type { ShownAttendee } from '../../rules/attendees.ts';
+import type { AttendeeText, ShownAttendee } from '../../rules/attendees.ts';
 import { AttendeeTextLink } from './attendee-text-link.tsx';
 
 /** One person of the list: who, how to reach them, and whether they came. */
 export function AttendeeRow(props: {
   attendee: ShownAttendee;
   event: NonNullable<AttendeeList['event']>;
+  /** What the prepared text for the person is about. */
+  about: AttendeeText;
   onNote: (present: boolean) => void;
 }) {
   const t = useText();
@@ -35,7 +37,7 @@ export function AttendeeRow(props: {
           {attendee.status !== 'walk_in' && (
             <span className="number">{formatBookingCode(attendee.code)}</span>
           )}
-          <AttendeeTextLink attendee={attendee} event={props.event} />
+          <AttendeeTextLink attendee={attendee} event={props.event} about={props.about} />
         </span>
       </span>
       <span className="attendee-state">

@@ -6,17 +6,21 @@ import { eventPath } from '../../../listings/rules/event-address.ts';
 import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { AttendeeList } from '../../data/use-attendees.ts';
-import type { Attendee } from '../../rules/attendees.ts';
+import type { Attendee, AttendeeText } from '../../rules/attendees.ts';
 
 /** Opens LINE with a prepared text about the event, for a person who agreed to messages about it (EVENT-13). */
-export function AttendeeTextLink(props: { attendee: Attendee; event: NonNullable<AttendeeList['event']> }) {
+export function AttendeeTextLink(props: {
+  attendee: Attendee;
+  event: NonNullable<AttendeeList['event']>;
+  about: AttendeeText;
+}) {
   const t = useText();
   const style = useDateStyle();
-  const { attendee, event } = props;
+  const { attendee, event, about } = props;
   const { mail_agreed_at: agreedAt, status, line_id: lineId } = attendee;
   if (agreedAt === null || status === 'walk_in') return null;
   const name = attendee.full_name || t('attend.noName');
-  const text = t(`attend.text.${status}`, {
+  const text = t(`attend.text.${about === 'seat' ? status : about}`, {
     name,
     title: event.event_title,
     time: formatMoment({ atMs: Date.parse(event.start_date), style }),

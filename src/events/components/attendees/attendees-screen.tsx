@@ -1,5 +1,6 @@
 import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
+import { reportFile } from '../../../access/data/report-file.ts';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { toCsv } from '../../../lib/text/csv.ts';
@@ -16,10 +17,12 @@ import type { AttendeeList } from '../../data/use-attendees.ts';
 import {
   attendeeOrders,
   attendeeTable,
+  attendeeTexts,
   countAttendees,
   matchAttendees,
   sortAttendees,
   type AttendeeOrder,
+  type AttendeeText,
   type ShownAttendee,
 } from '../../rules/attendees.ts';
 import { describeTime } from '../../rules/describe-time.ts';
@@ -35,6 +38,7 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
   const style = useDateStyle();
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<AttendeeOrder>('registered');
+  const [about, setAbout] = useState<AttendeeText>('seat');
   // What the door says is not said a second time beside it.
   const [atDoor, setAtDoor] = useState<string | null>(null);
   const { list, event } = props;
@@ -66,6 +70,7 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
       text: toCsv(attendeeTable({ attendees, headings, statusOf })),
       type: 'text/csv;charset=utf-8',
     });
+    void reportFile({ kind: 'attendees', records: attendees.length, hospital: event.hospital_id });
   };
   const rows = (some: readonly ShownAttendee[]) => (
     <ul className="plain-list attendees">
@@ -74,6 +79,7 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
           key={attendee.id}
           attendee={attendee}
           event={event}
+          about={about}
           onNote={(present) => void note({ attendee, present })}
         />
       ))}
@@ -157,6 +163,16 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
               options={attendeeOrders.map((value) => ({ value, label: t(`attend.order.${value}`) }))}
               onChange={(chosen) => setOrder(attendeeOrders.find((one) => one === chosen) ?? 'registered')}
             />
+            {attendees.some((one) => one.mail_agreed_at !== null && one.status !== 'walk_in') && (
+              <SelectInput
+                name="attendeeText"
+                label={t('attend.about')}
+                help={t('attend.aboutHelp')}
+                value={about}
+                options={attendeeTexts.map((value) => ({ value, label: t(`attend.about.${value}`) }))}
+                onChange={(chosen) => setAbout(attendeeTexts.find((one) => one === chosen) ?? 'seat')}
+              />
+            )}
             {found.length === 0 && <EmptyState icon="search" title={t('attend.noneFound')} />}
             {of('registered').length > 0 && (
               <section className="card" aria-label={t('attend.list')}>

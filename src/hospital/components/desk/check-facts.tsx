@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { formatDay, formatMoment } from '../../../lib/days/format-date.ts';
 import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { formatPhone } from '../../../lib/text/phone.ts';
+import type { CheckVerdict } from '../../rules/code-verdict.ts';
 
 /** People read the end of a telephone number to each other. */
 const COMPARED_DIGITS = 3;
@@ -56,6 +57,29 @@ export function CheckFacts(props: { booking: Booking; contact: BookingContact | 
         <dt>{t('check.booked')}</dt>
         <dd className="number">{formatMoment({ atMs: Date.parse(booking.created_at), style })}</dd>
       </div>
+    </dl>
+  );
+}
+
+/** What the signature of a voucher says; nothing of the customer or the price is in it. */
+export function SignedFacts(props: { signed: Extract<CheckVerdict, { state: 'valid_signed' }>['signed'] }) {
+  const t = useText();
+  const style = useDateStyle();
+  const { title, end } = props.signed;
+  return (
+    <dl className="check-facts">
+      {title && (
+        <div data-fact="promotion">
+          <dt>{t('check.promotion')}</dt>
+          <dd>{title}</dd>
+        </div>
+      )}
+      {end && (
+        <div>
+          <dt>{t('check.until')}</dt>
+          <dd className="number">{formatDay({ date: end, style })}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notices/notice.tsx';
 import type { CodeCheck } from '../../data/desk/use-code-check.ts';
 import type { CheckAction, CheckVerdict } from '../../rules/code-verdict.ts';
 import { basisOf, type AttemptQuestion } from '../../rules/attempt-question.ts';
-import { CheckFacts } from './check-facts.tsx';
+import { CheckFacts, SignedFacts } from './check-facts.tsx';
 import { checkViewOf } from './check-views.ts';
 import { CheckUse } from './check-use.tsx';
 import { AttemptSheet } from './attempt-sheet.tsx';
@@ -34,7 +34,9 @@ export function CheckResult(props: {
   const booking = 'booking' in verdict ? verdict.booking : null;
 
   const run = (action: CheckAction) => {
-    if (action === 'mark') return void check.redeem({ basis: basisOf(null), reason: null });
+    if (action === 'mark') {
+      return void check.redeem({ basis: basisOf({ question: null, state: verdict.state }), reason: null });
+    }
     if (action === 'look_up') return check.lookUp();
     if (action !== 'retry') return setAsked(action);
     if (verdict.state === 'attention') return props.onRequeue();
@@ -42,7 +44,7 @@ export function CheckResult(props: {
   };
   const redeem = (reason: string | null) => {
     setAsked(null);
-    void check.redeem({ basis: basisOf(asked), reason });
+    void check.redeem({ basis: basisOf({ question: asked, state: verdict.state }), reason });
   };
 
   return (
@@ -80,6 +82,7 @@ export function CheckResult(props: {
             </div>
           </Notice>
         )}
+        {verdict.state === 'valid_signed' && <SignedFacts signed={verdict.signed} />}
         {booking && <CheckFacts booking={booking} contact={check.contact} masked={masked} />}
       </div>
       {verdict.actions.length > 0 && (

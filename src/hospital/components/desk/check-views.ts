@@ -35,6 +35,7 @@ const plain = {
   too_many: ({ t }) => ({ icon: 'clock', title: t('check.tooMany.title'), text: t('check.tooMany.text') }),
   valid: ({ t }) => ({ icon: 'tag', title: t('check.valid.title'), text: t('check.valid.text') }),
   valid_offline: ({ t }) => ({ icon: 'tag', title: t('check.valid.title'), text: t('check.valid.text') }),
+  valid_signed: ({ t }) => ({ icon: 'tag', title: t('check.signed.title'), text: t('check.signed.text') }),
   used: ({ t }) => ({ icon: 'used', title: t('check.used.title'), text: t('check.used.text') }),
   invalid: ({ t }) => ({
     icon: 'refuse',
@@ -114,6 +115,7 @@ export function checkViewOf(check: CheckState, options: CheckViewOptions): Check
         icon: 'unknown',
         title: t('check.cannot.title'),
         text: t(check.because === 'signed_out' ? 'check.cannotSignedOut.text' : 'check.cannot.text'),
+        ...(check.signature === null ? {} : { step: t(`check.signature.${check.signature}`) }),
       };
     case 'conflict':
       return {

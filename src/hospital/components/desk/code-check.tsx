@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type React
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { readBookingCode } from '../../../bookings/rules/booking-code.ts';
+import { readSignatureText } from '../../../bookings/rules/voucher.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -22,8 +23,8 @@ import './check.css';
 
 /** What readers (camera, scanner, keypad) may do with the check. */
 export interface CheckActions {
-  /** Checks at once what was scanned: a code, or a link with one. */
-  read(raw: string): void;
+  /** Checks at once what was scanned: a code, or a link with one, and the signature that the link carried. */
+  read(raw: string, signature: string | null): void;
   /** The text of the field, not checked yet. */
   typed: string;
   type(text: string): void;
@@ -39,6 +40,8 @@ interface OneScan {
   /** As it was typed or scanned. */
   raw: string;
   read: { code: string; valid: boolean };
+  /** The digits of a signed voucher's link; null for a code alone. */
+  signature: string | null;
 }
 
 /**
@@ -50,6 +53,8 @@ export function CodeCheck(props: {
   /** Hospitals that the person works for; the shown age of the list is that of the first. */
   hospitals: readonly Pick<OwnHospital, 'id' | 'name' | 'role'>[];
   initialCode?: string;
+  /** That of the link which named the code; null for none. */
+  initialSignature?: string | null;
   /** Who is on shift on this device; absent where shifts do not count. An owner's rights are those of an owner on shift. */
   onShift?: { userId: string; isAccount: boolean } | null;
   /** Below the field. */
@@ -62,12 +67,13 @@ export function CodeCheck(props: {
   const { size, hospitals } = props;
   const hospitalIds = hospitals.map(({ id }) => id);
   const [typed, setTyped] = useState(props.initialCode ?? '');
-  const [scan, setScan] = useState<OneScan | null>(() => scanOf(props.initialCode));
+  const [scan, setScan] = useState<OneScan | null>(() => scanOf(props.initialCode, props.initialSignature));
   const onShift = props.onShift ?? null;
   const shiftStaffId = onShift?.userId ?? null;
   const check = useCodeCheck({
     scanId: scan?.id ?? null,
     read: scan?.read ?? null,
+    signature: scan?.signature ?? null,
     hospitalIds,
     shiftStaffId,
   });
@@ -84,13 +90,14 @@ export function CodeCheck(props: {
     if (typed === scan?.raw) setTyped('');
     setScan(null);
   };
-  const read = (raw: string) => {
+  const read = (raw: string, signature: string | null) => {
     setTyped(raw);
-    setScan(scanOf(raw) ?? emptyScan(raw));
+    setScan(scanOf(raw, signature) ?? emptyScan(raw));
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    read(typed);
+    // The same code without a new scan keeps the signature that was read with it.
+    read(typed, typed === scan?.raw ? scan.signature : readSignatureText(typed));
     const input = document.getElementById(fieldId('booking_code'));
     // On touch screens the keyboard would lie over the result; elsewhere the next code replaces this one.
     if (window.matchMedia('(pointer: coarse)').matches) input?.blur();
@@ -182,7 +189,10 @@ export function CodeCheck(props: {
       <p className="visually-hidden" aria-live="assertive" aria-atomic="true">
         {scan && view && verdict.state !== 'marking' ? `${view.title}. ${view.text}` : ''}
       </p>
-      <ReadInitial initialCode={props.initialCode} onRead={read} />
+      <ReadInitial
+        initialCode={props.initialCode}
+        onRead={(raw) => read(raw, props.initialSignature ?? null)}
+      />
     </section>
   );
 }
@@ -205,12 +215,12 @@ function hospitalOf(verdict: CheckVerdict | null): string | null {
   return verdict && 'booking' in verdict ? (verdict.booking?.hospital_id ?? null) : null;
 }
 
-function scanOf(raw: string | undefined): OneScan | null {
+function scanOf(raw: string | undefined, signature: string | null = null): OneScan | null {
   return raw === undefined || raw.trim() === ''
     ? null
-    : { id: crypto.randomUUID(), raw, read: readBookingCode(raw) };
+    : { id: crypto.randomUUID(), raw, read: readBookingCode(raw), signature };
 }
 
 function emptyScan(raw: string): OneScan {
-  return { id: crypto.randomUUID(), raw, read: { code: '', valid: false } };
+  return { id: crypto.randomUUID(), raw, read: { code: '', valid: false }, signature: null };
 }

@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import type { Desk } from '../../data/desk/use-desk.ts';
 import { useForgottenVoids } from '../../data/voids/use-redemption-state.ts';
-import { RefusedVoids } from '../voids/refused-voids.tsx';
+import { RefusedDecisions, RefusedVoids } from '../voids/refused-voids.tsx';
 import { VoidedItem } from '../voids/voided-item.tsx';
 import { ConflictItem } from './conflict-item.tsx';
 import { deviceLabel } from './device-label.ts';
@@ -14,17 +14,17 @@ export function OpenQuestions(props: { desk: Desk; staff: ReadonlyMap<string, st
   const { desk } = props;
   const names = new Map(desk.devices.map(({ device, name }) => [device, name]));
   const deviceName = (device: string) => deviceLabel({ device, name: names.get(device) ?? '', t });
-  const { conflicts, voided, refusedVoids } = desk;
+  const { conflicts, voided, refusedVoids, refusedDecisions } = desk;
   useForgottenVoids();
-  const nothing =
-    desk.refused.length + desk.waiting.length + conflicts.length + voided.length + refusedVoids.length === 0;
-  if (nothing) {
+  const lists = [desk.refused, desk.waiting, conflicts, voided, refusedVoids, refusedDecisions];
+  if (lists.every(({ length }) => length === 0)) {
     return <EmptyState icon="check" title={t('conflict.none')} text={t('conflict.noneHelp')} />;
   }
   return (
     <div className="stack">
       <RefusedScans scans={desk.refused} />
       <RefusedVoids voids={refusedVoids} />
+      <RefusedDecisions decisions={refusedDecisions} />
       {voided.length > 0 && (
         <ul className="plain-list stack" aria-label={t('void.list')}>
           {voided.map((one) => (

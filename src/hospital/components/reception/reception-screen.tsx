@@ -7,7 +7,7 @@ import type { OwnHospital } from '../../../permissions/rules/permissions.ts';
 import { InlineIcon } from '../../../ui/inline-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import './reception.css';
-import { useWakeLock } from '../../data/desk/use-wake-lock.ts';
+import { useWakeLock } from '../../../ui/device/use-wake-lock.ts';
 import { useIdleLock } from '../../data/shift/use-idle-lock.ts';
 import { useShiftPeople } from '../../data/shift/shift-people.ts';
 import { shiftState } from '../../rules/shift.ts';
@@ -120,7 +120,7 @@ const nobody = { people: [], shift: null, lockAfter: 0, accountId: '' } as const
 function CodeKeypad(props: { actions: CheckActions }) {
   const { actions } = props;
   const change = (value: string) => {
-    if (value.length > actions.typed.length && readBookingCode(value).valid) actions.read(value);
+    if (value.length > actions.typed.length && readBookingCode(value).valid) actions.read(value, null);
     else actions.type(value);
   };
   return <Keypad layout="letters" value={actions.typed} onChange={change} />;

@@ -9,12 +9,13 @@ import { fieldId } from '../../../ui/fields/field.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { decideVoid } from '../../data/voids/decide-void.ts';
-import { notifyRefusal } from '../notify-refusal.ts';
 
 const decisions: readonly VoidDecision[] = ['reopened', 'stays_used'];
 
 interface Deciding {
   nonce: string;
+  /** Of the booking, as it is stored. */
+  code: string;
   onClose: () => void;
 }
 
@@ -43,9 +44,12 @@ function DecideForm(props: Deciding) {
     }
     if (noteError) return document.getElementById(fieldId('void_note'))?.focus();
     setBusy(true);
-    const answer = await decideVoid({ nonce: props.nonce, decision, note });
+    const { nonce, code } = props;
+    const kept = await decideVoid({ nonce, code, decision, note });
     setBusy(false);
-    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
+    if (kept.outcome === 'refused') {
+      return showToast({ tone: 'destructive', title: t('toast.error'), text: t('void.decisionFailed') });
+    }
     showToast({ title: t('toast.success'), text: t('void.decided') });
     props.onClose();
   };

@@ -65,7 +65,11 @@ export function VoidedItem(props: {
           <strong>{t(`void.decision.${mark.decision}`)}</strong>
           {mark.note && ` – ${mark.note}`}
           <span className="field-help number">
-            {[nameOf(mark.decidedById), mark.decidedAtMs !== null && time(mark.decidedAtMs)]
+            {[
+              nameOf(mark.decidedById),
+              mark.decidedAtMs !== null && time(mark.decidedAtMs),
+              mark.isDecisionWaiting && t('void.waiting'),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -83,7 +87,12 @@ export function VoidedItem(props: {
         </div>
       )}
       {!isOwner && isOpen && <p className="field-help">{t('void.undecided')}</p>}
-      <DecideVoidSheet open={isDeciding} nonce={voided.nonce} onClose={() => setDeciding(false)} />
+      <DecideVoidSheet
+        open={isDeciding}
+        nonce={voided.nonce}
+        code={voided.code}
+        onClose={() => setDeciding(false)}
+      />
     </li>
   );
 }

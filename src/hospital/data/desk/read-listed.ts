@@ -6,6 +6,7 @@ import { redemptionEventsEntity } from '../../../bookings/data/redemption-events
 import type { BookingContact } from '../../../bookings/rules/booking-contact.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
 import type { RedemptionEvent } from '../../../bookings/rules/redemption-event.ts';
+import { readOwnDecisions } from '../voids/decide-void.ts';
 
 /** What this device knows of a code without asking anybody. */
 export interface ListedCode {
@@ -29,17 +30,25 @@ export async function readListed(options: {
   const rows = await store.list(bookingsEntity, { column: 'booking_code', equals: code });
   // An agent's own bookings lie in the same table; the desk looks at the hospital's alone.
   const mine = rows.filter((row) => row.hospital_id !== null && hospitalIds.includes(row.hospital_id));
-  const [booking = null] = await showPromotions(store, mine);
+  const [listed = null] = await showPromotions(store, mine);
+  const { waiting: decisions } = await readOwnDecisions(store);
+  const isFree = (nonce: string | null | undefined) =>
+    typeof nonce === 'string' && decisions.get(nonce)?.decision === 'reopened';
+  const booking = listed && isFree(listed.used_nonce) ? { ...listed, ...unused } : listed;
   const events = booking
     ? await store.list(redemptionEventsEntity, { column: 'booking_id', equals: booking.id })
     : [];
-  const reopened = events.flatMap(({ nonce, void_decision: decision }) =>
+  const byRows = events.flatMap(({ nonce, void_decision: decision }) =>
     decision === 'reopened' ? [nonce] : [],
   );
+  // An owner's decision that waits on this device counts here already: it is sent before the next redemption counts.
+  const reopened = [...new Set([...byRows, ...[...decisions.keys()].filter(isFree)])];
   const scan = await store.redemptions.ofCode(code, booking?.used_nonce, reopened);
   const contact = booking ? await store.get(bookingContactsEntity, booking.id) : undefined;
   return { code, booking, contact: contact ?? null, scan, heldAt: heldAtOf(events), reopened };
 }
+
+const unused = { used: false, used_at: null, used_nonce: null, used_mode: null } as const;
 
 function heldAtOf(events: readonly RedemptionEvent[]): string | null {
   return (

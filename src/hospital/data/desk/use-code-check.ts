@@ -12,7 +12,9 @@ import { askCode } from './ask-code.ts';
 import { readListed, type ListedCode } from './read-listed.ts';
 import { redeemCode } from './redeem-code.ts';
 import { useNow } from '../use-now.ts';
+import { useSignedCode } from './use-signed-code.ts';
 import { useStreams } from './use-streams.ts';
+import { refreshVoucherKeys } from './voucher-keys.ts';
 
 export interface CodeCheck {
   /** Null while the device's own list is read, some milliseconds. */
@@ -42,11 +44,13 @@ export interface CodeCheck {
 export function useCodeCheck(options: {
   scanId: string | null;
   read: { code: string; valid: boolean } | null;
+  /** The digits of the signature that was scanned with the code; null for a code alone. */
+  signature: string | null;
   hospitalIds: readonly string[];
   /** Who is on shift on this device; null for nobody. */
   shiftStaffId: string | null;
 }): CodeCheck {
-  const { read, hospitalIds, shiftStaffId } = options;
+  const { read, signature, hospitalIds, shiftStaffId } = options;
   const code = read?.code ?? '';
   const key = `${options.scanId ?? ''} ${code}`;
   const [turn, setTurn] = useState(() => newTurn(key));
@@ -72,32 +76,41 @@ export function useCodeCheck(options: {
     };
   }, [key, code, wanted, now.attempt]);
 
+  const signed = useSignedCode({ code, signature, hospitalIds });
+
   const local = listed.state === 'ready' && streams.state === 'ready' ? listed.value : null;
   const stream = local?.booking?.hospital_id ?? hospitalIds[0];
   const facts = streams.state === 'ready' ? streams.value.find((one) => one.stream === stream) : undefined;
   const syncedAtMs = facts?.syncedAtMs ?? null;
+  useEffect(() => {
+    // Without an answer the list of before counts.
+    refreshVoucherKeys().catch(() => undefined);
+  }, [syncedAtMs]);
   // The time is read now, because the list grows old while the screen is open.
   const age = snapshotAge({ syncedAtMs, nowMs });
-  const known = local && {
-    read,
-    lookedUp: now.lookedUp,
-    local: local.booking,
-    heldAt: local.heldAt,
-    age,
-    server: wanted && now.server.kind === 'not_asked' ? ({ kind: 'asking' } as const) : now.server,
-    scan: attemptOf(now, local.scan),
-    marking: now.pressing,
-    ownNonce: now.result?.nonce ?? null,
-    today: bangkokDay(serverNowMs()),
-  };
-  const verdict = known && classifyCheck(known);
+  // Some milliseconds, and a result never changes from one that could not be verified.
+  const known = local &&
+    signed !== 'checking' && {
+      read,
+      lookedUp: now.lookedUp,
+      local: local.booking,
+      heldAt: local.heldAt,
+      age,
+      server: wanted && now.server.kind === 'not_asked' ? ({ kind: 'asking' } as const) : now.server,
+      scan: attemptOf(now, local.scan),
+      marking: now.pressing,
+      ownNonce: now.result?.nonce ?? null,
+      signed,
+      today: bangkokDay(serverNowMs()),
+    };
+  const verdict = known ? classifyCheck(known) : null;
   return {
     verdict,
     contact: ('contact' in now.server ? now.server.contact : null) ?? local?.contact ?? null,
     age,
     syncedAtMs,
     pressing: now.pressing,
-    usedBy: verdict && usedByOf({ verdict, attempt: known?.scan ?? null }),
+    usedBy: verdict && usedByOf({ verdict, attempt: known ? known.scan : null }),
     refused: now.refused,
     async redeem({ basis, reason }) {
       if (now.pressing || now.result !== null) return;

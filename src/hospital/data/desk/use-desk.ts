@@ -7,7 +7,8 @@ import type { HospitalDevice } from '../../rules/hospital-device.ts';
 import { listConflicts, type Conflict } from '../../rules/list-conflicts.ts';
 import { voidReasons } from '../../../bookings/rules/redemption-event.ts';
 import { listVoided, type VoidedRedemption } from '../../rules/redemption-void.ts';
-import { readOwnVoids, type RefusedVoid } from '../voids/void-redemption.ts';
+import { readOwnDecisions, type OwnDecisions, type RefusedDecision } from '../voids/decide-void.ts';
+import { readOwnVoids, type OwnVoids, type RefusedVoid } from '../voids/void-redemption.ts';
 import { hospitalDevicesEntity } from '../hospital-devices-entity.ts';
 
 /** The entries that need a person at the reception of one hospital, and the hospital's devices. */
@@ -21,6 +22,8 @@ export interface Desk {
   voided: VoidedRedemption[];
   /** Voids of this device that the server did not take. */
   refusedVoids: RefusedVoid[];
+  /** Decisions of this device about them that the server did not take. */
+  refusedDecisions: RefusedDecision[];
   /** The one seen last comes first. */
   devices: HospitalDevice[];
   /** This device's name among `devices`; null before the first contact. */
@@ -33,9 +36,9 @@ export function useDesk(hospitalId: string): Live<Desk> {
 
 async function readDesk(hospitalId: string): Promise<Desk> {
   const store = getSync().store();
-  const [{ conflicts, voided }, { refused: refusedVoids }, devices, unanswered, device] = await Promise.all([
-    readQuestions(hospitalId),
-    readOwnVoids(store),
+  const [own, decisions] = await Promise.all([readOwnVoids(store), readOwnDecisions(store)]);
+  const [{ conflicts, voided }, devices, unanswered, device] = await Promise.all([
+    readQuestions({ hospitalId, own, decisions }),
     store.list(hospitalDevicesEntity, { column: 'hospital_id', equals: hospitalId }),
     store.redemptions.unanswered(),
     store.redemptions.deviceId(),
@@ -45,15 +48,22 @@ async function readDesk(hospitalId: string): Promise<Desk> {
     refused: unanswered.filter(({ state }) => state === 'refused'),
     conflicts,
     voided,
-    refusedVoids,
+    refusedVoids: own.refused,
+    refusedDecisions: decisions.refused,
     devices: devices.sort((a, b) => Date.parse(b.last_seen_at) - Date.parse(a.last_seen_at)),
     device,
   };
 }
 
 /** Reads what did not win and what won instead, not the years of redemptions beside it. */
-async function readQuestions(hospitalId: string): Promise<Pick<Desk, 'conflicts' | 'voided'>> {
+async function readQuestions(options: {
+  hospitalId: string;
+  own: OwnVoids;
+  decisions: OwnDecisions;
+}): Promise<Pick<Desk, 'conflicts' | 'voided'>> {
+  const { hospitalId, own, decisions } = options;
   const store = getSync().store();
+  const marked = await store.getMany(redemptionEventsEntity, [...own.waiting.keys()]);
   const lost = (
     await Promise.all([
       ...(['held', 'duplicate', 'late_cancel', 'unknown'] as const).map((outcome) =>
@@ -65,6 +75,7 @@ async function readQuestions(hospitalId: string): Promise<Pick<Desk, 'conflicts'
     ])
   )
     .flat()
+    .concat(marked.filter((event) => event !== undefined))
     .filter((event) => event.hospital_id === hospitalId);
   const [winners, bookings] = await Promise.all([
     store.getMany(
@@ -82,5 +93,33 @@ async function readQuestions(hospitalId: string): Promise<Pick<Desk, 'conflicts'
     events: [...events.values()],
     bookings: new Map((await showPromotions(store, known(bookings))).map((row) => [row.id, row])),
   };
-  return { conflicts: listConflicts(found), voided: listVoided(found) };
+  const unsent = await readUnsentVoided({ hospitalId, own, known: events });
+  const voided = listVoided({ ...found, waitingVoids: own.waiting, decisions: decisions.waiting, unsent });
+  return { conflicts: listConflicts(found), voided };
+}
+
+/** Redemptions of this device that were marked as mistakes before the server had them. */
+async function readUnsentVoided(options: {
+  hospitalId: string;
+  own: OwnVoids;
+  known: ReadonlyMap<string, unknown>;
+}): Promise<VoidedRedemption[]> {
+  const { hospitalId, own, known } = options;
+  const store = getSync().store();
+  const device = (await store.redemptions.deviceId()) ?? '';
+  const found = await Promise.all(
+    [...own.waiting].map(async ([nonce, mark]): Promise<VoidedRedemption[]> => {
+      const attempt = known.has(nonce) ? null : await store.redemptions.ofNonce(nonce);
+      if (!attempt) return [];
+      const { code, attemptedAtMs: redeemedAtMs } = attempt;
+      const rows = await store.list(bookingsEntity, { column: 'booking_code', equals: code });
+      const [booking] = await showPromotions(
+        store,
+        rows.filter((row) => row.hospital_id === hospitalId),
+      );
+      const staffId = attempt.shiftStaffId ?? store.userId;
+      return booking ? [{ nonce, code, device, staffId, redeemedAtMs, booking, void: mark }] : [];
+    }),
+  );
+  return found.flat();
 }

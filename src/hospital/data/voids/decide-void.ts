@@ -1,21 +1,103 @@
+/** Owners' decisions about voids: queued with what waits for a network, and shown until the rows carry them (rule B24). */
 import { z } from 'zod';
+import { getSync, type QueuedCall, type QueueOutcome, type Store } from '../../../../sync/index.ts';
+import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
 import type { VoidDecision } from '../../../bookings/rules/redemption-event.ts';
-import { callFunction } from '../../../session/data/call-database-function.ts';
-import { refusalOf, type HospitalRefusal } from '../profile/hospital-outcome.ts';
-import { refetchSyncedRows } from '../desk/refetch-synced-rows.ts';
+import type { OwnDecision } from '../../rules/redemption-void.ts';
 
-/** Says whether the booking of a voided redemption can be used again. Owners alone may; `reopened` is for good. */
-export async function decideVoid(options: {
+const NAME = 'decide_voids';
+
+const sent = z.object({
+  nonce: z.string(),
+  decision: z.enum(['reopened', 'stays_used']),
+  note: z.string().nullable(),
+  decided_at: z.string(),
+});
+const noted = z.object({ code: z.string() });
+const answered = z.object({ outcome: z.enum(['decided', 'waiting', 'not_allowed']) });
+
+/** A decision that the server did not take; it stays on the device until a person has seen it. */
+export interface RefusedDecision {
+  id: string;
+  code: string;
+  why: 'not_allowed' | 'not_readable';
+}
+
+/** Decisions of this device. */
+export interface OwnDecisions {
+  /** By the nonce of the redemption, until its row says so. */
+  waiting: ReadonlyMap<string, OwnDecision>;
+  refused: RefusedDecision[];
+}
+
+/** Says whether the booking of a voided redemption can be used again, to be sent with the next sync; `reopened` is for good. */
+export async function decideVoid(given: {
   nonce: string;
+  code: string;
   decision: VoidDecision;
   note: string;
-}): Promise<{ outcome: 'done' } | HospitalRefusal> {
-  const answer = await callFunction({
-    name: 'decide_void',
-    values: { ...options, note: options.note.trim() || null },
-    answer: z.looseObject({ nonce: z.literal(options.nonce) }),
+}): Promise<QueueOutcome> {
+  const { nonce, code, decision } = given;
+  const { calls, redemptions } = getSync().store();
+  const atMs = Date.now() + (await redemptions.serverOffsetMs().catch(() => 0));
+  return calls.queue({
+    name: NAME,
+    subject: nonce,
+    values: { nonce, decision, note: given.note.trim() || null, decided_at: new Date(atMs).toISOString() },
+    note: { code },
   });
-  if (answer.outcome !== 'answered') return refusalOf(answer);
-  refetchSyncedRows();
-  return { outcome: 'done' };
+}
+
+/** For live queries. */
+export async function readOwnDecisions(store: Store): Promise<OwnDecisions> {
+  const calls = await store.calls.list(NAME);
+  const rows = await rowsOf(store, calls);
+  const waiting = new Map<string, OwnDecision>();
+  const refused: RefusedDecision[] = [];
+  calls.forEach((call, n) => {
+    const { code } = noted.parse(call.note);
+    const why = refusalOf(call);
+    if (why) refused.push({ id: call.id, code, why });
+    else if (!isTaken(call, rows[n]?.void_decision)) waiting.set(call.subject, toDecision(call));
+  });
+  return { waiting, refused };
+}
+
+/** Lets go of decisions that the rows carry by now. */
+export async function forgetDoneDecisions(): Promise<void> {
+  const store = getSync().store();
+  const calls = (await store.calls.list(NAME)).filter(
+    (call) => call.state === 'answered' && !refusalOf(call),
+  );
+  const rows = await rowsOf(store, calls);
+  await store.calls.forget(
+    calls.filter((call, n) => isTaken(call, rows[n]?.void_decision)).map(({ id }) => id),
+  );
+}
+
+/** Lets go of a refused decision that a person has seen. */
+export function dismissDecision(id: string): Promise<void> {
+  return getSync().store().calls.forget([id]);
+}
+
+function rowsOf(store: Store, calls: readonly QueuedCall[]) {
+  return store.getMany(
+    redemptionEventsEntity,
+    calls.map(({ subject }) => subject),
+  );
+}
+
+/** An answered call is over with any decision in its row: another owner's may have counted. */
+function isTaken(call: QueuedCall, decision: VoidDecision | null | undefined): boolean {
+  return call.state === 'answered' && Boolean(decision);
+}
+
+function refusalOf(call: QueuedCall): RefusedDecision['why'] | null {
+  if (call.state === 'refused') return 'not_readable';
+  return answered.safeParse(call.answer).data?.outcome === 'not_allowed' ? 'not_allowed' : null;
+}
+
+function toDecision(call: QueuedCall): OwnDecision {
+  const { decision, note, decided_at: at } = sent.parse(call.values);
+  return { decision, note, atMs: Date.parse(at) };
 }

@@ -4,6 +4,7 @@ import type { RedemptionEvent } from '../../../bookings/rules/redemption-event.t
 import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
 import { useLive } from '../../../session/data/use-live.ts';
 import { voidOf, type RedemptionVoid } from '../../rules/redemption-void.ts';
+import { forgetDoneDecisions } from './decide-void.ts';
 import { forgetDoneVoids, readOwnVoids } from './void-redemption.ts';
 
 /** What a person at the desk sees and may do about one redemption that was made. */
@@ -29,11 +30,11 @@ export function useRedemptionState(options: {
   return read.state === 'ready' ? read.value : null;
 }
 
-/** Voids that were taken leave the queue as soon as their rows are here. */
+/** Voids and decisions that were taken leave the queue as soon as their rows are here. */
 export function useForgottenVoids(): void {
   useEffect(() => {
     // A page that goes away meanwhile forgets them the next time.
-    forgetDoneVoids().catch(() => undefined);
+    Promise.all([forgetDoneVoids(), forgetDoneDecisions()]).catch(() => undefined);
   }, []);
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { JSONValue, Sql, TransactionSql } from 'postgres';
 import type { Bucket, Caller, ObjectAddress, StorageContext } from '../storage-context.ts';
 import { findBucket } from '../find-bucket.ts';
+import { checkContent } from '../uploads/check-content.ts';
 import type { Upload } from '../uploads/read-upload.ts';
 import { StorageError, asStorageError } from '../storage-error.ts';
 
@@ -22,6 +23,7 @@ export async function storeObject(options: {
   const { context, at, by, file } = options;
   const bucket = await findBucket({ sql: context.sql, bucket: at.bucket });
   checkLimits({ bucket, sizeBytes: file.bytes.length, mimeType: file.mimeType });
+  checkContent({ mimeType: file.mimeType, content: file.bytes });
   const version = randomUUID();
   await context.files.write({ version, bytes: file.bytes });
   const owner = 'caller' in by ? by.caller.userId : by.signedFor;

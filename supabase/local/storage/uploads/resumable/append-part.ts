@@ -1,3 +1,4 @@
+import { checkContent, HEAD_BYTES } from '../check-content.ts';
 import { checkMayStore } from '../check-may-store.ts';
 import type { Caller, StorageContext } from '../../storage-context.ts';
 import { invalidRequest, StorageError } from '../../storage-error.ts';
@@ -32,6 +33,10 @@ export async function appendPart(options: {
     const total = found.offset + bytes.length;
     if (total > info.length) {
       throw new StorageError({ code: 413, error: 'Payload too large', message: 'Upload-Length is exceeded' });
+    }
+    // What is not what it says is refused with the first part; a shorter one waits for the rest.
+    if (found.offset === 0 && bytes.length >= HEAD_BYTES) {
+      checkContent({ mimeType: info.mimeType, content: bytes });
     }
     await parts.append({ version: id.version, bytes });
     if (total === info.length) {

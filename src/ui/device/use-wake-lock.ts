@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen awake while the component is shown, where the browser can (BOOKING-12). */
+/** Keeps the screen awake while the component is shown, where the browser can (BOOKING-12, N8). */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;

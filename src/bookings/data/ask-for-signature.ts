@@ -1,0 +1,30 @@
+import { isRow, textOf } from '../../listings/rules/read-json.ts';
+import { listingsBackend } from '../../listings/data/listings-backend.ts';
+import { askRest } from '../../lib/ask-rest.ts';
+
+const LIMIT_MS = 12_000;
+
+/**
+ * The project's signature of a voucher, asked without anybody's token; null where there is none now. Rejects only where
+ * `signal` was aborted.
+ */
+export async function askForSignature(options: {
+  code: string;
+  signal: AbortSignal;
+}): Promise<string | null> {
+  const { code, signal } = options;
+  const { url, publishableKey, fetch: ask = (input, init) => fetch(input, init) } = listingsBackend();
+  const answer = await askRest({
+    fetch: ask,
+    url: `${url}/functions/v1/sign-voucher`,
+    init: {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ code }),
+      credentials: 'omit',
+    },
+    limitMs: LIMIT_MS,
+    signal,
+  });
+  return answer?.response.ok && isRow(answer.json) ? textOf(answer.json['signature']) : null;
+}

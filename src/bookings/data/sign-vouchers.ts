@@ -1,0 +1,100 @@
+/**
+ * Signatures of vouchers on an agent's device (BOOKING-22): the project's, asked for with a network and stored, else by this
+ * device's own key, which the project certified. The private key cannot be read; a sign-out removes it.
+ */
+import { z } from 'zod';
+import {
+  makeDeviceKey,
+  publicKeyOf,
+  signByDevice,
+  type VoucherFacts,
+} from '../../../supabase/functions/_shared/voucher-signature.ts';
+import { getSync, type Store } from '../../../sync/index.ts';
+import { bangkokDay } from '../../lib/days/bangkok-day.ts';
+import { askSession } from '../../session/data/ask-session.ts';
+import { serverNowMs } from '../../session/data/server-clock.ts';
+
+const DEVICE_KEY = 'voucher-device-key';
+const SIGNATURES = 'voucher-signatures';
+/** An agent shows few of their vouchers, and any of them can be asked for again. */
+const MOST_SIGNATURES = 200;
+/** A certificate lasts 30 days; it is renewed from here on. */
+const RENEW_BEFORE_MS = 20 * 86_400_000;
+
+const deviceKey = z
+  .object({
+    privateKey: z.custom<CryptoKey>((value) => value instanceof CryptoKey),
+    publicKey: z.string(),
+    certificate: z.string(),
+    /** `YYYY-MM-DD` in Bangkok, that day included. */
+    expiresOn: z.string(),
+  })
+  .nullable()
+  .catch(null);
+const signatures = z
+  .array(z.object({ code: z.string(), end: z.string().nullable(), digits: z.string() }))
+  .catch([]);
+const certified = z.object({ certificate: z.string(), expires_on: z.string() });
+const signed = z.object({ signature: z.string().nullable() });
+
+async function ask<Value>(body: object, answer: z.ZodType<Value>): Promise<Value | null> {
+  const reply = await askSession({ method: 'POST', path: '/functions/v1/sign-voucher', body });
+  return reply.outcome === 'answered' ? (answer.safeParse(reply.json).data ?? null) : null;
+}
+
+/** Has this device's key certified, or its certificate renewed, where that is due. Without an answer all stays as it was. */
+export async function certifyThisDevice(): Promise<void> {
+  const store = getSync().store();
+  const before = await readDeviceKey(store);
+  const dueOn = bangkokDay(serverNowMs() + RENEW_BEFORE_MS);
+  if (before && before.expiresOn > dueOn) return;
+  const pair = before ?? (await newKey());
+  const answer = await ask({ public_key: pair.publicKey }, certified);
+  if (!answer) return;
+  const { privateKey, publicKey } = pair;
+  const { certificate, expires_on: expiresOn } = answer;
+  await store.putSetting(DEVICE_KEY, { privateKey, publicKey, certificate, expiresOn });
+}
+
+/** The signature to show for a voucher now; null where this device cannot sign. Works without a network. */
+export async function signatureOf(facts: Omit<VoucherFacts, 'hospitalId'> & { hospitalId: string | null }) {
+  const store = getSync().store();
+  const { code, end, hospitalId } = facts;
+  const [known, key] = await Promise.all([readSignatures(store), readDeviceKey(store)]);
+  // Another last day has another signature.
+  const byProject = known.find((one) => one.code === code && one.end === end);
+  if (byProject) return byProject.digits;
+  if (!key || hospitalId === null || key.expiresOn < bangkokDay(serverNowMs())) return null;
+  const { certificate, privateKey } = key;
+  return signByDevice({ facts: { ...facts, hospitalId }, certificate, privateKey });
+}
+
+/** Asks for the project's signature of a voucher that the server has, and stores it; null without an answer. */
+export async function fetchSignature(facts: Pick<VoucherFacts, 'code' | 'end'>): Promise<string | null> {
+  const { code, end } = facts;
+  const store = getSync().store();
+  if ((await readSignatures(store)).some((one) => one.code === code && one.end === end)) return null;
+  const digits = (await ask({ code }, signed))?.signature ?? null;
+  if (digits === null) return null;
+  await store.changeSetting(SIGNATURES, (before) => [
+    { code, end, digits },
+    ...signatures
+      .parse(before)
+      .filter((one) => one.code !== code)
+      .slice(0, MOST_SIGNATURES - 1),
+  ]);
+  return digits;
+}
+
+async function newKey() {
+  const { privateKey, publicKey } = await makeDeviceKey();
+  return { privateKey, publicKey: await publicKeyOf(publicKey) };
+}
+
+async function readDeviceKey(store: Store) {
+  return deviceKey.parse((await store.getSetting(DEVICE_KEY)) ?? null);
+}
+
+async function readSignatures(store: Store) {
+  return signatures.parse(await store.getSetting(SIGNATURES));
+}

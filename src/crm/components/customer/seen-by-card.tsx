@@ -1,0 +1,20 @@
+import { Heading } from '@radix-ui/themes';
+import { AccessLog } from '../../../access/components/access-log.tsx';
+import { useText } from '../../../i18n/use-text.ts';
+import { FoldedPart } from '../../../ui/folded-part.tsx';
+
+/** Who has opened the customer's record beside this device (PRIVACY-6); the server is asked once it is opened. */
+export function SeenByCard({ customerId }: { customerId: string }) {
+  const t = useText();
+  return (
+    <section className="card" aria-labelledby="seen-by-title">
+      <Heading as="h2" size="4" id="seen-by-title">
+        {t('access.seenBy')}
+      </Heading>
+      <p className="field-help">{t('access.seenByHelp')}</p>
+      <FoldedPart title={t('access.show')}>
+        <AccessLog scope={{ customer: customerId }} />
+      </FoldedPart>
+    </section>
+  );
+}

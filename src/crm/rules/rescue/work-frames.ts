@@ -1,0 +1,94 @@
+/**
+ * Bytes as an endless row of QR codes: any of them, a little more than there are blocks, give the bytes back (rule N8). The
+ * first codes are the blocks themselves; each later one is the sum of about half of them, chosen by its number.
+ */
+import { bytesOfLetters, lettersOfBytes } from './base45.ts';
+
+/** With its head, as letters, a block is a code of version 12: 65 squares, which a phone reads at arm's length. */
+export const BLOCK_BYTES = 320;
+/** More would take minutes to show; such work leaves as a file. */
+export const MOST_BYTES = 100_000;
+const PREFIX = 'SABAI1:';
+const HEAD_BYTES = 12;
+
+export interface Frame {
+  /** Bytes of the whole, and their checksum: the same in all frames of one transfer. */
+  total: number;
+  checksum: number;
+  index: number;
+  block: Uint8Array;
+}
+
+export interface WorkFrames {
+  blocks: number;
+  /** The text of the code with this number, from 0 to 2³² − 1. */
+  frame: (index: number) => string;
+}
+
+/** Null where the bytes are more than {@link MOST_BYTES}, or none. */
+export function createFrames(bytes: Uint8Array): WorkFrames | null {
+  if (bytes.length === 0 || bytes.length > MOST_BYTES) return null;
+  const blocks = blocksOf(bytes.length);
+  const padded = new Uint8Array(blocks * BLOCK_BYTES);
+  padded.set(bytes);
+  const checksum = checksumOf(bytes);
+  return {
+    blocks,
+    frame(index) {
+      const frame = new Uint8Array(HEAD_BYTES + BLOCK_BYTES);
+      const head = new DataView(frame.buffer);
+      head.setUint32(0, bytes.length);
+      head.setUint32(4, checksum);
+      head.setUint32(8, index);
+      const sum = frame.subarray(HEAD_BYTES);
+      for (const block of membersOf({ index, blocks }))
+        addTo(sum, padded.subarray(block * BLOCK_BYTES, (block + 1) * BLOCK_BYTES));
+      return PREFIX + lettersOfBytes(frame);
+    },
+  };
+}
+
+/** What a scanned text says; null where it is no frame. */
+export function parseFrame(text: string): Frame | null {
+  if (!text.startsWith(PREFIX)) return null;
+  const bytes = bytesOfLetters(text.slice(PREFIX.length));
+  if (bytes?.length !== HEAD_BYTES + BLOCK_BYTES) return null;
+  const head = new DataView(bytes.buffer);
+  const total = head.getUint32(0);
+  if (total === 0 || total > MOST_BYTES) return null;
+  return { total, checksum: head.getUint32(4), index: head.getUint32(8), block: bytes.subarray(HEAD_BYTES) };
+}
+
+export const blocksOf = (total: number) => Math.ceil(total / BLOCK_BYTES);
+
+/** The blocks that a frame is the sum of. Both sides draw them from the frame's number alone. */
+export function membersOf({ index, blocks }: { index: number; blocks: number }): number[] {
+  if (index < blocks) return [index];
+  let state = (index ^ 0x9e3779b9) >>> 0;
+  const members: number[] = [];
+  let bits = 0;
+  for (let block = 0; block < blocks; block += 1) {
+    if (block % 32 === 0) {
+      // Mulberry32, whose numbers are the same in every engine.
+      state = (state + 0x6d2b79f5) >>> 0;
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+      bits = (mixed ^ (mixed >>> 14)) >>> 0;
+    }
+    if (bits & 1) members.push(block);
+    bits >>>= 1;
+  }
+  return members.length > 0 ? members : [index % blocks];
+}
+
+/** Adds bit by bit without carry, so that what was added twice is gone. Changes `sum`. */
+export function addTo(sum: Uint8Array, part: Uint8Array): void {
+  for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) ^ (part[at] ?? 0);
+}
+
+/** FNV-1a: it distinguishes transfers, and shows that the bytes came whole. */
+export function checksumOf(bytes: Uint8Array): number {
+  let hash = 0x811c9dc5;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  return hash >>> 0;
+}

@@ -1,0 +1,37 @@
+/** The access log and the privacy officer's desk (PRIVACY-6, PRIVACY-7). */
+export const access = {
+  'access.title': 'Who opened personal records',
+  'access.help':
+    'Look-ups on the server and saved files, without the names of customers. Entries end after a year.',
+  'access.seenBy': 'Who has seen this',
+  'access.seenByHelp':
+    'Hospitals that looked this customer up, and files that you saved. Entries end after a year.',
+  'access.show': 'Show the list',
+  'access.none': 'Nobody so far',
+  'access.noneHelp': 'Look-ups on the server and saved files appear here.',
+  'access.more': 'Show more',
+  'access.you': 'You',
+  'access.unknown': 'An account that was deleted',
+  'access.records': '{n} {n:person|people}',
+  'access.kind.code': 'Checked a booking code',
+  'access.kind.closed_bookings': 'Searched old bookings',
+  'access.kind.people': 'Read the staff of the hospital',
+  'access.kind.requests': 'Read requests about data',
+  'access.kind.own_data': 'Downloaded all own data',
+  'access.kind.customers': 'Saved a list of customers',
+  'access.kind.customer': 'Saved all data of a customer',
+  'access.kind.calendar': 'Saved tasks as a calendar',
+  'access.kind.attendees': 'Saved the people of an event',
+  'officer.desk': 'Privacy desk',
+  'officer.denied': 'This page is for privacy officers',
+  'officer.role': 'For privacy officers',
+  'officer.title': 'Privacy officers',
+  'officer.help':
+    'Privacy officers see breaches and who opened personal records, and nothing else of the site. The role ends at once when you end it.',
+  'officer.email': 'E-mail address of an account',
+  'officer.required': 'Say the address of an account',
+  'officer.unknown': 'No account has this address',
+  'officer.add': 'Make a privacy officer',
+  'officer.end': 'End',
+  'officer.endThis': 'End the role of {email}',
+} as const;

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormSection } from '../../ui/forms/form-section.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { retryMail } from '../data/read-operations.ts';
+import type { Operations } from '../rules/site-state.ts';
+import { useMoment } from './use-moment.ts';
+
+type Queue = Operations['queue'];
+
+/** The outgoing queue by numbers, and its dead letters without their addresses, each to be tried again. */
+export function MailQueue({ queue, onChanged }: { queue: Queue; onChanged: () => void }) {
+  const t = useText();
+  const moment = useMoment();
+  const counts = [
+    { name: t('ops.waiting'), count: queue.waiting },
+    { name: t('ops.retrying'), count: queue.retrying },
+    { name: t('ops.dead'), count: queue.dead_count },
+    { name: t('ops.sentToday'), count: queue.sent_today },
+  ];
+  return (
+    <FormSection name="queue" title={t('ops.queue')}>
+      <dl className="ops-counts">
+        {counts.map(({ name, count }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {queue.oldest_at !== null && (
+        <p className="field-help">{t('ops.oldest', { at: moment(queue.oldest_at) })}</p>
+      )}
+      {queue.dead.length === 0 && <p className="field-help">{t('ops.deadNone')}</p>}
+      <ul className="plain-list ops-list">
+        {queue.dead.map((mail) => (
+          <DeadMail key={mail.id} mail={mail} onChanged={onChanged} />
+        ))}
+      </ul>
+    </FormSection>
+  );
+}
+
+const kinds = {
+  invitation: 'ops.mail.invitation',
+  event: 'ops.mail.event',
+  ending: 'ops.mail.ending',
+} as const;
+
+function DeadMail({ mail, onChanged }: { mail: Queue['dead'][number]; onChanged: () => void }) {
+  const t = useText();
+  const moment = useMoment();
+  const [isBusy, setIsBusy] = useState(false);
+  const kind = t(mail.template in kinds ? kinds[mail.template as keyof typeof kinds] : 'ops.mail.plain');
+  const tryAgain = async () => {
+    setIsBusy(true);
+    const answer = await retryMail(mail.id);
+    setIsBusy(false);
+    if (answer.outcome !== 'answered') {
+      showToast({ tone: 'destructive', title: t('toast.error'), text: t('request.unreachable') });
+      return;
+    }
+    if (answer.value) showToast({ title: t('toast.success'), text: t('ops.queued') });
+    else showToast({ tone: 'destructive', title: t('toast.error'), text: t('ops.notQueued') });
+    onChanged();
+  };
+  return (
+    <li>
+      <p>{t('ops.deadMail', { kind, at: moment(mail.created_at), n: mail.attempts })}</p>
+      {mail.error !== null && <p className="ops-code">{mail.error}</p>}
+      {mail.can_retry ? (
+        <div>
+          <Button variant="soft" disabled={isBusy} onClick={() => void tryAgain()}>
+            {t('ops.tryAgain')}
+          </Button>
+        </div>
+      ) : (
+        <p className="field-help">{t('ops.tooOld')}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,142 @@
+import { useEffect, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { serverNowMs } from '../../session/data/server-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectInput } from '../../ui/fields/select-input.tsx';
+import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { FormSection } from '../../ui/forms/form-section.tsx';
+import { FailedLoad } from '../../ui/notices/failed-load.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { readRollout, writeRollout } from '../data/rollout-row.ts';
+import {
+  columnsOfRollout,
+  MAX_NOTICE,
+  pauses,
+  problemsOfRollout,
+  valuesOfRow,
+  type Pause,
+  type RolloutRow,
+} from '../rules/rollout.ts';
+import { useMoment } from './use-moment.ts';
+
+/** What the operator asks of installed apps (src/decisions/0009), to be read and changed. */
+export function RolloutForm({ release }: { release: number }) {
+  const t = useText();
+  const [attempt, setAttempt] = useState(0);
+  const [row, setRow] = useState<RolloutRow | 'waiting' | 'failed'>('waiting');
+  useEffect(() => {
+    let isHere = true;
+    void readRollout().then((answer) => {
+      const [found] = answer.outcome === 'answered' ? answer.value : [];
+      if (isHere) setRow(found ?? 'failed');
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [attempt]);
+  return (
+    <FormSection name="versions" title={t('ops.versions')}>
+      <p className="field-help">{t('ops.versionsHelp', { release })}</p>
+      {row === 'waiting' && <CardsSkeleton cards={1} />}
+      {row === 'failed' && <FailedLoad onRetry={() => setAttempt((count) => count + 1)} />}
+      {typeof row === 'object' && <Rollout key={JSON.stringify(row)} row={row} onSaved={setRow} />}
+    </FormSection>
+  );
+}
+
+function Rollout({ row, onSaved }: { row: RolloutRow; onSaved: (row: RolloutRow) => void }) {
+  const t = useText();
+  const moment = useMoment();
+  const [values, setValues] = useState(() => valuesOfRow(row));
+  const [isBusy, setIsBusy] = useState(false);
+  const problems = problemsOfRollout(values);
+  const errorOf = (field: keyof typeof values) => {
+    const problem = problems[field];
+    return problem && t(`ops.problem.${problem}`, { limit: MAX_NOTICE });
+  };
+  const change = (changed: Partial<typeof values>) => setValues({ ...values, ...changed });
+  const isPaused = row.paused_until !== null && Date.parse(row.paused_until) > serverNowMs();
+  const save = async () => {
+    setIsBusy(true);
+    const answer = await writeRollout(columnsOfRollout({ values, nowMs: serverNowMs() }));
+    setIsBusy(false);
+    if (answer.outcome !== 'written') {
+      const text = t(answer.outcome === 'hidden' ? 'ops.denied' : 'request.unreachable');
+      showToast({ tone: 'destructive', title: t('toast.error'), text });
+      return;
+    }
+    showToast({ title: t('toast.success'), text: t('ops.versionsSaved') });
+    onSaved(answer.row);
+  };
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {isPaused && (
+        <Notice tone="amber" icon="clock">
+          {t('ops.pausedUntil', { at: moment(row.paused_until ?? '') })}
+        </Notice>
+      )}
+      <TextInput
+        name="minimum"
+        label={t('ops.minimum')}
+        inputMode="numeric"
+        value={values.minimum}
+        error={errorOf('minimum')}
+        onChange={(minimum) => change({ minimum })}
+      />
+      <TextInput
+        name="refuseBelow"
+        label={t('ops.refuseBelow')}
+        inputMode="numeric"
+        value={values.refuseBelow}
+        error={errorOf('refuseBelow')}
+        onChange={(refuseBelow) => change({ refuseBelow })}
+      />
+      <TextInput
+        name="percent"
+        label={t('ops.percent')}
+        inputMode="numeric"
+        value={values.percent}
+        error={errorOf('percent')}
+        onChange={(percent) => change({ percent })}
+      />
+      <SelectInput
+        name="pause"
+        label={t('ops.pause')}
+        value={values.pause}
+        options={pauses.map((value) => ({ value, label: t(`ops.pause.${value}`) }))}
+        onChange={(value) => change({ pause: value as Pause })}
+      />
+      <TextAreaInput
+        name="noticeTh"
+        label={t('ops.noticeTh')}
+        rows={2}
+        value={values.noticeTh}
+        error={errorOf('noticeTh')}
+        onChange={(noticeTh) => change({ noticeTh })}
+      />
+      <TextAreaInput
+        name="noticeEn"
+        label={t('ops.noticeEn')}
+        rows={2}
+        value={values.noticeEn}
+        error={errorOf('noticeEn')}
+        onChange={(noticeEn) => change({ noticeEn })}
+      />
+      <div>
+        <Button type="submit" disabled={isBusy || Object.keys(problems).length > 0}>
+          {t('ops.saveVersions')}
+        </Button>
+      </div>
+    </form>
+  );
+}

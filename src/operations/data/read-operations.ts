@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { callFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
+import { operations, type Operations } from '../rules/site-state.ts';
+
+/** The state of the site, for super admins (SECURITY-38). Needs a network. */
+export function readOperations(): Promise<FunctionAnswer<Operations>> {
+  return callFunction({ name: 'read_operations', values: {}, answer: operations });
+}
+
+/** Puts a dead mail back into the queue. False where it is not dead any more, or too old. */
+export function retryMail(message: string): Promise<FunctionAnswer<boolean>> {
+  return callFunction({ name: 'retry_message', values: { message }, answer: z.boolean() });
+}

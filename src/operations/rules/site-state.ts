@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+const job = z.object({
+  name: z.string(),
+  ran_at: z.string().nullable(),
+  took_ms: z.number().nullable(),
+  due_at: z.string(),
+  /** Slices that failed since the last good one. */
+  failures: z.int(),
+  error: z.string().nullable(),
+  is_late: z.boolean(),
+});
+const deadMail = z.object({
+  id: z.string(),
+  template: z.string(),
+  created_at: z.string(),
+  ended_at: z.string().nullable(),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  /** False once its text is gone, or it is too old to be sent. */
+  can_retry: z.boolean(),
+});
+const queue = z.object({
+  waiting: z.int(),
+  retrying: z.int(),
+  oldest_at: z.string().nullable(),
+  sent_today: z.int(),
+  dead_count: z.int(),
+  dead: z.array(deadMail),
+});
+const statement = z.object({
+  query: z.string(),
+  calls: z.number(),
+  mean_ms: z.number(),
+  max_ms: z.number(),
+});
+const clientError = z.object({
+  id: z.string(),
+  runs_in: z.enum(['window', 'worker']),
+  name: z.string(),
+  places: z.array(z.string()),
+  release: z.int(),
+  count: z.number(),
+  first_at: z.string(),
+  last_at: z.string(),
+});
+const sizes = z.object({
+  database_bytes: z.number(),
+  tables: z.array(z.object({ name: z.string(), rows: z.number(), bytes: z.number() })),
+  buckets: z.array(z.object({ name: z.string(), files: z.number(), bytes: z.number() })),
+  removed_files: z.number(),
+});
+
+/** What `public.read_operations` answers; bytes and milliseconds as numbers, times as ISO texts. */
+export const operations = z.object({
+  jobs: z.array(job),
+  queue,
+  /** Null where the database does not count statements. */
+  statements: z.array(statement).nullable(),
+  errors: z.array(clientError),
+  sizes,
+});
+export type Operations = z.infer<typeof operations>;

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RELEASE } from '../app/updates/release.ts';
+import { useText } from '../i18n/use-text.ts';
+import { OperationsScreen } from '../operations/components/operations-screen.tsx';
+import { isSuperAdmin } from '../permissions/rules/permissions.ts';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { requirePerson } from './-shell/require-person.ts';
+import { usePermissionGate } from './-shell/use-permission-gate.ts';
+
+export const Route = createFileRoute('/admin/operations')({
+  beforeLoad: requirePerson(null),
+  component: OperationsPage,
+});
+
+/** How the site runs, for super admins; the server decides who reads it (SECURITY-38). */
+function OperationsPage() {
+  const t = useText();
+  const denied = { title: t('ops.denied') };
+  const gate = usePermissionGate({ isAllowed: isSuperAdmin, signIn: null, denied });
+  return (
+    <div className="narrow stack">
+      <PageHeader title={t('ops.title')} back={{ to: '/settings' }} />
+      <p className="field-help">{t('ops.help')}</p>
+      {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
+      {gate.state === 'waiting' && <CardsSkeleton cards={3} />}
+      {gate.state === 'open' && <OperationsScreen release={RELEASE} />}
+    </div>
+  );
+}

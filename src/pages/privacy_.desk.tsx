@@ -1,0 +1,44 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AccessLog } from '../access/components/access-log.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { isSuperAdmin } from '../permissions/rules/permissions.ts';
+import { BreachDesk } from '../privacy/components/breach-desk.tsx';
+import { OfficerList } from '../privacy/components/officer-list.tsx';
+import { FormSection } from '../ui/forms/form-section.tsx';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { requirePerson } from './-shell/require-person.ts';
+import { usePermissionGate } from './-shell/use-permission-gate.ts';
+
+export const Route = createFileRoute('/privacy_/desk')({
+  beforeLoad: requirePerson(null),
+  component: PrivacyDesk,
+});
+
+/** What privacy officers look after: breaches and the access log; super admins also who the officers are (PRIVACY-7). */
+function PrivacyDesk() {
+  const t = useText();
+  const gate = usePermissionGate({
+    isAllowed: (permissions) => permissions.roles.includes('privacy_officer') || isSuperAdmin(permissions),
+    signIn: null,
+    denied: { title: t('officer.denied') },
+  });
+  return (
+    <div className="narrow stack">
+      <PageHeader title={t('officer.desk')} back={{ to: '/settings' }} />
+      {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
+      {gate.state === 'waiting' && <CardsSkeleton cards={2} />}
+      {gate.state === 'open' && (
+        <div className="form">
+          <BreachDesk />
+          <FormSection name="access" title={t('access.title')}>
+            <p className="field-help">{t('access.help')}</p>
+            <AccessLog scope="all" />
+          </FormSection>
+          {isSuperAdmin(gate.permissions) && <OfficerList />}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { FormSection } from '../../ui/forms/form-section.tsx';
+import { FailedLoad } from '../../ui/notices/failed-load.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { readOfficers, setOfficer, type PrivacyOfficer } from '../data/privacy-officers.ts';
+import './requests.css';
+
+/** Who looks after privacy: a super admin adds an account by its address, and ends it (PRIVACY-7). */
+export function OfficerList() {
+  const t = useText();
+  const [attempt, setAttempt] = useState(0);
+  const [read, setRead] = useState<PrivacyOfficer[] | 'failed' | null>(null);
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    void readOfficers().then((answer) => {
+      if (isHere) setRead(answer.outcome === 'answered' ? answer.value : 'failed');
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [attempt]);
+  const again = () => setAttempt((count) => count + 1);
+  if (read === null) return null;
+  const set = async (options: { email: string; isOfficer: boolean }) => {
+    setBusy(true);
+    const answer = await setOfficer(options);
+    setBusy(false);
+    if (answer.outcome !== 'answered') {
+      showToast({ tone: 'destructive', title: t('toast.error'), text: t('request.unreachable') });
+      return;
+    }
+    if (!answer.value) {
+      setError(t('officer.unknown'));
+      return;
+    }
+    if (options.isOfficer) setEmail('');
+    again();
+  };
+  const add = () => {
+    const typed = email.trim();
+    setError(typed === '' ? t('officer.required') : undefined);
+    if (typed !== '') void set({ email: typed, isOfficer: true });
+  };
+  return (
+    <FormSection name="officers" title={t('officer.title')}>
+      <p className="field-help">{t('officer.help')}</p>
+      {read === 'failed' ? (
+        <FailedLoad onRetry={again} />
+      ) : (
+        <ul className="plain-list requests">
+          {read.map((officer) => (
+            <li key={officer.email} className="request-head">
+              <span className="request-details">
+                <strong>{officer.full_name ?? officer.email}</strong>
+                {officer.full_name !== null && <span className="field-help"> · {officer.email}</span>}
+              </span>
+              <Button
+                variant="soft"
+                color="gray"
+                disabled={busy}
+                aria-label={t('officer.endThis', { email: officer.email })}
+                onClick={() => void set({ email: officer.email, isOfficer: false })}
+              >
+                {t('officer.end')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextInput
+        name="officer-email"
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="off"
+        label={t('officer.email')}
+        value={email}
+        error={error}
+        onChange={(value) => {
+          setEmail(value);
+          setError(undefined);
+        }}
+        onEnter={add}
+      />
+      <div>
+        <Button variant="soft" disabled={busy} onClick={add}>
+          {t('officer.add')}
+        </Button>
+      </div>
+    </FormSection>
+  );
+}

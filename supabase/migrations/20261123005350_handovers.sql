@@ -1,0 +1,214 @@
+-- An agent hands their customers over to another agent, for instance before deleting the account (PEOPLE-16). The agent offers
+-- by address, the other accepts, and the agent confirms: customers then move with all that belongs to them, some in each
+-- call, each whole. Files stay in the folder of the agent who added them, and the new one may read and remove them.
+
+create table private.handovers (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  to_email text not null,
+  to_user uuid references auth.users (id) on delete cascade,
+  offered_at timestamptz not null default now(),
+  accepted_at timestamptz,
+  constraint handovers_user_id_key unique (user_id),
+  constraint handovers_to_email_length check (char_length(to_email) between 3 and 255),
+  constraint handovers_to_user_other check (to_user <> user_id)
+);
+comment on table private.handovers is 'Offers of agents to hand all their customers over to another agent.';
+comment on column private.handovers.id is 'Of the row itself.';
+comment on column private.handovers.user_id is 'Whose customers they are; one offer at a time.';
+comment on column private.handovers.to_email is 'The address as it was typed, in small letters.';
+comment on column private.handovers.to_user is 'The account with the address when it was offered; null for none, which nobody is told.';
+comment on column private.handovers.offered_at is 'Server time.';
+comment on column private.handovers.accepted_at is 'When the other agent accepted; null until then.';
+create index handovers_to_user_idx on private.handovers (to_user);
+
+create table private.handed_customers (
+  customer_id uuid not null references public.customers (id) on delete cascade,
+  user_id uuid not null,
+  constraint handed_customers_pkey primary key (customer_id, user_id)
+);
+comment on table private.handed_customers is 'In whose folders documents of a customer may be besides the agent''s.';
+comment on column private.handed_customers.customer_id is 'The customer.';
+comment on column private.handed_customers.user_id is 'An earlier agent, whose account may be gone.';
+
+create function private.may_use_handed_document(key text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.handed_customers h join public.customers c on c.id = h.customer_id
+    where c.user_id = auth.uid() and h.customer_id::text = split_part(key, '/', 2) and h.user_id::text = split_part(key, '/', 1))
+$$;
+comment on function private.may_use_handed_document(text) is 'Whether the key is a document of a customer who was handed over to the caller.';
+revoke execute on function private.may_use_handed_document(text) from public;
+grant execute on function private.may_use_handed_document(text) to authenticated;
+
+create policy insurance_documents_select_handed on storage.objects for select to authenticated
+  using (bucket_id = 'car-insurance-documents' and private.may_use_handed_document(name));
+create policy insurance_documents_delete_handed on storage.objects for delete to authenticated
+  using (bucket_id = 'car-insurance-documents' and private.may_use_handed_document(name));
+
+create function private.hand_over_one(customer uuid, from_user uuid, to_user uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  booked uuid[] := array(select b.id from public.bookings b where b.customer_id = customer);
+  ids uuid[] := array(
+    select customer
+    union all select unnest(booked)
+    union all select n.id from public.customer_notes n where n.customer_id = customer
+    union all select t.id from public.tasks t where t.customer_id = customer
+    union all select k.id from public.consents k where k.customer_id = customer
+    union all select t.id from public.customer_tags t where t.customer_id = customer
+    union all select i.id from public.car_insurance i where i.customer_id = customer);
+begin
+  insert into private.handed_customers (customer_id, user_id) values (customer, from_user) on conflict do nothing;
+  -- The foreign keys pass the new agent on before sync_note sees the customer, who comes first on the new agent's devices.
+  insert into private.sync_pending (xid, stream, entity, row_id, kind)
+  values (pg_current_xact_id(), to_user, 'customers', customer, 'upsert') on conflict do nothing;
+  update public.customers c set user_id = to_user where c.id = customer;
+  update public.redemption_events e set agent_id = to_user where e.booking_id = any (booked) and e.agent_id = from_user;
+  update public.sync_conflicts c set user_id = to_user where c.row_id = any (ids) and c.user_id = from_user;
+  update public.sync_ops o set answer = jsonb_build_object('op_id', o.op_id, 'outcome', 'gone')
+  where o.row_id = any (ids) and o.user_id = from_user and o.answer ? 'row';
+  update private.privacy_request_parts p set user_id = to_user where p.customer_id = customer and p.user_id = from_user;
+  perform private.note_fact('customer_handed', jsonb_build_object(
+    'customer_id', customer, 'user_id', from_user, 'to_user', to_user));
+end
+$$;
+comment on function private.hand_over_one(uuid, uuid, uuid) is
+  'One customer with notes, tasks, tags, consents, bookings, insurance, documents and conflicts goes to another agent; stored '
+  'answers to the former one lose the rows they carried.';
+revoke execute on function private.hand_over_one(uuid, uuid, uuid) from public;
+
+create function private.offer_customers(email text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address text := lower(btrim(email));
+  receiver uuid;
+  from_name text;
+begin
+  if auth.uid() is null then
+    raise insufficient_privilege using message = 'Nobody is signed in.';
+  end if;
+  select u.id into receiver from auth.users u where lower(u.email) = address;
+  if receiver = auth.uid() then
+    return false;
+  end if;
+  insert into private.handovers as h (user_id, to_email, to_user) values (auth.uid(), address, receiver)
+  on conflict on constraint handovers_user_id_key do update
+  set id = gen_random_uuid(), to_email = excluded.to_email, to_user = excluded.to_user, offered_at = now(), accepted_at = null
+  where h.to_email <> excluded.to_email or h.to_user is distinct from excluded.to_user;
+  if receiver is not null then
+    select coalesce(nullif(p.full_name, ''), p.email) into from_name from public.profiles p where p.user_id = auth.uid();
+    -- One mail for a pair of people, however often it is offered.
+    perform private.queue_message(
+      concat_ws(':', 'handover', auth.uid(), receiver), auth.uid(), 'plain', address,
+      jsonb_build_object(
+        'subject', 'มีตัวแทนเสนอโอนลูกค้าให้คุณ · Customers are offered to you',
+        'text', concat_ws(E'\n',
+          from_name || ' เสนอโอนลูกค้าทั้งหมดให้คุณ ตอบรับได้ที่หน้า "บัญชี" ใน Sabai หากไม่รู้จักไม่ต้องทำอะไร', '',
+          from_name || ' offers you all their customers. Accept on the page "Account" of Sabai. If you do not know them, do nothing.')),
+      now() + interval '14 days');
+  end if;
+  return true;
+end
+$$;
+comment on function private.offer_customers(text) is 'See public.offer_customers.';
+revoke execute on function private.offer_customers(text) from public;
+grant execute on function private.offer_customers(text) to authenticated;
+
+create function public.offer_customers(email text) returns boolean
+language sql volatile security invoker set search_path = '' as $$ select private.offer_customers(email) $$;
+comment on function public.offer_customers(text) is
+  'Offers all customers of the caller to the agent with this address, in place of an earlier offer; true whoever has an account, '
+  'false for the own address. Errors: 42501, 23514.';
+revoke execute on function public.offer_customers(text) from public, anon;
+grant execute on function public.offer_customers(text) to authenticated;
+
+create function private.handover_state() returns json
+language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
+  select json_build_object(
+    'offered', (
+      select json_build_object(
+        'id', h.id, 'email', h.to_email, 'offered_at', h.offered_at, 'accepted_at', h.accepted_at,
+        'name', case when h.accepted_at is not null then p.full_name end)
+      from private.handovers h left join public.profiles p on p.user_id = h.to_user where h.user_id = auth.uid()),
+    'customers', (select count(*) from public.customers c where c.user_id = auth.uid() and c.deleted_at is null),
+    'received', (
+      select coalesce(json_agg(json_build_object(
+        'id', h.id, 'name', p.full_name, 'email', p.email, 'accepted_at', h.accepted_at,
+        'customers', (select count(*) from public.customers c where c.user_id = h.user_id and c.deleted_at is null)
+      ) order by h.offered_at, h.id), '[]')
+      from private.handovers h join public.profiles p on p.user_id = h.user_id where h.to_user = auth.uid()))
+$$;
+comment on function private.handover_state() is 'See public.handover_state.';
+revoke execute on function private.handover_state() from public;
+grant execute on function private.handover_state() to authenticated;
+
+create function public.handover_state() returns json
+language sql stable security invoker set search_path = '' as $$ select private.handover_state() $$;
+comment on function public.handover_state() is
+  'What the caller offers and is offered: {offered: {id, email, offered_at, accepted_at, name}?, customers, received: [{id, name, '
+  'email, accepted_at, customers}]}; the name of the other agent once they accepted.';
+revoke execute on function public.handover_state() from public, anon;
+grant execute on function public.handover_state() to authenticated;
+
+create function private.answer_handover(handover uuid, accept boolean) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if accept then
+    update private.handovers h set accepted_at = coalesce(h.accepted_at, now())
+    where h.id = handover and h.to_user = auth.uid();
+  else
+    delete from private.handovers h where h.id = handover and auth.uid() in (h.to_user, h.user_id);
+  end if;
+  return found;
+end
+$$;
+comment on function private.answer_handover(uuid, boolean) is 'See public.answer_handover.';
+revoke execute on function private.answer_handover(uuid, boolean) from public;
+grant execute on function private.answer_handover(uuid, boolean) to authenticated;
+
+create function public.answer_handover(handover uuid, accept boolean) returns boolean
+language sql volatile security invoker set search_path = '' as $$ select private.answer_handover(handover, accept) $$;
+comment on function public.answer_handover(uuid, boolean) is
+  'The agent to whom customers are offered accepts; either of the two ends the offer with accept false. False where there is none.';
+revoke execute on function public.answer_handover(uuid, boolean) from public, anon;
+grant execute on function public.answer_handover(uuid, boolean) to authenticated;
+
+create function private.hand_over_customers(handover uuid) returns json
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  h private.handovers;
+  customer uuid;
+  moved int := 0;
+  remaining int;
+begin
+  select * into h from private.handovers k where k.id = handover and k.user_id = auth.uid() for update;
+  if h.id is null or h.accepted_at is null then
+    raise insufficient_privilege using message = 'There is no offer of yours that was accepted.';
+  end if;
+  -- It waits for the person's pushes, as a merge does.
+  perform pg_advisory_xact_lock(hashtextextended('sync_push ' || auth.uid(), 0));
+  for customer in
+    select c.id from public.customers c where c.user_id = auth.uid() and c.deleted_at is null order by c.id limit 20 for update
+  loop
+    perform private.hand_over_one(customer, auth.uid(), h.to_user);
+    moved := moved + 1;
+  end loop;
+  select count(*) into remaining from public.customers c where c.user_id = auth.uid() and c.deleted_at is null;
+  if remaining = 0 then
+    delete from private.handovers k where k.id = h.id;
+  end if;
+  return json_build_object('moved', moved, 'left', remaining);
+end
+$$;
+comment on function private.hand_over_customers(uuid) is 'See public.hand_over_customers.';
+revoke execute on function private.hand_over_customers(uuid) from public;
+grant execute on function private.hand_over_customers(uuid) to authenticated;
+
+create function public.hand_over_customers(handover uuid) returns json
+language sql volatile security invoker set search_path = '' as $$ select private.hand_over_customers(handover) $$;
+comment on function public.hand_over_customers(uuid) is
+  'The agent confirms an accepted offer: 20 customers move, each whole; called again until none is left: {moved, left}. Customers in '
+  '"Recently deleted" stay. Errors: 42501.';
+revoke execute on function public.hand_over_customers(uuid) from public, anon;
+grant execute on function public.hand_over_customers(uuid) to authenticated;

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCode } from '../../sync/testing/contract-support.ts';
+import { refusalOf } from './support/attempt.ts';
+import { hospitalPeople } from './support/hospital-people.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const as = (userId: string): Caller => ({ role: 'authenticated', userId });
+const uuid = () => crypto.randomUUID();
+
+async function ask<T>(userId: string, call: string): Promise<T> {
+  return database.as(as(userId), async (tx) => {
+    const [row] = await tx.unsafe<{ answer: T }[]>(`select public.${call} as answer`);
+    if (!row) throw new Error('No answer.');
+    return row.answer;
+  });
+}
+
+interface State {
+  offered: { id: string; email: string; accepted_at: string | null; name: string | null } | null;
+  customers: number;
+  received: { id: string; email: string; customers: number; accepted_at: string | null }[];
+}
+const state = (userId: string) => ask<State>(userId, 'handover_state()');
+
+async function twoAgents() {
+  const address = `${uuid()}@demo.test`;
+  const [from, to] = [await database.signUp(), await database.signUp({ email: address })];
+  return { from, to, address };
+}
+
+async function addCustomer(userId: string) {
+  const id = uuid();
+  await database.admin`
+    insert into public.customers (id, user_id, name, telephone) values (${id}, ${userId}, 'สมชาย', '0812345678')`;
+  return id;
+}
+
+/** A customer with one row of every kind, a used booking and a file. */
+async function addWhole(options: { userId: string; promotionId: string; staff: string }) {
+  const { admin } = database;
+  const { userId, promotionId, staff } = options;
+  const code = newCode();
+  const id = await addCustomer(userId);
+  const own = { user_id: userId, customer_id: id };
+  const path = `${userId}/${id}/${uuid()}.pdf`;
+  const file = { name: 'a.pdf', path, size: 1, type: 'application/pdf', sha256: '0'.repeat(64) };
+  const ids = {
+    customer_notes: uuid(),
+    tasks: uuid(),
+    consents: uuid(),
+    customer_tags: uuid(),
+    bookings: uuid(),
+  };
+  const insurance = uuid();
+  await admin`insert into public.customer_notes ${admin({ ...own, id: ids.customer_notes, content: 'ลับ' })}`;
+  await admin`insert into public.tasks ${admin({ ...own, id: ids.tasks, title: 'โทร' })}`;
+  await admin`insert into public.consents ${admin({
+    ...own,
+    id: ids.consents,
+    purpose: 'marketing',
+    answer: 'no',
+    text_version: '1-th',
+    channel: 'spoken',
+  })}`;
+  await admin`insert into public.customer_tags ${admin({ ...own, id: ids.customer_tags, tag: 'VIP' })}`;
+  await admin`insert into public.bookings ${admin({
+    ...own,
+    id: ids.bookings,
+    promotion_id: promotionId,
+    booking_code: code,
+    booking_price: 1,
+  })}`;
+  await database.as(
+    as(staff),
+    (tx) => tx`select public.redeem_booking(${uuid()}, ${code}, ${uuid()}, now(), 'online')`,
+  );
+  await admin`
+    insert into public.car_insurance (id, user_id, customer_id, documents)
+    values (${insurance}, ${userId}, ${id}, ${JSON.stringify([file])}::text::jsonb)`;
+  await admin`insert into storage.objects (bucket_id, name) values ('car-insurance-documents', ${path})`;
+  return { id, path, ids: { ...ids, car_insurance: insurance } };
+}
+
+/** What a device that has seen everything up to now reads next. */
+async function pull(userId: string, after: number) {
+  return database.as(as(userId), async (tx) => {
+    const [stream] = await tx<{ epoch: string }[]>`
+      select epoch from public.sync_streams where stream = ${userId}`;
+    const cursors = JSON.stringify({ [userId]: { epoch: stream?.epoch ?? userId, seq: after } });
+    const [row] = await tx<{ page: Page }[]>`
+      select public.sync_pull(${userId}, ${cursors}::text::jsonb, 500) as page`;
+    if (!row) throw new Error('No page.');
+    return row.page;
+  });
+}
+interface Page {
+  rows: Record<string, { id: string; user_id: string }[]>;
+  evict: Record<string, string[]>;
+}
+async function head(stream: string): Promise<number> {
+  const [row] = await database.admin<{ head: string }[]>`
+    select head from public.sync_streams where stream = ${stream}`;
+  return Number(row?.head ?? 0);
+}
+
+test('PEOPLE-16 customers move with all that belongs to them once both agreed, and leave the former agent', async () => {
+  const { from, to, address } = await twoAgents();
+  const { hospital, staff } = await hospitalPeople(database);
+  const whole = await addWhole({ userId: from, promotionId: hospital.promotionId, staff });
+  expect(await ask(from, `offer_customers(' ${address.toUpperCase()} ')`)).toBe(true);
+  const { offered } = await state(from);
+  expect(offered).toMatchObject({ email: address, accepted_at: null, name: null });
+  const handover = offered?.id ?? '';
+  expect((await state(to)).received).toMatchObject([{ id: handover, customers: 1, accepted_at: null }]);
+  // Not before the other agent accepts.
+  const early = await refusalOf(
+    database,
+    as(from),
+    (tx) => tx`select public.hand_over_customers(${handover})`,
+  );
+  expect(early?.code).toBe('42501');
+  expect(await ask(to, `answer_handover('${handover}', true)`)).toBe(true);
+
+  const heads = { from: await head(from), to: await head(to) };
+  expect(await ask(from, `hand_over_customers('${handover}')`)).toEqual({ moved: 1, left: 0 });
+  const left = await pull(from, heads.from);
+  const arrived = await pull(to, heads.to);
+  for (const [entity, id] of [['customers', whole.id], ...Object.entries(whole.ids)] as [string, string][]) {
+    expect(left.evict[entity], entity).toContain(id);
+    expect(
+      arrived.rows[entity]?.map((row) => [row.id, row.user_id]),
+      entity,
+    ).toContainEqual([id, to]);
+  }
+  expect(Object.values(left.rows).flat()).toEqual([]);
+  expect(arrived.rows['booked_promotions']).toHaveLength(1);
+  expect(arrived.rows['booking_contacts']).toHaveLength(1);
+  expect(arrived.rows['redemption_events']).toHaveLength(1);
+  expect(left.evict['redemption_events']).toHaveLength(1);
+  const order = await database.admin<{ entity: string }[]>`
+    select entity from public.sync_changes where stream = ${to} and seq > ${heads.to} order by seq`;
+  expect(order[0]?.entity).toBe('customers');
+  expect(await state(from)).toMatchObject({ offered: null, customers: 0 });
+  expect((await state(to)).received).toEqual([]);
+});
+
+test('PEOPLE-16 documents stay readable for the new agent after the account is gone, and go with the customer', async () => {
+  const { from, to, address } = await twoAgents();
+  const { hospital, staff } = await hospitalPeople(database);
+  const { id, path } = await addWhole({ userId: from, promotionId: hospital.promotionId, staff });
+  const stays = await addWhole({ userId: from, promotionId: hospital.promotionId, staff });
+  await database.admin`update public.customers set deleted_at = now() where id = ${stays.id}`;
+  await ask(from, `offer_customers('${address}')`);
+  const handover = (await state(from)).offered?.id ?? '';
+  const files = (who: string) =>
+    database.as(
+      as(who),
+      (tx) =>
+        tx<{ name: string }[]>`select name from storage.objects where bucket_id = 'car-insurance-documents'`,
+    );
+  expect(await files(to)).toEqual([]);
+  await ask(to, `answer_handover('${handover}', true)`);
+  await ask(from, `hand_over_customers('${handover}')`);
+  expect((await files(to)).map(({ name }) => name)).toEqual([path]);
+  expect(await ask(from, 'delete_account()')).toBe(true);
+  expect((await files(to)).map(({ name }) => name)).toEqual([path]);
+  expect(await database.admin`select from storage.objects where name = ${stays.path}`).toHaveLength(0);
+  expect(await database.admin`select user_id from public.customers where id = ${id}`).toEqual([
+    { user_id: to },
+  ]);
+  expect(await ask(to, `erase_customer('${id}')`)).toBe(true);
+  expect(await database.admin`select from storage.objects where name = ${path}`).toHaveLength(0);
+});
+
+test('PEOPLE-16 a call moves 20 customers, and the next ones go on', async () => {
+  const { from, to, address } = await twoAgents();
+  for (let n = 0; n < 23; n++) await addCustomer(from);
+  await ask(from, `offer_customers('${address}')`);
+  const handover = (await state(from)).offered?.id ?? '';
+  await ask(to, `answer_handover('${handover}', true)`);
+  expect(await ask(from, `hand_over_customers('${handover}')`)).toEqual({ moved: 20, left: 3 });
+  expect(await ask(from, `hand_over_customers('${handover}')`)).toEqual({ moved: 3, left: 0 });
+  expect((await state(to)).customers).toBe(23);
+});
+
+test('PEOPLE-16 nobody else accepts, moves or learns who has an account, and either of the two ends an offer', async () => {
+  const { from, to, address } = await twoAgents();
+  const stranger = await database.signUp();
+  await addCustomer(from);
+  expect(await ask(from, "offer_customers('nobody-here@demo.test')")).toBe(true);
+  expect((await state(from)).offered).toMatchObject({ email: 'nobody-here@demo.test', name: null });
+  const [own] = await database.admin<{ email: string }[]>`select email from auth.users where id = ${from}`;
+  expect(await ask(from, `offer_customers('${own?.email}')`)).toBe(false);
+  await ask(from, `offer_customers('${address}')`);
+  const handover = (await state(from)).offered?.id ?? '';
+  for (const who of [stranger, from]) {
+    expect(await ask(who, `answer_handover('${handover}', true)`)).toBe(false);
+  }
+  expect(await ask(stranger, `answer_handover('${handover}', false)`)).toBe(false);
+  expect(await ask(to, `answer_handover('${handover}', true)`)).toBe(true);
+  for (const who of [stranger, to]) {
+    const refused = await refusalOf(
+      database,
+      as(who),
+      (tx) => tx`select public.hand_over_customers(${handover})`,
+    );
+    expect(refused?.code).toBe('42501');
+  }
+  expect(await ask(to, `answer_handover('${handover}', false)`)).toBe(true);
+  expect((await state(from)).offered).toBeNull();
+  expect((await state(from)).customers).toBe(1);
+});
+
+test('SECURITY-30 a restore from a backup hands over again before it deletes the account', async () => {
+  const { from, to, address } = await twoAgents();
+  const id = await addCustomer(from);
+  await ask(from, `offer_customers('${address}')`);
+  const handover = (await state(from)).offered?.id ?? '';
+  await ask(to, `answer_handover('${handover}', true)`);
+  await ask(from, `hand_over_customers('${handover}')`);
+  const [fact] = await database.admin<{ fact: object }[]>`
+    select to_jsonb(f) || '{"position": 1000000}' as fact from private.irrevocable_facts f
+    where kind = 'customer_handed' and about ->> 'customer_id' = ${id}`;
+  // As in the backup: the customer is the former agent's, and the fact is unknown.
+  await database.admin`update public.customers set user_id = ${from} where id = ${id}`;
+  await database.admin`delete from private.irrevocable_facts`;
+  await database.admin`select private.replay_fact(${JSON.stringify(fact?.fact)}::text::jsonb)`;
+  expect(await database.admin`select user_id from public.customers where id = ${id}`).toEqual([
+    { user_id: to },
+  ]);
+});
