@@ -43,7 +43,7 @@ test('an event is created as typed, edited, led to by its old address, and delet
     mimeType: 'image/jpeg',
     buffer: photo,
   });
-  await expect(page.getByRole('img', { name: 'Chosen image' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('img', { name: 'รูปที่เลือก' })).toBeVisible({ timeout: 60_000 });
   await pressCreate(page);
   await expect(toast(page, 'สร้างกิจกรรมสำเร็จ!')).toBeVisible();
   await expect(page).toHaveURL(`${gate.origin}/hospital-dashboard`);
@@ -94,7 +94,7 @@ test('an event is created as typed, edited, led to by its old address, and delet
 
   await page.getByRole('link', { name: 'แก้ไข วิ่งเพื่อหัวใจ' }).click();
   await page.getByRole('button', { name: 'ลบกิจกรรม' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ลบ', exact: true }).click();
   await expect(toast(page, 'Success', 'Event deleted successfully')).toBeVisible();
   await expect(page).toHaveURL(`${gate.origin}/hospital-dashboard`);
   expect(await storedEvents(server)).toEqual([]);

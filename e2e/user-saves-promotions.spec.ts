@@ -73,7 +73,7 @@ test('a super admin deletes a promotion and an event for good', async ({ phone, 
   await publish(server, { title });
   await holdEvent(server, { title: 'เดินการกุศล' });
   await login(page, 'admin');
-  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true });
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^(Delete|ลบ)$/ });
   await page.goto('/');
   await cardOf(page, title)
     .getByRole('button', { name: `Delete ${title}` })

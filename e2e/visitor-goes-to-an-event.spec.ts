@@ -94,9 +94,9 @@ test('list, page and one’s own code are read without a network; nothing privat
   // That there was none is as old as anything else that was kept.
   await page.goto(none);
   await expect(page.getByRole('heading', { name: 'ไม่พบกิจกรรม' })).toBeVisible();
-  await expect(page.getByText(/Shown as of \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/แสดงข้อมูล ณ \d\d:\d\d/)).toBeVisible();
   await page.goto('/events');
-  await expect(page.getByText(/Shown as of \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/แสดงข้อมูล ณ \d\d:\d\d/)).toBeVisible();
   // A cached count of seats is not shown as the current one.
   await expect(cardOf(page, title)).toContainText('9 ที่นั่ง');
   await expect(cardOf(page, title)).not.toContainText('เหลือ');

@@ -34,7 +34,7 @@ const tabs = { faq: 'FAQ', about: 'About Us', contact: 'Contact Us' } as const;
 export async function openEditor(page: Page, name: PageName): Promise<Locator> {
   await page.goto(`/page-editor?tab=${name}`);
   const form = page.getByRole('tabpanel', { name: tabs[name] });
-  await expect(form.getByLabel('Title', { exact: true })).toBeVisible();
+  await expect(form.getByLabel('หัวข้อ', { exact: true })).toBeVisible();
   return form;
 }
 

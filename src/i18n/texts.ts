@@ -2,7 +2,7 @@ import { createValueStore } from '../lib/value-store.ts';
 import type { MessagesName, TextKey } from './message-texts.ts';
 import { firstTexts } from './first-texts.ts';
 
-type SomeTexts = Readonly<Partial<Record<TextKey, string>>>;
+export type SomeTexts = Readonly<Partial<Record<TextKey, string>>>;
 export type Texts = Readonly<Record<MessagesName, SomeTexts>>;
 
 /** The loaded texts: those of the first paint, then all texts of the languages that were shown. */

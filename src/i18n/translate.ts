@@ -1,11 +1,18 @@
 import type { MessagesName, TextKey, TextParams } from './message-texts.ts';
 import { fill } from './fill-placeholders.ts';
-import { texts, type Texts } from './texts.ts';
+import { texts, type SomeTexts, type Texts } from './texts.ts';
 
 export type Translate = <Key extends TextKey>(key: Key, ...params: TextParams<Key>) => string;
 
-/** Returns the translate function of one language. A text that `loadTexts` has not fetched yet is empty. */
-export function translatorOf(messagesName: MessagesName, atHand: Texts = texts.get()): Translate {
+/**
+ * Returns the translate function of one language; `first` goes before its texts. A text that `loadTexts` has not
+ * fetched yet is empty.
+ */
+export function translatorOf(
+  messagesName: MessagesName,
+  atHand: Texts = texts.get(),
+  first?: SomeTexts,
+): Translate {
   const found = atHand[messagesName];
-  return (key, ...params) => fill({ text: found[key] ?? '', params: params[0] ?? {} });
+  return (key, ...params) => fill({ text: first?.[key] ?? found[key] ?? '', params: params[0] ?? {} });
 }

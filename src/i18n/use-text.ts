@@ -1,13 +1,18 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { use, useMemo, useSyncExternalStore } from 'react';
 import { useLanguage } from './language.ts';
+import { ScreenTexts } from './screen-texts.ts';
 import { texts } from './texts.ts';
 import { translatorOf, type Translate } from './translate.ts';
 
 export type { Translate };
 
-/** Texts of the language now shown. The function changes only with the language and when texts arrive. */
+/** Texts of the language now shown. The function changes only with the language, the screen and when texts arrive. */
 export function useText(): Translate {
   const { messagesName } = useLanguage();
   const atHand = useSyncExternalStore(texts.subscribe, texts.get, texts.get);
-  return useMemo(() => translatorOf(messagesName, atHand), [messagesName, atHand]);
+  const ofScreen = use(ScreenTexts);
+  return useMemo(
+    () => translatorOf(messagesName, atHand, messagesName === 'spec' ? ofScreen : undefined),
+    [messagesName, atHand, ofScreen],
+  );
 }

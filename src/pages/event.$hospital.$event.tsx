@@ -9,6 +9,7 @@ import { EventSkeleton } from '../events/components/event-skeleton.tsx';
 import { RegisterCard } from '../events/components/register-card.tsx';
 import { useEventClock } from '../events/components/use-event-clock.ts';
 import { eventFeed } from '../events/data/use-events.ts';
+import { ThaiScreenTexts } from '../i18n/thai-screen-texts.tsx';
 import { loadTexts } from '../i18n/language.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useRoles } from '../permissions/data/use-roles.ts';
@@ -41,7 +42,11 @@ export const Route = createFileRoute('/event/$hospital/$event')({
   // An enlarged picture is an entry of the history and no reason to read anew.
   shouldReload: ({ cause }) => (cause === 'stay' ? false : undefined),
   pendingComponent: EventSkeleton,
-  component: EventPage,
+  component: () => (
+    <ThaiScreenTexts>
+      <EventPage />
+    </ThaiScreenTexts>
+  ),
 });
 
 const OrganiserTools = lazy(async () => ({

@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
 import { usePerson } from '../auth/data/current-person.ts';
 import { EventsScreen } from '../events/components/events-screen.tsx';
+import { ThaiScreenTexts } from '../i18n/thai-screen-texts.tsx';
 import { loadTexts } from '../i18n/language.ts';
 import { useRoles } from '../permissions/data/use-roles.ts';
 
@@ -15,7 +16,11 @@ export const Route = createFileRoute('/events')({
   validateSearch: readSearch,
   // Everybody sees it, so nothing waits for the person; its words are no part of the first paint.
   beforeLoad: () => loadTexts(),
-  component: Events,
+  component: () => (
+    <ThaiScreenTexts>
+      <Events />
+    </ThaiScreenTexts>
+  ),
 });
 
 function Events() {

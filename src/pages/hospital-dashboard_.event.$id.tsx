@@ -2,6 +2,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AttendeesScreen } from '../events/components/attendees/attendees-screen.tsx';
 import { useAttendees } from '../events/data/use-attendees.ts';
+import { ThaiScreenTexts } from '../i18n/thai-screen-texts.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { membershipOf, type Permissions } from '../permissions/rules/permissions.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +16,11 @@ import { usePermissionGate } from './-shell/use-permission-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/event/$id')({
   beforeLoad: requirePerson('event.guard.signIn'),
-  component: EventAttendees,
+  component: () => (
+    <ThaiScreenTexts>
+      <EventAttendees />
+    </ThaiScreenTexts>
+  ),
 });
 
 function EventAttendees() {

@@ -1,6 +1,7 @@
 import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { pageNames, type PageName } from '../listings/rules/page-content.ts';
 import { PageEditor } from '../site-pages/components/editor/page-editor.tsx';
+import { EditorScreenTexts } from '../i18n/editor-screen-texts.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { isSuperAdmin } from '../permissions/rules/permissions.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,7 +19,11 @@ export const Route = createFileRoute('/page-editor')({
     return known ? { tab: known } : {};
   },
   beforeLoad: requirePerson(null),
-  component: EditPages,
+  component: () => (
+    <EditorScreenTexts>
+      <EditPages />
+    </EditorScreenTexts>
+  ),
 });
 
 /** The editor is for super admins, checked before it shows and by the policies at each save (PAGE-3). */

@@ -1,8 +1,9 @@
 /** Thai remarks on the words of adverts. */
+import { sharedLater } from './shared-later.ts';
 export const adverts = {
   'advert.warn': 'ตรวจคำเหล่านี้ก่อนเผยแพร่:',
   'advert.refuse': 'เว็บไซต์นี้ไม่รับคำเหล่านี้:',
-  'advert.refused': 'เว็บไซต์ไม่รับบางคำในโฆษณานี้ ช่องต่างๆ บอกว่าคำใดและเพราะเหตุใด แก้ไขแล้วเผยแพร่อีกครั้ง',
+  'advert.refused': sharedLater['advert.refused'],
   'advert.remark': 'คำว่า “{words}”: {reason} ({law})',
   'advert.reason.superlative': 'คำว่าที่สุดหรือเหนือผู้อื่นต้องพิสูจน์ได้',
   'advert.reason.first_only': 'การอ้างว่าเป็นรายแรกหรือรายเดียวต้องพิสูจน์ได้',

@@ -1,4 +1,5 @@
 import type { consents as english } from '../en/consents.ts';
+import { insuranceShared } from './insurance-shared.ts';
 
 export const consents: Record<keyof typeof english, string> = {
   'consent.title': 'ความยินยอม',
@@ -46,7 +47,7 @@ export const consents: Record<keyof typeof english, string> = {
   'consent.spokenHelp': 'คำตอบว่าไม่ยินยอมที่ลูกค้าแจ้งด้วยปากเปล่า บันทึกได้โดยไม่ต้องลงชื่อ',
   'consent.refused.service': 'ส่งข้อความไม่ได้ ลูกค้าไม่ยินยอมรับบริการ เมื่อ {day}',
   'consent.refused.marketing': 'ส่งข้อเสนอไม่ได้ ลูกค้าไม่ยินยอม เมื่อ {day}',
-  'consent.blocked': 'ลูกค้าไม่ต้องการ',
+  'consent.blocked': insuranceShared['consent.blocked'],
   'consent.notAsked': 'ยังไม่ได้ถามว่าต้องการรับข้อเสนอหรือไม่',
   'consentPage.title': 'ข้อมูลของคุณ คุณเลือกได้',
   'consentPage.from': '{agent} ขอถาม {customer} ว่าให้ใช้ข้อมูลของคุณอย่างไรได้บ้าง',

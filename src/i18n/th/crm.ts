@@ -1,4 +1,5 @@
 import type { crm as english } from '../en/crm.ts';
+import { insuranceShared } from './insurance-shared.ts';
 
 export const crm: Record<keyof typeof english, string> = {
   'crm.title': 'ลูกค้าของฉัน',
@@ -78,9 +79,9 @@ export const crm: Record<keyof typeof english, string> = {
   'customer.conflictKept': 'คงไว้ตามเดิม',
   'customer.conflictRestored': 'คืนค่าเดิมแล้ว',
   'customer.deleteAnyway': 'ยืนยันลบ',
-  'write.storage_full': 'พื้นที่ในเครื่องเต็ม โปรดเพิ่มพื้นที่ว่างแล้วบันทึกอีกครั้ง สิ่งที่พิมพ์ยังอยู่',
-  'write.storage_unavailable': 'เบราว์เซอร์ไม่ให้ Sabai เก็บข้อมูลในตอนนี้ ลองปิดแท็บอื่นหรือออกจากโหมดส่วนตัว แล้วบันทึกอีกครั้ง',
-  'write.read_only': 'ข้อมูลนี้เปิดด้วย Sabai เวอร์ชันใหม่กว่าแล้ว โหลดหน้าใหม่แล้วบันทึกอีกครั้ง สิ่งที่พิมพ์เก็บเป็นฉบับร่าง',
+  'write.storage_full': insuranceShared['write.storage_full'],
+  'write.storage_unavailable': insuranceShared['write.storage_unavailable'],
+  'write.read_only': insuranceShared['write.read_only'],
   'write.row_missing': 'ไม่พบลูกค้า หรือคุณไม่มีสิทธิ์เข้าถึง',
   'invalid.nameRequired': 'โปรดใส่ชื่อ',
   'invalid.nameLength': 'ชื่อยาวได้ไม่เกิน 100 ตัวอักษร',
@@ -94,7 +95,7 @@ export const crm: Record<keyof typeof english, string> = {
   'invalid.latitude': 'ละติจูดไม่ถูกต้อง',
   'invalid.longitude': 'ลองจิจูดไม่ถูกต้อง',
   'invalid.notesLength': 'บันทึกยาวได้ไม่เกิน 1000 ตัวอักษร',
-  'invalid.date': 'รูปแบบวันที่ไม่ถูกต้อง',
+  'invalid.date': insuranceShared['invalid.date'],
   'invalid.birthdayFuture': 'วันเกิดต้องไม่อยู่ในอนาคต',
-  'invalid.text': 'มีอักขระที่บันทึกไม่ได้',
+  'invalid.text': insuranceShared['invalid.text'],
 };

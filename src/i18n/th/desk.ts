@@ -1,4 +1,5 @@
 import type { desk as english } from '../en/desk.ts';
+import { sharedLater } from './shared-later.ts';
 
 export const desk: Record<keyof typeof english, string> = {
   'check.title': 'ตรวจโค้ด',
@@ -92,10 +93,10 @@ export const desk: Record<keyof typeof english, string> = {
   'check.conflict.step': 'ไม่มีการยกเลิกย้อนหลัง เจ้าของเป็นผู้ตัดสินในแท็บข้อขัดแย้ง',
   'check.attention.title': 'ต้องดูแล',
   'check.attention.text': 'เซิร์ฟเวอร์ไม่รับรายการนี้ตามที่เป็นอยู่ ยังเก็บไว้ ส่งอีกครั้งได้',
-  'check.refused.title': 'อัปเดตการจองไม่สำเร็จ',
-  'check.refused.storage_full': 'เครื่องนี้เต็ม จึงยังไม่ได้ทำเครื่องหมาย โปรดเพิ่มที่ว่างแล้วกดอีกครั้ง',
-  'check.refused.storage_unavailable': 'เบราว์เซอร์ไม่ให้ที่เก็บข้อมูล จึงยังไม่ได้ทำเครื่องหมาย โปรดโหลดหน้าใหม่แล้วกดอีกครั้ง',
-  'check.refused.read_only': 'แท็บอื่นใช้รุ่นใหม่กว่า จึงยังไม่ได้ทำเครื่องหมาย โปรดโหลดหน้าใหม่แล้วกดอีกครั้ง',
+  'check.refused.title': sharedLater['check.refused.title'],
+  'check.refused.storage_full': sharedLater['check.refused.storage_full'],
+  'check.refused.storage_unavailable': sharedLater['check.refused.storage_unavailable'],
+  'check.refused.read_only': sharedLater['check.refused.read_only'],
   'check.promotion': 'โปรโมชัน',
   'check.promotionGone': 'โปรโมชันถูกลบ',
   'check.price': 'ราคา',

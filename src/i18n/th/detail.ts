@@ -1,4 +1,5 @@
 import type { detail as english } from '../en/detail.ts';
+import { shared } from './shared.ts';
 
 export const detail: Record<keyof typeof english, string> = {
   'promo.hospitalProfile': 'โปรไฟล์ของ {name}',
@@ -15,7 +16,7 @@ export const detail: Record<keyof typeof english, string> = {
   'detail.items': 'รายการสินค้า',
   'detail.remarks': 'หมายเหตุ',
   'detail.location': 'สถานที่',
-  'detail.licence': 'ใบอนุญาตสถานที่เลขที่ {number}',
+  'detail.licence': shared['detail.licence'],
   'detail.openMaps': 'เปิดในแผนที่',
   'detail.map': 'แผนที่ {place}',
   'detail.call': 'โทร',
@@ -37,5 +38,5 @@ export const detail: Record<keyof typeof english, string> = {
   'social.youtube': 'ยูทูบ (YouTube)',
   'social.twitter': 'เอ็กซ์ (Twitter)',
   'social.other': 'ลิงก์อื่น',
-  'detail.report': 'รายงานปัญหา',
+  'detail.report': shared['detail.report'],
 };

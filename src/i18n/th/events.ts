@@ -1,4 +1,5 @@
 import type { events as english } from '../en/events.ts';
+import { pictures } from './pictures.ts';
 
 export const events: Record<keyof typeof english, string> = {
   'event.title': 'กิจกรรม',
@@ -94,7 +95,7 @@ export const events: Record<keyof typeof english, string> = {
   'event.cameIn': 'เช็กอินแล้ว',
   'event.manage': 'สำหรับผู้จัด',
   'event.attendees': 'ผู้ลงทะเบียน',
-  'picture.unprocessed': 'ไม่สามารถประมวลผลรูปภาพได้',
+  'picture.unprocessed': pictures['picture.unprocessed'],
   'event.guard.signIn': 'กรุณาเข้าสู่ระบบก่อน',
   'event.guard.create': 'คุณไม่มีสิทธิ์ในการสร้างกิจกรรม',
   'event.guard.load': 'คุณไม่มีสิทธิ์เข้าถึงกิจกรรมนี้',

@@ -1,4 +1,5 @@
 import type { pages as english } from '../en/pages.ts';
+import { sharedLater } from './shared-later.ts';
 
 export const pages: Record<keyof typeof english, string> = {
   'pages.edit': 'แก้ไขหน้า',
@@ -24,13 +25,13 @@ export const pages: Record<keyof typeof english, string> = {
   'contact.call': 'โทร',
   'contact.callThis': 'โทร {phone}',
   'contact.none': 'ยังไม่มีช่องทางติดต่อในหน้านี้',
-  'privacy.title': 'นโยบายความเป็นส่วนตัว',
+  'privacy.title': sharedLater['privacy.title'],
   'privacy.lead': 'Sabai เก็บข้อมูลใดของคุณ เพราะเหตุใด และคุณมีสิทธิ์อะไร',
   'privacy.officer': 'เจ้าหน้าที่คุ้มครองข้อมูลส่วนบุคคล',
   'terms.title': 'ข้อกำหนดการใช้งาน',
   'terms.lead': 'สิ่งที่คุณและ Sabai คาดหวังจากกันได้',
   'legal.version': 'ฉบับที่ {n}',
-  'legal.collects': 'ข้อมูลที่เก็บและเหตุผล:',
+  'legal.collects': sharedLater['legal.collects'],
   'legal.accept': 'เมื่อสมัคร คุณยอมรับ:',
   'legal.privacyVersion': 'นโยบายความเป็นส่วนตัว (ฉบับที่ {n})',
   'legal.termsVersion': 'ข้อกำหนดการใช้งาน (ฉบับที่ {n})',
@@ -94,7 +95,7 @@ export const pages: Record<keyof typeof english, string> = {
   'editor.goOn': 'ใช้ตามที่เลือก',
   'editor.chooseFirst': 'โปรดเลือกหนึ่งในสอง',
   'editor.history': 'ประวัติ',
-  'editor.historyOf': 'ประวัติของหน้า{page}',
+  'editor.historyOf': 'ประวัติของหน้า {page}',
   'editor.versionNow': 'ที่แสดงอยู่ตอนนี้',
   'editor.noAuthor': 'ไม่มีชื่อ',
   'editor.olderVersions': 'ฉบับก่อนหน้า',

@@ -1,4 +1,6 @@
 import type { records as english } from '../en/records.ts';
+import { insuranceShared } from './insurance-shared.ts';
+import { sharedLater } from './shared-later.ts';
 import { insuranceThai } from './insurance-columns.ts';
 
 export const records: Record<keyof typeof english, string> = {
@@ -19,15 +21,15 @@ export const records: Record<keyof typeof english, string> = {
   'column.booking_price': 'ราคา',
   'column.promotion_id': 'โปรโมชัน',
   ...insuranceThai,
-  'refused.required': 'ต้องไม่เว้นว่าง',
-  'refused.tooLong': 'ต้องไม่เกิน {limit} ตัวอักษร',
-  'refused.year': 'ปีต้องอยู่ระหว่าง 1900 ถึง 2700',
-  'refused.amount': 'จำนวนเงินต้องอยู่ระหว่าง 0 ถึง 999,999,999.99',
+  'refused.required': insuranceShared['refused.required'],
+  'refused.tooLong': sharedLater['refused.tooLong'],
+  'refused.year': insuranceShared['refused.year'],
+  'refused.amount': insuranceShared['refused.amount'],
   'refused.price': 'ราคาต้องอยู่ระหว่าง 0 ถึง 9,999,999,999.99',
-  'refused.coverageOrder': 'วันสิ้นสุดความคุ้มครองมาก่อนวันเริ่ม',
-  'refused.coverageRange': 'บันทึกวันที่นี้ไม่ได้',
-  'refused.choice': 'ไม่ใช่ตัวเลือกที่มี',
-  'refused.documents': 'เซิร์ฟเวอร์ไม่รับรายการเอกสาร',
+  'refused.coverageOrder': insuranceShared['refused.coverageOrder'],
+  'refused.coverageRange': insuranceShared['refused.coverageRange'],
+  'refused.choice': insuranceShared['refused.choice'],
+  'refused.documents': insuranceShared['refused.documents'],
   'refused.code': 'ไม่ใช่รหัสจอง',
   'refused.codeTaken': 'รหัสนี้เคยออกไปแล้ว โปรดทิ้งการจองนี้แล้วจองใหม่',
   'refused.cancelUsed': 'การจองนี้ถูกใช้ไปแล้ว จึงยกเลิกไม่ได้',

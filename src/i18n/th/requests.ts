@@ -1,4 +1,5 @@
 import type { requests as english } from '../en/requests.ts';
+import { sharedLater } from './shared-later.ts';
 
 export const requests: Record<keyof typeof english, string> = {
   'request.title': 'ยื่นคำขอเกี่ยวกับข้อมูลของคุณ',
@@ -26,7 +27,7 @@ export const requests: Record<keyof typeof english, string> = {
   'request.invalid.telephoneWrong': 'ใช้ตัวเลข ช่องว่าง ขีด หรือบวก 8 ถึง 20 ตัว',
   'request.invalid.detailsTooLong': 'ต้องไม่เกิน 1000 ตัวอักษร',
   'request.refused': 'ระบบไม่รับคำขอ โปรดตรวจสิ่งที่กรอก',
-  'request.unreachable': 'ติดต่อเซิร์ฟเวอร์ไม่ได้ โปรดลองอีกครั้ง',
+  'request.unreachable': sharedLater['request.unreachable'],
   'request.sent': 'รับคำขอแล้ว',
   'request.sentToAgent': 'ตัวแทนที่มีเบอร์ของคุณจะยืนยันว่าเป็นคุณ จากนั้นจะได้คำตอบภายใน 30 วัน การลบภายใน 90 วัน',
   'request.clock': 'ยืนยันแล้ว จะได้คำตอบภายใน 30 วัน การลบภายใน 90 วัน',

@@ -51,7 +51,7 @@ describe('a new version of the app', () => {
     const { appUpdate, applied } = madeUpdate(true);
     await openApp({ path: '/page-editor?tab=contact', person: 'admin', arrange: addPages, appUpdate });
     await expect.element(prompt).toBeVisible();
-    const phone = page.getByLabelText('Phone', { exact: true });
+    const phone = page.getByLabelText('โทรศัพท์', { exact: true });
     const before = '02-555-0100';
     await phone.fill('02-000-0000');
     // The offer was there already: what was typed since is looked at once more before it is used.

@@ -261,7 +261,8 @@ describe('every address', () => {
     ]) {
       toasts.set([]);
       await go(path);
-      await expectToast('Error checking permissions', 'The server refused this (X).');
+      const refused = path.includes('event') ? 'เซิร์ฟเวอร์ไม่รับรายการนี้ (X)' : 'The server refused this (X).';
+      await expectToast('Error checking permissions', refused);
       await expect.poll(() => location.pathname).toBe('/');
     }
   });
@@ -277,10 +278,11 @@ describe('every address', () => {
           made.answer(/user_roles|hospital_members/, { status: 503 });
         },
       });
-      await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+      const again = page.getByRole('button', { name: /^(Retry|ลองอีกครั้ง)$/ });
+      await expect.element(again).toBeVisible();
       expect(location.pathname).toBe(path);
       server.heal();
-      await page.getByRole('button', { name: 'Retry' }).click();
+      await again.click();
       await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
     },
   );

@@ -55,7 +55,7 @@ describe('the list of events', () => {
     await expect.poll(() => cardOf('เดินการกุศล').element().querySelector('.promo-nopicture')).not.toBeNull();
     await link('ดูรายละเอียด เดินการกุศล').click();
     await expect.element(heading('เดินการกุศล')).toBeVisible();
-    await link('Back').click();
+    await link('กลับ').click();
     await expect.element(heading('กิจกรรม')).toBeVisible();
   });
 
@@ -95,7 +95,7 @@ describe('the list of events', () => {
     await expect.element(page.getByRole('main').getByRole('alert')).toHaveTextContent('โหลดกิจกรรมไม่ได้');
     app.server.heal();
     hold(app.server);
-    await button('Retry').click();
+    await button('ลองอีกครั้ง').click();
     await expect.element(cardOf('เดินการกุศล')).toHaveTextContent('เหลือ 40');
     // Seats that are a minute old are read anew, and an old count is not shown as that of now.
     await app.go('/');
@@ -153,7 +153,7 @@ describe('the list of events', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(remove).toHaveFocus();
     app.server.answer(/DELETE/, { status: 500, json: {} }, 1);
-    const confirm = question.getByRole('button', { name: 'Delete', exact: true });
+    const confirm = question.getByRole('button', { name: 'ลบ', exact: true });
     await remove.click();
     await confirm.click();
     await expect.element(toast('Error', 'Failed to delete event')).toBeVisible();

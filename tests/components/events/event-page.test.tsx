@@ -22,11 +22,11 @@ describe('the page of an event', () => {
     await expect.element(heading(title)).toBeVisible();
     expect(document.title).toBe(`${title} - โรงพยาบาลสบายดี`);
     const main = page.getByRole('main');
-    for (const text of ['จัดโดย โรงพยาบาลสบายดี', 'Verified', 'กีฬา', 'คุณพิมพ์', 'เดินด้วยกันทุกวันเสาร์']) {
+    for (const text of ['จัดโดย โรงพยาบาลสบายดี', 'ยืนยันแล้ว', 'กีฬา', 'คุณพิมพ์', 'เดินด้วยกันทุกวันเสาร์']) {
       await expect.element(main).toHaveTextContent(text);
     }
     await expect.element(link(/02-123-4567/)).toHaveAttribute('href', 'tel:021234567');
-    await expect.element(main).not.toHaveTextContent('Not verified');
+    await expect.element(main).not.toHaveTextContent('ยังไม่ยืนยัน');
     await expect
       .element(link('เปิดแผนที่'))
       .toHaveAttribute('href', expect.stringMatching(/google\.com\/maps\/search\/.*13\.7305%2C100\.5418/));
@@ -79,12 +79,10 @@ describe('the page of an event', () => {
 
   test('that cannot be read says so with Retry', async () => {
     const app = await openApp({ path, arrange: (server) => server.answer(read, 'no_network') });
-    await expect
-      .element(page.getByRole('main').getByRole('alert'))
-      .toHaveTextContent('This page cannot be read now');
+    await expect.element(page.getByRole('main').getByRole('alert')).toHaveTextContent('เปิดหน้านี้ไม่ได้ในขณะนี้');
     hold(app.server);
     app.server.heal();
-    await button('Retry').click();
+    await button('ลองอีกครั้ง').click();
     await expect.element(heading(title)).toBeVisible();
   });
 
@@ -115,10 +113,10 @@ describe('the page of an event', () => {
     await expect.element(link('ผู้ลงทะเบียน')).not.toBeInTheDocument();
     await button(`ลบ ${title}`).click();
     const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'ยกเลิก' }).click();
     await expect.element(question).not.toBeInTheDocument();
     await button(`ลบ ${title}`).click();
-    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await question.getByRole('button', { name: 'ลบ', exact: true }).click();
     await expect.element(toast('Success', 'Event deleted successfully')).toBeVisible();
     await expect.element(heading('กิจกรรม')).toBeVisible();
     await expect.element(cardOf(title)).not.toBeInTheDocument();

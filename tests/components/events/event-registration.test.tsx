@@ -66,7 +66,7 @@ describe('registering for an event', () => {
     await expect.element(card.getByRole('img', { name: 'คิวอาร์โค้ด ABCDE-12345' })).toBeVisible();
     await expect.element(card).toHaveTextContent('แสดงรหัสนี้เมื่อมาถึง');
     // The list read the seats before.
-    await link('Back').click();
+    await link('กลับ').click();
     await expect.element(cardOf(title)).toHaveTextContent('เหลือ 39 จาก 40');
     await link(title).click();
     await passTime(TOAST_MS);

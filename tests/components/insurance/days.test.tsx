@@ -5,17 +5,17 @@ import { field, labelOf, openEmptyForm, openInsurance } from './insurance-fields
 const label = labelOf('coverage_end');
 const day = field('coverage_end');
 const sheet = page.getByRole('dialog', { name: label });
-const months = sheet.getByRole('combobox', { name: 'Month' });
-const years = sheet.getByRole('combobox', { name: 'Year' });
-const opener = page.getByRole('button', { name: `Choose a date: ${label}` });
+const months = sheet.getByRole('combobox', { name: 'เดือน' });
+const years = sheet.getByRole('combobox', { name: 'ปี' });
+const opener = page.getByRole('button', { name: `เลือกวันที่: ${label}` });
 
 describe('a day that is typed', () => {
   test.each([
-    ['29/02/2567', '29/02/2024', '2567 was read as a Buddhist year: 2024.'],
-    ['๑/๓/๒๕๖๘', '01/03/2025', '2568 was read as a Buddhist year: 2025.'],
+    ['29/02/2567', '29/02/2024', 'อ่าน 2567 เป็นปี พ.ศ. ตรงกับ ค.ศ. 2024'],
+    ['๑/๓/๒๕๖๘', '01/03/2025', 'อ่าน 2568 เป็นปี พ.ศ. ตรงกับ ค.ศ. 2025'],
     ['01/03/2024', '01/03/2024', '1 มีนาคม 2567'],
-    ['29/02/2568', '29/02/2568', 'Invalid date format'],
-    ['พรุ่งนี้', 'พรุ่งนี้', 'Invalid date format'],
+    ['29/02/2568', '29/02/2568', 'รูปแบบวันที่ไม่ถูกต้อง'],
+    ['พรุ่งนี้', 'พรุ่งนี้', 'รูปแบบวันที่ไม่ถูกต้อง'],
   ])('«%s» is %s when the field is left, and it says: %s', async (typed, shown, note) => {
     await openInsurance();
     await openEmptyForm();
@@ -26,7 +26,7 @@ describe('a day that is typed', () => {
     await expect
       .element(day)
       .toHaveAccessibleDescription(expect.stringMatching(note.replace('มีนาคม', '(มีนาคม|มี\\.ค\\.)')));
-    expect(day.element().ariaInvalid === 'true').toBe(note.startsWith('Invalid'));
+    expect(day.element().ariaInvalid === 'true').toBe(note.startsWith('รูปแบบ'));
   });
 });
 
@@ -45,9 +45,9 @@ describe('the calendar', () => {
       .element(years.getByRole('option', { selected: true }))
       .toHaveTextContent(/2567.*2024|2024.*2567/);
     // The last day of a month stays one.
-    await sheet.getByRole('button', { name: 'Next month' }).click();
+    await sheet.getByRole('button', { name: 'เดือนถัดไป' }).click();
     await expect.element(months).toHaveValue('3');
-    await sheet.getByRole('button', { name: 'Previous month' }).click();
+    await sheet.getByRole('button', { name: 'เดือนก่อนหน้า' }).click();
     await years.selectOptions('2025');
     await expect.element(months).toHaveValue('2');
     await expect.element(sheet.getByText('29', { exact: true })).not.toBeInTheDocument();
@@ -55,7 +55,7 @@ describe('the calendar', () => {
     await sheet.getByText('31', { exact: true }).click();
     await expect.element(sheet).not.toBeInTheDocument();
     await expect.element(day).toHaveValue('31/12/2025');
-    await expect.element(day).not.toHaveAccessibleDescription(expect.stringContaining('Buddhist'));
+    await expect.element(day).not.toHaveAccessibleDescription(expect.stringContaining('พ.ศ.'));
     await expect.element(opener).toHaveFocus();
   });
 
@@ -93,10 +93,10 @@ describe('the calendar', () => {
     await openInsurance();
     await openEmptyForm();
     await opener.click();
-    await sheet.getByRole('button', { name: 'Today' }).click();
+    await sheet.getByRole('button', { name: 'วันนี้' }).click();
     await expect.element(day).toHaveValue('22/11/2026');
     await opener.click();
-    await sheet.getByRole('button', { name: 'No date' }).click();
+    await sheet.getByRole('button', { name: 'ไม่ระบุวันที่' }).click();
     await expect.element(day).toHaveValue('');
   });
 
@@ -104,7 +104,7 @@ describe('the calendar', () => {
     await openInsurance();
     await openEmptyForm();
     await opener.click();
-    await sheet.getByRole('button', { name: 'Close' }).click();
+    await sheet.getByRole('button', { name: 'ปิด' }).click();
     await expect.element(sheet).not.toBeInTheDocument();
     await opener.click();
     await expect.element(sheet).toBeVisible();

@@ -319,7 +319,7 @@ describe('a document of a record', () => {
     await expect.element(pin).toHaveAttribute('aria-pressed', 'false');
     await card.getByRole('button', { name: 'เปิด กรมธรรม์' }).click();
     const opened = sheet('กรมธรรม์');
-    const retry = opened.getByRole('button', { name: 'Retry' });
+    const retry = opened.getByRole('button', { name: 'ลองอีกครั้ง' });
     await expect.element(opened.getByRole('alert')).toHaveTextContent('ไฟล์นี้ไม่ได้อยู่ในเครื่อง');
     app.server.goOnline();
 

@@ -24,7 +24,7 @@ import {
 import { fileOf } from '../support/file-contents.ts';
 import { chooseFile } from './insurance-files.ts';
 
-const summary = page.getByRole('region', { name: /^Please check/ });
+const summary = page.getByRole('region', { name: /^โปรดตรวจสอบ/ });
 
 /** The rows of the table that hands can type; lists of documents are made by the form itself. */
 const typable = table.cases.filter(
@@ -42,10 +42,10 @@ function messageOf(constraint: string): string {
   const length = { remarks: 2000, license_plate: 50 };
   const column = constraint.replace(/^car_insurance_|_(length|range|order)$/g, '');
   if (constraint.endsWith('_length'))
-    return `At most ${length[column as keyof typeof length] ?? 100} characters`;
-  if (constraint === 'car_insurance_coverage_order') return 'The cover ends before it begins';
-  if (column === 'car_year') return 'A year between 1900 and 2700';
-  return 'An amount between 0 and 999,999,999.99';
+    return `ต้องไม่เกิน ${length[column as keyof typeof length] ?? 100} ตัวอักษร`;
+  if (constraint === 'car_insurance_coverage_order') return 'วันสิ้นสุดความคุ้มครองมาก่อนวันเริ่ม';
+  if (column === 'car_year') return 'ปีต้องอยู่ระหว่าง 1900 ถึง 2700';
+  return 'จำนวนเงินต้องอยู่ระหว่าง 0 ถึง 999,999,999.99';
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -104,11 +104,11 @@ describe('the form of car insurance', () => {
     const links = summary.getByRole('link');
     await expect.element(links.nth(4)).toBeVisible();
     expect(links.elements().map(({ textContent }) => textContent)).toEqual([
-      'ปีรถ: A year between 1900 and 2700',
-      'วันสิ้นสุดคุ้มครอง: The cover ends before it begins',
+      'ปีรถ: ปีต้องอยู่ระหว่าง 1900 ถึง 2700',
+      'วันสิ้นสุดคุ้มครอง: วันสิ้นสุดความคุ้มครองมาก่อนวันเริ่ม',
       'เอกสาร: โปรดเพิ่มหรือเอาไฟล์ที่เลือกไว้ออกก่อนบันทึก',
-      'ทุนประกัน: An amount between 0 and 999,999,999.99',
-      'หมายเหตุ: Contains characters that cannot be saved',
+      'ทุนประกัน: จำนวนเงินต้องอยู่ระหว่าง 0 ถึง 999,999,999.99',
+      'หมายเหตุ: มีอักขระที่บันทึกไม่ได้',
     ]);
     await links.nth(3).click();
     await expect.element(field('insured_amount')).toHaveFocus();
@@ -145,20 +145,20 @@ describe('the form of car insurance', () => {
     await openEmptyForm();
     await fillFields({ license_plate: '2ฮค 99', net_premium: '80x' });
     await passTime(300);
-    await expect.element(page.getByText('Draft saved')).toBeVisible();
+    await expect.element(page.getByText('บันทึกฉบับร่างแล้ว')).toBeVisible();
     const here = location.pathname + location.search;
     await app.go('/crm');
     await expect.element(saveButton).not.toBeInTheDocument();
     await app.go(here);
     await addButton.click();
-    await expect.element(page.getByText('Continued from the draft that was saved here.')).toBeVisible();
+    await expect.element(page.getByText('ทำต่อจากฉบับร่างที่บันทึกไว้ในเครื่องนี้')).toBeVisible();
     await expect.element(field('net_premium')).toHaveValue('80x');
-    await page.getByRole('button', { name: 'Start over' }).click();
+    await page.getByRole('button', { name: 'เริ่มใหม่' }).click();
     await expect.element(field('license_plate')).toHaveValue('');
-    await expect.element(page.getByText('Continued from the draft')).not.toBeInTheDocument();
+    await expect.element(page.getByText('ทำต่อจากฉบับร่าง')).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'ยกเลิก' }).click();
     await addButton.click();
-    expect(page.getByText('Input discarded').query()).toBeNull();
+    expect(page.getByText('ทิ้งข้อมูลที่พิมพ์แล้ว').query()).toBeNull();
     await expect.element(field('net_premium')).toHaveValue('');
   });
 
@@ -173,7 +173,7 @@ describe('the form of car insurance', () => {
     await page.getByRole('button', { name: 'ยกเลิก' }).click();
     await expect.element(page.getByText('ยังไม่มีข้อมูลประกันรถ')).toBeVisible();
     await expect.element(page.getByRole('tabpanel', { name: 'ประกันรถ' })).toHaveFocus();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'เลิกทำ' }).click();
     await expect.element(field('license_plate')).toHaveValue('2ฮค 99');
     await expect.element(documents).toHaveTextContent('กรมธรรม์');
   });
@@ -196,7 +196,7 @@ describe('the form of car insurance', () => {
       fill: (store) => store.putSetting(`insurance:add:${customerId}`, { values: 'old' }),
     });
     await openEmptyForm();
-    await expect.element(page.getByText('Continued from the draft')).not.toBeInTheDocument();
+    await expect.element(page.getByText('ทำต่อจากฉบับร่าง')).not.toBeInTheDocument();
   });
 
   test('is filled and saved by keyboard alone, with its days and its document', async () => {
@@ -208,7 +208,7 @@ describe('the form of car insurance', () => {
     await userEvent.keyboard('3กก 1');
     await tabTo(field('coverage_start'));
     await userEvent.keyboard('29/02/2567');
-    await tabTo(page.getByRole('button', { name: `Choose a date: ${labelOf('coverage_end')}` }));
+    await tabTo(page.getByRole('button', { name: `เลือกวันที่: ${labelOf('coverage_end')}` }));
     await userEvent.keyboard('{Enter}');
     const calendar = page.getByRole('dialog', { name: labelOf('coverage_end') });
     await expect.element(calendar.getByText('22', { exact: true })).toHaveFocus();

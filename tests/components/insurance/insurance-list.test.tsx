@@ -151,14 +151,14 @@ describe('the list of car insurance', () => {
     const app = await openWith({ license_plate: '2ฮค 99' }, { license_plate: '2ฮค 100' });
     await actionOf('2ฮค 99', 'ลบ').click();
     await expect.element(question).toHaveTextContent('2ฮค 99');
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'ยกเลิก' }).click();
     await expect.element(question).not.toBeInTheDocument();
     await actionOf('2ฮค 99', 'ลบ').click();
     await confirm.click();
     await expect.element(statusWith('ลบข้อมูลประกันรถสำเร็จ')).toBeVisible();
     await expect.element(cardOf('2ฮค 99')).not.toBeInTheDocument();
     await expect.element(page.getByRole('tabpanel', { name: 'ประกันรถ' })).toHaveFocus();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'เลิกทำ' }).click();
     await expect.element(statusWith('กู้คืนข้อมูลประกันรถแล้ว')).toBeVisible();
     await expect.element(cardOf('2ฮค 99')).toBeVisible();
 
@@ -194,13 +194,11 @@ describe('the list of car insurance', () => {
     await actionOf('2ฮค 99', 'แก้ไข').click();
     await expect
       .element(field('net_premium'))
-      .toHaveAccessibleDescription(expect.stringContaining('An amount between'));
+      .toHaveAccessibleDescription(expect.stringContaining('จำนวนเงินต้องอยู่ระหว่าง'));
     await fillFields({ deductible: '6' });
-    await expect.element(page.getByRole('region', { name: 'Please check one field' })).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'โปรดตรวจสอบ 1 ช่อง' })).toBeVisible();
     await fillFields({ net_premium: '1' });
-    await expect
-      .element(page.getByRole('region', { name: 'Please check one field' }))
-      .not.toBeInTheDocument();
+    await expect.element(page.getByRole('region', { name: 'โปรดตรวจสอบ 1 ช่อง' })).not.toBeInTheDocument();
     await saveButton.click();
     await expect.element(cardOf('2ฮค 99')).not.toHaveTextContent('ไม่ได้รับการยอมรับ');
     await app.sync.requestSync('manual');

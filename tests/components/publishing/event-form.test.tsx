@@ -62,13 +62,13 @@ async function openForm(options: Parameters<typeof openEdit>[0] = {}) {
 
 async function visitAgain(app: App, path: string): Promise<void> {
   await app.go('/events');
-  await expect.element(page.getByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'ยกเลิก' })).not.toBeInTheDocument();
   await app.go(path);
-  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'ยกเลิก' })).toBeVisible();
 }
 
 const storedTitles = (app: App) => (app.server.tables['events'] ?? []).map((row) => row['event_title']);
-const chosenImage = page.getByRole('img', { name: 'Chosen image' });
+const chosenImage = page.getByRole('img', { name: 'รูปที่เลือก' });
 
 afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
 const answerClipboard = (writeText: (text: string) => Promise<void>) =>
@@ -131,18 +131,18 @@ describe('a new event', () => {
     await fillEvent({ start_day: '05/12/2099', end_day: '07/12/2099' });
     await fillEvent({ start_day: '06/12/2099' });
     await expect.element(eventField('end_day')).toHaveValue('07/12/2099');
-    await press(/^เลือกบนแผนที่|^Choose on the map$/);
-    await press(/^Set the pin in the centre$/);
-    await shown(/Selected: 13\.1/);
-    await press(/^Remove position$/);
-    await expect.element(page.getByText(/^Selected/)).not.toBeInTheDocument();
+    await press(/^เลือกบนแผนที่$/);
+    await press(/^ปักหมุดตรงกลาง$/);
+    await shown(/เลือกแล้ว: 13\.1/);
+    await press(/^ลบตำแหน่ง$/);
+    await expect.element(page.getByText(/^เลือกแล้ว/)).not.toBeInTheDocument();
   });
 
   test('leads the keyboard from the summary to the field', async () => {
     await openNew();
     await fillEvent({ ...goodEvent, event_title: '' });
     await createButton.click();
-    await expect.element(page.getByRole('region', { name: 'Please check one field' })).toHaveFocus();
+    await expect.element(page.getByRole('region', { name: 'โปรดตรวจสอบ 1 ช่อง' })).toHaveFocus();
     expect(document.activeElement?.textContent).toContain('ชื่อกิจกรรม: Event title is required');
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.element(eventField('event_title')).toHaveFocus();
@@ -152,7 +152,7 @@ describe('a new event', () => {
     const { server } = await openNew();
     await fillEvent(goodEvent);
     choosePicture(/^รูปกิจกรรม/, gifOfBytes(20 * 1024 * 1024 + 1));
-    await expectToast('File too large', 'Image must be under 20MB');
+    await expectToast('ไฟล์ใหญ่เกินไป', 'รูปต้องไม่เกิน 20MB');
     choosePicture(/^รูปกิจกรรม/, brokenPng());
     // At once, so that the form has to wait for the picture.
     await press(/^สร้างกิจกรรม$/);
@@ -165,10 +165,10 @@ describe('a new event', () => {
     const app = await openNew();
     const { server } = app;
     await fillEvent({ ...goodEvent, max_attendees: '10' });
-    await shown(/Draft saved/);
+    await shown(/บันทึกฉบับร่างแล้ว/);
     server.goOffline();
     await visitAgain(app, '/submit-event');
-    await shown(/Continued from the draft that was saved here/);
+    await shown(/ทำต่อจากฉบับร่างที่บันทึกไว้ในเครื่องนี้/);
     await expect.element(eventField('event_title')).toHaveValue(goodEvent.event_title);
     await expect.element(eventField('start_time')).toHaveValue(goodEvent.start_time);
     await createButton.click();
@@ -194,7 +194,7 @@ describe('a new event', () => {
     await createButton.click();
     await expectToast(createFailed, 'เซิร์ฟเวอร์ไม่ตอบ');
     await visitAgain(app, '/submit-event');
-    await press(/^Start over$/);
+    await press(/^เริ่มใหม่$/);
     await expect.element(eventField('event_title')).toHaveValue('');
     await expect.element(chosenImage).not.toBeInTheDocument();
     await fillEvent({ ...goodEvent, event_title: 'ปั่นเพื่อหัวใจ' });
@@ -225,7 +225,7 @@ describe('a new event', () => {
     server.answer(insert, { status: 400, json: { code: '23514', message } }, 1);
     await createButton.click();
     await expectToast('Validation Error', 'ชื่อกิจกรรม: This title makes no address');
-    await expect.element(page.getByRole('region', { name: 'Please check one field' })).toHaveFocus();
+    await expect.element(page.getByRole('region', { name: 'โปรดตรวจสอบ 1 ช่อง' })).toHaveFocus();
     await fillEvent({ event_title: 'อื่น' });
     await expect.element(eventField('event_title')).not.toHaveAccessibleDescription(/makes no address/);
   });
@@ -237,7 +237,7 @@ describe('a new event', () => {
     server.answer(insert, { status: 401, json: { code: 'PGRST301', message: 'JWT expired' } });
     await createButton.click();
     await shown(/โปรดเข้าสู่ระบบอีกครั้งเพื่อเผยแพร่/);
-    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
     await expect.poll(() => location.pathname + location.search).toBe('/hospital-auth?next=%2Fsubmit-event');
   });
 
@@ -253,14 +253,14 @@ describe('a new event', () => {
 
   test('that was cancelled can be had back with Undo', async () => {
     const app = await openNew();
-    await press(/^Cancel$/);
+    await press(/^ยกเลิก$/);
     await expect.poll(() => location.pathname).toBe('/hospital-dashboard');
     expect(shownToasts()).toEqual([]);
     await app.go('/submit-event');
     await fillEvent({ event_title: 'นั่งสมาธิ' });
-    await press(/^Cancel$/);
-    await expectToast('Input discarded');
-    await press(/^Undo$/);
+    await press(/^ยกเลิก$/);
+    await expectToast('ทิ้งข้อมูลที่พิมพ์แล้ว');
+    await press(/^เลิกทำ$/);
     await expect.poll(() => location.pathname).toBe('/submit-event');
     await expect.element(eventField('event_title')).toHaveValue('นั่งสมาธิ');
   });
@@ -339,14 +339,14 @@ describe('a stored event', () => {
     const question = page.getByRole('alertdialog');
     await press(/^ลบกิจกรรม$/);
     await expect.element(question).toHaveTextContent('เดินการกุศล');
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'ยกเลิก' }).click();
     server.answer(/DELETE \/rest\/v1\/events/, { status: 403 }, 1);
     await press(/^ลบกิจกรรม$/);
-    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await question.getByRole('button', { name: 'ลบ', exact: true }).click();
     await expectToast('Error', 'Failed to delete event');
     expect(location.pathname).toBe(editPath);
     await press(/^ลบกิจกรรม$/);
-    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await question.getByRole('button', { name: 'ลบ', exact: true }).click();
     await expectToast('Success', 'Event deleted successfully');
     await expect.poll(() => location.pathname).toBe('/hospital-dashboard');
     expect(server.tables['events']).toEqual([]);
@@ -355,7 +355,7 @@ describe('a stored event', () => {
   test('that the server does not give stands behind Retry', async () => {
     const { server } = await openEdit({ arrange: (made) => made.answer(load, { status: 500 }, 1) });
     await expectToast('ไม่สามารถโหลดข้อมูลกิจกรรมได้');
-    await press(/^Retry$/);
+    await press(/^ลองอีกครั้ง$/);
     await expect.element(saveEventButton).toBeVisible();
     expect(server.requests(load)).toHaveLength(2);
   });
@@ -374,10 +374,10 @@ describe('a stored event', () => {
     });
     app.server.goOffline();
     await app.go(editPath);
-    await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'ลองอีกครั้ง' })).toBeVisible();
     expect(shownToasts()).toEqual([]);
     app.server.goOnline();
-    await press(/^Retry$/);
+    await press(/^ลองอีกครั้ง$/);
     await expect.element(saveEventButton).toBeVisible();
   });
 
@@ -386,8 +386,8 @@ describe('a stored event', () => {
     await fillEvent({ event_title: 'ชื่อของฉัน', contact_details: 'คุณเอ' });
     saveElsewhere(row, { event_title: 'ชื่อของเขา', max_attendees: 20 });
     await saveEventButton.click();
-    await shown(/Taken over from them: จำนวนที่รับ\./);
-    await shown(/Changed by both of you, your text is in the form: ชื่อกิจกรรม\./);
+    await shown(/รับการแก้ไขของเขามาแล้ว: จำนวนที่รับ/);
+    await shown(/แก้ไขทั้งสองฝ่าย ในฟอร์มเป็นของคุณ: ชื่อกิจกรรม/);
     await expect.element(eventField('max_attendees')).toHaveValue('20');
     await saveEventButton.click();
     await expectToast(saved);
@@ -399,7 +399,7 @@ describe('a stored event', () => {
     await fillEvent({ event_title: 'ชื่อของฉัน' });
     saveElsewhere(row, { event_title: 'ชื่อของเขา' });
     await saveEventButton.click();
-    await press(/^Use all of theirs instead$/);
+    await press(/^ใช้ของเขาทั้งหมดแทน$/);
     await expect.element(eventField('event_title')).toHaveValue('ชื่อของเขา');
   });
 
@@ -430,7 +430,7 @@ describe('a stored event', () => {
     await visitAgain(app, editPath);
     await shown(/มีคนแก้ไขกิจกรรมนี้หลังจากเก็บร่างของคุณ/);
     await expect.element(eventField('event_title')).toHaveValue('ชื่อของฉัน');
-    await press(/^Start over$/);
+    await press(/^เริ่มใหม่$/);
     await expect.element(eventField('event_title')).toHaveValue('ชื่อของเขา');
   });
 
@@ -439,8 +439,8 @@ describe('a stored event', () => {
     await fillEvent({ event_title: 'แก้ไขทีหลัง' });
     server.answer(update, { status: 400, json: { code: 'XX000', message: 'ฐานข้อมูลไม่ว่าง' } }, 1);
     await saveEventButton.click();
-    await expectToast(saveFailed, 'The server refused this (XX000)');
-    await shown(/Draft saved/);
+    await expectToast(saveFailed, 'เซิร์ฟเวอร์ไม่รับรายการนี้ (XX000)');
+    await shown(/บันทึกฉบับร่างแล้ว/);
     await expect.element(eventField('event_title')).toHaveValue('แก้ไขทีหลัง');
   });
 
@@ -461,7 +461,7 @@ describe('a stored event', () => {
     await expect.poll(() => location.pathname).toBe('/');
     await openForm({ given, person: 'admin' });
     await press(/^ลบกิจกรรม$/);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'ลบ', exact: true }).click();
     // A super admin has no dashboard.
     await expect.poll(() => location.pathname).toBe('/events');
   });

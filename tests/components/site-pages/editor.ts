@@ -6,8 +6,8 @@ const tabs = {
   faq: 'FAQ',
   about: 'About Us',
   contact: 'Contact Us',
-  privacy: 'Privacy',
-  terms: 'Terms',
+  privacy: 'ความเป็นส่วนตัว',
+  terms: 'ข้อกำหนด',
 } as const;
 
 /** The shown panel of one page; the others are in the document and hidden. */
@@ -17,9 +17,9 @@ export const fieldOf = (name: PageName, label: string) =>
   panelOf(name).getByLabelText(label, { exact: true });
 /** One question of the list, as the editor numbers them. */
 export const questionRow = (n: number) =>
-  panelOf('faq').getByRole('group', { name: `Question ${n}`, exact: true });
-export const questionField = (n: number) => questionRow(n).getByLabelText(/^Question/);
-export const answerField = (n: number) => questionRow(n).getByLabelText(/^Answer/);
+  panelOf('faq').getByRole('group', { name: `คำถามที่ ${n}`, exact: true });
+export const questionField = (n: number) => questionRow(n).getByLabelText(/^คำถาม/);
+export const answerField = (n: number) => questionRow(n).getByLabelText(/^คำตอบ/);
 
 /** Presses the save button of the page, whatever comes of it. */
 export async function pressSave(name: PageName): Promise<void> {

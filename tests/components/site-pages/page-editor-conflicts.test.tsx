@@ -26,30 +26,28 @@ function takeRole(app: App): void {
 describe('two super admins on one page', () => {
   test('the second is shown the difference word by word, and chooses', async () => {
     const app = await open('about');
-    await fieldOf('about', 'Vision').fill('วิสัยทัศน์ของฉัน');
-    await fieldOf('about', 'Content').fill('เนื้อหาของฉัน');
+    await fieldOf('about', 'วิสัยทัศน์').fill('วิสัยทัศน์ของฉัน');
+    await fieldOf('about', 'เนื้อหา').fill('เนื้อหาของฉัน');
     const theirs = { vision: 'วิสัยทัศน์ของเขา', content: '', mission: 'พันธกิจของเขา' };
     writePage(app.server, 'about', theirs);
     await pressSave('about');
-    await expect
-      .poll(() => document.activeElement?.textContent)
-      .toContain('Somebody else saved this page while you were editing it');
-    await expect.element(page.getByText('Taken over from them: Mission.')).toBeVisible();
-    const vision = page.getByRole('group', { name: 'Vision' });
-    const content = page.getByRole('group', { name: 'Content' });
+    await expect.poll(() => document.activeElement?.textContent).toContain('มีคนอื่นบันทึกหน้านี้ระหว่างที่คุณแก้ไข');
+    await expect.element(page.getByText('รับจากอีกฝ่ายแล้ว: พันธกิจ')).toBeVisible();
+    const vision = page.getByRole('group', { name: 'วิสัยทัศน์' });
+    const content = page.getByRole('group', { name: 'เนื้อหา' });
     const marked = [...vision.element().querySelectorAll('mark')].map(({ textContent }) => textContent);
     expect(marked).toEqual(['เขา', 'ฉัน']);
-    await expect.element(content).toHaveTextContent('Nothing (removed)');
-    await vision.getByRole('radio', { name: /^Saved by them/ }).click();
-    await button('Go on with these').click();
-    await expect.element(content).toHaveAccessibleDescription('Choose one of the two');
+    await expect.element(content).toHaveTextContent('ไม่มี (ลบออก)');
+    await vision.getByRole('radio', { name: /^ที่อีกฝ่ายบันทึก/ }).click();
+    await button('ใช้ตามที่เลือก').click();
+    await expect.element(content).toHaveAccessibleDescription('โปรดเลือกหนึ่งในสอง');
     await expect.element(content.getByRole('radio').first()).toHaveFocus();
-    await content.getByRole('radio', { name: /^Yours/ }).click();
-    await button('Go on with these').click();
-    await expect.element(fieldOf('about', 'Vision')).toHaveValue('วิสัยทัศน์ของเขา');
-    await expect.element(fieldOf('about', 'Mission')).toHaveValue('พันธกิจของเขา');
-    await expect.element(fieldOf('about', 'Content')).toHaveValue('เนื้อหาของฉัน');
-    await expect.element(page.getByText('Look the page over, then save it.')).toBeVisible();
+    await content.getByRole('radio', { name: /^ของคุณ/ }).click();
+    await button('ใช้ตามที่เลือก').click();
+    await expect.element(fieldOf('about', 'วิสัยทัศน์')).toHaveValue('วิสัยทัศน์ของเขา');
+    await expect.element(fieldOf('about', 'พันธกิจ')).toHaveValue('พันธกิจของเขา');
+    await expect.element(fieldOf('about', 'เนื้อหา')).toHaveValue('เนื้อหาของฉัน');
+    await expect.element(page.getByText('ตรวจดูหน้าอีกครั้งแล้วกดบันทึก')).toBeVisible();
     expect(storedPage(app.server, 'about')).toMatchObject(theirs);
     await pressSave('about');
     await expect.element(toast('บันทึกสำเร็จ')).toBeVisible();
@@ -58,11 +56,11 @@ describe('two super admins on one page', () => {
 
   test('what only the other changed is taken over without a question', async () => {
     const app = await open('about');
-    await fieldOf('about', 'Vision').fill('ของฉัน');
+    await fieldOf('about', 'วิสัยทัศน์').fill('ของฉัน');
     writePage(app.server, 'about', { mission: 'ของเขา' });
     await pressSave('about');
-    await expect.element(page.getByText('Taken over from them: Mission.')).toBeVisible();
-    await expect.element(fieldOf('about', 'Mission')).toHaveValue('ของเขา');
+    await expect.element(page.getByText('รับจากอีกฝ่ายแล้ว: พันธกิจ')).toBeVisible();
+    await expect.element(fieldOf('about', 'พันธกิจ')).toHaveValue('ของเขา');
     await pressSave('about');
     await expect.element(toast('บันทึกสำเร็จ')).toBeVisible();
     expect(storedPage(app.server, 'about')).toMatchObject({ vision: 'ของฉัน', mission: 'ของเขา' });
@@ -73,16 +71,16 @@ describe('two super admins on one page', () => {
     await answerField(1).fill('คำตอบของฉัน');
     await answerField(3).fill('อีกคำตอบของฉัน');
     await passTime(300);
-    await expect.element(page.getByText('Draft saved')).toBeVisible();
+    await expect.element(page.getByText('บันทึกฉบับร่างแล้ว')).toBeVisible();
     await app.go('/');
     const { items } = storedPage(app.server, 'faq');
     const theirs = items.map((item, index) => (index === 0 ? { ...item, answer: 'คำตอบของเขา' } : item));
     writePage(app.server, 'faq', { items: [...theirs, { question: 'ใหม่', answer: 'ของเขา' }] });
     await app.go('/page-editor?tab=faq');
-    const clash = page.getByRole('group', { name: 'Questions' });
+    const clash = page.getByRole('group', { name: 'คำถาม' });
     await expect.element(clash).toBeVisible();
-    await clash.getByRole('radio', { name: /^Saved by them/ }).click();
-    await button('Go on with these').click();
+    await clash.getByRole('radio', { name: /^ที่อีกฝ่ายบันทึก/ }).click();
+    await button('ใช้ตามที่เลือก').click();
     await expect.element(answerField(1)).toHaveValue('คำตอบของเขา');
     await expect.element(answerField(3)).toHaveValue('อีกคำตอบของฉัน');
     await expect.element(questionField(7)).toHaveValue('ใหม่');
@@ -90,19 +88,19 @@ describe('two super admins on one page', () => {
 
   test('a draft that the other did not touch goes on over what was saved since', async () => {
     const app = await open('contact');
-    await fieldOf('contact', 'Phone').fill('02-111-1111');
+    await fieldOf('contact', 'โทรศัพท์').fill('02-111-1111');
     await passTime(300);
-    await expect.element(page.getByText('Draft saved')).toBeVisible();
+    await expect.element(page.getByText('บันทึกฉบับร่างแล้ว')).toBeVisible();
     await app.go('/');
     writePage(app.server, 'contact', { line: '@theirs' });
     await app.go('/page-editor?tab=contact');
-    await expect.element(page.getByText('Taken over from them: LINE ID.')).toBeVisible();
+    await expect.element(page.getByText('รับจากอีกฝ่ายแล้ว: LINE ID')).toBeVisible();
     await expect.element(fieldOf('contact', 'LINE ID')).toHaveValue('@theirs');
-    await expect.element(fieldOf('contact', 'Phone')).toHaveValue('02-111-1111');
+    await expect.element(fieldOf('contact', 'โทรศัพท์')).toHaveValue('02-111-1111');
     await pressSave('contact');
     await expect.element(toast('บันทึกสำเร็จ')).toBeVisible();
     expect(storedPage(app.server, 'contact')).toMatchObject({ line: '@theirs', phone: '02-111-1111' });
-    await expect.element(page.getByText('Taken over from them')).not.toBeInTheDocument();
+    await expect.element(page.getByText('รับจากอีกฝ่ายแล้ว')).not.toBeInTheDocument();
   });
 
   test('a choice of all of theirs leaves nothing to save', async () => {
@@ -114,12 +112,12 @@ describe('two super admins on one page', () => {
       items: items.map((item, index) => (index === 0 ? { ...item, answer } : item)),
     });
     await pressSave('faq');
-    await page.getByRole('radio', { name: /^Saved by them/ }).click();
-    await expect.element(tabOf('faq')).toHaveAccessibleName(/not saved yet/);
-    await button('Go on with these').click();
+    await page.getByRole('radio', { name: /^ที่อีกฝ่ายบันทึก/ }).click();
+    await expect.element(tabOf('faq')).toHaveAccessibleName(/ยังไม่ได้บันทึก/);
+    await button('ใช้ตามที่เลือก').click();
     await expect.element(answerField(1)).toHaveValue(answer);
-    await expect.element(tabOf('faq')).not.toHaveAccessibleName(/not saved yet/);
-    await expect.element(button('Discard changes')).not.toBeInTheDocument();
+    await expect.element(tabOf('faq')).not.toHaveAccessibleName(/ยังไม่ได้บันทึก/);
+    await expect.element(button('ทิ้งการแก้ไข')).not.toBeInTheDocument();
     await expect.poll(() => app.sync.store().getSetting('page:faq')).toBeUndefined();
   });
 });
@@ -127,16 +125,16 @@ describe('two super admins on one page', () => {
 describe('a save of a page', () => {
   test('that the server refuses keeps the draft and shows its code; one whose answer was lost counts', async () => {
     const app = await open('contact');
-    await fieldOf('contact', 'Phone').fill('02-000-0000');
+    await fieldOf('contact', 'โทรศัพท์').fill('02-000-0000');
     app.server.answer(patch, { status: 400, json: { code: 'X', message: 'the disk is full' } }, 1);
     await pressSave('contact');
     await expect.element(toast('ไม่สามารถบันทึกข้อมูลได้')).toBeVisible();
-    const refusal = /The server refused this \(X\)\. Your draft is kept/;
+    const refusal = /เซิร์ฟเวอร์ไม่รับรายการนี้ \(X\) ฉบับร่างอยู่ในเครื่องนี้แล้ว/;
     await expect.element(panelOf('contact').getByText(refusal)).toBeVisible();
     await passTime(TOAST_MS);
     app.server.loseAnswer(patch);
     await pressSave('contact');
-    await expect.element(panelOf('contact').getByText(/The server did not answer/)).toBeVisible();
+    await expect.element(panelOf('contact').getByText(/เซิร์ฟเวอร์ไม่ตอบ/)).toBeVisible();
     expect(storedPage(app.server, 'contact')).toMatchObject({ phone: '02-000-0000' });
     await passTime(TOAST_MS);
     await pressSave('contact');
@@ -148,39 +146,39 @@ describe('a save of a page', () => {
 
   test('over a version that cannot be read now counts as unanswered', async () => {
     const app = await open('contact');
-    await fieldOf('contact', 'Phone').fill('02-000-0000');
+    await fieldOf('contact', 'โทรศัพท์').fill('02-000-0000');
     writePage(app.server, 'contact', { line: '@theirs' });
     app.server.answer(/GET .*page_contents/, 'no_network');
     await pressSave('contact');
-    await expect.element(panelOf('contact').getByText(/The server did not answer/)).toBeVisible();
+    await expect.element(panelOf('contact').getByText(/เซิร์ฟเวอร์ไม่ตอบ/)).toBeVisible();
   });
 
   test('of a session that is over asks to sign in again, and leads back to the same page', async () => {
     const app = await open('contact');
-    await fieldOf('contact', 'Phone').fill('02-000-0000');
+    await fieldOf('contact', 'โทรศัพท์').fill('02-000-0000');
     app.server.answer(patch, { status: 401, json: { message: 'JWT expired' } });
     app.server.answer(/token/, { status: 400, json: { error_code: 'refresh_token_not_found' } });
     await pressSave('contact');
-    await expect.element(panelOf('contact').getByText(/Please sign in again to save/)).toBeVisible();
-    const next = panelOf('contact').getByRole('link', { name: 'Sign In' });
+    await expect.element(panelOf('contact').getByText(/โปรดเข้าสู่ระบบอีกครั้งเพื่อบันทึก/)).toBeVisible();
+    const next = panelOf('contact').getByRole('link', { name: 'เข้าสู่ระบบ' });
     await expect.element(next).toHaveAttribute('href', expect.stringContaining('next=%2Fpage-editor'));
   });
 
   test('that a policy refuses leads home with the reason; the draft stays', async () => {
     const app = await open('contact');
-    await fieldOf('contact', 'Phone').fill('02-111-1111');
+    await fieldOf('contact', 'โทรศัพท์').fill('02-111-1111');
     const message = 'new row violates row-level security policy for table "page_contents"';
     app.server.answer(patch, { status: 403, json: { code: '42501', message } }, 1);
     await pressSave('contact');
     await expectHome(app);
     await app.go('/page-editor?tab=contact');
-    await expect.element(fieldOf('contact', 'Phone')).toHaveValue('02-111-1111');
+    await expect.element(fieldOf('contact', 'โทรศัพท์')).toHaveValue('02-111-1111');
     // A row that is there and the same is one that this person may not write.
     app.server.answer(patch, { status: 200, json: [] }, 1);
     await pressSave('contact');
     await expectHome(app);
     await app.go('/page-editor?tab=contact');
-    await expect.element(fieldOf('contact', 'Phone')).toHaveValue('02-111-1111');
+    await expect.element(fieldOf('contact', 'โทรศัพท์')).toHaveValue('02-111-1111');
     // This time the role itself is taken away.
     takeRole(app);
     await pressSave('contact');
@@ -216,9 +214,9 @@ describe('who may not edit pages', () => {
         server.answer(/user_roles/, 'no_network');
       },
     });
-    await expect.element(page.getByRole('alert').filter({ hasText: 'This could not be read' })).toBeVisible();
+    await expect.element(page.getByRole('alert').filter({ hasText: 'อ่านข้อมูลส่วนนี้ไม่ได้' })).toBeVisible();
     app.server.heal();
-    await button('Retry').click();
-    await expect.element(fieldOf('faq', 'Title')).toBeVisible();
+    await button('ลองอีกครั้ง').click();
+    await expect.element(fieldOf('faq', 'หัวข้อ')).toBeVisible();
   });
 });

@@ -19,17 +19,17 @@ describe('the editor of pages', () => {
   test('is reached from a page; each page has its own save, and a tab says what is not saved yet', async () => {
     const app = await openApp({ path: '/faq', person: 'admin', arrange: addPages });
     await link('Edit page').click();
-    await expect.element(fieldOf('faq', 'Title')).toBeVisible();
+    await expect.element(fieldOf('faq', 'หัวข้อ')).toBeVisible();
     expect(app.router.latestLocation.href).toBe('/page-editor?tab=faq');
-    await fieldOf('faq', 'Title').fill(' คำถามและคำตอบ ');
+    await fieldOf('faq', 'หัวข้อ').fill(' คำถามและคำตอบ ');
     await tabOf('about').click();
-    await expect.element(tabOf('faq')).toHaveAccessibleName(/\(not saved yet\)/);
-    await fieldOf('about', 'Content').fill('เราคือสบาย');
-    await fieldOf('about', 'Vision').fill('สุขภาพดี');
-    await fieldOf('about', 'Mission').fill('ซื่อตรง');
-    await fieldOf('about', 'Highlights').fill('หนึ่ง\nสอง');
+    await expect.element(tabOf('faq')).toHaveAccessibleName(/\(ยังไม่ได้บันทึก\)/);
+    await fieldOf('about', 'เนื้อหา').fill('เราคือสบาย');
+    await fieldOf('about', 'วิสัยทัศน์').fill('สุขภาพดี');
+    await fieldOf('about', 'พันธกิจ').fill('ซื่อตรง');
+    await fieldOf('about', 'จุดเด่น').fill('หนึ่ง\nสอง');
     // Screens with room for it show the page beside the form.
-    const preview = panelOf('about').getByRole('region', { name: 'Preview' });
+    const preview = panelOf('about').getByRole('region', { name: 'ตัวอย่าง' });
     await expect.element(preview).not.toBeInTheDocument();
     await page.viewport(1280, 800);
     await expect.element(preview).toHaveTextContent('เราคือสบาย');
@@ -39,14 +39,14 @@ describe('the editor of pages', () => {
     await held.arrived;
     await expect.element(panelOf('about').getByRole('button', { name: 'กำลังบันทึก...' })).toBeDisabled();
     // Typed while the save is under way: not saved by it, and not lost.
-    await fieldOf('about', 'Vision').fill('สุขภาพดีถ้วนหน้า');
+    await fieldOf('about', 'วิสัยทัศน์').fill('สุขภาพดีถ้วนหน้า');
     held.release();
     await expect.element(toast('บันทึกสำเร็จ', 'บันทึกข้อมูล About Us เรียบร้อยแล้ว')).toBeVisible();
     expect(storedPage(app.server, 'about')).toMatchObject({ content: 'เราคือสบาย', vision: 'สุขภาพดี' });
-    await expect.element(tabOf('about')).toHaveAccessibleName(/\(not saved yet\)/);
+    await expect.element(tabOf('about')).toHaveAccessibleName(/\(ยังไม่ได้บันทึก\)/);
     await passTime(TOAST_MS);
     await pressSave('about');
-    await expect.element(tabOf('about')).not.toHaveAccessibleName(/not saved yet/);
+    await expect.element(tabOf('about')).not.toHaveAccessibleName(/ยังไม่ได้บันทึก/);
     expect(storedPage(app.server, 'about')).toMatchObject({
       vision: 'สุขภาพดีถ้วนหน้า',
       highlights: 'หนึ่ง\nสอง',
@@ -56,7 +56,7 @@ describe('the editor of pages', () => {
     await tabOf('contact').click();
     await fieldOf('contact', 'LINE ID').fill('@sabai');
     await fieldOf('contact', 'LINE URL').fill('https://line.me/ti/p/sabai');
-    await fieldOf('contact', 'Phone').fill('+66 2 123 4567');
+    await fieldOf('contact', 'โทรศัพท์').fill('+66 2 123 4567');
     await pressSave('contact');
     await expect.element(toast('บันทึกสำเร็จ', 'บันทึกข้อมูล Contact Us เรียบร้อยแล้ว')).toBeVisible();
     expect(storedPage(app.server, 'contact')).toMatchObject({
@@ -65,42 +65,42 @@ describe('the editor of pages', () => {
       phone: '+66 2 123 4567',
     });
     await tabOf('faq').click();
-    await expect.element(fieldOf('faq', 'Title')).toHaveValue(' คำถามและคำตอบ ');
+    await expect.element(fieldOf('faq', 'หัวข้อ')).toHaveValue(' คำถามและคำตอบ ');
     await passTime(TOAST_MS);
     await pressSave('faq');
     await expect.element(toast('บันทึกสำเร็จ', 'บันทึกข้อมูล FAQ เรียบร้อยแล้ว')).toBeVisible();
     expect(storedPage(app.server, 'faq').title).toBe('คำถามและคำตอบ');
-    await link('View page').click();
+    await link('ดูหน้านี้').click();
     await expect.element(heading('คำถามและคำตอบ')).toBeVisible();
   });
 
   test('adds, moves and removes questions, keeps the focus where the hand is, and takes a removal back', async () => {
     const app = await open('faq');
-    await button('Add a question').click();
+    await button('เพิ่มคำถาม').click();
     await expect.element(questionField(7)).toHaveFocus();
     await userEvent.keyboard('Open?');
     await answerField(7).fill('เก้าโมงเช้า');
-    await questionRow(7).getByRole('button', { name: 'Move question 7 up' }).click();
-    await expect.element(page.getByText('Now question 6')).toBeInTheDocument();
-    await expect.element(button('Move question 6 up')).toHaveFocus();
+    await questionRow(7).getByRole('button', { name: 'เลื่อนคำถามที่ 7 ขึ้น' }).click();
+    await expect.element(page.getByText('เป็นคำถามที่ 6 แล้ว')).toBeInTheDocument();
+    await expect.element(button('เลื่อนคำถามที่ 6 ขึ้น')).toHaveFocus();
     await expect.element(questionField(6)).toHaveValue('Open?');
     // At the end there is no way further down: the focus goes to the other button.
-    await button('Move question 6 down').click();
-    await expect.element(button('Move question 7 up')).toHaveFocus();
+    await button('เลื่อนคำถามที่ 6 ลง').click();
+    await expect.element(button('เลื่อนคำถามที่ 7 ขึ้น')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await button('Remove question 1').click();
+    await button('ลบคำถามที่ 1').click();
     await expect.element(questionField(1)).toHaveValue('ใช้งานต้องเสียค่าใช้จ่ายหรือไม่');
-    await expect.element(button('Add a question')).toHaveFocus();
-    await expect.element(toast('Question removed')).toBeVisible();
-    await button('Undo').click();
+    await expect.element(button('เพิ่มคำถาม')).toHaveFocus();
+    await expect.element(toast('ลบคำถามแล้ว')).toBeVisible();
+    await button('เลิกทำ').click();
     await expect.element(questionField(1)).toHaveValue('สบายคืออะไร');
-    await button('Remove question 2').click();
+    await button('ลบคำถามที่ 2').click();
     await passTime(TOAST_WITH_ACTION_MS);
-    await expect.element(button('Undo')).not.toBeInTheDocument();
+    await expect.element(button('เลิกทำ')).not.toBeInTheDocument();
     // An empty question is not worth an undo.
-    await button('Add a question').click();
-    await button('Remove question 7').click();
-    await expect.element(toast('Question removed')).not.toBeInTheDocument();
+    await button('เพิ่มคำถาม').click();
+    await button('ลบคำถามที่ 7').click();
+    await expect.element(toast('ลบคำถามแล้ว')).not.toBeInTheDocument();
     await pressSave('faq');
     await expect.element(toast('บันทึกสำเร็จ')).toBeVisible();
     expect(storedPage(app.server, 'faq').items.map(({ question }) => question)).toEqual([
@@ -122,18 +122,18 @@ describe('the editor of pages', () => {
         writePage(server, 'faq', { items: [] });
       },
     });
-    await expect.element(page.getByText('No questions yet. Add the first one.')).toBeVisible();
+    await expect.element(page.getByText('ยังไม่มีคำถาม เพิ่มคำถามแรกได้เลย')).toBeVisible();
     writePage(app.server, 'faq', {
       items: Array.from({ length: 200 }, (_, n) => ({ question: `${n}`, answer: 'a' })),
     });
     await app.go('/');
     await app.go('/page-editor?tab=faq');
-    await expect.element(button('Add a question')).toBeDisabled();
+    await expect.element(button('เพิ่มคำถาม')).toBeDisabled();
   });
 
   test('says what is wrong with a page to the letter, leads to each field, and sends nothing', async () => {
     const app = await open('faq');
-    await fieldOf('faq', 'Title').fill(long(201));
+    await fieldOf('faq', 'หัวข้อ').fill(long(201));
     await questionField(1).fill(' ');
     await answerField(1).fill('');
     await questionField(2).fill(long(501));
@@ -148,36 +148,41 @@ describe('the editor of pages', () => {
         ),
       )
       .toBeVisible();
-    await expect.poll(() => document.activeElement?.textContent).toContain('Please check 5 fields');
-    await link('Question 2: Question must be less than 500 characters').click();
+    await expect.poll(() => document.activeElement?.textContent).toContain('โปรดตรวจสอบ 5 ช่อง');
+    await link('คำถามที่ 2: Question must be less than 500 characters').click();
     await expect.element(questionField(2)).toHaveFocus();
     await expect
       .element(questionField(2))
       .toHaveAccessibleDescription(expect.stringContaining('Question must be less than 500 characters'));
     await questionField(2).fill(long(500));
-    await expect.element(page.getByText('Please check 4 fields')).toBeVisible();
+    await expect.element(page.getByText('โปรดตรวจสอบ 4 ช่อง')).toBeVisible();
     await passTime(TOAST_MS);
 
     await tabOf('contact').click();
     await fieldOf('contact', 'LINE ID').fill(long(101));
     await fieldOf('contact', 'LINE URL').fill('javascript:alert(1)');
-    await fieldOf('contact', 'Phone').fill('02x');
+    await fieldOf('contact', 'โทรศัพท์').fill('02x');
     await pressSave('contact');
     const messages = 'LINE ID must be less than 100 characters, Invalid URL format, Invalid phone format';
     await expect.element(toast('Validation Error', messages)).toBeVisible();
     await fieldOf('contact', 'LINE URL').fill(`https://line.me/${'x'.repeat(500)}`);
-    await fieldOf('contact', 'Phone').fill('0'.repeat(21));
+    await fieldOf('contact', 'โทรศัพท์').fill('0'.repeat(21));
     await expect.element(panelOf('contact')).toHaveTextContent('URL must be less than 500 characters');
     await expect.element(panelOf('contact')).toHaveTextContent('Phone must be less than 20 characters');
     await passTime(TOAST_MS);
 
     await tabOf('about').click();
-    const limits = { Content: 5000, Vision: 1000, Mission: 1000, Highlights: 1000 };
-    for (const [label, limit] of Object.entries(limits)) await fieldOf('about', label).fill(long(limit + 1));
-    await fieldOf('about', 'Title').fill('\u0000');
+    const limits = [
+      ['เนื้อหา', 'Content', 5000],
+      ['วิสัยทัศน์', 'Vision', 1000],
+      ['พันธกิจ', 'Mission', 1000],
+      ['จุดเด่น', 'Highlights', 1000],
+    ] as const;
+    for (const [label, , limit] of limits) await fieldOf('about', label).fill(long(limit + 1));
+    await fieldOf('about', 'หัวข้อ').fill('\u0000');
     await pressSave('about');
-    for (const [label, limit] of Object.entries(limits)) {
-      const words = `${label} must be less than ${limit} characters`;
+    for (const [, name, limit] of limits) {
+      const words = `${name} must be less than ${limit} characters`;
       await expect.element(panelOf('about').getByRole('link', { name: words })).toBeInTheDocument();
     }
     await expect.element(panelOf('about')).toHaveTextContent('Contains characters that cannot be saved');
@@ -193,13 +198,13 @@ describe('the editor of pages', () => {
         writePage(server, 'faq', { items: [] });
       },
     });
-    await expect.element(fieldOf('faq', 'Title')).toBeVisible();
+    await expect.element(fieldOf('faq', 'หัวข้อ')).toBeVisible();
     tabOf('faq').element().focus();
     await userEvent.keyboard('{ArrowRight}');
-    await expect.element(fieldOf('about', 'Vision')).toBeVisible();
+    await expect.element(fieldOf('about', 'วิสัยทัศน์')).toBeVisible();
     await userEvent.keyboard('{ArrowLeft}');
-    await expect.element(fieldOf('faq', 'Title')).toBeVisible();
-    await tabTo(button('Add a question'));
+    await expect.element(fieldOf('faq', 'หัวข้อ')).toBeVisible();
+    await tabTo(button('เพิ่มคำถาม'));
     await userEvent.keyboard('{Enter}');
     await expect.element(questionField(1)).toHaveFocus();
     await userEvent.keyboard('why');
@@ -214,26 +219,26 @@ describe('the editor of pages', () => {
   test('discarded changes can be had back', async () => {
     await open('about');
     const before = 'ให้ข้อมูลที่ตรงไปตรงมา เปรียบเทียบง่าย และเคารพความเป็นส่วนตัวของทุกคน';
-    await fieldOf('about', 'Mission').fill('จะทิ้ง');
-    await panelOf('about').getByRole('button', { name: 'Discard changes' }).click();
-    await expect.element(fieldOf('about', 'Mission')).toHaveValue(before);
-    await expect.element(button('Discard changes')).not.toBeInTheDocument();
-    await button('Undo').click();
-    await expect.element(fieldOf('about', 'Mission')).toHaveValue('จะทิ้ง');
+    await fieldOf('about', 'พันธกิจ').fill('จะทิ้ง');
+    await panelOf('about').getByRole('button', { name: 'ทิ้งการแก้ไข' }).click();
+    await expect.element(fieldOf('about', 'พันธกิจ')).toHaveValue(before);
+    await expect.element(button('ทิ้งการแก้ไข')).not.toBeInTheDocument();
+    await button('เลิกทำ').click();
+    await expect.element(fieldOf('about', 'พันธกิจ')).toHaveValue('จะทิ้ง');
   });
 
   test('goes on with the draft of this device, and without a network says that it is safe', async () => {
     const app = await open('about');
-    await fieldOf('about', 'Vision').fill('เขียนโดยไม่มีสัญญาณ');
+    await fieldOf('about', 'วิสัยทัศน์').fill('เขียนโดยไม่มีสัญญาณ');
     await passTime(300);
-    await expect.element(page.getByText('Draft saved')).toBeVisible();
+    await expect.element(page.getByText('บันทึกฉบับร่างแล้ว')).toBeVisible();
     await app.go('/');
     await expect.element(heading('Health and beauty promotions')).toBeVisible();
     await app.go('/page-editor?tab=about');
-    await expect.element(page.getByText('Continued from the draft that was saved here.')).toBeVisible();
-    await expect.element(fieldOf('about', 'Vision')).toHaveValue('เขียนโดยไม่มีสัญญาณ');
+    await expect.element(page.getByText('ทำต่อจากฉบับร่างที่บันทึกไว้ในเครื่องนี้')).toBeVisible();
+    await expect.element(fieldOf('about', 'วิสัยทัศน์')).toHaveValue('เขียนโดยไม่มีสัญญาณ');
     app.server.goOffline();
-    const offline = panelOf('about').getByText(/You are offline\. Your draft is kept/);
+    const offline = panelOf('about').getByText(/ไม่มีเครือข่าย ฉบับร่างอยู่ในเครื่องนี้แล้ว/);
     await expect.element(offline).toBeVisible();
     await pressSave('about');
     await expect.element(offline).toBeVisible();
@@ -246,8 +251,8 @@ describe('the editor of pages', () => {
     // What was saved is no draft any more.
     await app.go('/');
     await app.go('/page-editor?tab=about');
-    await expect.element(fieldOf('about', 'Vision')).toHaveValue('เขียนโดยไม่มีสัญญาณ');
-    await expect.element(page.getByText('Continued from the draft')).not.toBeInTheDocument();
+    await expect.element(fieldOf('about', 'วิสัยทัศน์')).toHaveValue('เขียนโดยไม่มีสัญญาณ');
+    await expect.element(page.getByText('ทำต่อจากฉบับร่าง')).not.toBeInTheDocument();
   });
 
   test('a page that cannot be loaded is reported, with Retry', async () => {
@@ -261,7 +266,7 @@ describe('the editor of pages', () => {
     });
     await expect.element(toast('ไม่สามารถโหลดข้อมูลได้')).toBeVisible();
     app.server.heal();
-    await panelOf('faq').getByRole('button', { name: 'Retry' }).click();
-    await expect.element(fieldOf('faq', 'Title')).toBeVisible();
+    await panelOf('faq').getByRole('button', { name: 'ลองอีกครั้ง' }).click();
+    await expect.element(fieldOf('faq', 'หัวข้อ')).toBeVisible();
   });
 });

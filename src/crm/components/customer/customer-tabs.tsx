@@ -3,6 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { readRecordTab, recordTabs, type RecordTab } from '../../rules/customer/record-tab.ts';
 import type { Customer } from '../../rules/customer/customer.ts';
 import { BookingsTab } from '../bookings/bookings-tab.tsx';
+import { InsuranceScreenTexts } from '../../../i18n/insurance-screen-texts.tsx';
 import { InsuranceTab } from '../../../insurance/components/insurance-tab.tsx';
 import { NotesTab } from '../notes/notes-tab.tsx';
 import { TimelineTab } from '../timeline/timeline-tab.tsx';
@@ -43,11 +44,13 @@ export function CustomerTabs(props: {
         <NotesTab customerId={customer.id} />
       </Tabs.Content>
       <Tabs.Content value="insurance">
-        <InsuranceTab
-          customerId={customer.id}
-          renewed={props.renewed}
-          person={{ name: customer.nickname ?? customer.name, telephone: customer.telephone }}
-        />
+        <InsuranceScreenTexts>
+          <InsuranceTab
+            customerId={customer.id}
+            renewed={props.renewed}
+            person={{ name: customer.nickname ?? customer.name, telephone: customer.telephone }}
+          />
+        </InsuranceScreenTexts>
       </Tabs.Content>
       <Tabs.Content value="details">
         <DetailsTab customer={customer} />

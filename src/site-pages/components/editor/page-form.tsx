@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { PageContents, PageName, StoredPage } from '../../../listings/rules/page-content.ts';
+import { ScreenTexts } from '../../../i18n/screen-texts.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ok, problem } from '../../../lib/result.ts';
 import { useDraftForm } from '../../../drafts/components/use-draft-form.ts';
@@ -23,6 +24,9 @@ import { joinedMessages, labelOf, summedErrors } from './editor-texts.ts';
 import type { FieldsProps } from './fields.ts';
 import { PageHistory } from './page-history.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
+
+/** The preview has the texts of the page itself. */
+const asVisitorsSee = {};
 
 const newKey = () => crypto.randomUUID();
 
@@ -186,7 +190,9 @@ export function PageForm<Name extends PageName>(props: {
           {values.title}
         </p>
         {/* The content of this very name, which TypeScript does not follow through the generic. */}
-        <PageBody page={{ name, version: 0, content: toContent<Name>(values) } as unknown as AnyPage} />
+        <ScreenTexts value={asVisitorsSee}>
+          <PageBody page={{ name, version: 0, content: toContent<Name>(values) } as unknown as AnyPage} />
+        </ScreenTexts>
       </section>
       <PageHistory
         {...{ name, page }}

@@ -1,0 +1,21 @@
+/** Texts of the choice of a picture, which the form of an event shows in Thai by default (SHELL-6). */
+export const pictures = {
+  'picture.unprocessed': 'ไม่สามารถประมวลผลรูปภาพได้',
+  'picture.preview': 'รูปที่เลือก',
+  'picture.choose': 'เลือกรูป',
+  'picture.change': 'เปลี่ยนรูป',
+  'picture.remove': 'ลบรูป',
+  'picture.busy': 'กำลังย่อรูป...',
+  'picture.helpMain': 'JPEG, PNG, WebP หรือ GIF ไม่เกิน 5 MB รูปจะถูกย่อในเครื่องนี้ และลบข้อมูลสถานที่ถ่าย',
+  'picture.helpEvent': 'JPEG, PNG, WebP หรือ GIF รูปจะถูกย่อในเครื่องนี้ให้ไม่เกิน 1 MB และลบข้อมูลสถานที่ถ่าย',
+  'picture.tooLargeEvent': 'รูปต้องไม่เกิน 20MB',
+  'picture.helpItem': 'JPEG, PNG, WebP หรือ GIF ไม่เกิน 2 MB',
+  'picture.tooLarge': 'ไฟล์ใหญ่เกินไป',
+  'picture.tooLargeMain': 'รูปต้องไม่เกิน 5MB',
+  'picture.tooLargeItem': 'รูปรายการต้องไม่เกิน 2MB',
+  'picture.wrongType': 'ชนิดไฟล์ไม่ถูกต้อง',
+  'picture.wrongTypeText': 'ใช้ได้เฉพาะรูป JPEG, PNG, WebP และ GIF',
+  'picture.unreadable': 'อ่านรูปนี้ไม่ได้ โปรดเลือกรูปอื่น',
+  'picture.notKept': 'เครื่องนี้ไม่มีที่ว่างสำหรับรูป',
+  'refusal.wrong_file': 'ไฟล์นี้ไม่ตรงกับชนิดที่ชื่อไฟล์บอก โปรดเลือกไฟล์อื่น',
+} as const;
