@@ -8,7 +8,6 @@ import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
-import { documentsFolder } from '../data/documents-folder.ts';
 import { dropDocuments } from '../data/drop-documents.ts';
 import type { InsuranceDocument } from '../rules/insurance-documents.ts';
 import type { InsuranceDraft } from '../rules/insurance-draft.ts';
@@ -60,8 +59,7 @@ export function InsuranceForm(props: InsuranceFormProps) {
     base: { values: initial, seen: props.seen },
     draft: props.draft?.values ?? null,
     toDraft: (held) => held satisfies InsuranceDraft,
-    check: ({ values }) =>
-      checkInsuranceForm({ values, before: props.before, folder: documentsFolder(customerId) }),
+    check: ({ values }) => checkInsuranceForm({ values, before: props.before, customerId }),
     textOf: (problem) => problemText({ problem, t }),
     refused: props.refused ? [props.refused] : [],
     settle: async () => {

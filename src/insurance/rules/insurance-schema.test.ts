@@ -3,7 +3,8 @@ import table from '../../../tests/cases/insurance-fields.json';
 import { insuranceAmounts } from './insurance.ts';
 import { clockDays, insuranceSchema, UNSAVABLE_TEXT } from './insurance-schema.ts';
 
-const folder = '01900000-0000-7000-8000-00000000000a/01900000-0000-7000-8000-000000000001';
+const customerId = '01900000-0000-7000-8000-000000000001';
+const folder = `01900000-0000-7000-8000-00000000000a/${customerId}`;
 const texts = ['car_brand', 'car_model', 'license_plate', 'insurance_type', 'remarks'];
 const others = ['car_year', 'coverage_start', 'coverage_end', ...clockDays, 'vehicle_kind'];
 const empty = {
@@ -13,7 +14,7 @@ const empty = {
 
 /** The name of the first broken check, in the order of names: so does PostgreSQL. */
 function refusal(values: object): string | null {
-  const parsed = insuranceSchema({ folder }).safeParse({ ...empty, ...values });
+  const parsed = insuranceSchema({ customerId }).safeParse({ ...empty, ...values });
   return parsed.success ? null : (parsed.error.issues.map((issue) => issue.message).sort()[0] ?? '');
 }
 

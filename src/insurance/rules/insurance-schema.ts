@@ -64,9 +64,9 @@ const clockDay = (column: ClockDay) =>
 
 /**
  * The checks of `public.car_insurance`, each under the name of its constraint (tests/cases/insurance-fields.json).
- * `folder` is `{user id}/{customer id}`, where documents lie.
+ * Documents lie in a folder of the customer, below that of an agent: a former one's after a hand-over.
  */
-export function insuranceSchema(options: { folder: string }) {
+export function insuranceSchema(options: { customerId: string }) {
   return z
     .object({
       car_brand: text('car_brand'),
@@ -81,7 +81,7 @@ export function insuranceSchema(options: { folder: string }) {
         InsuranceAmount,
         ReturnType<typeof amount>
       >),
-      documents: documentsIn(options.folder),
+      documents: documentsOf(options.customerId),
       vehicle_kind: z.enum(vehicleKinds, 'car_insurance_vehicle_kind_known').nullable(),
       registered_on: clockDay('registered_on'),
       compulsory_end: clockDay('compulsory_end'),
@@ -97,27 +97,25 @@ function isAfter(start: string | null, end: string | null): boolean {
   return start !== null && end !== null && Date.parse(start) > Date.parse(end);
 }
 
-function documentsIn(folder: string) {
+function documentsOf(customerId: string) {
   return z
     .custom<InsuranceColumns['documents']>()
-    .refine((list: unknown) => areInFolder(list, folder), 'car_insurance_documents_folder')
+    .refine((list: unknown) => areInFolder(list, customerId), 'car_insurance_documents_folder')
     .refine(
       (list: unknown) => z.array(insuranceDocument).max(MAX_DOCUMENTS).safeParse(list).success,
       'car_insurance_documents_shape',
     );
 }
 
+const agentId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const fileName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(pdf|jpg|jpeg|png|doc|docx)$/;
 
 /** True for what is no list: that is said by the other check. */
-function areInFolder(list: unknown, folder: string): boolean {
+function areInFolder(list: unknown, customerId: string): boolean {
   if (!Array.isArray(list)) return true;
   return list.every((one: unknown) => {
     const path = typeof one === 'object' && one !== null && 'path' in one ? one.path : null;
-    return (
-      typeof path === 'string' &&
-      path.startsWith(`${folder}/`) &&
-      fileName.test(path.slice(folder.length + 1))
-    );
+    const [agent = '', customer, name = '', ...more] = typeof path === 'string' ? path.split('/') : [];
+    return agentId.test(agent) && customer === customerId && fileName.test(name) && more.length === 0;
   });
 }

@@ -8,9 +8,9 @@ import {
 } from './insurance-values.ts';
 import { insuranceAmounts, type InsuranceColumns } from './insurance.ts';
 
-const folder = '01900000-0000-7000-8000-00000000000a/01900000-0000-7000-8000-000000000001';
+const customerId = '01900000-0000-7000-8000-000000000001';
 const check = (values: Partial<typeof emptyInsuranceForm>, before: InsuranceColumns | null = null) =>
-  checkInsuranceForm({ values: { ...emptyInsuranceForm, ...values }, before, folder });
+  checkInsuranceForm({ values: { ...emptyInsuranceForm, ...values }, before, customerId });
 const columns = (values: Partial<typeof emptyInsuranceForm>) => {
   const checked = check(values);
   if (!checked.ok) throw new Error(JSON.stringify(checked.problem));

@@ -87,14 +87,14 @@ export function toInsuranceForm(row: InsuranceColumns): InsuranceFormValues {
 
 /**
  * Returns the columns to write, or every broken rule in the order of the fields. An empty field is null
- * (INSURANCE-1). `before` is what the form was opened with, `folder` has the documents: `{user id}/{customer id}`.
+ * (INSURANCE-1). `before` is what the form was opened with.
  */
 export function checkInsuranceForm(options: {
   values: InsuranceFormValues;
   before: InsuranceColumns | null;
-  folder: string;
+  customerId: string;
 }): Result<InsuranceColumns, InsuranceProblem[]> {
-  const { values, before, folder } = options;
+  const { values, before, customerId } = options;
   const period = periodOfDays({ start: values.coverage_start, end: values.coverage_end, before });
   const days = Object.fromEntries(
     clockDays.map((column) => [column, isCalendarDate(values[column]) ? values[column] : null]),
@@ -108,7 +108,7 @@ export function checkInsuranceForm(options: {
     vehicle_kind: values.vehicle_kind || null,
     documents: values.documents,
   };
-  const parsed = insuranceSchema({ folder }).safeParse(columns);
+  const parsed = insuranceSchema({ customerId }).safeParse(columns);
   const halfTyped = (['coverage_start', 'coverage_end', ...clockDays] as const)
     .filter((field) => values[field] !== '' && { ...period, ...days }[field] === null)
     .map((field): InsuranceProblem => ({ field, message: 'date', limit: null }));

@@ -113,7 +113,7 @@ export function describeRecords(context: SuiteContext): void {
       ]);
     });
 
-    test('R13 documents lie in the folder of the agent and the customer', async () => {
+    test('R13 documents lie in a folder of the customer, below that of an agent', async () => {
       const [a, b] = [await context.newUser(), await context.newUser()];
       const customerId = await a.addCustomer();
       const document = { name: 'กรมธรรม์.pdf', size: 3, type: 'application/pdf', sha256: 'a'.repeat(64) };
@@ -121,8 +121,10 @@ export function describeRecords(context: SuiteContext): void {
         const values = { customer_id: customerId, documents: [{ ...document, path }] };
         return a.send(op({ kind: 'create', entity: 'car_insurance', values }));
       };
-      expect((await add(`${a.user}/${customerId}/${uuid()}.pdf`)).outcome).toBe('applied');
-      for (const folder of [`${b.user}/${customerId}`, `${a.user}/${uuid()}`, '..']) {
+      // A customer who was handed over brings documents in the folder of the former agent (SECURITY-57).
+      for (const agent of [a.user, b.user])
+        expect((await add(`${agent}/${customerId}/${uuid()}.pdf`)).outcome).toBe('applied');
+      for (const folder of [`${a.user}/${uuid()}`, `x/${customerId}`, `${a.user}/${customerId}/..`, '..']) {
         expect(await add(`${folder}/${uuid()}.pdf`)).toMatchObject({
           detail: 'car_insurance_documents_folder',
         });
