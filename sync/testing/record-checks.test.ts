@@ -49,8 +49,8 @@ const named = [...insurance.cases, ...renewals.cases].map(({ name, refused, valu
 test.each(named)(
   'the model of insurance answers as the table of cases says: $name',
   ({ values, refused }) => {
-    const given = JSON.parse(values.replaceAll('{folder}', 'agent/customer')) as Columns;
-    const owner = { user_id: 'agent', customer_id: 'customer' };
+    const owner = { user_id: '01900000-0000-7000-8000-00000000000a', customer_id: 'customer' };
+    const given = JSON.parse(values.replaceAll('{folder}', `${owner.user_id}/customer`)) as Columns;
     const row = { ...empty(insuranceModel.types), ...insuranceModel.defaults, ...owner, ...given };
     expect(insuranceModel.check(row)).toBe(refused);
   },

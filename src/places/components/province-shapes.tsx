@@ -7,9 +7,14 @@ const areas = readShapes(shapes);
 /** Coast and provinces of Thailand beneath the names, where no tiles show the country (PLACE-4). */
 export function ProvinceShapes() {
   return areas.map((positions, index) => (
-    <Polygon key={index} positions={positions} interactive={false} pathOptions={pathOptions} />
+    <Polygon
+      key={index}
+      positions={positions}
+      // Leaflet reads the class when the shape is made, and `pathOptions` come later. The style sheet has the colours.
+      className="map-land"
+      weight={1}
+      smoothFactor={0.6}
+      interactive={false}
+    />
   ));
 }
-
-// Colours are those of the theme, by the style sheet.
-const pathOptions = { className: 'map-land', weight: 1, smoothFactor: 0.6 };

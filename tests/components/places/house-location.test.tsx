@@ -101,6 +101,10 @@ describe('the search for a place', () => {
     // By the time that the map is there, the overtaken answer has arrived too.
     await page.getByRole('button', { name: 'Choose on the map' }).click();
     await expect.element(page.getByRole('region', { name: 'Map' }).getByText('Bangkok')).toBeInTheDocument();
+    // Land is not in the colours of the sea.
+    const land = page.getByRole('region', { name: 'Map' }).element().querySelectorAll('path.map-land');
+    expect(land.length).toBeGreaterThanOrEqual(77);
+    expect(getComputedStyle(land[0] as Element).fillOpacity).toBe('1');
     expect(status.query()?.textContent).toBe('1 place found');
     await searchFor('ไม่มีอยู่จริง');
     await expect
