@@ -100,7 +100,8 @@ test('minimum, refusal, percentage, pause and reason are shown, checked and save
   });
   const leftMs = Date.parse(String(row?.['paused_until'])) - Date.now();
   expect(leftMs).toBeGreaterThan(50 * 60_000);
-  expect(leftMs).toBeLessThanOrEqual(60 * 60_000);
+  // The app reckons by the server’s clock.
+  expect(leftMs).toBeLessThanOrEqual(61 * 60_000);
 });
 
 test('SECURITY-38 an agent is led away', async () => {
