@@ -13,6 +13,8 @@ import { useStaleSince } from '../crm/data/erasures/use-stale-since.ts';
 import { useCustomers } from '../crm/data/list/use-customers.ts';
 import { useBadge } from '../crm/data/reminders/use-badge.ts';
 import { startsOnToday } from '../crm/components/tasks/start-on-today.ts';
+import { useText } from '../i18n/use-text.ts';
+import { showToast } from '../ui/notices/toasts.ts';
 import { useMediaQuery, wideScreen } from '../ui/device/use-media-query.ts';
 import { useOnline } from '../ui/device/use-online.ts';
 import { requirePerson } from './-shell/require-person.ts';
@@ -22,7 +24,8 @@ export const Route = createFileRoute('/crm')({ beforeLoad: requirePerson(null), 
 /** A device that was away for long shows nothing before it has synced (PRIVACY-4). */
 function Crm() {
   const since = useStaleSince();
-  useReportDevice();
+  const t = useText();
+  useReportDevice((n) => showToast({ title: t('erasures.dropped', { n }) }));
   if (since === undefined) return null;
   return since === null ? <CrmPanes /> : <StaleScreen sinceMs={since} />;
 }

@@ -11,6 +11,8 @@ import { syncedTables } from '../../src/app/synced-tables.ts';
 import { aConsent } from '../../src/consents/consent-fixtures.ts';
 import { consentsEntity } from '../../src/consents/data/consents-entity.ts';
 import { aCustomer, aTask } from '../../src/crm/crm-fixtures.ts';
+import { forgetErased } from '../../src/crm/data/erasures/forget-erased.ts';
+import { isStale } from '../../src/crm/rules/erasures/erasure.ts';
 import { customersEntity } from '../../src/crm/data/customer/customers-entity.ts';
 import { notesEntity } from '../../src/crm/data/notes/notes-entity.ts';
 import { customerTagsEntity } from '../../src/crm/data/tags/customer-tags-entity.ts';
@@ -63,7 +65,8 @@ interface Device {
   sync: Sync;
 }
 
-async function start(databases: Databases): Promise<Device> {
+/** The engine on these databases; `aheadMs` is how far the device's clock is ahead of ours. */
+async function start(databases: Databases, aheadMs = 0): Promise<Device> {
   const backend = { url: server.url, publishableKey: server.backend.keys.publishable };
   const sync = createSync({
     entities: syncedTables,
@@ -71,6 +74,7 @@ async function start(databases: Databases): Promise<Device> {
     backend,
     ports: {
       databases,
+      clock: { now: () => Date.now() + aheadMs },
       transfers: fetchTransfers(backend),
       network: { ...fetchNetwork(backend), seemsOnline: () => true },
       locks: fakeLocks(),
@@ -84,6 +88,15 @@ async function start(databases: Databases): Promise<Device> {
 }
 
 const newDevice = () => start({ indexedDB: new IDBFactory(), IDBKeyRange });
+
+const DAY_MS = 86_400_000;
+
+/** Whether the CRM shows nothing on this device, by its own clock. */
+async function isStaleOn({ sync }: Device, aheadMs: number): Promise<boolean> {
+  const store = sync.store();
+  const own = (await store.facts()).streams.find(({ stream }) => stream === store.userId);
+  return isStale({ syncedAtMs: own?.syncedAtMs ?? null, nowMs: Date.now() + aheadMs });
+}
 
 /** Stores of a device that have a trace. */
 async function foundOn({ databases }: Device): Promise<string[]> {
@@ -182,6 +195,32 @@ test('PRIVACY-3 D11 nothing of an erased person is left on the server, nor on th
       .store()
       .putSetting('screen-snapshot', { html: `<a href="/${customer.id}">${person.name}</a>` });
   }
+  // What the third device has not sent when its network goes: a note, a change, a document, and a queued call.
+  const waiting = away.sync.store();
+  const typed = { ...note, id: crypto.randomUUID(), content: `ลูกค้าชื่อ ${person.name}` };
+  await waiting.write({ kind: 'create', entity: notesEntity, values: typed });
+  await waiting.write({
+    kind: 'update',
+    entity: customersEntity,
+    id: customer.id,
+    values: { notes: `แก้ ${person.name}` },
+  });
+  const unsent = await waiting.files.add({
+    bucket: documentsBucket,
+    folder: customer.id,
+    extension: 'pdf',
+    type: 'application/pdf',
+    name: `ใหม่ ${person.name}.pdf`,
+    content: new Blob([`%PDF-1.7 ${person.name}`]),
+  });
+  if (unsent.outcome !== 'added') throw new Error(unsent.reason);
+  await waiting.write({
+    kind: 'update',
+    entity: insuranceEntity,
+    id: record.id,
+    values: { documents: [added.file, unsent.file] },
+  } as never);
+  expect((await waiting.outbox()).length).toBe(3);
   await away.sync.close();
   expect((await foundOn(tablet)).length).toBeGreaterThan(5);
   expect((await foundOn(away)).length).toBeGreaterThan(5);
@@ -202,7 +241,15 @@ test('PRIVACY-3 D11 nothing of an erased person is left on the server, nor on th
 
   // The server's log and ledger are 40 days old by the time the third device comes back.
   await sql`update private.person_devices set last_seen_at = last_seen_at - interval '40 days'`;
-  away = await start(away.databases);
+  away = await start(away.databases, 40 * DAY_MS);
+  // The screens of the CRM ask this before they show anything (PRIVACY-4).
+  expect(await isStaleOn(away, 40 * DAY_MS)).toBe(true);
+  expect((await foundOn(away)).length).toBeGreaterThan(5);
+  await away.sync.requestSync('manual');
+  expect(await isStaleOn(away, 40 * DAY_MS)).toBe(false);
+  // What was typed there and never sent: the report of the device begins with this.
+  expect(await forgetErased({ store: away.sync.store(), customerId: customer.id })).toBe(3);
   await away.sync.requestSync('manual');
   expect(await foundOn(away)).toEqual([]);
+  expect(await foundOnServer()).toEqual([]);
 }, 180_000);

@@ -18,6 +18,7 @@ export const retention = {
   'retention.kept': 'Kept for another year',
   'erasures.title': 'Erased for good',
   'erasures.help': 'No name is kept. Each of your devices says when nothing of the customer is left on it.',
+  'erasures.dropped': '{n} changes that were never sent are gone: their customer was erased for good',
   'erasures.confirmed': '{n} of {of} devices confirmed',
   'erasures.lastSeen': 'Waiting for {name}, last seen {day}',
   'stale.title': 'This device was last synced on {day}',

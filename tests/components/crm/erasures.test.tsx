@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aConsent } from '../../../src/consents/consent-fixtures.ts';
 import { consentsEntity } from '../../../src/consents/data/consents-entity.ts';
+import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { reportDevice } from '../../../src/crm/data/erasures/report-device.ts';
 import { sleepFor } from '../support/clock.ts';
 import { openApp, type App } from '../support/open-app.tsx';
@@ -82,27 +83,40 @@ describe('an erased customer', () => {
     expect(await store.count(consentsEntity)).toBe(0);
   });
 
-  test('PRIVACY-3 is reported by the device once nothing is left, and not before', async () => {
+  test('PRIVACY-3 is reported by the device once nothing is left, unsent work included, and not before', async () => {
     const app = await openApp({ path: '/faq', person: 'agent', fill });
     const calls: unknown[] = [];
     const left = new Set([idOf(1)]);
+    let isErased = false;
     app.server.functions['report_device'] = ({ clean }) => {
       calls.push(clean);
       for (const id of clean as string[]) left.delete(id);
-      return [...left];
+      return isErased ? [...left] : [];
     };
-    await reportDevice();
-    expect(calls).toEqual([[]]);
-    app.server.sync.eraseCustomer({ userId: app.person?.userId ?? '', customerId: idOf(1) });
-    await app.sync.requestSync('manual');
-    // The booking was refused, and waits for a decision: it names the customer.
-    await reportDevice();
-    expect(calls).toEqual([[], []]);
     const store = app.sync.store();
-    for (const { opId } of await store.outbox()) await store.discard(opId);
-    await reportDevice();
-    expect(calls).toEqual([[], [], [], [idOf(1)]]);
-    expect(left.size).toBe(0);
+    await store.write({
+      kind: 'update',
+      entity: customersEntity,
+      id: idOf(2),
+      values: { nickname: 'ต่อ' },
+    });
+    expect(await reportDevice()).toBe(0);
+    expect(calls).toEqual([[]]);
+    isErased = true;
+    app.server.sync.eraseCustomer({ userId: app.person?.userId ?? '', customerId: idOf(1) });
+    await store.write({
+      kind: 'update',
+      entity: customersEntity,
+      id: idOf(1),
+      values: { notes: 'ลับสุดยอด' },
+    });
+    await app.sync.requestSync('manual');
+    // The booking and the change were refused, and name the customer.
+    expect((await store.outbox()).length).toBe(2);
+    expect(await reportDevice()).toBe(2);
+    expect(calls).toEqual([[], [], [idOf(1)]]);
+    expect(await found(app)).toEqual([]);
+    expect((await store.get(customersEntity, idOf(2)))?.nickname).toBe('ต่อ');
   });
 
   test('PRIVACY-3 is listed without a name, with the devices that have yet to confirm', async () => {

@@ -3,28 +3,33 @@ import { getSync, type Store } from '../../../../sync/index.ts';
 import { browserName } from '../../../lib/text/browser-name.ts';
 import { callFunction } from '../../../session/data/call-database-function.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
+import { forgetErased } from './forget-erased.ts';
 import { readRecordIds } from '../sync/read-subject.ts';
 
-/** Reports that this device is here, and of which erased customers nothing is left on it (PRIVACY-3). */
-export async function reportDevice(): Promise<void> {
+/**
+ * Reports that this device is here, and of which erased customers nothing is left on it (PRIVACY-3). What it has not sent about
+ * them is dropped first; returns how many changes that were.
+ */
+export async function reportDevice(): Promise<number> {
   const sync = getSync();
   const store = sync.store();
   const device = await sync.deviceId();
   const name = browserName(navigator.userAgent) ?? '';
   const reported = new Set<string>();
+  let dropped = 0;
   for (let clean: string[] = []; ;) {
     const values = { device, name, clean };
     const answer = await callFunction({ name: 'report_device', values, answer: z.array(z.string()) });
-    if (answer.outcome !== 'answered') return;
+    if (answer.outcome !== 'answered') return dropped;
     const asked = answer.value.filter((id) => !reported.has(id));
+    for (const customerId of asked) dropped += await forgetErased({ store, customerId });
     const left = await Promise.all(asked.map(async (id) => (await isAnythingLeft(store, id)) === false));
     clean = asked.filter((_, at) => left[at]);
-    if (clean.length === 0) return;
+    if (clean.length === 0) return dropped;
     for (const id of clean) reported.add(id);
   }
 }
 
-/** A change that was made here and never sent counts too: the person decides about it first. */
 async function isAnythingLeft(store: Store, customerId: string): Promise<boolean> {
   if (await store.get(customersEntity, customerId)) return true;
   const ids = await readRecordIds({ store, customerId });

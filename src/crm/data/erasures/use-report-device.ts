@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { getSync } from '../../../../sync/index.ts';
 import { useSyncStatus } from '../../../session/data/use-sync-status.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
@@ -12,20 +12,28 @@ const BETWEEN_REPORTS_MS = 6 * 60 * 60_000;
 
 let reportedAtMs = 0;
 
-/** Reports this device when it is in step with the server: now and then, and soon after customers left it. */
-export function useReportDevice(): void {
-  const isSynced = useSyncStatus().state === 'synced';
+/**
+ * Reports this device when it has heard from the server: now and then, soon after customers left it, and when the server
+ * refused something, which may be about a customer who was erased. `onDropped` gets how many unsent changes went.
+ */
+export function useReportDevice(onDropped: (changes: number) => void): void {
+  const { state } = useSyncStatus();
+  const dropped = useRef(onDropped);
   useEffect(() => {
-    if (!isSynced) return undefined;
+    dropped.current = onDropped;
+  });
+  useEffect(() => {
+    if (state !== 'synced' && state !== 'attention') return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const report = (delayMs: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         reportedAtMs = Date.now();
-        reportDevice().catch(console.warn);
+        reportDevice().then((changes) => changes > 0 && dropped.current(changes), console.warn);
       }, delayMs);
     };
-    if (Date.now() - reportedAtMs > BETWEEN_REPORTS_MS) report(FIRST_REPORT_MS);
+    if (state === 'attention') report(AFTER_ERASING_MS);
+    else if (Date.now() - reportedAtMs > BETWEEN_REPORTS_MS) report(FIRST_REPORT_MS);
     const store = getSync().store();
     const stop = store.watch(customersEntity, (ids) => {
       if (ids === 'all') return;
@@ -38,5 +46,5 @@ export function useReportDevice(): void {
       clearTimeout(timer);
       stop();
     };
-  }, [isSynced]);
+  }, [state]);
 }
