@@ -17,11 +17,13 @@ test('PUBLISH-24 the preview has the prices that the server will compute, and th
       packages: [{ key: 'a', name: 'ชุดใหญ่', price: '200', discount_percentage: '50' }],
     },
     pictures: new Map([[id, 'data:image/webp;base64,AAAA']]),
+    isVerified: true,
     today,
   });
   expect(preview).toMatchObject({
     promotion_title: 'ขูดหินปูน',
     hospital_name: 'คลินิกสบาย',
+    hospital_verified: true,
     price: 1000,
     final_price: 875,
     image_url: 'data:image/webp;base64,AAAA',
@@ -30,6 +32,11 @@ test('PUBLISH-24 the preview has the prices that the server will compute, and th
 });
 
 test('PUBLISH-24 an empty form has a preview too, and what cannot be read is no price', () => {
-  const preview = previewOf({ values: { ...empty, price: 'ฟรี' }, pictures: new Map(), today });
+  const preview = previewOf({
+    values: { ...empty, price: 'ฟรี' },
+    pictures: new Map(),
+    isVerified: false,
+    today,
+  });
   expect(preview).toMatchObject({ promotion_title: '–', price: null, final_price: null, end_date: today });
 });

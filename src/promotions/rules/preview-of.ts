@@ -10,9 +10,10 @@ import { promotionColumns, type PromotionFormValues } from './promotion-table.ts
 export function previewOf(options: {
   values: PromotionFormValues;
   pictures: UploadedUrls;
+  isVerified: boolean;
   today: string;
 }): PromotionDetail | null {
-  const { values, pictures, today } = options;
+  const { values, pictures, isVerified, today } = options;
   const columns = promotionColumns({ values, uploaded: pictures });
   const priced = <Priced extends { price: number | null; discount_percentage?: number | null }>(
     row: Priced,
@@ -30,7 +31,7 @@ export function previewOf(options: {
     id: 'preview',
     hospital_id: values.hospital.id || 'preview',
     hospital_name: values.hospital.name || '–',
-    hospital: { slug: 'preview' },
+    hospital: { slug: 'preview', verified_at: isVerified ? today : null },
     promotion_title: columns.promotion_title || '–',
     description: columns.description || '–',
     area: columns.area || '–',

@@ -148,7 +148,11 @@ export function PublicationForm<Kind extends PublicationTypes>(
       <PrivacyLine />
       {Preview && isPreviewed && (
         <Suspense>
-          <Preview values={values} onClose={() => setIsPreviewed(false)} />
+          <Preview
+            values={values}
+            isVerified={props.own.some(({ id, verified }) => id === values.hospital.id && verified)}
+            onClose={() => setIsPreviewed(false)}
+          />
         </Suspense>
       )}
       <SaveBar note={form.draftSaved ? t('form.draftSaved') : ''}>

@@ -31,7 +31,7 @@ export interface PublicationKind<Kind extends PublicationTypes> {
   buttons: Readonly<Record<'create' | 'creating' | 'save' | 'saving', PlainTextKey>>;
   Fields: ComponentType<FieldsProps<Kind>>;
   /** What a visitor would see of the values, where the kind can show it. Nothing is sent. */
-  Preview?: ComponentType<{ values: Kind['values']; onClose: () => void }>;
+  Preview?: ComponentType<{ values: Kind['values']; isVerified: boolean; onClose: () => void }>;
   /** The label of a field, or of a part of a row. */
   fieldLabel(options: { field: Kind['field'] | Kind['problem']['field']; t: Translate }): string;
   problemText(options: { problem: Kind['problem']; t: Translate }): string;

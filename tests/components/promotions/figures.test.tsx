@@ -55,6 +55,12 @@ test('PUBLISH-23 the hospital sees the figures and the way to edit; a visitor se
   await expect.element(link(/^Edit /)).toHaveAttribute('href', `/edit/${String(row['id'])}`);
 });
 
+test('PUBLISH-23 a super admin sees the figures, and one way to edit', async () => {
+  await openApp({ path, arrange, person: 'admin' });
+  await expect.element(page.getByRole('table')).toHaveTextContent(/Views\s*12\s*340/);
+  expect(link(/^Edit /).elements()).toHaveLength(1);
+});
+
 test('PUBLISH-23 the list of the hospital has the figures of each promotion', async () => {
   await openApp({ path: '/hospital-dashboard?tab=promotions', arrange, person: 'owner' });
   await expect.element(page.getByText('Views 340')).toBeVisible();

@@ -20,8 +20,8 @@ export function OwnerPanel({ promotion }: { promotion: PromotionCard }) {
   const read = usePermissions();
   const { id, hospital_id: hospitalId } = promotion;
   const permissions = read.state === 'known' && read.outcome === 'read' ? read.permissions : null;
-  const isOwn =
-    permissions !== null && (isSuperAdmin(permissions) || membershipOf({ permissions, hospitalId }) !== null);
+  const isAdmin = permissions !== null && isSuperAdmin(permissions);
+  const isOwn = isAdmin || (permissions !== null && membershipOf({ permissions, hospitalId }) !== null);
   const [found, setFound] = useState<{ of: string; all: PromotionFigures; recent: PromotionFigures } | null>(
     null,
   );
@@ -45,19 +45,22 @@ export function OwnerPanel({ promotion }: { promotion: PromotionCard }) {
     <section className="card stack owner-panel">
       <div className="owner-panel-head">
         <h2>{t('figures.title')}</h2>
-        <Button
-          variant="plain"
-          as={
-            <Link
-              to="/edit/$id"
-              params={{ id }}
-              aria-label={t('promo.editThis', { title: promotion.promotion_title })}
-            >
-              <Icon name="edit" />
-              {t('figures.edit')}
-            </Link>
-          }
-        />
+        {/* The page gives super admins this link beside Delete. */}
+        {!isAdmin && (
+          <Button
+            variant="plain"
+            as={
+              <Link
+                to="/edit/$id"
+                params={{ id }}
+                aria-label={t('promo.editThis', { title: promotion.promotion_title })}
+              >
+                <Icon name="edit" />
+                {t('figures.edit')}
+              </Link>
+            }
+          />
+        )}
       </div>
       {figures && (
         <table className="figures">

@@ -11,7 +11,12 @@ import { DetailContent } from '../detail-content.tsx';
 import { PromotionCard } from '../promotion-card.tsx';
 
 /** The card and the page of a promotion as visitors will see them, over the values of its form (PUBLISH-24). */
-export function PromotionPreview(props: { values: PromotionFormValues; onClose: () => void }) {
+export function PromotionPreview(props: {
+  values: PromotionFormValues;
+  /** Whether the hospital is known to be verified. */
+  isVerified: boolean;
+  onClose: () => void;
+}) {
   const t = useText();
   const { values } = props;
   const [today] = useState(() => bangkokDay(Date.now()));
@@ -28,7 +33,7 @@ export function PromotionPreview(props: { values: PromotionFormValues; onClose: 
       shown = false;
     };
   }, [values]);
-  const promotion = pictures && previewOf({ values, pictures, today });
+  const promotion = pictures && previewOf({ values, pictures, isVerified: props.isVerified, today });
   // Links, telephone numbers and buttons are shown, and lead nowhere.
   const stop = (event: MouseEvent) => {
     event.preventDefault();
@@ -40,7 +45,6 @@ export function PromotionPreview(props: { values: PromotionFormValues; onClose: 
       {promotion && (
         <div className="preview stack" onClickCapture={stop}>
           <PromotionCard card={promotion} isFirst={false} onPreview={() => undefined} actions={null} />
-          <hr />
           <article className="detail">
             <DetailContent promotion={promotion} isPartial={false} save={null} onPicture={() => undefined} />
           </article>
