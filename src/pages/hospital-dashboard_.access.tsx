@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
 import { AccessLog } from '../access/components/access-log.tsx';
 import { useText } from '../i18n/use-text.ts';
 import type { OwnHospital } from '../permissions/rules/permissions.ts';
-import { SelectInput } from '../ui/fields/select-input.tsx';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
+import { HospitalChoice } from './-shell/hospital-choice.tsx';
 import { requirePerson } from './-shell/require-person.ts';
 import { usePermissionGate } from './-shell/use-permission-gate.ts';
 
@@ -30,31 +29,18 @@ function HospitalAccess() {
       <PageHeader title={t('access.title')} back={{ to: '/hospital-dashboard' }} />
       {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
       {gate.state === 'waiting' && <CardsSkeleton cards={3} />}
-      {gate.state === 'open' && <Log hospitals={ownedOf(gate.permissions.hospitals)} />}
-    </div>
-  );
-}
-
-function Log({ hospitals }: { hospitals: readonly OwnHospital[] }) {
-  const t = useText();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const hospital = hospitals.find(({ id }) => id === chosen) ?? hospitals[0];
-  if (!hospital) return null;
-  return (
-    <div className="stack">
-      {hospitals.length > 1 && (
-        <SelectInput
-          name="hospitalChoice"
-          label={t('hospital.choose')}
-          value={hospital.id}
-          options={hospitals.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={setChosen}
-        />
+      {gate.state === 'open' && (
+        <HospitalChoice hospitals={ownedOf(gate.permissions.hospitals)}>
+          {({ id, name }) => (
+            <>
+              <p className="field-help">{t('access.help')}</p>
+              <section className="card" aria-label={name}>
+                <AccessLog key={id} scope={{ hospital: id }} />
+              </section>
+            </>
+          )}
+        </HospitalChoice>
       )}
-      <p className="field-help">{t('access.help')}</p>
-      <section className="card" aria-label={hospital.name}>
-        <AccessLog key={hospital.id} scope={{ hospital: hospital.id }} />
-      </section>
     </div>
   );
 }

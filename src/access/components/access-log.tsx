@@ -16,12 +16,12 @@ interface Read {
 }
 
 /** Who opened personal records, or saved them as a file, the newest first (PRIVACY-6). `scope` is fixed while it is shown. */
-export function AccessLog({ scope }: { scope: AccessScope }) {
+export function AccessLog(props: { scope: AccessScope }) {
   const t = useText();
+  const [scope] = useState(props.scope);
   const [read, setRead] = useState<Read | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
-  const key = JSON.stringify(scope);
   useEffect(() => {
     let isHere = true;
     void readAccessEntries({ scope, before: null }).then((answer) => {
@@ -31,8 +31,7 @@ export function AccessLog({ scope }: { scope: AccessScope }) {
     return () => {
       isHere = false;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- The key says what the scope is.
-  }, [key, attempt]);
+  }, [scope, attempt]);
   if (read === null) return <CardsSkeleton cards={1} />;
   if (read === 'failed') return <FailedLoad onRetry={() => setAttempt(attempt + 1)} />;
   if (read.entries.length === 0) {

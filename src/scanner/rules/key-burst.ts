@@ -11,7 +11,7 @@ export const BURST_GAP_MS = 50;
 const HALT_MS = 2_000;
 /** Fewer characters are two keys pressed by accident, not a code. */
 export const BURST_MIN_CHARACTERS = 6;
-/** A signed link has up to 453 digits. More is no code either; nothing is kept of it. */
+/** A signed link has up to 453 digits. A longer burst is no code, and its keys are dropped. */
 const BURST_MAX_CHARACTERS = 700;
 
 export interface KeyBurst {

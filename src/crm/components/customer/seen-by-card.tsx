@@ -13,7 +13,7 @@ export function SeenByCard({ customerId }: { customerId: string }) {
       </Heading>
       <p className="field-help">{t('access.seenByHelp')}</p>
       <FoldedPart title={t('access.show')}>
-        <AccessLog scope={{ customer: customerId }} />
+        <AccessLog key={customerId} scope={{ customer: customerId }} />
       </FoldedPart>
     </section>
   );

@@ -16,7 +16,7 @@ const heads: Readonly<Record<string, (head: Uint8Array) => boolean>> = {
     starts(head, [0x50, 0x4b, 0x03, 0x04]),
 };
 
-/** As many first bytes as any type is known by. */
+/** How many first bytes of a file show its type. */
 export const HEAD_BYTES = 12;
 
 /**
