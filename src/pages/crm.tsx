@@ -23,9 +23,10 @@ export const Route = createFileRoute('/crm')({ beforeLoad: requirePerson(null), 
 
 /** A device that was away for long shows nothing before it has synced (PRIVACY-4). */
 function Crm() {
-  const since = useStaleSince();
   const t = useText();
-  useReportDevice((n) => showToast({ title: t('erasures.dropped', { n }) }));
+  const sayDropped = (n: number) => showToast({ title: t('erasures.dropped', { n }) });
+  const since = useStaleSince(sayDropped);
+  useReportDevice(sayDropped);
   if (since === undefined) return null;
   return since === null ? <CrmPanes /> : <StaleScreen sinceMs={since} />;
 }

@@ -100,7 +100,7 @@ describe('an erased customer', () => {
       id: idOf(2),
       values: { nickname: 'ต่อ' },
     });
-    expect(await reportDevice()).toBe(0);
+    expect(await reportDevice()).toEqual({ dropped: 0, isAnswered: true });
     expect(calls).toEqual([[]]);
     isErased = true;
     app.server.sync.eraseCustomer({ userId: app.person?.userId ?? '', customerId: idOf(1) });
@@ -113,7 +113,7 @@ describe('an erased customer', () => {
     await app.sync.requestSync('manual');
     // The booking and the change were refused, and name the customer.
     expect((await store.outbox()).length).toBe(2);
-    expect(await reportDevice()).toBe(2);
+    expect(await reportDevice()).toEqual({ dropped: 2, isAnswered: true });
     expect(calls).toEqual([[], [], [idOf(1)]]);
     expect(await found(app)).toEqual([]);
     expect((await store.get(customersEntity, idOf(2)))?.nickname).toBe('ต่อ');
@@ -163,5 +163,30 @@ describe('an erased customer', () => {
     app.server.goOnline();
     await expect.element(page.getByRole('link', { name: /คนอื่น/ }).first()).toBeVisible();
     await expect.element(page.getByText(person.name)).not.toBeInTheDocument();
+  });
+
+  test('PRIVACY-4 what it has not sent about an erased customer is dropped before anything is shown', async () => {
+    const app = await openApp({ path: '/crm', person: 'agent', fill });
+    const store = app.sync.store();
+    await expect.element(page.getByRole('link', { name: new RegExp(person.name) }).first()).toBeVisible();
+    await app.go('/faq');
+    app.server.goOffline();
+    const values = { notes: 'ลับสุดยอด' };
+    await store.write({ kind: 'update', entity: customersEntity, id: idOf(1), values });
+    app.server.sync.eraseCustomer({ userId: app.person?.userId ?? '', customerId: idOf(1) });
+    app.server.functions['report_device'] = ({ clean }) =>
+      (clean as string[]).includes(idOf(1)) ? [] : [idOf(1)];
+    sleepFor(40 * 86_400_000);
+    await app.go('/crm');
+    const shown = new Set<string>();
+    const watcher = new MutationObserver(() => {
+      for (const trace of traces) if (document.body.innerText.includes(trace)) shown.add(trace);
+    });
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+    app.server.goOnline();
+    await expect.element(page.getByRole('link', { name: /คนอื่น/ }).first()).toBeVisible();
+    watcher.disconnect();
+    expect([...shown]).toEqual([]);
+    expect(await store.outbox()).toEqual([]);
   });
 });

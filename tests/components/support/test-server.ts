@@ -105,6 +105,8 @@ export class TestServer {
     this.auth = new FakeBackend({ functions: this.sync, serverNow: nowMs });
     // The page of the account asks for offers.
     this.functions['handover_state'] = () => ({ offered: null, customers: 0, received: [] });
+    // A device that was away asks whom the server has erased.
+    this.functions['report_device'] = () => [];
     // Any screen that saves a file reports it.
     this.functions['report_files'] = ({ rows }, { userId }) => ({
       uid: userId,

@@ -6,11 +6,17 @@ import { customersEntity } from '../customer/customers-entity.ts';
 import { forgetErased } from './forget-erased.ts';
 import { readRecordIds } from '../sync/read-subject.ts';
 
+/** How many unsent changes were dropped, and whether the server could be asked whom it erased. */
+interface DeviceReport {
+  dropped: number;
+  isAnswered: boolean;
+}
+
 /**
  * Reports that this device is here, and of which erased customers nothing is left on it (PRIVACY-3). What it has not sent about
- * them is dropped first; returns how many changes that were.
+ * them is dropped first.
  */
-export async function reportDevice(): Promise<number> {
+export async function reportDevice(): Promise<DeviceReport> {
   const sync = getSync();
   const store = sync.store();
   const device = await sync.deviceId();
@@ -20,12 +26,12 @@ export async function reportDevice(): Promise<number> {
   for (let clean: string[] = []; ;) {
     const values = { device, name, clean };
     const answer = await callFunction({ name: 'report_device', values, answer: z.array(z.string()) });
-    if (answer.outcome !== 'answered') return dropped;
+    if (answer.outcome !== 'answered') return { dropped, isAnswered: answer.outcome === 'refused' };
     const asked = answer.value.filter((id) => !reported.has(id));
     for (const customerId of asked) dropped += await forgetErased({ store, customerId });
     const left = await Promise.all(asked.map(async (id) => (await isAnythingLeft(store, id)) === false));
     clean = asked.filter((_, at) => left[at]);
-    if (clean.length === 0) return dropped;
+    if (clean.length === 0) return { dropped, isAnswered: true };
     for (const id of clean) reported.add(id);
   }
 }

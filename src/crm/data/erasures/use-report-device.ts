@@ -29,7 +29,7 @@ export function useReportDevice(onDropped: (changes: number) => void): void {
       clearTimeout(timer);
       timer = setTimeout(() => {
         reportedAtMs = Date.now();
-        reportDevice().then((changes) => changes > 0 && dropped.current(changes), console.warn);
+        reportDevice().then((report) => report.dropped > 0 && dropped.current(report.dropped), console.warn);
       }, delayMs);
     };
     if (state === 'attention') report(AFTER_ERASING_MS);
