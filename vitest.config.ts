@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { viteSetup } from './tests/components/support/vite-setup.ts';
 import { quietArgs, sparingArgs } from './tests/support/browser/browser-args.ts';
 import { findLightBrowser } from './tests/support/browser/find-browser.ts';
@@ -28,10 +29,20 @@ const database = {
 };
 const notThese = ['**/node_modules/**'];
 
+/** Starts with the gallery: its files are small and take longest, and otherwise one window ends long after the other. */
+class GalleryFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isGallery = ({ moduleId }: TestSpecification) => moduleId.includes('/components/gallery/');
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isGallery), ...sorted.filter((file) => !isGallery(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     retry: 0,
+    sequence: { sequencer: GalleryFirst },
     coverage: {
       include: ['src/**/*.tsx'],
       reporter: ['text', 'text-summary'],

@@ -32,7 +32,8 @@ const viewport = { width: 390, height: 844 };
 /** What engines write of a request that found no network or no server, or that ended with its page. */
 const endedRequest = new RegExp(
   [
-    'net::ERR_|Failed to fetch|error occurred when fetching the script|status of 5\\d\\d', // Chromium
+    // Chromium
+    'net::ERR_|Failed to fetch|error occurred when fetching the script|status of 5\\d\\d|closed before receiving a handshake',
     'NetworkError|error loading dynamically imported module|downloadable font: download failed', // Firefox
     'Load failed|Failed to load|[Cc]ould not connect|connection was lost|due to access control checks', // WebKit
     // WebKit; a policy's refusal reads otherwise ("Refused to connect …").
