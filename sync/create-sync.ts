@@ -10,7 +10,7 @@ import { Connections } from './local/database/connections.ts';
 import { LocalDatabase } from './local/database/local-database.ts';
 import { DeviceDatabase } from './local/database/device-database.ts';
 import { countUnsent, closeForRemoval } from './local/database/close-for-removal.ts';
-import { isClosedOrAborted } from './local/database/storage-errors.ts';
+import { isClosedOrAborted, isStorageFull } from './local/database/storage-errors.ts';
 import type { Ports } from './adapters/ports.ts';
 import type { StorageProblem, SyncStatus } from './engine/sync-status.ts';
 import type { Sync } from './coordination/provide-sync.ts';
@@ -35,7 +35,8 @@ export function createSync(options: SyncOptions): Sync {
   const entities = [...options.entities, conflictsEntity];
   const reportFault = options.onFault ?? ((error: unknown) => console.error('sync', error));
   const onFault = (error: unknown) => {
-    if (!isClosedOrAborted(error)) reportFault(error);
+    // Full storage has its own notice.
+    if (!isClosedOrAborted(error) && !isStorageFull(error)) reportFault(error);
   };
   const connections = new Connections({ time: ports.steady, onHanging: showHanging });
   const device = new DeviceDatabase(ports.databases, connections);

@@ -1,6 +1,7 @@
+import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { expectConsoleError } from '../../tests/support/console-errors.ts';
-import { listenForUnexpected } from './report-unexpected.ts';
+import { listenForUnexpected, reportUnexpected } from './report-unexpected.ts';
 
 test.each([
   ['error', { error: new Error('thrown and not caught') }],
@@ -21,4 +22,9 @@ test('an error with which an event rejects on purpose is not reported', () => {
   const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason: 'foreseen' });
   target.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(true);
+});
+
+test('an error of the database is printed with its name and its reason, which browsers leave out of such objects', () => {
+  expectConsoleError(/^OpenFailedError: UnknownError disk I\/O error /);
+  reportUnexpected(new Dexie.OpenFailedError(new DOMException('disk I/O error', 'UnknownError')));
 });

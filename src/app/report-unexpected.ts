@@ -10,7 +10,8 @@ export function sendUnexpectedBy(sender: (error: unknown) => void): void {
  * instance of this module.
  */
 export function reportUnexpected(error: unknown): void {
-  console.error(error);
+  // As text besides: of Dexie's errors, which are objects of its own, browsers print only the shortened name of the class.
+  console.error(String(error), error);
   send(error);
 }
 

@@ -148,8 +148,7 @@ export function createRunner(options: {
         if (error instanceof CycleStuck) later(TAKE_OVER_MS, 'again');
         // Whatever else it was: work that waits is tried again, though not at once.
         else if (cancelTimer === null) later(AFTER_FAULT_MS, 'again');
-        // Full storage has its own notice.
-        if (!isStorageFull(error)) options.onFault(error);
+        options.onFault(error);
       })
       .finally(() => {
         running = null;
