@@ -14,6 +14,7 @@ import {
 } from '../support/reception.ts';
 import { addPerson } from '../support/people.ts';
 import type { TestServer } from '../support/test-server.ts';
+import { makeSignatures } from '../support/voucher-signatures.ts';
 import { setShiftPin } from '../../../src/hospital/data/shift/shift-people.ts';
 import { press, shown, type, type ScreenState } from './screen-state.ts';
 
@@ -42,6 +43,20 @@ function codeIn(server: TestServer, n: number): string {
 }
 
 const codeOf = ({ server }: App, n: number) => codeIn(server, n);
+
+/** Without a network a voucher is scanned that no list has, with the signature that `sign` gives it. */
+async function checkSigned(
+  app: App,
+  sign: (signatures: Awaited<ReturnType<typeof makeSignatures>>, code: string) => Promise<string>,
+): Promise<void> {
+  const signatures = await makeSignatures(app.server);
+  await shown(ready);
+  await app.sync.requestSync('manual');
+  while (!(await app.sync.store().getSetting('voucher-keys'))) await passTime(50);
+  app.server.goOffline();
+  const code = newCode();
+  await check(`https://sabai.example/v/${code}#${await sign(signatures, code)}`);
+}
 
 /** The first code is accepted without a network. */
 async function acceptFirst(app: App): Promise<void> {
@@ -122,6 +137,16 @@ const checks: readonly ScreenState[] = [
       app.server.goOffline();
       await check(newCode());
     },
+  },
+  {
+    state: 'code that is valid by its signature',
+    shows: '[data-state=valid_signed]',
+    reach: (app: App) => checkSigned(app, ({ byProject }, code) => byProject(code)),
+  },
+  {
+    state: 'signature of another code',
+    shows: /signature of the QR code is not of this code|ลายเซ็นในคิวอาร์โค้ดไม่ตรง/,
+    reach: (app: App) => checkSigned(app, ({ byProject }) => byProject(newCode())),
   },
   {
     state: 'old list',
