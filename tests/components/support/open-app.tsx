@@ -68,6 +68,12 @@ let engine: Sync | null = null;
 let root: Root | null = null;
 
 globalThis.fetch = (input, init) => server.fetch(input, init) ?? pageFetch(input, init);
+// Neither tests nor the gallery have a service worker; screens see the app as stored on the device.
+Object.defineProperty(navigator.serviceWorker, 'controller', {
+  configurable: true,
+  writable: true,
+  value: {},
+});
 provideBackend(backend);
 provideListingsBackend(backend);
 listenForInstall();

@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { passTime, sleepFor, startClock } from './clock.ts';
-import { replaceParts } from './made-browser.ts';
 import { closeApp } from './open-app.tsx';
 import { provideScreenClock } from './screen-clock.ts';
 
 provideScreenClock({ passTime, sleepFor });
 beforeEach(() => startClock());
-
-// The app of these tests has no service worker; screens see it as stored on the device.
-beforeEach(() => replaceParts(navigator.serviceWorker, { controller: {} }));
 
 afterEach(async () => {
   await closeApp();

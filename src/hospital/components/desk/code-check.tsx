@@ -2,7 +2,7 @@ import { Heading } from '@radix-ui/themes';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { readBookingCode } from '../../../bookings/rules/booking-code.ts';
+import { formatBookingCode, readBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { readSignatureText } from '../../../bookings/rules/voucher.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
@@ -37,7 +37,7 @@ export interface CheckActions {
 interface OneScan {
   /** Another one with each scan, so that the same code scanned again begins anew. */
   id: string;
-  /** As it was typed or scanned. */
+  /** As it was typed or scanned; of a link, the code that it names. */
   raw: string;
   read: { code: string; valid: boolean };
   /** The digits of a signed voucher's link; null for a code alone. */
@@ -91,8 +91,9 @@ export function CodeCheck(props: {
     setScan(null);
   };
   const read = (raw: string, signature: string | null) => {
-    setTyped(raw);
-    setScan(scanOf(raw, signature) ?? emptyScan(raw));
+    const next = scanOf(raw, signature) ?? emptyScan(raw);
+    setTyped(next.raw);
+    setScan(next);
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
@@ -215,10 +216,11 @@ function hospitalOf(verdict: CheckVerdict | null): string | null {
   return verdict && 'booking' in verdict ? (verdict.booking?.hospital_id ?? null) : null;
 }
 
-function scanOf(raw: string | undefined, signature: string | null = null): OneScan | null {
-  return raw === undefined || raw.trim() === ''
-    ? null
-    : { id: crypto.randomUUID(), raw, read: readBookingCode(raw), signature };
+function scanOf(text: string | undefined, signature: string | null = null): OneScan | null {
+  if (text === undefined || text.trim() === '') return null;
+  const read = readBookingCode(text);
+  const raw = read.valid && text.includes('/') ? formatBookingCode(read.code) : text;
+  return { id: crypto.randomUUID(), raw, read, signature };
 }
 
 function emptyScan(raw: string): OneScan {
