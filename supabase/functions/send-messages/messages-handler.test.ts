@@ -43,6 +43,7 @@ async function open(options: { messages: unknown[]; mailStatus?: (to: string) =>
     mailApiUrl: `${upstream.url}/mail`,
     mailApiKey: 'mail-key',
     mailFrom: 'no-reply@sabai.example',
+    pushKeys: [],
   });
   const call = (key: string, method = 'POST') =>
     handle(new Request('https://x.test/', { method, headers: { authorization: `Bearer ${key}` } }));
@@ -55,7 +56,7 @@ test('sends what waits once, with links of the site, and says so to the queue', 
     for (const key of ['', 'other-k', 'the-keyX', 'the-ke']) expect((await world.call(key)).status).toBe(401);
     expect((await world.call('the-key', 'GET')).status).toBe(405);
     const answer = await world.call('the-key');
-    expect([answer.status, await answer.json()]).toEqual([200, { sent: 1 }]);
+    expect([answer.status, await answer.json()]).toEqual([200, { sent: 1, pushed: 0 }]);
     expect(world.mails).toHaveLength(1);
     expect(world.mails[0]).toMatchObject({ to: 'nurse@b.test', key: 'a1' });
     expect(world.mails[0]?.subject).toBe('เชิญร่วมทีม โรงพยาบาล สบาย · Join โรงพยาบาล สบาย');
@@ -76,7 +77,7 @@ test('an address that is refused is final; a service that fails is asked once an
     mailStatus: (address) => (address.startsWith('refused') ? 422 : 503),
   });
   try {
-    expect(await (await world.call('the-key')).json()).toEqual({ sent: 0 });
+    expect(await (await world.call('the-key')).json()).toEqual({ sent: 0, pushed: 0 });
     expect(world.ended).toEqual([
       { message: '1', error: 'The mail service answered 422.', is_final: true },
       { message: '2', error: 'The mail service answered 503.', is_final: false },
