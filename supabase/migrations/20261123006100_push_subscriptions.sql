@@ -102,7 +102,8 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'key', (select k.public_key from private.push_key k),
     'subscription', (
-      select jsonb_build_object('endpoint', s.endpoint, 'key', s.key, 'choices', s.choices)
+      select jsonb_build_object(
+        'endpoint', s.endpoint, 'key', s.key, 'choices', s.choices, 'language', s.language)
       from public.push_subscriptions s where s.session_id = private.own_session() and s.user_id = auth.uid()))
 $$;
 comment on function private.push_settings() is 'See public.push_settings.';
@@ -112,7 +113,7 @@ grant execute on function private.push_settings() to authenticated;
 create function public.push_settings() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.push_settings() $$;
 comment on function public.push_settings() is
-  'What a device needs to subscribe: {key, subscription: {endpoint, key, choices}}. key is null where the operator set none, '
+  'What a device needs to subscribe: {key, subscription: {endpoint, key, choices, language}}. key is null where the operator set none, '
   'subscription where this session has none.';
 revoke execute on function public.push_settings() from public, anon;
 grant execute on function public.push_settings() to authenticated;

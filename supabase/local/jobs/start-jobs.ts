@@ -48,7 +48,9 @@ export async function startJobs(options: {
   };
   const pushes = {
     take: async (atMost: number) =>
-      sql<QueuedMessage[]>`select id, template, recipient, data from private.take_messages(${atMost}, 'push')`,
+      sql<
+        QueuedMessage[]
+      >`select id, template, recipient, data from private.take_messages(${atMost}, 'push')`,
     async end(report: PushSent & { id: string }) {
       const { id, error, isFinal, retrySeconds, answer } = report;
       if (error !== null) log(`A notification was not sent${isFinal ? '' : ' yet'}: ${error}`);

@@ -41,5 +41,7 @@ test('two bodies of one text have nothing in common, and a text that is too long
   const [one, two] = [await encryptPush({ text: 'a', keys }), await encryptPush({ text: 'a', keys })];
   expect(toBase64Url(one).slice(0, 20)).not.toBe(toBase64Url(two).slice(0, 20));
   await expect(encryptPush({ text: 'a'.repeat(4080), keys })).rejects.toThrow('too long');
-  await expect(encryptPush({ text: 'a', keys: { ...keys, p256dh: 'BAAA' } })).rejects.toThrow();
+  await expect(encryptPush({ text: 'a', keys: { ...keys, p256dh: 'BAAA' } })).rejects.toMatchObject({
+    name: 'DataError',
+  });
 });
