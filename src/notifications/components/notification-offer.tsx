@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,11 +35,7 @@ export function NotificationOffer() {
             variant="plain"
             data-strong=""
             onClick={answer}
-            as={
-              <Link to="/settings" hash="section-notifications">
-                {t('notify.choose')}
-              </Link>
-            }
+            as={<a href="/settings#section-notifications">{t('notify.choose')}</a>}
           />
           <Button variant="plain" onClick={answer}>
             {t('install.later')}

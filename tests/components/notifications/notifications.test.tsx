@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/check-accessibility.ts';
 import { replaceParts, safari } from '../support/made-browser.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import type { PersonName } from '../support/people.ts';
-import { pushKey, servePush, usePushDevice } from '../support/push-device.ts';
+import { pushKey, servePush, useNoPushDevice, usePushDevice } from '../support/push-device.ts';
 import type { TestServer } from '../support/test-server.ts';
 
 const section = page.getByRole('region', { name: 'Notifications' });
@@ -96,7 +96,7 @@ test('NOTIFY-7 without an answer of the server nothing is shown as on or off', a
 });
 
 test('NOTIFY-7 a browser without web push says so, and an iPhone shows how to install', async () => {
-  replaceParts(navigator.serviceWorker, { getRegistration: async () => undefined });
+  useNoPushDevice();
   const { go } = await open({});
   await expect.element(section.getByText(/This browser shows no notifications/)).toBeVisible();
   await go('/');
@@ -118,7 +118,7 @@ test('NOTIFY-7 the offer comes after the first task, once, asks nothing and lead
   firstPlan.set(false);
   localStorage.removeItem('sabai-notifications-answer');
   const offer = page.getByRole('complementary', { name: 'Hear of it in time' });
-  const { go } = await openApp({
+  await openApp({
     path: '/crm/today',
     person: 'agent',
     arrange: (server) => void servePush(server),
@@ -129,10 +129,12 @@ test('NOTIFY-7 the offer comes after the first task, once, asks nothing and lead
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect.element(offer).toBeVisible();
   expect(device.asked).toBe(0);
-  await offer.getByRole('link', { name: 'Choose' }).click();
-  await expect.element(mainSwitch).toBeVisible();
+  await expect
+    .element(offer.getByRole('link', { name: 'Choose' }))
+    .toHaveAttribute('href', '/settings#section-notifications');
+  await offer.getByRole('button', { name: 'Not now' }).click();
   await expect.element(offer).not.toBeInTheDocument();
-  await go('/crm/today');
+  await openApp({ path: '/crm/today', person: 'agent', arrange: (server) => void servePush(server) });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.element(offer).not.toBeInTheDocument();
 });

@@ -1,5 +1,4 @@
 /** A browser with web push, as far as the page sees it. */
-import { replaceParts } from './made-browser.ts';
 import type { TestServer } from './test-server.ts';
 
 export const pushKey = `B${'k'.repeat(85)}A`;
@@ -10,6 +9,18 @@ export interface PushDevice {
   /** Keys that it subscribed with, and «ended» for each end. */
   seen: string[];
   endpoint: () => string | null;
+}
+
+/** As the next device has other parts, nothing is put back; the gallery shows them outside of any test. */
+function replaceParts(object: object, parts: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(parts)) {
+    Object.defineProperty(object, name, { configurable: true, writable: true, value });
+  }
+}
+
+/** A browser without web push. */
+export function useNoPushDevice(): void {
+  replaceParts(navigator.serviceWorker, { getRegistration: async () => undefined });
 }
 
 /** `answer` is what the person says when the browser asks. */
