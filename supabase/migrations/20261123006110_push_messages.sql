@@ -82,7 +82,7 @@ begin
       and tomorrow in ((i.coverage_end at time zone 'Asia/Bangkok')::date, i.compulsory_end, i.tax_end)
       and exists (select from public.push_subscriptions s where s.user_id = i.user_id and 'renewals' = any (s.choices))
       -- As the board of renewals has it (INSURANCE-11).
-      and not (i.renewal_stage in ('renewed', 'lost') and coalesce(i.renewal_until >= tomorrow, false))
+      and not coalesce(i.renewal_stage in ('renewed', 'lost') and i.renewal_until >= tomorrow, false)
       and not exists (
         select from public.car_insurance l where l.customer_id = i.customer_id and l.deleted_at is null
           and l.license_plate = i.license_plate and l.coverage_end > i.coverage_end)

@@ -50,10 +50,11 @@ async function sendOne(options: {
   if (!push || !target) {
     return { error: 'The notification has no text.', isFinal: true, retrySeconds: null, answer: null };
   }
-  const { host } = new URL(target.endpoint);
-  const failed = down.get(host);
+  // A key that the server has lost says nothing of the devices with another one.
+  const service = `${new URL(target.endpoint).host} ${target.key}`;
+  const failed = down.get(service);
   if (failed) return failed;
   const sent = await postPush({ push, target, ttlSeconds: Number(data.ttl ?? 0), vapid });
-  if (sent.error !== null && !sent.isFinal) down.set(host, sent);
+  if (sent.error !== null && !sent.isFinal) down.set(service, sent);
   return sent;
 }
