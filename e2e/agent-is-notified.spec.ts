@@ -66,8 +66,8 @@ test('NOTIFY-8 an agent allows notifications, gets one, opens its screen by a ta
   expect(sent).toMatchObject({ topic: 'renewals', isSigned: true });
 
   const worker = await controlOfWorker(page, { origin: gate.origin });
-  await worker.deliverPush(sent?.text ?? '');
-  await worker.deliverPush(sent?.text ?? '');
+  await worker.dispatchPush(sent?.text ?? '');
+  await worker.dispatchPush(sent?.text ?? '');
   const shown = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
@@ -92,7 +92,7 @@ test('NOTIFY-8 an agent allows notifications, gets one, opens its screen by a ta
     await Promise.all(work);
   });
   await expect(page).toHaveURL(/\/crm\/renewals$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Renewals' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'ต่ออายุประกันรถ' })).toBeVisible();
   expect(await shown()).toEqual([]);
 
   await page.goto('/settings');

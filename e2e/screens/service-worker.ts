@@ -18,7 +18,7 @@ export async function controlOfWorker(
 ): Promise<{
   dispatchSync(tag: string): Promise<unknown>;
   /** As the browser does with what its push service sent, once it is decrypted. */
-  deliverPush(data: string): Promise<unknown>;
+  dispatchPush(data: string): Promise<unknown>;
   stop(): Promise<unknown>;
 }> {
   const devtools = await page.context().newCDPSession(page);
@@ -33,7 +33,7 @@ export async function controlOfWorker(
   return {
     dispatchSync: (tag) =>
       devtools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false }),
-    deliverPush: (data) =>
+    dispatchPush: (data) =>
       devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
     stop: () => devtools.send('ServiceWorker.stopAllWorkers'),
   };

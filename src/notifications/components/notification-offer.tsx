@@ -14,7 +14,9 @@ export function NotificationOffer() {
   useEffect(() => {
     if (readChoice({ key: ANSWER_KEY, choices: ['yes'] as const })) return;
     let isHere = true;
-    void readNotifications().then(({ state }) => isHere && setIsOffered(state === 'off'));
+    void readNotifications({ isAppleTab: false }).then(
+      ({ state }) => isHere && setIsOffered(state === 'off'),
+    );
     return () => {
       isHere = false;
     };

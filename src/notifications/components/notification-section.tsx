@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { chosenLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { isAppleTab } from '../../ui/device/apple-tab.ts';
 import { InstallSteps } from '../../ui/device/install-steps.tsx';
 import { ToggleLine } from '../../ui/fields/toggle-line.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
@@ -12,7 +13,7 @@ import { choicesFor, type NotificationChoice } from '../rules/notification-choic
 /** The switch for notifications on this device, and of what (NOTIFY-7). */
 export function NotificationSection({ role }: { role: string | null }) {
   const t = useText();
-  const found = useNotifications();
+  const found = useNotifications({ isAppleTab: isAppleTab() });
   const isShown = found !== null && found.state !== 'not_offered';
   // The offer leads here, and the section comes when the server has answered.
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { isAppleTab } from '../../ui/device/apple-tab.ts';
 import type { BrowserPush } from '../rules/push-state.ts';
 import { subscribeWith } from './subscribe-with.ts';
 
@@ -8,12 +7,12 @@ async function pushRegistration(): Promise<ServiceWorkerRegistration | null> {
   return isThere ? ((await navigator.serviceWorker.getRegistration()) ?? null) : null;
 }
 
-export async function readBrowserPush(): Promise<BrowserPush> {
+export async function readBrowserPush(options: { isAppleTab: boolean }): Promise<BrowserPush> {
   const registration = await pushRegistration();
   const subscription = (await registration?.pushManager.getSubscription()) ?? null;
   return {
     hasPush: registration !== null,
-    isAppleTab: isAppleTab(),
+    isAppleTab: options.isAppleTab,
     permission: registration ? Notification.permission : 'default',
     endpoint: subscription?.endpoint ?? null,
   };

@@ -24,25 +24,28 @@ interface Known {
 }
 
 /** Notifications on this device; null until they are known. */
-export function useNotifications(): Notifications | null {
+export function useNotifications({ isAppleTab }: { isAppleTab: boolean }): Notifications | null {
   const [known, setKnown] = useState<Known | null>(null);
   const [problem, setProblem] = useState<Notifications['problem']>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isHere = true;
-    void readNotifications().then((read) => isHere && setKnown(read));
+    void readNotifications({ isAppleTab }).then((read) => isHere && setKnown(read));
     return () => {
       isHere = false;
     };
-  }, [attempt]);
-  const change = useCallback(async (work: () => Promise<Notifications['problem']>) => {
-    setIsBusy(true);
-    const why = await work().catch(() => 'failed' as const);
-    setKnown(await readNotifications());
-    setProblem(why);
-    setIsBusy(false);
-  }, []);
+  }, [attempt, isAppleTab]);
+  const change = useCallback(
+    async (work: () => Promise<Notifications['problem']>) => {
+      setIsBusy(true);
+      const why = await work().catch(() => 'failed' as const);
+      setKnown(await readNotifications({ isAppleTab }));
+      setProblem(why);
+      setIsBusy(false);
+    },
+    [isAppleTab],
+  );
   if (!known) return null;
   const { state, settings } = known;
   const chosen = settings?.subscription?.choices ?? [];
@@ -70,8 +73,8 @@ export function useNotifications(): Notifications | null {
   };
 }
 
-export async function readNotifications(): Promise<Known> {
-  const browser = await readBrowserPush();
+export async function readNotifications(options: { isAppleTab: boolean }): Promise<Known> {
+  const browser = await readBrowserPush(options);
   // What the server says changes nothing where the browser cannot.
   const settings = browser.hasPush ? await readPushSettings() : null;
   return { state: pushState({ browser, settings }), settings };
