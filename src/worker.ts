@@ -45,11 +45,6 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** The browser gave the device another address; no part of TypeScript's worker types. */
-interface PushSubscriptionChangeEvent extends ExtendableEvent {
-  readonly newSubscription?: PushSubscription | null;
-}
-
 /** Static routes of Chromium 123 and later; no part of TypeScript's worker types. */
 interface RoutedInstallEvent extends ExtendableEvent {
   addRoutes?(rule: {
@@ -182,7 +177,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openScreen({ url, clients: self.clients }));
 });
 self.addEventListener('pushsubscriptionchange', (event) => {
-  (event as PushSubscriptionChangeEvent).waitUntil(renewHere());
+  (event as ExtendableEvent).waitUntil(renewHere());
 });
 
 /** Gives the server the device's new address, in the name of the person signed in (NOTIFY-6). */

@@ -55,11 +55,11 @@ export function startSync(): Sync {
   return sync;
 }
 
-/** Where they are on; what cannot be fetched now is renewed at the next start. */
+/** Where the person once allowed them; what cannot be fetched now is renewed at the next start. */
 async function renewNotifications(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration || !(await registration.pushManager.getSubscription())) return;
+  if (!registration) return;
   try {
     const { renewPush } = await import('../notifications/data/renew-push.ts');
     await renewPush({ registration, language: chosenLanguage.get() === 'en' ? 'en' : 'th' });
