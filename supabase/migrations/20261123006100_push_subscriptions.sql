@@ -81,6 +81,7 @@ comment on column public.push_subscriptions.created_at is 'Server time.';
 comment on column public.push_subscriptions.seen_at is 'When the app last started there, to the day.';
 
 create index push_subscriptions_user_id_idx on public.push_subscriptions (user_id);
+create index push_subscriptions_desk_idx on public.push_subscriptions (user_id) where 'desk' = any (choices);
 
 alter table public.push_subscriptions enable row level security;
 create policy select_own on public.push_subscriptions for select to authenticated

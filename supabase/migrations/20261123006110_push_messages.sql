@@ -49,7 +49,10 @@ begin
   if new.closed_at is not null then
     delete from private.outgoing_messages m
     where m.about = new.nonce and m.template = 'push' and m.outcome is null and m.data ->> 'choice' = 'desk';
-  elsif tg_op = 'INSERT' or old.closed_at is not null then
+  -- Where nobody wants it, no owner is looked for.
+  elsif (tg_op = 'INSERT' or old.closed_at is not null)
+    and exists (select from public.push_subscriptions s where 'desk' = any (s.choices))
+  then
     perform private.push_to(m.user_id, 'desk', coalesce(new.void_id, new.nonce)::text, new.nonce, '{}', now() + interval '7 days')
     from public.hospital_members m where m.hospital_id = new.hospital_id and m.role = 'owner';
   end if;
@@ -60,7 +63,7 @@ comment on function private.push_redemption() is
   'After an attempt was stored: the agent hears that a voucher was used, the owners that one waits for their decision.';
 revoke execute on function private.push_redemption() from public;
 create trigger push_inserted after insert on public.redemption_events
-  for each row execute function private.push_redemption();
+  for each row when (new.outcome = 'first' or new.closed_at is null) execute function private.push_redemption();
 create trigger push_updated after update on public.redemption_events
   for each row when (old.outcome is distinct from new.outcome or old.closed_at is distinct from new.closed_at)
   execute function private.push_redemption();
