@@ -1,4 +1,4 @@
-import { servePush, useNoPushDevice, usePushDevice } from '../support/push-device.ts';
+import { servePush, removePushDevice, makePushDevice } from '../support/push-device.ts';
 import { addCustomers, idOf } from '../crm/agent-data.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { answerOperations } from '../operations/operations-state.ts';
@@ -170,7 +170,7 @@ export const privacyStates: readonly ScreenState[] = [
     state: 'notifications on',
     path: '/settings#section-notifications',
     arrange: (server) => {
-      usePushDevice({ permission: 'granted', endpoint: 'https://push.test/0' });
+      makePushDevice({ permission: 'granted', endpoint: 'https://push.test/0' });
       servePush(server, { endpoint: 'https://push.test/0', choices: ['renewals', 'events'] });
     },
     shows: /My events: place|กิจกรรมของฉัน/,
@@ -181,7 +181,7 @@ export const privacyStates: readonly ScreenState[] = [
     state: 'notifications off',
     path: '/settings#section-notifications',
     arrange: (server) => {
-      usePushDevice();
+      makePushDevice();
       servePush(server);
     },
     shows: /Notifications on this device|แจ้งเตือนบนอุปกรณ์นี้/,
@@ -192,7 +192,7 @@ export const privacyStates: readonly ScreenState[] = [
     state: 'notifications denied',
     path: '/settings#section-notifications',
     arrange: (server) => {
-      usePushDevice({ permission: 'denied' });
+      makePushDevice({ permission: 'denied' });
       servePush(server);
     },
     shows: /blocked in this browser|บล็อกการแจ้งเตือน/,
@@ -203,7 +203,7 @@ export const privacyStates: readonly ScreenState[] = [
     state: 'notifications not known',
     path: '/settings#section-notifications',
     arrange: (server) => {
-      usePushDevice({ permission: 'granted' });
+      makePushDevice({ permission: 'granted' });
       servePush(server);
       server.functions['push_settings'] = () => 'no answer';
     },
@@ -215,7 +215,7 @@ export const privacyStates: readonly ScreenState[] = [
     state: 'notifications unsupported',
     path: '/settings#section-notifications',
     arrange: (server) => {
-      useNoPushDevice();
+      removePushDevice();
       servePush(server);
     },
     shows: /This browser shows no notifications|เบราว์เซอร์นี้แสดงการแจ้งเตือน/,

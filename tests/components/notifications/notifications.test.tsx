@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/check-accessibility.ts';
 import { replaceParts, safari } from '../support/made-browser.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import type { PersonName } from '../support/people.ts';
-import { pushKey, servePush, useNoPushDevice, usePushDevice } from '../support/push-device.ts';
+import { pushKey, servePush, removePushDevice, makePushDevice } from '../support/push-device.ts';
 import type { TestServer } from '../support/test-server.ts';
 
 const section = page.getByRole('region', { name: 'Notifications' });
@@ -31,7 +31,7 @@ async function open(options: {
 }
 
 test('NOTIFY-7 they are off, and nothing is asked, until a tap; then each kind can be chosen', async () => {
-  const device = usePushDevice();
+  const device = makePushDevice();
   const { saved, server } = await open({});
   await expect.element(mainSwitch).not.toBeChecked();
   await expect.element(section.getByText(/Between 20:00 and 08:00 nothing comes/)).toBeVisible();
@@ -55,7 +55,7 @@ test('NOTIFY-7 they are off, and nothing is asked, until a tap; then each kind c
 });
 
 test('NOTIFY-7 a person who says no is told that they stay off, and is shown the way', async () => {
-  usePushDevice({ answer: 'denied' });
+  makePushDevice({ answer: 'denied' });
   const { saved } = await open({});
   await mainSwitch.click();
   await expect.element(section.getByText(/blocked in this browser/)).toBeVisible();
@@ -64,7 +64,7 @@ test('NOTIFY-7 a person who says no is told that they stay off, and is shown the
 });
 
 test('NOTIFY-7 a question that was closed leaves them off, with the reason', async () => {
-  usePushDevice({ answer: 'default' });
+  makePushDevice({ answer: 'default' });
   await open({});
   await mainSwitch.click();
   await expect.element(section.getByRole('alert')).toHaveTextContent('so they stay off');
@@ -72,7 +72,7 @@ test('NOTIFY-7 a question that was closed leaves them off, with the reason', asy
 });
 
 test('NOTIFY-7 what the server does not take leaves nothing on at the browser', async () => {
-  const device = usePushDevice();
+  const device = makePushDevice();
   const { server } = await open({});
   await expect.element(mainSwitch).toBeVisible();
   server.functions['save_push_subscription'] = () => null;
@@ -83,7 +83,7 @@ test('NOTIFY-7 what the server does not take leaves nothing on at the browser', 
 });
 
 test('NOTIFY-7 without an answer of the server nothing is shown as on or off', async () => {
-  usePushDevice({ permission: 'granted', endpoint: 'https://push.test/0' });
+  makePushDevice({ permission: 'granted', endpoint: 'https://push.test/0' });
   const { server } = await open({
     arrange: ({ functions }) => {
       functions['push_settings'] = () => 'no answer';
@@ -96,7 +96,7 @@ test('NOTIFY-7 without an answer of the server nothing is shown as on or off', a
 });
 
 test('NOTIFY-7 a browser without web push says so, and an iPhone shows how to install', async () => {
-  useNoPushDevice();
+  removePushDevice();
   const { go } = await open({});
   await expect.element(section.getByText(/This browser shows no notifications/)).toBeVisible();
   await go('/');
@@ -107,14 +107,14 @@ test('NOTIFY-7 a browser without web push says so, and an iPhone shows how to in
 });
 
 test('NOTIFY-7 where the operator sends none, nothing of it is shown', async () => {
-  usePushDevice();
+  makePushDevice();
   await open({ arrange: (server) => servePush(server, { key: null }) });
   await expect.element(page.getByRole('region', { name: 'Reports of errors' })).toBeVisible();
   await expect.element(section).not.toBeInTheDocument();
 });
 
 test('NOTIFY-7 the offer comes after the first task, once, asks nothing and leads to the switch', async () => {
-  const device = usePushDevice();
+  const device = makePushDevice();
   firstPlan.set(false);
   localStorage.removeItem('sabai-notifications-answer');
   const offer = page.getByRole('complementary', { name: 'Hear of it in time' });
@@ -140,7 +140,7 @@ test('NOTIFY-7 the offer comes after the first task, once, asks nothing and lead
 });
 
 test('NOTIFY-6 another key of the operator brings a new subscription with the same choices', async () => {
-  const device = usePushDevice({ permission: 'granted', endpoint: 'https://push.test/0' });
+  const device = makePushDevice({ permission: 'granted', endpoint: 'https://push.test/0' });
   const newKey = `B${'n'.repeat(85)}A`;
   const { server } = await open({});
   const saved = servePush(server, { key: newKey, endpoint: 'https://push.test/0', choices: ['events'] });

@@ -19,12 +19,12 @@ function replaceParts(object: object, parts: Readonly<Record<string, unknown>>):
 }
 
 /** A browser without web push. */
-export function useNoPushDevice(): void {
+export function removePushDevice(): void {
   replaceParts(navigator.serviceWorker, { getRegistration: async () => undefined });
 }
 
 /** `answer` is what the person says when the browser asks. */
-export function usePushDevice(
+export function makePushDevice(
   options: {
     permission?: NotificationPermission;
     answer?: NotificationPermission;
