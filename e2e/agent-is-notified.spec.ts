@@ -100,7 +100,8 @@ test('NOTIFY-8 an agent allows notifications, gets one, opens its screen by a ta
   await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('test-push'))).toBeNull();
   // The subscription is still there, and its session is over.
-  const living = () => sql`select from public.push_subscriptions p join auth.sessions s on s.id = p.session_id`;
+  const living = () =>
+    sql`select from public.push_subscriptions p join auth.sessions s on s.id = p.session_id`;
   await expect.poll(async () => (await living()).length).toBe(0);
   await sql`select private.push_to(u.id, 'renewals', 'later', null, '{}', now() + interval '1 day')
     from auth.users u where u.email = ${emailOf('agent')}`;
