@@ -9,6 +9,7 @@ import { FormSection } from '../../ui/forms/form-section.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { useNotifications, type Notifications } from '../data/use-notifications.ts';
 import { choicesFor, type NotificationChoice } from '../rules/notification-choices.ts';
+import './notifications.css';
 
 /** The switch for notifications on this device, and of what (NOTIFY-7). */
 export function NotificationSection({ role }: { role: string | null }) {
@@ -87,20 +88,18 @@ function NotificationSwitch(props: { found: Notifications; offered: readonly Not
         </div>
       )}
       {isOn && (
-        <fieldset className="field">
+        <fieldset className="notification-choices">
           <legend className="field-label">{t('notify.choices')}</legend>
-          <div className="stack">
-            {offered.map((choice) => (
-              <ToggleLine
-                key={choice}
-                label={t(`notify.choice.${choice}`)}
-                checked={found.choices.includes(choice)}
-                onChange={(wanted) => {
-                  if (!found.isBusy) void toggle(choice, wanted);
-                }}
-              />
-            ))}
-          </div>
+          {offered.map((choice) => (
+            <ToggleLine
+              key={choice}
+              label={t(`notify.choice.${choice}`)}
+              checked={found.choices.includes(choice)}
+              onChange={(wanted) => {
+                if (!found.isBusy) void toggle(choice, wanted);
+              }}
+            />
+          ))}
         </fieldset>
       )}
       <p className="field-help">{t('notify.help')}</p>
