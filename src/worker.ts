@@ -30,12 +30,15 @@ import {
   homeSnapshot,
   withScreenSnapshot,
 } from './platform/answer-with-snapshot.ts';
+import { openScreen, readPush, screenOf } from './platform/push-events.ts';
 import { outboxTag } from './platform/outbox-tag.ts';
+import { renewPush } from './notifications/data/renew-push.ts';
 import { isServerPath, namesFile } from './platform/server-paths.ts';
 import { registerPublicCache } from './platform/public-cache.ts';
 import { claimMessage, cacheMessage } from './platform/worker-messages.ts';
 import { untilSettled } from './platform/until-settled.ts';
-import { createSync } from '../sync/index.ts';
+import { provideBackend } from './session/data/backend.ts';
+import { createSync, provideSync } from '../sync/index.ts';
 
 /** Chromium's Background Sync; no part of TypeScript's worker types. */
 interface SyncEvent extends ExtendableEvent {
@@ -163,6 +166,32 @@ self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent;
   if (tag === outboxTag) (event as SyncEvent).waitUntil(sendOutbox());
 });
+
+self.addEventListener('push', (event) => {
+  const { title, options } = readPush(event.data?.text() ?? null);
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = screenOf(event.notification.data, self.location.origin);
+  event.waitUntil(openScreen({ url, clients: self.clients }));
+});
+self.addEventListener('pushsubscriptionchange', (event) => {
+  (event as ExtendableEvent).waitUntil(renewHere());
+});
+
+/** Gives the server the device's new address, in the name of the person signed in (NOTIFY-6). */
+async function renewHere(): Promise<void> {
+  const sync = createSync({ entities: syncedTables, platform: 'worker', backend, onFault: reportUnexpected });
+  try {
+    await sync.ready;
+    provideBackend(backend);
+    provideSync(sync);
+    await renewPush({ registration: self.registration, language: null });
+  } finally {
+    await sync.close();
+  }
+}
 
 /** Stores shared files for the person signed in. Without one they are dropped, because another person may come next. */
 async function storeForPerson(files: readonly File[]): Promise<void> {

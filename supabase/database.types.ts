@@ -1201,6 +1201,54 @@ export type Database = {
           },
         ];
       };
+      push_subscriptions: {
+        Row: {
+          auth: string;
+          choices: string[];
+          created_at: string;
+          device: string | null;
+          endpoint: string;
+          id: string;
+          key: string;
+          language: string;
+          p256dh: string;
+          refusals: number;
+          seen_at: string;
+          session_id: string;
+          user_id: string;
+        };
+        Insert: {
+          auth?: never;
+          choices?: never;
+          created_at?: never;
+          device?: never;
+          endpoint?: never;
+          id?: never;
+          key?: never;
+          language?: never;
+          p256dh?: never;
+          refusals?: never;
+          seen_at?: never;
+          session_id?: never;
+          user_id?: never;
+        };
+        Update: {
+          auth?: never;
+          choices?: never;
+          created_at?: never;
+          device?: never;
+          endpoint?: never;
+          id?: never;
+          key?: never;
+          language?: never;
+          p256dh?: never;
+          refusals?: never;
+          seen_at?: never;
+          session_id?: never;
+          user_id?: never;
+        };
+        Relationships: [];
+      };
       redemption_events: {
         Row: {
           agent_id: string | null;
@@ -1744,6 +1792,10 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
+      end_push_subscription: {
+        Args: never;
+        Returns: boolean;
+      };
       end_sessions: {
         Args: {
           session: string;
@@ -1962,6 +2014,10 @@ export type Database = {
         };
         Returns: { id: string; views: number; calls: number; saves: number; bookings: number; redemptions: number; }[];
       };
+      push_settings: {
+        Args: never;
+        Returns: Json;
+      };
       read_client_rules: {
         Args: never;
         Returns: Json;
@@ -2091,6 +2147,18 @@ export type Database = {
           revoked: boolean;
         };
         Returns: Json;
+      };
+      save_push_subscription: {
+        Args: {
+          endpoint: string;
+          p256dh: string;
+          auth_secret: string;
+          key: string;
+          choices: string[];
+          language: string;
+          device: string;
+        };
+        Returns: boolean;
       };
       set_member_role: {
         Args: {

@@ -15,7 +15,12 @@ export async function workerInCharge(page: Page): Promise<void> {
 export async function controlOfWorker(
   page: Page,
   { origin }: { origin: string },
-): Promise<{ dispatchSync(tag: string): Promise<unknown>; stop(): Promise<unknown> }> {
+): Promise<{
+  dispatchSync(tag: string): Promise<unknown>;
+  /** As the browser does with what its push service sent, once it is decrypted. */
+  dispatchPush(data: string): Promise<unknown>;
+  stop(): Promise<unknown>;
+}> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -28,6 +33,8 @@ export async function controlOfWorker(
   return {
     dispatchSync: (tag) =>
       devtools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false }),
+    dispatchPush: (data) =>
+      devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
     stop: () => devtools.send('ServiceWorker.stopAllWorkers'),
   };
 }

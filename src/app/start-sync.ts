@@ -2,7 +2,9 @@
 import { askForBackgroundSync } from '../platform/background-sync.ts';
 import { closeWhenLeft, handBrowserEvents } from '../platform/browser-events.ts';
 import { afterFirstPaint } from '../ui/device/after-first-paint.ts';
+import { dropPush } from '../notifications/data/browser-push.ts';
 import { createSync, provideSync, windowHints, type Sync } from '../../sync/index.ts';
+import { chosenLanguage } from '../i18n/language.ts';
 import { clearTokens } from './clear-tokens.ts';
 import { mayCallNow } from './updates/client-rules-store.ts';
 import { backend } from './env.ts';
@@ -37,8 +39,11 @@ export function startSync(): Sync {
     const notePerson = () => {
       const userId = sync.identity.current()?.userId ?? null;
       storeSessionHint(userId !== null);
-      // The number on the app's icon belongs to the person who was signed in before.
-      if (userId === null || (before !== null && userId !== before)) clearBadge();
+      // Notifications, and the number on the app's icon, belong to the person who was signed in before.
+      if (userId === null || (before !== null && userId !== before)) {
+        clearBadge();
+        void dropPush();
+      } else if (before === null) afterFirstPaint(() => void renewNotifications());
       before = userId;
     };
     notePerson();
@@ -48,6 +53,19 @@ export function startSync(): Sync {
     askForBackgroundSync({ sync });
   });
   return sync;
+}
+
+/** Where the person once allowed them; what cannot be fetched now is renewed at the next start. */
+async function renewNotifications(): Promise<void> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) return;
+  try {
+    const { renewPush } = await import('../notifications/data/renew-push.ts');
+    await renewPush({ registration, language: chosenLanguage.get() === 'en' ? 'en' : 'th' });
+  } catch {
+    // See above.
+  }
 }
 
 function clearBadge(): void {

@@ -18,6 +18,7 @@ import { market } from './en/market.ts';
 import { records } from './en/records.ts';
 import { pages } from './en/pages.ts';
 import { places } from './en/places.ts';
+import { notifications } from './en/notifications.ts';
 import { operations } from './en/operations.ts';
 import { reports } from './en/reports.ts';
 import { requests } from './en/requests.ts';
@@ -60,6 +61,7 @@ export const en = {
   ...market,
   ...pages,
   ...places,
+  ...notifications,
   ...operations,
   ...reports,
   ...requests,

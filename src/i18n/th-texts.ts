@@ -19,6 +19,7 @@ import { market as thaiMarket } from './th/market.ts';
 import { records as thaiRecords } from './th/records.ts';
 import { pages as thaiPages } from './th/pages.ts';
 import { places as thaiPlaces } from './th/places.ts';
+import { notifications as thaiNotifications } from './th/notifications.ts';
 import { operations as thaiOperations } from './th/operations.ts';
 import { reports as thaiReports } from './th/reports.ts';
 import { requests as thaiRequests } from './th/requests.ts';
@@ -55,6 +56,7 @@ export const th: MessageTexts = {
   ...thaiMarket,
   ...thaiPages,
   ...thaiPlaces,
+  ...thaiNotifications,
   ...thaiOperations,
   ...thaiReports,
   ...thaiRequests,

@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AccountScreen } from '../auth/components/account/account-screen.tsx';
 import { nameOf, usePerson } from '../auth/data/current-person.ts';
+import { NotificationSection } from '../notifications/components/notification-section.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { ErrorReportsToggle } from '../operations/components/error-reports-toggle.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
@@ -28,6 +29,7 @@ function SettingsPage() {
             person={person}
             onDeleted={() => void navigate({ to: '/', replace: true })}
           >
+            <NotificationSection role={person.role} />
             <ErrorReportsToggle />
           </AccountScreen>
         </div>

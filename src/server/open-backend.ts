@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { renditions } from '../listings/rules/image-url.ts';
-import { registerVoucherKey, startLocalBackend, type LocalBackend } from '../../supabase/local/index.ts';
+import {
+  registerPushKey,
+  registerVoucherKey,
+  startLocalBackend,
+  type LocalBackend,
+} from '../../supabase/local/index.ts';
 import { DEMO_ACCOUNTS, seedDemoAccounts } from '../../supabase/seed/demo-accounts.ts';
 import { prepareAdministrator } from '../../supabase/seed/prepare-administrator.ts';
 import { seedDemo } from '../../supabase/seed/seed-demo.ts';
@@ -14,6 +19,7 @@ export async function openBackend(options: { settings: Settings; siteUrl: string
   const { settings, siteUrl } = options;
   const { dataDir } = settings;
   let opened: LocalBackend | null = null;
+  const pushKeys = (process.env['WEB_PUSH_KEYS'] ?? '').split(',').filter((key) => key !== '');
   const backend = await startLocalBackend({
     dataDir,
     ledgerDir: settings.ledgerDir,
@@ -38,6 +44,7 @@ export async function openBackend(options: { settings: Settings; siteUrl: string
             from: settings.mailFrom ?? `Sabai <no-reply@${new URL(siteUrl).hostname}>`,
           },
         }),
+    ...(pushKeys.length > 0 ? { pushKeys } : {}),
     ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : {}),
   });
   opened = backend;
@@ -47,6 +54,7 @@ export async function openBackend(options: { settings: Settings; siteUrl: string
       dataDir,
       given: process.env['VOUCHER_SIGNING_KEY'] ?? null,
     });
+    await registerPushKey({ sql: backend.sql, dataDir, given: pushKeys });
     return backend;
   } catch (error) {
     await backend.close();

@@ -73,7 +73,7 @@ const questions: readonly Question[] = [
   {
     check: 'outgoing queue',
     text: `select count(*)::int as count from private.outgoing_messages
-      where outcome is null and expires_at > now() and created_at < now() - interval '1 hour'`,
+      where outcome is null and expires_at > now() and created_at < now() - interval '1 hour' and template <> 'push'`,
     evaluate: ({ row: { count } }) =>
       Number(count) > 0
         ? fix(
@@ -81,6 +81,19 @@ const questions: readonly Question[] = [
             `${String(count)} mails wait. Set SMTP_URL, or schedule the edge function send-messages.`,
           )
         : ok('outgoing queue'),
+  },
+  {
+    check: 'notifications',
+    // Those that wait for the end of the quiet hours are due only then.
+    text: `select count(*)::int as count from private.outgoing_messages
+      where outcome is null and expires_at > now() and due_at < now() - interval '1 hour' and template = 'push'`,
+    evaluate: ({ row: { count } }) =>
+      Number(count) > 0
+        ? fix(
+            'notifications',
+            `${String(count)} notifications wait. Set WEB_PUSH_KEYS of the edge function send-messages (supabase/PRODUCTION.md)`,
+          )
+        : ok('notifications'),
   },
   {
     check: 'ledger of facts',

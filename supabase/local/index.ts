@@ -9,5 +9,6 @@ export { resetData } from './reset-data.ts';
 export { DataDirInUseError } from './cluster/lock.ts';
 export { MigrationFailedError } from './migrate.ts';
 export type { FunctionHandler } from './serve-functions.ts';
-export { makeVoucherKey, readSecrets } from './secrets.ts';
+export { makeP256Key, readSecrets } from './secrets.ts';
+export { registerPushKey } from './push-key.ts';
 export { registerVoucherKey } from './voucher-key.ts';

@@ -8,6 +8,8 @@ const Secrets = z.object({
   jwtSecret: z.string().min(32),
   /** The private key that signs vouchers, of P-256 as PKCS #8 in base64. Directories of before have none yet. */
   voucherKey: z.string().default(''),
+  /** The private key that notifications are sent with (VAPID), in the same form. */
+  pushKey: z.string().default(''),
 });
 export type Secrets = z.infer<typeof Secrets>;
 
@@ -21,12 +23,19 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   });
   if (existing !== null) {
     const read = Secrets.parse(JSON.parse(existing));
-    return read.voucherKey === '' ? replaceVoucherKey(dataDir, read) : read;
+    if (read.voucherKey !== '' && read.pushKey !== '') return read;
+    const { voucherKey, pushKey } = read;
+    return replaceSecrets(dataDir, {
+      ...read,
+      voucherKey: voucherKey || makeP256Key(),
+      pushKey: pushKey || makeP256Key(),
+    });
   }
   const secrets: Secrets = {
     databasePassword: randomBytes(24).toString('base64url'),
     jwtSecret: randomBytes(48).toString('base64url'),
-    voucherKey: makeVoucherKey(),
+    voucherKey: makeP256Key(),
+    pushKey: makeP256Key(),
   };
   const draft = `${file}.${process.pid}.draft`;
   await writeFile(draft, JSON.stringify(secrets), { mode: 0o600 });
@@ -42,8 +51,11 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
 }
 
 /** Gives the directory another key for vouchers. */
-export async function replaceVoucherKey(dataDir: string, before: Secrets): Promise<Secrets> {
-  const secrets = { ...before, voucherKey: makeVoucherKey() };
+export function replaceVoucherKey(dataDir: string, before: Secrets): Promise<Secrets> {
+  return replaceSecrets(dataDir, { ...before, voucherKey: makeP256Key() });
+}
+
+async function replaceSecrets(dataDir: string, secrets: Secrets): Promise<Secrets> {
   const draft = path.join(dataDir, `secrets.json.${process.pid}.draft`);
   await writeFile(draft, JSON.stringify(secrets), { mode: 0o600 });
   await rename(draft, path.join(dataDir, 'secrets.json'));
@@ -51,7 +63,7 @@ export async function replaceVoucherKey(dataDir: string, before: Secrets): Promi
 }
 
 /** A new private key of P-256, PKCS #8 as base64. */
-export function makeVoucherKey(): string {
+export function makeP256Key(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 }

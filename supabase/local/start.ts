@@ -1,5 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { followFacts } from '../facts/follow-facts.ts';
+import { makeVapid } from '../functions/_shared/push/vapid.ts';
 import { connectApi } from './api/connect.ts';
 import { serveApi } from './api/serve-api.ts';
 import { refuseRestored } from './backup/restored-marker.ts';
@@ -66,6 +67,8 @@ export interface StartOptions {
   seed?: (context: SeedContext) => Promise<void>;
   /** By default mails are shown at `/_mail`. With `outgoing` they are sent, or wait while there is no server. */
   outgoing?: { smtpUrl: string | null; from: string };
+  /** Private keys that notifications are sent with, the newest first; that of the data directory by default. */
+  pushKeys?: readonly string[];
   /** Where the ledger of irrevocable facts is; default: beside the data directory. */
   ledgerDir?: string;
   log?: (line: string) => void;
@@ -91,7 +94,7 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
     for (let end = ends.pop(); end; end = ends.pop()) await end();
   };
   try {
-    const { jwtSecret } = await readSecrets(dataDir);
+    const { jwtSecret, pushKey } = await readSecrets(dataDir);
     const appliedMigrations = await migrate({ databaseUrl, migrationsDir: options.migrationsDir });
     const facts = await followFacts({
       sql,
@@ -106,6 +109,11 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
       sql,
       siteUrl,
       send: senderOf({ outgoing, mailbox, siteUrl }),
+      vapid: makeVapid({
+        privateKeys: options.pushKeys ?? [pushKey],
+        subject: siteUrl,
+        nowMs: () => Date.now(),
+      }),
       alsoEachMinute: () => removeErasedFiles({ sql, files }),
       log,
     });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Sql } from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { importSigningKey } from '../functions/_shared/voucher-signature.ts';
-import { makeVoucherKey, readSecrets } from './secrets.ts';
+import { makeP256Key, readSecrets } from './secrets.ts';
 import { registerVoucherKey } from './voucher-key.ts';
 
 let dataDir: string;
@@ -43,7 +43,7 @@ test('BOOKING-22 a data directory has one key, also one that was made before, an
 });
 
 test('BOOKING-22 a key of the operator is made known, and never replaced', async () => {
-  const given = makeVoucherKey();
+  const given = makeP256Key();
   const { sql, added } = openList(new Set([await publicKey(given)]));
   await registerVoucherKey({ sql, dataDir, given });
   expect(added).toEqual([await publicKey(given)]);

@@ -5,26 +5,29 @@
 create table private.quiet_hours (
   is_only boolean primary key default true,
   starts time not null default '21:00',
+  push_starts time not null default '20:00',
   ends time not null default '08:00',
   constraint quiet_hours_is_only_true check (is_only)
 );
 comment on table private.quiet_hours is 'One row: when messages that may wait are not sent. The operator changes it by SQL.';
 comment on column private.quiet_hours.is_only is 'True: there is one row.';
 comment on column private.quiet_hours.starts is 'Time of day in Bangkok; equal times mean none.';
+comment on column private.quiet_hours.push_starts is 'As starts, for notifications on devices, which ring.';
 comment on column private.quiet_hours.ends is 'Time of day in Bangkok, on the next day where it is earlier.';
 insert into private.quiet_hours default values;
 
-create function private.quiet_until(at timestamptz) returns timestamptz
+create function private.quiet_until(at timestamptz, is_push boolean default false) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select case
     when q.starts < q.ends and l.clock >= q.starts and l.clock < q.ends
       or q.starts > q.ends and l.clock < q.ends then (l.day + q.ends) at time zone 'Asia/Bangkok'
     when q.starts > q.ends and l.clock >= q.starts then (l.day + 1 + q.ends) at time zone 'Asia/Bangkok' end
-  from private.quiet_hours q,
+  from (select case when is_push then h.push_starts else h.starts end as starts, h.ends from private.quiet_hours h) q,
     (select (at at time zone 'Asia/Bangkok')::date as day, (at at time zone 'Asia/Bangkok')::time as clock) l
 $$;
-comment on function private.quiet_until(timestamptz) is 'The end of the quiet hours that the moment is in; null outside of them.';
-revoke execute on function private.quiet_until(timestamptz) from public;
+comment on function private.quiet_until(timestamptz, boolean) is
+  'The end of the quiet hours that the moment is in; null outside of them. Those of notifications where is_push.';
+revoke execute on function private.quiet_until(timestamptz, boolean) from public;
 
 create table private.outgoing_messages (
   id uuid primary key default gen_random_uuid(),
@@ -42,16 +45,16 @@ create table private.outgoing_messages (
   outcome text,
   last_error text,
   constraint outgoing_messages_key_unique unique (key),
-  constraint outgoing_messages_template_known check (template in ('invitation', 'plain', 'event', 'ending', 'approval')),
+  constraint outgoing_messages_template_known check (template in ('invitation', 'plain', 'event', 'ending', 'approval', 'push')),
   constraint outgoing_messages_outcome_known check (outcome in ('sent', 'dead')),
   constraint outgoing_messages_outcome_ended check ((outcome is null) = (ended_at is null))
 );
-comment on table private.outgoing_messages is 'The outgoing queue: mails that wait, were sent, or are dead.';
+comment on table private.outgoing_messages is 'The outgoing queue: mails and notifications that wait, were sent, or are dead.';
 comment on column private.outgoing_messages.id is 'Part of the mail''s Message-ID, so that a repeat is known as one.';
 comment on column private.outgoing_messages.key is 'Idempotency key: person and cause. A second message with it is not queued.';
 comment on column private.outgoing_messages.about is 'The row that caused it; without the row it is not sent.';
-comment on column private.outgoing_messages.template is 'Which text it is: supabase/functions/_shared/render-message.ts.';
-comment on column private.outgoing_messages.recipient is 'A mail address.';
+comment on column private.outgoing_messages.template is 'Which text it is: render-message.ts and render-push.ts of supabase/functions/_shared.';
+comment on column private.outgoing_messages.recipient is 'A mail address; of a notification the id of its subscription.';
 comment on column private.outgoing_messages.data is 'Values of the text; plain has subject and text. Emptied when it was sent, or is dead and expired.';
 comment on column private.outgoing_messages.created_at is 'Server time.';
 comment on column private.outgoing_messages.due_at is 'Not sent earlier; moved by the lease and after a failure.';
@@ -65,6 +68,7 @@ comment on column private.outgoing_messages.last_error is 'What the mail server 
 create index outgoing_messages_due_idx on private.outgoing_messages (due_at) where outcome is null;
 create index outgoing_messages_dead_idx on private.outgoing_messages (expires_at) where outcome = 'dead' and data <> '{}';
 create index outgoing_messages_about_idx on private.outgoing_messages (about);
+create index outgoing_messages_push_idx on private.outgoing_messages (recipient) where template = 'push' and outcome is null;
 create index outgoing_messages_ended_at_idx on private.outgoing_messages (ended_at);
 
 create function private.queue_message(
@@ -81,7 +85,7 @@ comment on function private.queue_message(text, uuid, text, text, jsonb, timesta
   'Queues a message in the transaction of its cause; a key that is there already changes nothing.';
 revoke execute on function private.queue_message(text, uuid, text, text, jsonb, timestamptz, boolean) from public;
 
-create function private.take_messages(at_most int)
+create function private.take_messages(at_most int, channel text default 'mail')
 returns table (id uuid, template text, recipient text, data jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -91,56 +95,77 @@ begin
   where m.outcome is null and m.due_at <= now() and (m.attempts >= 20 or m.expires_at <= now());
   update private.outgoing_messages m set data = '{}'
   where m.outcome = 'dead' and m.data <> '{}' and m.expires_at <= now();
-  update private.outgoing_messages m set due_at = private.quiet_until(now())
-  where m.outcome is null and m.due_at <= now() and m.may_wait and private.quiet_until(now()) is not null;
+  update private.outgoing_messages m set due_at = private.quiet_until(now(), m.template = 'push')
+  where m.outcome is null and m.due_at <= now() and m.may_wait
+    and private.quiet_until(now(), m.template = 'push') is not null;
+  -- The person does not want it any more, or signed out on that device.
+  delete from private.outgoing_messages m
+  where m.template = 'push' and m.outcome is null and m.due_at <= now()
+    and private.push_target(m.recipient, m.data ->> 'choice') is null;
   return query
     with due as (
       select m.id from private.outgoing_messages m
-      where m.outcome is null and m.due_at <= now()
+      where m.outcome is null and m.due_at <= now() and (m.template = 'push') = (channel = 'push')
       order by m.due_at, m.id limit least(greatest(at_most, 0), 100) for update skip locked
     )
     update private.outgoing_messages m
     set attempts = m.attempts + 1, due_at = now() + interval '2 minutes'
     from due where m.id = due.id
-    returning m.id, m.template, m.recipient, m.data;
+    returning m.id, m.template, m.recipient, case when m.template <> 'push' then m.data else m.data || jsonb_build_object(
+      'subscription', private.push_target(m.recipient, m.data ->> 'choice'),
+      'ttl', floor(extract(epoch from m.expires_at - now()))) end;
 end
 $$;
-comment on function private.take_messages(int) is 'See public.take_messages.';
-revoke execute on function private.take_messages(int) from public;
-grant execute on function private.take_messages(int) to service_role;
+comment on function private.take_messages(int, text) is 'See public.take_messages.';
+revoke execute on function private.take_messages(int, text) from public;
+grant execute on function private.take_messages(int, text) to service_role;
 
-create function private.end_message(message uuid, error text, is_final boolean) returns boolean
+create function private.end_message(
+  message uuid, error text, is_final boolean, retry_seconds int default null, answer text default null
+) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  is_ended boolean;
 begin
   update private.outgoing_messages m set
     outcome = case when error is null then 'sent' when is_final then 'dead' end,
     ended_at = case when error is null or is_final then now() end,
     data = case when error is null then '{}' else m.data end,
     last_error = left(error, 500),
-    -- 1, 2, 4 … minutes, at most 6 hours.
-    due_at = now() + least(interval '1 minute' * 2 ^ least(m.attempts - 1, 9), interval '6 hours')
+    -- 1, 2, 4 … minutes, at most 6 hours; later where the receiver asks for it, by a day at most.
+    due_at = now() + greatest(least(interval '1 minute' * 2 ^ least(m.attempts - 1, 9), interval '6 hours'),
+      interval '1 second' * least(coalesce(retry_seconds, 0), 86400))
   where m.id = message and m.outcome is null;
-  return found;
+  is_ended := found;
+  perform private.note_push_answer(m.recipient, end_message.answer)
+  from private.outgoing_messages m where is_ended and m.id = message and m.template = 'push';
+  return is_ended;
 end
 $$;
-comment on function private.end_message(uuid, text, boolean) is 'See public.end_message.';
-revoke execute on function private.end_message(uuid, text, boolean) from public;
-grant execute on function private.end_message(uuid, text, boolean) to service_role;
+comment on function private.end_message(uuid, text, boolean, int, text) is 'See public.end_message.';
+revoke execute on function private.end_message(uuid, text, boolean, int, text) from public;
+grant execute on function private.end_message(uuid, text, boolean, int, text) to service_role;
 
-create function public.take_messages(at_most int)
+create function public.take_messages(at_most int, channel text default 'mail')
 returns table (id uuid, template text, recipient text, data jsonb)
-language sql volatile set search_path = '' as $$ select * from private.take_messages(at_most) $$;
-comment on function public.take_messages(int) is
-  'For the driver: messages that are due, leased for two minutes; at most 100. One that is not reported is due again.';
-revoke execute on function public.take_messages(int) from public;
-grant execute on function public.take_messages(int) to service_role;
+language sql volatile set search_path = '' as $$ select * from private.take_messages(at_most, channel) $$;
+comment on function public.take_messages(int, text) is
+  'For the driver: messages of the channel (mail or push) that are due, leased for two minutes; at most 100. One that is not
+  reported is due again. The data of a notification have its subscription, with the device''s keys, and its ttl in seconds.';
+revoke execute on function public.take_messages(int, text) from public;
+grant execute on function public.take_messages(int, text) to service_role;
 
-create function public.end_message(message uuid, error text default null, is_final boolean default false) returns boolean
-language sql volatile set search_path = '' as $$ select private.end_message(message, error, is_final) $$;
-comment on function public.end_message(uuid, text, boolean) is
-  'For the driver: reports a message as sent, or why not; a final error makes it dead, another one due again later.';
-revoke execute on function public.end_message(uuid, text, boolean) from public;
-grant execute on function public.end_message(uuid, text, boolean) to service_role;
+create function public.end_message(
+  message uuid, error text default null, is_final boolean default false, retry_seconds int default null, answer text default null
+) returns boolean
+language sql volatile set search_path = '' as $$
+  select private.end_message(message, error, is_final, retry_seconds, answer)
+$$;
+comment on function public.end_message(uuid, text, boolean, int, text) is
+  'For the driver: reports a message as sent, or why not; a final error makes it dead, another one due again later,
+  after retry_seconds at least. answer is what the push service said of a subscription: taken, refused or gone.';
+revoke execute on function public.end_message(uuid, text, boolean, int, text) from public;
+grant execute on function public.end_message(uuid, text, boolean, int, text) to service_role;
 
 create function private.purge_messages() returns jsonb
 language sql volatile security definer set search_path = '' as $$

@@ -7,13 +7,19 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   e public.events;
   address text;
+  path text;
+  expires timestamptz;
 begin
-  if registration.mail_agreed_at is null then
+  select * into e from public.events x where x.id = registration.event_id;
+  if e.id is null or e.end_date <= now() then
     return;
   end if;
-  select * into e from public.events x where x.id = registration.event_id;
-  select nullif(u.email, '') into address from auth.users u where u.id = registration.user_id;
-  if e.id is null or address is null or e.end_date <= now() then
+  select '/event/' || h.slug || '/' || e.url_slug into path from public.hospitals h where h.id = e.hospital_id;
+  expires := case when kind = 'cancelled' then greatest(e.end_date, now() + interval '1 day') else e.end_date end;
+  perform private.push_event(registration, kind, cause, path, expires);
+  select nullif(u.email, '') into address from auth.users u
+  where u.id = registration.user_id and registration.mail_agreed_at is not null;
+  if address is null then
     return;
   end if;
   perform private.queue_message(
@@ -22,25 +28,26 @@ begin
     jsonb_build_object(
       'kind', kind, 'title', e.event_title, 'hospital', e.hospital_name, 'start', e.start_date, 'end', e.end_date,
       'place', e.location_address, 'code', registration.code, 'party', registration.party_size,
-      'path', (select '/event/' || h.slug || '/' || e.url_slug from public.hospitals h where h.id = e.hospital_id),
+      'path', path,
       'position', (select count(*) from public.event_registrations w where w.event_id = e.id and w.status = 'waiting'
         and (w.created_at, w.id) <= (registration.created_at, registration.id))),
-    case when kind = 'cancelled' then greatest(e.end_date, now() + interval '1 day') else e.end_date end, true);
+    expires, true);
 end
 $$;
 comment on function private.queue_event_mail(public.event_registrations, text, text) is
-  'Queues one mail about an event that has not ended, where the person agreed and has an address.';
+  'Queues one mail about an event that has not ended, where the person agreed and has an address, and a notification for each
+  device that wants it.';
 revoke execute on function private.queue_event_mail(public.event_registrations, text, text) from public;
 
-create function private.drop_event_mails(registration uuid, kinds text[]) returns void
+create function private.drop_event_mails(registration uuid, kinds text[], templates text[] default '{event,push}') returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.outgoing_messages m
-  where m.about = registration and m.template = 'event' and m.outcome is distinct from 'sent'
+  where m.about = registration and m.template = any (templates) and m.outcome is distinct from 'sent'
     and (kinds is null or m.data ->> 'kind' = any (kinds))
 $$;
-comment on function private.drop_event_mails(uuid, text[]) is
-  'Takes mails of these kinds that were not sent out of the queue, dead ones too; null for all kinds.';
-revoke execute on function private.drop_event_mails(uuid, text[]) from public;
+comment on function private.drop_event_mails(uuid, text[], text[]) is
+  'Takes mails and notifications of these kinds that were not sent out of the queue, dead ones too; null for all kinds.';
+revoke execute on function private.drop_event_mails(uuid, text[], text[]) from public;
 
 create function private.mail_registration() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -68,8 +75,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   r public.event_registrations;
 begin
-  for r in select * from public.event_registrations x
-    where x.event_id = new.id and x.mail_agreed_at is not null order by x.id
+  for r in select * from public.event_registrations x where x.event_id = new.id and x.user_id is not null order by x.id
   loop
     -- What waits has the former time and place; the new mail has everything.
     perform private.drop_event_mails(r.id, array['changed', 'reminder']);
@@ -91,7 +97,7 @@ create function private.mail_event_end() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.queue_event_mail(r, 'cancelled', null)
-  from public.event_registrations r where r.event_id = old.id and r.mail_agreed_at is not null;
+  from public.event_registrations r where r.event_id = old.id and r.user_id is not null;
   return old;
 end
 $$;
@@ -107,9 +113,13 @@ declare
 begin
   for r in select x.* from public.event_registrations x join public.events e on e.id = x.event_id
     where e.start_date > now() and e.start_date <= now() + interval '24 hours' and x.status = 'registered'
-      and x.mail_agreed_at is not null and x.created_at <= e.start_date - interval '24 hours'
-      and not exists (select from private.outgoing_messages m
-        where m.key = concat_ws(':', 'event', 'reminder', x.id, extract(epoch from e.start_date)))
+      and x.created_at <= e.start_date - interval '24 hours'
+      and (x.mail_agreed_at is not null and not exists (select from private.outgoing_messages m
+          where m.key = concat_ws(':', 'event', 'reminder', x.id, extract(epoch from e.start_date)))
+        or exists (select from public.push_subscriptions s
+          where s.user_id = x.user_id and 'events' = any (s.choices) and not exists (
+            select from private.outgoing_messages m where m.key = concat_ws(
+              ':', 'push', 'events', x.user_id, 'reminder', x.id, extract(epoch from e.start_date), s.id))))
     order by x.id limit 500
   loop
     perform private.queue_event_mail(r, 'reminder',
@@ -132,7 +142,7 @@ begin
   set mail_agreed_at = case when wanted then coalesce(x.mail_agreed_at, now()) end
   where x.event_id = change_event_mail.event and x.user_id = auth.uid() returning * into r;
   if r.id is not null and not wanted then
-    perform private.drop_event_mails(r.id, null);
+    perform private.drop_event_mails(r.id, null, '{event}');
   end if;
   return r.mail_agreed_at is not null;
 end

@@ -1,12 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { firstPlan } from '../../ui/device/first-plan.ts';
+import { LazyAfterPaint } from '../../ui/lazy-after-paint.tsx';
 import { InstallOffer } from './install-offer.tsx';
 import { LeaveInApp } from './leave-in-app.tsx';
 
+const loadNotificationOffer = async () =>
+  (await import('../../notifications/components/notification-offer.tsx')).NotificationOffer;
+
 /** What the app suggests by itself; fetched after the first paint. */
 export function Offers() {
+  const hasPlanned = useSyncExternalStore(firstPlan.subscribe, firstPlan.get);
   return (
     <>
       <LeaveInApp />
       <InstallOffer />
+      {hasPlanned && <LazyAfterPaint load={loadNotificationOffer} with={{}} />}
     </>
   );
 }

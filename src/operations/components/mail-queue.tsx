@@ -46,6 +46,7 @@ const kinds = {
   invitation: 'ops.mail.invitation',
   event: 'ops.mail.event',
   ending: 'ops.mail.ending',
+  push: 'ops.mail.push',
 } as const;
 
 function DeadMail({ mail, onChanged }: { mail: Queue['dead'][number]; onChanged: () => void }) {

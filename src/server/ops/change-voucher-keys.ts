@@ -5,14 +5,14 @@
  */
 import postgres from 'postgres';
 import { importSigningKey } from '../../../supabase/functions/_shared/voucher-signature.ts';
-import { makeVoucherKey, openDatabase } from '../../../supabase/local/index.ts';
+import { makeP256Key, openDatabase } from '../../../supabase/local/index.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand({
   work: async ({ settings, positionals }) => {
     const [step, value, ...more] = positionals;
     if (step === 'new' && value === undefined) {
-      const key = makeVoucherKey();
+      const key = makeP256Key();
       const { publicKey } = await importSigningKey(key);
       console.log(`VOUCHER_SIGNING_KEY=${key}\nadd ${publicKey}`);
       return;

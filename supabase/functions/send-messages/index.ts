@@ -9,6 +9,7 @@ Deno.serve(
     mailApiUrl: readAddress('MAIL_API_URL'),
     mailApiKey: read('MAIL_API_KEY'),
     mailFrom: read('MAIL_FROM'),
+    pushKeys: (Deno.env.get('WEB_PUSH_KEYS') ?? '').split(',').filter((key) => key !== ''),
   }),
 );
 

@@ -1,3 +1,6 @@
+import { sendPushes } from '../_shared/push/send-pushes.ts';
+import type { PushSent } from '../_shared/push/post-push.ts';
+import { makeVapid } from '../_shared/push/vapid.ts';
 import { sendMessages, type Mail, type Sent } from '../_shared/send-messages.ts';
 import type { QueuedMessage } from '../_shared/render-message.ts';
 
@@ -12,13 +15,15 @@ export interface MessagesEnv {
   mailApiUrl: string;
   mailApiKey: string;
   mailFrom: string;
+  /** WEB_PUSH_KEYS: private keys that notifications are sent with, the newest first; none without notifications. */
+  pushKeys: readonly string[];
   /** Starts the time of one request; 10 s by default. */
   timeLimit?: () => AbortSignal;
 }
 
 /**
- * Function `send-messages`, called each minute with the secret key: sends what waits in the outgoing queue and answers
- * `{ sent }`. Errors: 401 for another key, 405, 503 where the queue does not answer.
+ * Function `send-messages`, called each minute with the secret key: sends the mails and notifications that wait in the
+ * outgoing queue and answers `{ sent, pushed }`. Errors: 401 for another key, 405, 503 where the queue does not answer.
  */
 export function makeHandler(env: MessagesEnv): (request: Request) => Promise<Response> {
   const queue = {
@@ -31,6 +36,21 @@ export function makeHandler(env: MessagesEnv): (request: Request) => Promise<Res
       await callQueue({ env, name: 'end_message', values: { message, error, is_final } });
     },
   };
+  const pushes = {
+    async take(atMost: number) {
+      const values = { at_most: atMost, channel: 'push' };
+      return (await callQueue({ env, name: 'take_messages', values })) as QueuedMessage[];
+    },
+    async end(report: PushSent & { id: string }) {
+      const { id: message, error, isFinal: is_final, retrySeconds: retry_seconds, answer } = report;
+      await callQueue({
+        env,
+        name: 'end_message',
+        values: { message, error, is_final, retry_seconds, answer },
+      });
+    },
+  };
+  const vapid = makeVapid({ privateKeys: env.pushKeys, subject: env.siteUrl, nowMs: () => Date.now() });
   return async (request) => {
     if (request.method !== 'POST') return answer({ code: 'method_not_allowed' }, 405);
     if (!isSame(request.headers.get('authorization') ?? '', `Bearer ${env.secretKey}`)) {
@@ -42,7 +62,8 @@ export function makeHandler(env: MessagesEnv): (request: Request) => Promise<Res
         siteUrl: env.siteUrl,
         send: (mail) => sendMail(env, mail),
       });
-      return answer({ sent }, 200);
+      const pushed = env.pushKeys.length > 0 ? await sendPushes({ queue: pushes, vapid }) : 0;
+      return answer({ sent, pushed }, 200);
     } catch (error) {
       console.error(`send-messages: ${error instanceof Error ? error.message : 'the queue failed'}`);
       return answer({ code: 'queue_failed' }, 503);

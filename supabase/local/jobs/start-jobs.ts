@@ -1,6 +1,8 @@
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { sendMessages, type Mail, type Sent } from '../../functions/_shared/send-messages.ts';
+import { sendPushes } from '../../functions/_shared/push/send-pushes.ts';
+import type { PushSent } from '../../functions/_shared/push/post-push.ts';
 import type { QueuedMessage } from '../../functions/_shared/render-message.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,11 +24,13 @@ export async function startJobs(options: {
   sql: Sql;
   siteUrl: string;
   send: ((mail: Mail) => Promise<Sent>) | null;
+  /** The header by which push services know this server. */
+  vapid: (asked: { origin: string; publicKey: string }) => Promise<string | null>;
   /** Each minute, after the jobs: what only this process can do. */
   alsoEachMinute?: () => Promise<void>;
   log: (line: string) => void;
 }): Promise<Jobs> {
-  const { sql, siteUrl, send, log } = options;
+  const { sql, siteUrl, send, vapid, log } = options;
   const [has] = await sql<{ jobs: boolean }[]>`select to_regproc('private.run_next_job') is not null as jobs`;
   if (!has?.jobs) return { run: () => Promise.resolve(), close: () => Promise.resolve() };
   let isClosed = false;
@@ -42,13 +46,26 @@ export async function startJobs(options: {
       await sql`select private.end_message(${id}, ${error}, ${isFinal})`;
     },
   };
+  const pushes = {
+    take: async (atMost: number) =>
+      sql<
+        QueuedMessage[]
+      >`select id, template, recipient, data from private.take_messages(${atMost}, 'push')`,
+    async end(report: PushSent & { id: string }) {
+      const { id, error, isFinal, retrySeconds, answer } = report;
+      if (error !== null) log(`A notification was not sent${isFinal ? '' : ' yet'}: ${error}`);
+      await sql`select private.end_message(${id}, ${error}, ${isFinal}, ${retrySeconds}, ${answer})`;
+    },
+  };
+  const sendPushesWaiting = async () => void (await sendPushes({ queue: pushes, vapid }));
   const sendWaiting = async () => {
     if (send) {
       await sendMessages({ queue, send, siteUrl });
       return;
     }
     const [waiting] = await sql<{ count: number }[]>`
-      select count(*)::int as count from private.outgoing_messages where outcome is null and expires_at > now()`;
+      select count(*)::int as count from private.outgoing_messages
+      where outcome is null and expires_at > now() and template <> 'push'`;
     const count = waiting?.count ?? 0;
     if (count > reported) log(`Mails that wait: ${count}. Set SMTP_URL, so that they are sent.`);
     reported = count;
@@ -71,15 +88,20 @@ export async function startJobs(options: {
     return work;
   };
 
-  const subscription = await sql.listen('outgoing_messages', () => void queueWork(sendWaiting));
+  const subscription = await sql.listen('outgoing_messages', () => {
+    void queueWork(sendWaiting);
+    void queueWork(sendPushesWaiting);
+  });
   const run = async () => {
     await queueWork(sendWaiting);
+    await queueWork(sendPushesWaiting);
     await queueWork(runJobs);
     // After the jobs, which may erase.
     await queueWork(async () => options.alsoEachMinute?.());
   };
   const timer = setInterval(() => void run(), MINUTE_MS).unref();
   void queueWork(sendWaiting);
+  void queueWork(sendPushesWaiting);
   return {
     run,
     async close() {

@@ -39,6 +39,16 @@ const promotion = (hospital: string, owner: string) => ({
   end_date: '2026-12-31',
 });
 
+const pushSubscription = (owner: string) => ({
+  user_id: owner,
+  session_id: uuid(),
+  endpoint: `https://fcm.googleapis.com/fcm/send/${uuid()}`,
+  p256dh: `B${'A'.repeat(86)}`,
+  auth: 'A'.repeat(22),
+  key: `B${'A'.repeat(86)}`,
+  choices: '{}',
+});
+
 const event = (hospital: string, owner: string) => ({
   id: uuid(),
   hospital_id: hospital,
@@ -300,6 +310,20 @@ export const marketMatrix: readonly TableAccess[] = [
     },
     select: 'own',
     insert: { reach: 'none', values: (owner) => ({ user_id: owner, page_name: 'terms', version: '1' }) },
+    update: { reach: 'none', columns: {} },
+    delete: 'none',
+  },
+  {
+    table: 'push_subscriptions',
+    key: ['id'],
+    seed: async ({ database, owner }) => {
+      const [row] = await database.admin<{ id: string }[]>`
+        insert into public.push_subscriptions ${database.admin(pushSubscription(owner))} returning id`;
+      if (!row) throw new Error('No subscription was made.');
+      return { id: row.id };
+    },
+    select: 'own',
+    insert: { reach: 'none', values: pushSubscription },
     update: { reach: 'none', columns: {} },
     delete: 'none',
   },

@@ -1,3 +1,4 @@
+import { servePush, removePushDevice, makePushDevice } from '../support/push-device.ts';
 import { addCustomers, idOf } from '../crm/agent-data.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { answerOperations } from '../operations/operations-state.ts';
@@ -162,6 +163,62 @@ export const privacyStates: readonly ScreenState[] = [
       });
     },
     shows: /Hand over 45 customers|โอนลูกค้า 45 คน/,
+  },
+  {
+    ...agent,
+    screen: 'Account',
+    state: 'notifications on',
+    path: '/settings#section-notifications',
+    arrange: (server) => {
+      makePushDevice({ permission: 'granted', endpoint: 'https://push.test/0' });
+      servePush(server, { endpoint: 'https://push.test/0', choices: ['renewals', 'events'] });
+    },
+    shows: /My events: place|กิจกรรมของฉัน/,
+  },
+  {
+    ...agent,
+    screen: 'Account',
+    state: 'notifications off',
+    path: '/settings#section-notifications',
+    arrange: (server) => {
+      makePushDevice();
+      servePush(server);
+    },
+    shows: /Notifications on this device|แจ้งเตือนบนอุปกรณ์นี้/,
+  },
+  {
+    ...agent,
+    screen: 'Account',
+    state: 'notifications denied',
+    path: '/settings#section-notifications',
+    arrange: (server) => {
+      makePushDevice({ permission: 'denied' });
+      servePush(server);
+    },
+    shows: /blocked in this browser|บล็อกการแจ้งเตือน/,
+  },
+  {
+    ...agent,
+    screen: 'Account',
+    state: 'notifications not known',
+    path: '/settings#section-notifications',
+    arrange: (server) => {
+      makePushDevice({ permission: 'granted' });
+      servePush(server);
+      server.functions['push_settings'] = () => 'no answer';
+    },
+    shows: /cannot be shown or changed now|แสดงหรือเปลี่ยนส่วนนี้/,
+  },
+  {
+    ...agent,
+    screen: 'Account',
+    state: 'notifications unsupported',
+    path: '/settings#section-notifications',
+    arrange: (server) => {
+      removePushDevice();
+      servePush(server);
+    },
+    shows: /This browser shows no notifications|เบราว์เซอร์นี้แสดงการแจ้งเตือน/,
   },
   {
     screen: 'Request about data',

@@ -20,7 +20,9 @@ test('SECURITY-38 a super admin finds the page in the account, and sees jobs, ma
   await expect.element(part('Jobs').getByText('Failed 2 times in a row')).toBeVisible();
   await expect.element(part('Jobs').getByText('no room left on device')).toBeVisible();
   await expect.element(part('Jobs').getByText(/Late:/)).toBeVisible();
-  await expect.element(part('Outgoing mails').getByText('The mail server refused it.')).toBeVisible();
+  await expect
+    .element(part('Outgoing mails and notifications').getByText('The mail server refused it.'))
+    .toBeVisible();
   await expect
     .element(part('Slowest statements').getByText(/84.3 ms on average, 310 ms at most/))
     .toBeVisible();

@@ -12,6 +12,7 @@ import { isCalendarDate } from '../../../lib/days/calendar-date.ts';
 import { nextWorkday } from '../../../lib/days/next-workday.ts';
 import { useToday } from '../../../session/data/use-today.ts';
 import { Button } from '../../../ui/button.tsx';
+import { notePlan } from '../../../ui/device/first-plan.ts';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
 import { DayInput } from '../../../ui/fields/day-input.tsx';
@@ -68,6 +69,7 @@ function RenewalForm({ renewal, onDone }: { renewal: CustomerRenewal; onDone: ()
       renewal_quoted: satang === null ? null : satangToBaht(satang),
     };
     if (!notifyInsuranceRefusal({ written: await setRenewal({ record, values }), t })) return;
+    notePlan();
     onDone();
     if (stage !== renewal.stage) {
       const { renewal_stage, renewal_until, renewal_lost_reason, renewal_next_on, renewal_quoted } = record;

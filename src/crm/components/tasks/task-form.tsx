@@ -6,6 +6,7 @@ import { useDraftForm } from '../../../drafts/components/use-draft-form.ts';
 import { deleteRow, restoreRow } from '../../../session/data/delete-row.ts';
 import { useToday } from '../../../session/data/use-today.ts';
 import { Button } from '../../../ui/button.tsx';
+import { notePlan } from '../../../ui/device/first-plan.ts';
 import { DayInput } from '../../../ui/fields/day-input.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
@@ -56,6 +57,7 @@ export function TaskForm(props: {
       if (first) document.getElementById(fieldId(`task_${first.field}`))?.focus();
     },
     onSaved: () => {
+      if (!task) notePlan();
       onDone();
       showToast({ title: t('toast.success'), text: t(task ? 'task.saved' : 'task.added') });
     },

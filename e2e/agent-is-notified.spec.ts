@@ -1,0 +1,114 @@
+import { startPushService } from '../supabase/local/testing/start-push-service.ts';
+import { expect, test } from './journey-fixtures.ts';
+import { openMenu } from './screens/menu.ts';
+import { controlOfWorker, workerInCharge } from './screens/service-worker.ts';
+import { emailOf } from './screens/sign-in-screen.ts';
+import type { Device } from './support/device.ts';
+
+/** Subscribes at the push service of the test: Chromium has none here, and its own call would never return. */
+async function subscribeAt(
+  phone: Device,
+  service: Awaited<ReturnType<typeof startPushService>>,
+): Promise<void> {
+  const { endpoint, p256dh, auth } = await service.subscribe('phone');
+  await phone.context.addInitScript(
+    (given) => {
+      const isOn = () => localStorage.getItem('test-push') === 'on';
+      const subscription = {
+        endpoint: given.endpoint,
+        options: { applicationServerKey: null },
+        toJSON: () => ({ endpoint: given.endpoint, keys: { p256dh: given.p256dh, auth: given.auth } }),
+        unsubscribe: async () => {
+          localStorage.removeItem('test-push');
+          return true;
+        },
+      };
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => (isOn() ? subscription : null),
+        subscribe: async () => {
+          localStorage.setItem('test-push', 'on');
+          return subscription;
+        },
+      });
+    },
+    { endpoint, p256dh, auth },
+  );
+}
+
+test('NOTIFY-8 an agent allows notifications, gets one, opens its screen by a tap, and signs out', async ({
+  phone,
+  server,
+  gate,
+  login,
+}) => {
+  test.setTimeout(180_000);
+  const service = await startPushService();
+  const sql = await server.sql();
+  await sql`insert into private.push_hosts (host) values ('127.0.0.1')`;
+  await sql`update private.quiet_hours set push_starts = ends`;
+  await phone.context.grantPermissions(['notifications'], { origin: gate.origin });
+  await subscribeAt(phone, service);
+  const { page } = phone;
+  await login(page, 'agent');
+  await workerInCharge(page);
+  await page.goto('/settings');
+  const section = page.getByRole('region', { name: 'Notifications' });
+  const mainSwitch = section.getByRole('switch', { name: 'Notifications on this device' });
+  await mainSwitch.click();
+  await expect(mainSwitch).toBeChecked();
+  await expect(section.getByRole('switch', { name: 'Renewals that end tomorrow' })).toBeChecked();
+
+  // What waits is queued as its job does, and leaves by the server's own driver.
+  await sql`select private.push_to(u.id, 'renewals', 'tomorrow', null, '{"letter": "ส", "people": 1}', now() + interval '1 day')
+    from auth.users u where u.email = ${emailOf('agent')}`;
+  await expect.poll(() => service.received.length).toBe(1);
+  const [sent] = service.received;
+  expect(sent).toMatchObject({ topic: 'renewals', isSigned: true });
+
+  const worker = await controlOfWorker(page, { origin: gate.origin });
+  await worker.dispatchPush(sent?.text ?? '');
+  await worker.dispatchPush(sent?.text ?? '');
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  await expect.poll(shown).toEqual([{ title: 'ต่ออายุพรุ่งนี้', body: 'คุณ ส.', tag: 'renewals' }]);
+
+  const [code] = phone.context.serviceWorkers();
+  if (!code) throw new Error('The device has no service worker.');
+  // No protocol taps a notification. A made event may not be waited for, so its promise is caught here.
+  await code.evaluate(async () => {
+    const registration = Reflect.get(globalThis, 'registration') as ServiceWorkerRegistration;
+    const [notification] = await registration.getNotifications();
+    const NotificationEvent = Reflect.get(globalThis, 'NotificationEvent') as new (
+      type: string,
+      given: object,
+    ) => Event;
+    const tap = new NotificationEvent('notificationclick', { notification });
+    const work: unknown[] = [];
+    Object.defineProperty(tap, 'waitUntil', { value: (promise: unknown) => work.push(promise) });
+    globalThis.dispatchEvent(tap);
+    await Promise.all(work);
+  });
+  await expect(page).toHaveURL(/\/crm\/renewals$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'ต่ออายุประกันรถ' })).toBeVisible();
+  expect(await shown()).toEqual([]);
+
+  await page.goto('/settings');
+  await expect(mainSwitch).toBeChecked();
+  await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('test-push'))).toBeNull();
+  // The subscription is still there, and its session is over.
+  const living = () =>
+    sql`select from public.push_subscriptions p join auth.sessions s on s.id = p.session_id`;
+  await expect.poll(async () => (await living()).length).toBe(0);
+  await sql`select private.push_to(u.id, 'renewals', 'later', null, '{}', now() + interval '1 day')
+    from auth.users u where u.email = ${emailOf('agent')}`;
+  // The driver finds nobody to send it to.
+  const waiting = () =>
+    sql`select from private.outgoing_messages where template = 'push' and outcome is null`;
+  await expect.poll(async () => (await waiting()).length).toBe(0);
+  expect(service.received).toHaveLength(1);
+  await service.stop();
+});

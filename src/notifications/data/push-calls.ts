@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { callFunction } from '../../session/data/call-database-function.ts';
+import type { PushSettings } from '../rules/push-state.ts';
+
+const settings = z.object({
+  key: z.string().nullable(),
+  subscription: z
+    .object({ endpoint: z.string(), key: z.string(), choices: z.array(z.string()), language: z.string() })
+    .nullable(),
+});
+
+/** What the server has for this device; null where it did not answer. */
+export async function readPushSettings(): Promise<PushSettings | null> {
+  const answer = await callFunction({ name: 'push_settings', values: {}, answer: settings });
+  return answer.outcome === 'answered' ? answer.value : null;
+}
+
+/** Saves the device's subscription, and what for; false where the server did not take it. */
+export async function savePush(options: {
+  subscription: PushSubscription;
+  key: string;
+  choices: readonly string[];
+  language: string;
+  device: string;
+}): Promise<boolean> {
+  const { subscription, key, choices, language, device } = options;
+  const { endpoint, keys } = subscription.toJSON();
+  const answer = await callFunction({
+    name: 'save_push_subscription',
+    values: {
+      endpoint: endpoint ?? subscription.endpoint,
+      p256dh: keys?.['p256dh'] ?? '',
+      auth_secret: keys?.['auth'] ?? '',
+      key,
+      choices,
+      language,
+      device,
+    },
+    answer: z.literal(true),
+  });
+  return answer.outcome === 'answered';
+}
+
+/** Ends the subscription of this session at the server; false where it did not answer. */
+export async function endPush(): Promise<boolean> {
+  const answer = await callFunction({ name: 'end_push_subscription', values: {}, answer: z.boolean() });
+  return answer.outcome === 'answered';
+}

@@ -1,0 +1,26 @@
+import { browserName } from '../../lib/text/browser-name.ts';
+import { readPushSettings, savePush } from './push-calls.ts';
+import { subscribeWith } from './subscribe-with.ts';
+
+/**
+ * Renews the subscription of a device that has notifications on: with another key of the operator, or another address of
+ * the browser (NOTIFY-6). One that belongs to no session any more ends. `language` is null where it is not known.
+ */
+export async function renewPush(options: {
+  registration: ServiceWorkerRegistration;
+  language: string | null;
+}): Promise<void> {
+  const { registration, language } = options;
+  const settings = await readPushSettings();
+  if (!settings) return;
+  const { key, subscription: known } = settings;
+  if (key === null || !known) {
+    await (await registration.pushManager.getSubscription())?.unsubscribe();
+    return;
+  }
+  const subscription = await subscribeWith({ registration, key });
+  if (!subscription) return;
+  const { choices } = known;
+  const device = browserName(navigator.userAgent) ?? '';
+  await savePush({ subscription, key, choices, language: language ?? known.language, device });
+}

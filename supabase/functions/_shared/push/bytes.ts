@@ -1,0 +1,23 @@
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Throws for a text that is no base64url. */
+export function fromBase64Url(text: string): Bytes {
+  const padded = text.replaceAll('-', '+').replaceAll('_', '/');
+  return Uint8Array.from(atob(padded), (character) => character.charCodeAt(0));
+}
+
+/** Without padding, as tokens and keys of web push are written. */
+export function toBase64Url(bytes: Uint8Array): string {
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+export function joinBytes(parts: readonly Uint8Array[]): Bytes {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let from = 0;
+  for (const part of parts) {
+    bytes.set(part, from);
+    from += part.length;
+  }
+  return bytes;
+}

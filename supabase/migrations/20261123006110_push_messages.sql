@@ -1,0 +1,127 @@
+-- What people are notified of by web push (NOTIFY-3): each message is queued in the transaction of its cause, once for each
+-- device that wants it, with no word about health and no name but a first letter. Jobs queue nothing in quiet hours, so that
+-- what a person did in the evening counts in the morning.
+
+create function private.first_letter(name text) returns text
+language sql immutable set search_path = '' as $$ select upper(substring(name from '[ก-ฮA-Za-z]')) $$;
+comment on function private.first_letter(text) is 'The first consonant or Latin letter of a name; null without one.';
+revoke execute on function private.first_letter(text) from public;
+
+create function private.push_to(person uuid, choice text, cause text, about uuid, data jsonb, expires_at timestamptz)
+returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_message(
+    concat_ws(':', 'push', choice, person, cause, s.id), about, 'push', s.id::text,
+    data || jsonb_build_object('choice', choice), expires_at, true)
+  from public.push_subscriptions s where s.user_id = person and choice = any (s.choices) order by s.id
+$$;
+comment on function private.push_to(uuid, text, text, uuid, jsonb, timestamptz) is
+  'Queues one notification for each device of the person that wants this choice; a cause is one of each.';
+revoke execute on function private.push_to(uuid, text, text, uuid, jsonb, timestamptz) from public;
+
+create function private.push_event(
+  registration public.event_registrations, kind text, cause text, path text, expires_at timestamptz
+) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.push_to(
+    registration.user_id, 'events', concat_ws(':', kind, registration.id, cause),
+    case when kind = 'cancelled' then registration.event_id else registration.id end,
+    jsonb_build_object('kind', kind, 'topic', registration.event_id, 'path', path), expires_at)
+$$;
+comment on function private.push_event(public.event_registrations, text, text, text, timestamptz) is
+  'Queues one notification about an event, of the kinds that mails have.';
+revoke execute on function private.push_event(public.event_registrations, text, text, text, timestamptz) from public;
+
+create function private.push_redemption() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  letter text;
+  customer uuid;
+begin
+  if new.outcome = 'first' and new.voided_at is null and new.agent_id is not null
+    and (tg_op = 'INSERT' or old.outcome <> 'first')
+  then
+    select private.first_letter(c.name), c.id into letter, customer
+    from public.bookings b join public.customers c on c.id = b.customer_id where b.id = new.booking_id;
+    perform private.push_to(new.agent_id, 'redeemed', new.nonce::text, new.nonce,
+      jsonb_build_object('letter', letter, 'customer', customer), now() + interval '7 days');
+  end if;
+  if new.closed_at is not null then
+    delete from private.outgoing_messages m
+    where m.about = new.nonce and m.template = 'push' and m.outcome is null and m.data ->> 'choice' = 'desk';
+  -- Where nobody wants it, no owner is looked for.
+  elsif (tg_op = 'INSERT' or old.closed_at is not null)
+    and exists (select from public.push_subscriptions s where 'desk' = any (s.choices))
+  then
+    perform private.push_to(m.user_id, 'desk', coalesce(new.void_id, new.nonce)::text, new.nonce, '{}', now() + interval '7 days')
+    from public.hospital_members m where m.hospital_id = new.hospital_id and m.role = 'owner';
+  end if;
+  return null;
+end
+$$;
+comment on function private.push_redemption() is
+  'After an attempt was stored: the agent hears that a voucher was used, the owners that one waits for their decision.';
+revoke execute on function private.push_redemption() from public;
+create trigger push_inserted after insert on public.redemption_events
+  for each row when (new.outcome = 'first' or new.closed_at is null) execute function private.push_redemption();
+create trigger push_updated after update on public.redemption_events
+  for each row when (old.outcome is distinct from new.outcome or old.closed_at is distinct from new.closed_at)
+  execute function private.push_redemption();
+
+create function private.notify_renewals() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  tomorrow date := (now() at time zone 'Asia/Bangkok')::date + 1;
+  ending record;
+begin
+  if private.quiet_until(now(), true) is not null then
+    return '{}';
+  end if;
+  for ending in
+    select i.user_id, count(distinct i.customer_id)::int as people,
+      (array_agg(private.first_letter(c.name) order by i.id))[1] as letter
+    from public.car_insurance i join public.customers c on c.id = i.customer_id
+    where i.deleted_at is null and c.deleted_at is null
+      and tomorrow in ((i.coverage_end at time zone 'Asia/Bangkok')::date, i.compulsory_end, i.tax_end)
+      and exists (select from public.push_subscriptions s where s.user_id = i.user_id and 'renewals' = any (s.choices))
+      -- As the board of renewals has it (INSURANCE-11).
+      and not coalesce(i.renewal_stage in ('renewed', 'lost') and i.renewal_until >= tomorrow, false)
+      and not exists (
+        select from public.car_insurance l where l.customer_id = i.customer_id and l.deleted_at is null
+          and l.license_plate = i.license_plate and l.coverage_end > i.coverage_end)
+    group by i.user_id
+  loop
+    perform private.push_to(ending.user_id, 'renewals', tomorrow::text, null,
+      jsonb_build_object('letter', ending.letter, 'people', ending.people),
+      (tomorrow + 1)::timestamp at time zone 'Asia/Bangkok');
+  end loop;
+  return '{}';
+end
+$$;
+comment on function private.notify_renewals() is
+  'Job: agents hear once a day of renewals that end tomorrow and have no answer.';
+revoke execute on function private.notify_renewals() from public;
+
+create function private.notify_conflicts() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  today date := (now() at time zone 'Asia/Bangkok')::date;
+begin
+  if private.quiet_until(now(), true) is not null then
+    return '{}';
+  end if;
+  perform private.push_to(w.user_id, 'conflicts', today::text, null, '{}', now() + interval '1 day')
+  from (
+    select distinct c.user_id from public.sync_conflicts c
+    where c.resolved_at is null and c.kind in ('guarded', 'delete_lost_to_edit')
+      and c.created_at between now() - interval '3 days' and now() - interval '1 hour'
+      and exists (select from public.push_subscriptions s where s.user_id = c.user_id and 'conflicts' = any (s.choices))
+  ) w;
+  return '{}';
+end
+$$;
+comment on function private.notify_conflicts() is
+  'Job: agents hear, once a day and for three days, that a conflict has waited for more than an hour.';
+revoke execute on function private.notify_conflicts() from public;
+
+insert into private.jobs (name, every) values ('notify_renewals', '1 hour'), ('notify_conflicts', '30 minutes');
