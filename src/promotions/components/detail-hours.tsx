@@ -2,20 +2,28 @@ import { useState } from 'react';
 import { OpeningChip, OpeningWeek, useDayHours } from '../../listings/components/opening-lines.tsx';
 import { weekDayAt, type OpeningHours } from '../../listings/rules/opening-hours.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { FoldedPart } from '../../ui/folded-part.tsx';
+import '../../ui/css/folded-part.css';
 
 /** Whether the hospital is open now, today's hours, and folded those of the week (MARKET-31). */
 export function DetailHours({ hours }: { hours: OpeningHours }) {
   const t = useText();
   const [openedMs] = useState(() => Date.now());
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const hoursOf = useDayHours(hours);
   return (
     <section className="card">
       <h2>{t('clinic.hours')}</h2>
       <OpeningChip hours={hours} nowMs={openedMs} />
-      <FoldedPart title={t('clinic.today', { hours: hoursOf(weekDayAt(openedMs)) })}>
-        <OpeningWeek hours={hours} nowMs={openedMs} />
-      </FoldedPart>
+      {/* A button: what is pressed before the app is there is pressed again (public/boot.js), and a summary is not. */}
+      <button
+        type="button"
+        className="fold-button"
+        aria-expanded={isUnfolded}
+        onClick={() => setIsUnfolded(!isUnfolded)}
+      >
+        {t('clinic.today', { hours: hoursOf(weekDayAt(openedMs)) })}
+      </button>
+      {isUnfolded && <OpeningWeek hours={hours} nowMs={openedMs} />}
     </section>
   );
 }

@@ -1,7 +1,15 @@
+import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useMediaQuery } from '../../ui/device/use-media-query.ts';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
+
+/** Where the specification's placeholder would end after a word or two. */
+const NARROW = '(max-width: 359px)';
+
+/** Whoever comes by the shortcut of the installed app wants to type (src/platform/manifest.ts). */
+const FINDS = /[?&]find\b/;
 
 /** Search box, filters and Refresh. */
 export function PromotionSearch(props: {
@@ -14,12 +22,17 @@ export function PromotionSearch(props: {
   onRefresh: () => void;
 }) {
   const t = useText();
+  const form = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (FINDS.test(window.location.search)) form.current?.querySelector('input')?.focus();
+  }, []);
+  const isNarrow = useMediaQuery(NARROW);
   return (
-    <search className="market-search">
+    <search className="market-search" ref={form}>
       <SearchBox
         value={props.value}
         label={t('market.search')}
-        placeholder={t('market.searchPlaceholder')}
+        placeholder={t(isNarrow ? 'market.search' : 'market.searchPlaceholder')}
         onChange={props.onChange}
       />
       <Button

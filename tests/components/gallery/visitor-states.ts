@@ -185,7 +185,7 @@ const promotion: readonly ScreenState[] = [
       server.tables['promotions'] = [{ ...structuredClone(fullPromotion), licence: { opening_hours } }];
     },
     reach: () => press(/09:00–18:00/),
-    shows: '.fold[open] .clinic-hours',
+    shows: '.clinic-hours',
   },
   {
     state: 'of a super admin',

@@ -95,8 +95,8 @@ describe('the page of a promotion', () => {
     await openApp({ path, arrange: publishIt });
     const main = page.getByRole('main');
     await expect.element(main).toHaveTextContent('Open now until 18:00');
-    const today = page.getByText('Today 09:00–18:00');
-    await expect.element(today).toBeVisible();
+    const today = button('Today 09:00–18:00');
+    await expect.element(today).toHaveAttribute('aria-expanded', 'false');
     await expect.element(page.getByText('Monday')).not.toBeInTheDocument();
     await today.click();
     await expect.element(main).toHaveTextContent(/Monday18:00–02:00TuesdayClosed/);
