@@ -62,6 +62,7 @@ export function FocusField(props: {
       <p className="field-help">{t('picture.focusHelp')}</p>
       <div
         className="focus-area"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input of ranges has one dimension
         role="slider"
         tabIndex={0}
         aria-label={t('picture.focusPoint')}

@@ -55,7 +55,7 @@ export function DetailScreen(props: {
     const thumbnail = pictureUrl({ stored, rendition: 'card' });
     return src && thumbnail ? [{ stored, src, thumbnail, label: t('promo.image', { title: of }) }] : [];
   });
-  // One picture may be that of several items, which are told apart by their names.
+  // Several items may have one picture; their names differ.
   const at = pictures.findIndex(({ stored, label }) => shown?.stored === stored && shown.label === label);
   const enlarged = pictures[at];
   const close = () => setShown(null);

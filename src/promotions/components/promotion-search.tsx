@@ -8,7 +8,7 @@ import { SearchBox } from '../../ui/fields/search-box.tsx';
 /** Where the specification's placeholder would end after a word or two. */
 const NARROW = '(max-width: 359px)';
 
-/** Whoever comes by the shortcut of the installed app wants to type (src/platform/manifest.ts). */
+/** The address of the shortcut that leads to the search (src/platform/manifest.ts). */
 const FINDS = /[?&]find\b/;
 
 /** Search box, filters and Refresh. */

@@ -169,6 +169,16 @@ describe('the list of promotions', () => {
     await expect.element(button('Refresh')).toBeEnabled();
   });
 
+  test('SHELL-14: the shortcut to the search is ready to type in; a narrow screen names the search', async () => {
+    await openApp({ path: '/?find', arrange: two });
+    await expect.element(searchBox).toHaveFocus();
+    await expect
+      .element(searchBox)
+      .toHaveAttribute('placeholder', expect.stringMatching(/^Search by keywords/));
+    await page.viewport(320, 700);
+    await expect.element(searchBox).toHaveAttribute('placeholder', 'Search promotions');
+  });
+
   test('follows the search box at once, and the address after a pause', async () => {
     const app = await openApp({ path: '/', arrange: two });
     await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
