@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isPictureLink } from '../../src/listings/rules/picture-focus.ts';
+import { isPictureLink } from '../../src/listings/rules/chosen-focus.ts';
 import { reservedSegments } from '../../src/listings/rules/reserved-segments.ts';
 import { foldForSearch } from '../../src/lib/text/thai-search.ts';
 import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';

@@ -1,15 +1,10 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import {
-  FOCUS_STEP,
-  focusMarks,
-  isMiddle,
-  MIDDLE,
-  nearestFocus,
-  type PictureFocus,
-} from '../../listings/rules/picture-focus.ts';
+import { FOCUS_STEP, isMiddle, MIDDLE, nearestFocus } from '../../listings/rules/chosen-focus.ts';
+import { focusMarks, type PictureFocus } from '../../listings/rules/picture-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import type { PictureKind } from '../rules/picture-limits.ts';
+import '../../ui/css/picture-focus.css';
 import './focus-field.css';
 
 /** Every shape in which visitors see a picture of this kind. */

@@ -9,6 +9,7 @@ import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
+import '../../ui/css/picture-focus.css';
 import { keywordTags } from '../rules/keywords.ts';
 import { picturesOf } from '../rules/pictures-of.ts';
 import { CategoryIcon } from './category-icon.tsx';

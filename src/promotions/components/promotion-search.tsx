@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,9 +6,6 @@ import { SearchBox } from '../../ui/fields/search-box.tsx';
 
 /** Where the specification's placeholder would end after a word or two. */
 const NARROW = '(max-width: 359px)';
-
-/** The address of the shortcut that leads to the search (src/platform/manifest.ts). */
-const FINDS = /[?&]find\b/;
 
 /** Search box, filters and Refresh. */
 export function PromotionSearch(props: {
@@ -22,13 +18,9 @@ export function PromotionSearch(props: {
   onRefresh: () => void;
 }) {
   const t = useText();
-  const form = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (FINDS.test(window.location.search)) form.current?.querySelector('input')?.focus();
-  }, []);
   const isNarrow = useMediaQuery(NARROW);
   return (
-    <search className="market-search" ref={form}>
+    <search className="market-search">
       <SearchBox
         value={props.value}
         label={t('market.search')}

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { mergeForm, type FormMerge } from '../../lib/merge-form.ts';
 import { problem, type Result } from '../../lib/result.ts';
 import { cannotBeSaved } from '../../lib/text/text-safety.ts';
-import { isPictureLink, readFocus, withFocus } from '../../listings/rules/picture-focus.ts';
+import { isPictureLink, withFocus } from '../../listings/rules/chosen-focus.ts';
+import { readFocus } from '../../listings/rules/picture-focus.ts';
 import type { PictureValue } from '../../pictures/rules/picture-value.ts';
 import {
   within,

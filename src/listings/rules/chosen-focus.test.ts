@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPictureLink, nearestFocus, readFocus, withFocus } from './picture-focus.ts';
+import { isPictureLink, nearestFocus, withFocus } from './chosen-focus.ts';
+import { readFocus } from './picture-focus.ts';
 
 const url = 'https://a.example/p.webp';
 const percent = fc.integer({ min: 0, max: 10 }).map((tens) => tens * 10);
