@@ -52,7 +52,7 @@ export const manifest: Partial<ManifestOptions> = {
     {
       name: 'ค้นหาโปรโมชัน',
       short_name: 'ค้นหา',
-      url: '/?find',
+      url: '/',
       icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: png }],
     },
     {

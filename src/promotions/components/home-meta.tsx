@@ -11,9 +11,6 @@ import '../../ui/css/picture-focus.css';
 import { itemListData } from '../rules/promotion-structured-data.ts';
 import type { Viewer } from '../rules/viewer.ts';
 
-/** The address of the shortcut that leads to the search (src/platform/manifest.ts). */
-const FINDS = /[?&]find\b/;
-
 /**
  * Sets the home page's metadata for search engines and link previews, where it lists everything (MARKET-13). It also
  * stores the snapshot that the next start shows (src/decisions/0007), and returns to the card that was left.
@@ -29,10 +26,6 @@ export function HomeMeta(props: {
   const [openedMs] = useState(() => Date.now());
   // Searching what is known needs its rules before the first letter.
   useEffect(() => void promotionFeed.prepare(), []);
-  useEffect(() => {
-    if (FINDS.test(window.location.search))
-      document.querySelector<HTMLInputElement>('.market-search input')?.focus();
-  }, []);
   const listed = found.rows.length > 0 && !props.filtering;
   usePageMeta({
     title: `${t('market.title')} · Sabai`,
