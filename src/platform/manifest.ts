@@ -32,6 +32,11 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icons/monochrome-512.png', sizes: '512x512', type: png, purpose: 'monochrome' },
   ],
   screenshots: [
+    screenshot({ file: 'home-narrow', form_factor: 'narrow', label: 'โปรโมชันสุขภาพและความงาม' }),
+    screenshot({ file: 'promotion-narrow', form_factor: 'narrow', label: 'รายละเอียดโปรโมชัน' }),
+    screenshot({ file: 'saved-narrow', form_factor: 'narrow', label: 'โปรโมชันที่บันทึกไว้' }),
+    screenshot({ file: 'home-wide', form_factor: 'wide', label: 'โปรโมชันสุขภาพและความงาม' }),
+    screenshot({ file: 'promotion-wide', form_factor: 'wide', label: 'รายละเอียดโปรโมชัน' }),
     screenshot({ file: 'customers-narrow', form_factor: 'narrow', label: 'รายชื่อลูกค้า' }),
     screenshot({ file: 'customer-narrow', form_factor: 'narrow', label: 'ข้อมูลลูกค้า' }),
     screenshot({ file: 'customer-wide', form_factor: 'wide', label: 'รายชื่อและข้อมูลลูกค้า' }),
@@ -42,7 +47,14 @@ export const manifest: Partial<ManifestOptions> = {
     enctype: 'multipart/form-data',
     params: { files: [{ name: shareField, accept: sharedTypes }] },
   },
+  // Android shows the first three or four.
   shortcuts: [
+    {
+      name: 'ค้นหาโปรโมชัน',
+      short_name: 'ค้นหา',
+      url: '/',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: png }],
+    },
     {
       name: 'โปรโมชันที่บันทึกไว้',
       short_name: 'ที่บันทึกไว้',

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import './css/folded-part.css';
 
 /** A part that is folded until the person opens it; its content is not drawn before. */
 export function FoldedPart(props: { title: ReactNode; children: ReactNode }) {

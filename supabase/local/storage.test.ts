@@ -200,6 +200,9 @@ test('PLATFORM-11: a size, quality or format outside the list of renditions is r
     `${small}&quality=79`,
     `${small}&resize=contain`,
     `${small}&format=avif`,
+    `${small}&focus=35-70`,
+    `${small}&focus=110-0`,
+    `${small}&focus=`,
     small.split('?')[0] ?? '',
   ];
   for (const url of refused) expect((await fetch(url)).status, url).toBe(400);
@@ -221,7 +224,7 @@ test('PLATFORM-11: many who ask for a rendition at once get one that was made on
     },
   });
   const { version } = await storedVersion(`${own}/once.png`);
-  const wanted = { version, mimeType: 'image/png', accept: 'image/webp', rendition };
+  const wanted = { version, mimeType: 'image/png', accept: 'image/webp', rendition, focus: null };
   const answers = await Promise.all(Array.from({ length: 20 }, () => renderer.render(wanted)));
   expect(new Set(answers.map(({ bytes }) => bytes.toString()))).toEqual(new Set(['number 1']));
   await pictures(ann).remove([`${own}/once.png`]);
@@ -242,7 +245,7 @@ test('PLATFORM-11: while every core makes a rendition, the nearest that exists i
   });
   const { version } = await storedVersion(`${own}/busy.png`);
   const [small = noRendition(), medium = noRendition(), large = noRendition()] = renditions.map(
-    (rendition) => ({ rendition, version, mimeType: 'image/png', accept: 'image/webp' }),
+    (rendition) => ({ rendition, version, mimeType: 'image/png', accept: 'image/webp', focus: null }),
   );
   await renderer.render(small);
   const first = renderer.render(medium);
@@ -283,6 +286,68 @@ test('PLATFORM-11: a rendition has no more bytes than its entry in the list allo
   }
   await pictures(ann).remove([key]);
 });
+
+test.each([
+  // A tall picture is cropped above and below, a wide one at its sides; the phone says how it was held.
+  { sides: [200, 400], corner: [0, 0], held: 1, names: ['x', 'y0'] },
+  { sides: [200, 400], corner: [100, 100], held: 1, names: ['x', 'y100'] },
+  { sides: [600, 100], corner: [100, 0], held: 1, names: ['x100', 'y'] },
+  { sides: [600, 100], corner: [0, 100], held: 1, names: ['x0', 'y'] },
+  { sides: [600, 100], corner: [100, 0], held: 6, names: ['x', 'y0'] },
+] as const)(
+  'PUBLISH-29: a rendition of $sides has the corner $corner that its address names (held $held)',
+  async ({ sides: [wide, high], corner: [x, y], held, names }) => {
+    const key = `${own}/corner.png`;
+    const [width, height] = held === 6 ? [high, wide] : [wide, high];
+    const mark = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const shown = await sharp({ create: { width, height, channels: 3, background: 'blue' } })
+      .composite([{ input: mark, left: ((width - 20) * x) / 100, top: ((height - 20) * y) / 100 }])
+      .png()
+      .toBuffer();
+    // Held 6: the stored pixels lie on their left side, and the file says so.
+    const file = await sharp(shown)
+      .rotate(held === 6 ? 270 : 0)
+      .withMetadata({ orientation: held })
+      .png()
+      .toBuffer();
+    await pictures(ann).upload(key, new Blob([new Uint8Array(file)], { type: 'image/png' }));
+    for (const size of [
+      { width: 100, height: 60 },
+      { width: 400, height: 192, quality: 90 },
+    ]) {
+      const answer = await fetch(`${sized(key, size)}&focus=${x}-${y}`, {
+        headers: { accept: 'image/webp' },
+      });
+      const picture = sharp(await answer.arrayBuffer());
+      expect(await picture.metadata()).toMatchObject({ width: size.width, height: size.height });
+      const at = (side: number, percent: number) => (percent === 0 ? 1 : side - 2);
+      const pixel = { left: at(size.width, x), top: at(size.height, y), width: 1, height: 1 };
+      const [red = 0, , blue = 0] = await picture.extract(pixel).removeAlpha().raw().toBuffer();
+      expect(red, `${size.width}`).toBeGreaterThan(blue);
+      const middle = await fetch(sized(key, size), { headers: { accept: 'image/webp' } });
+      const [, , centre = 0] = await sharp(await middle.arrayBuffer())
+        .extract(pixel)
+        .removeAlpha()
+        .raw()
+        .toBuffer();
+      expect(centre, 'without the point').toBeGreaterThan(128);
+    }
+    // A point is stored once for the side that is cropped.
+    const onDisk = await renditionsOnDisk();
+    const around = names.find((name) => name.length > 1) ?? '';
+    expect(onDisk.toSorted()).toEqual(
+      [
+        '100x60-80.webp',
+        `100x60-80-${around}.webp`,
+        '400x192-90.webp',
+        `400x192-90-${around}.webp`,
+      ].toSorted(),
+    );
+    await pictures(ann).remove([key]);
+  },
+);
 
 function noRendition(): never {
   throw new Error('The tests have three renditions.');

@@ -126,3 +126,12 @@ $$;
 comment on function private.is_web_link(text) is 'True for http and https addresses alone, so that no link runs a script.';
 revoke execute on function private.is_web_link(text) from public;
 grant execute on function private.is_web_link(text) to authenticated, service_role;
+
+create function private.is_picture_link(link text) returns boolean
+language sql immutable strict parallel safe set search_path = '' as $$
+  select private.is_web_link(link) and link ~ '^[^#]*(#focus=(0|[1-9]0|100),(0|[1-9]0|100))?$'
+$$;
+comment on function private.is_picture_link(text) is
+  'A web link; a fragment can only be the focal point, percent from the left and from the top in steps of 10 (PUBLISH-29).';
+revoke execute on function private.is_picture_link(text) from public;
+grant execute on function private.is_picture_link(text) to authenticated, service_role;

@@ -11,13 +11,13 @@ language sql immutable strict parallel safe set search_path = '' as $$
         and jsonb_typeof(e.value -> 0) = 'string' and jsonb_typeof(e.value -> 1) = 'string'
         and e.value ->> 0 ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
         and e.value ->> 1 ~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'
-        and (e.value ->> 0) collate "C" < (e.value ->> 1) collate "C"
+        and e.value ->> 0 <> e.value ->> 1
       end, false))
      from jsonb_each(hours) e)
   else false end
 $$;
 comment on function private.is_opening_hours(jsonb) is
-  'At least one day of mo, tu, we, th, fr, sa and su, each with opening and closing as HH:MM; closing may be 24:00.';
+  'At least one day of mo, tu, we, th, fr, sa and su, each with opening and closing as HH:MM; closing may be 24:00, or of the next day.';
 revoke execute on function private.is_opening_hours(jsonb) from public;
 grant execute on function private.is_opening_hours(jsonb) to authenticated, service_role;
 

@@ -204,7 +204,7 @@ language sql immutable parallel safe set search_path = '' as $$
         entry - array['kind', 'name', 'price', 'image_url'] = '{}'
         and (coalesce(entry -> 'image_url', 'null') = 'null'
           or (jsonb_typeof(entry -> 'image_url') = 'string' and char_length(entry ->> 'image_url') <= 2000
-            and private.is_web_link(entry ->> 'image_url')))
+            and private.is_picture_link(entry ->> 'image_url')))
       else false end
   else false end
 $$;
@@ -287,7 +287,7 @@ create table public.promotions (
   constraint promotions_start_date_range check (start_date between '1900-01-01' and '9999-12-31'),
   constraint promotions_end_date_range check (end_date between '1900-01-01' and '9999-12-31'),
   constraint promotions_end_date_order check (start_date <= end_date),
-  constraint promotions_image_url_format check (private.is_web_link(image_url)),
+  constraint promotions_image_url_format check (private.is_picture_link(image_url)),
   constraint promotions_image_url_length check (char_length(image_url) <= 2000),
   constraint promotions_price_range check (price between 0 and 9999999999.99),
   constraint promotions_discount_percentage_range check (discount_percentage between 0 and 100),
@@ -319,7 +319,7 @@ comment on column public.promotions.contact_details is 'At most 1000 characters.
 comment on column public.promotions.keywords is 'Parted by commas; at most 500 characters.';
 comment on column public.promotions.start_date is 'First day, Asia/Bangkok.';
 comment on column public.promotions.end_date is 'Last day, the whole of it, Asia/Bangkok.';
-comment on column public.promotions.image_url is 'http or https.';
+comment on column public.promotions.image_url is 'http or https, with the focal point as its fragment where one was chosen (PUBLISH-29).';
 comment on column public.promotions.price is 'Baht; null where none is shown.';
 comment on column public.promotions.discount_percentage is '0 to 100, two decimals.';
 comment on column public.promotions.final_price is 'Baht, by the server, half up.';

@@ -37,7 +37,7 @@ create table public.events (
   constraint events_location_address_length check (char_length(location_address) <= 500),
   constraint events_location_lat_range check (location_lat between -90 and 90),
   constraint events_location_lng_range check (location_lng between -180 and 180),
-  constraint events_image_url_format check (private.is_web_link(image_url)),
+  constraint events_image_url_format check (private.is_picture_link(image_url)),
   constraint events_image_url_length check (char_length(image_url) <= 2000),
   constraint events_category_length check (char_length(category) <= 100),
   constraint events_max_attendees_range check (max_attendees > 0),
@@ -61,7 +61,7 @@ comment on column public.events.end_date is 'Listed until then.';
 comment on column public.events.location_address is 'At most 500 characters.';
 comment on column public.events.location_lat is 'Degrees north.';
 comment on column public.events.location_lng is 'Degrees east.';
-comment on column public.events.image_url is 'http or https.';
+comment on column public.events.image_url is 'http or https, with the focal point as its fragment where one was chosen (PUBLISH-29).';
 comment on column public.events.category is 'Free text, at most 100 characters.';
 comment on column public.events.max_attendees is 'Null: no limit.';
 comment on column public.events.registered_count is 'Seats taken, kept by the server; shows nobody.';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isPictureLink } from '../../src/listings/rules/chosen-focus.ts';
 import { reservedSegments } from '../../src/listings/rules/reserved-segments.ts';
 import { foldForSearch } from '../../src/lib/text/thai-search.ts';
 import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
@@ -128,4 +129,20 @@ test.each([
   ['//a.co', false],
 ])('the link %j: %s', async (link, taken) => {
   expect(await ask('private.is_web_link', link)).toBe(taken);
+});
+
+test.each([
+  'https://a.co/x.webp',
+  'https://a.co/x.webp#focus=0,100',
+  'https://a.co/x.webp?y=1#focus=90,10',
+  'https://a.co/x.webp#focus=55,50',
+  'https://a.co/x.webp#focus=101,50',
+  'https://a.co/x.webp#focus=050,50',
+  'https://a.co/x.webp#focus=0,0#focus=10,10',
+  'https://a.co/x.webp#focus=10,10 ',
+  'https://a.co/x.webp#',
+  'https://a.co#top',
+  'javascript:alert(1)#focus=0,0',
+])('PUBLISH-29: server and form agree on the picture %j', async (link) => {
+  expect(await ask('private.is_picture_link', link)).toBe(isPictureLink(link));
 });

@@ -150,6 +150,19 @@ export const publishing = {
   'picture.change': 'Change the image',
   'picture.remove': 'Remove the image',
   'picture.busy': 'Making the image smaller...',
+  'picture.focus': 'Choose what stays in view',
+  'picture.focusHelp':
+    'Cards and shared links show a part of the image. Tap or drag the point to what has to stay in view, or use the arrow keys.',
+  'picture.focusPoint': 'Point that stays in view',
+  'picture.focusAt': '{x}% from the left, {y}% from the top',
+  'picture.focusReset': 'Back to the middle',
+  'picture.crop.card': 'Card',
+  'picture.crop.small': 'Card on a phone',
+  'picture.crop.share': 'Shared link and page',
+  'picture.crop.event': 'Card',
+  'picture.crop.eventPage': 'Shared link and page',
+  'picture.crop.item': 'List of items',
+  'picture.crop.whole': 'Opened large',
   'picture.helpMain':
     'JPEG, PNG, WebP or GIF, up to 5 MB; it is made smaller here, and where it was taken is removed.',
   'picture.helpEvent':

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { imageUrl } from './image-url.ts';
+import { imageSource, imageUrl } from './image-url.ts';
 
 const backendUrl = 'https://now.example';
 const path = 'promotion-images/u/p.webp';
@@ -14,6 +14,25 @@ it('takes the picture from the present backend, in the size asked for', () => {
   );
 });
 
+it('PUBLISH-29: renditions are cropped around the focal point, which the styles know too', () => {
+  const stored = `http://localhost:4173/storage/v1/object/public/${path}#focus=20,100`;
+  const render = `https://now.example/storage/v1/render/image/public/${path}`;
+  expect(imageUrl({ stored, backendUrl, rendition: 'original' })).toBe(
+    `https://now.example/storage/v1/object/public/${path}`,
+  );
+  expect(imageSource({ stored, backendUrl, size: 'card' })).toMatchObject({
+    src: `${render}?width=400&height=192&resize=cover&quality=50&focus=20-100`,
+    srcSet: expect.stringMatching(/&focus=20-100 1x, \S+&focus=20-100 2x$/),
+    'data-focus-x': 20,
+    'data-focus-y': 100,
+  });
+  const onDevice = 'data:image/webp;base64,AAAA#focus=20,100';
+  expect(imageSource({ stored: onDevice, backendUrl, size: 'card' })).toMatchObject({
+    src: 'data:image/webp;base64,AAAA',
+    'data-focus-y': 100,
+  });
+});
+
 test.each([
   null,
   '',
@@ -21,6 +40,7 @@ test.each([
   'javascript:alert(1)//storage/v1/object/public/a/b',
   'https://x.example/storage/v1/object/public/../../auth/v1/logout',
   'https://x.example/storage/v1/object/sign/a/b?token=t',
+  `https://x.example/storage/v1/object/public/${path}#focus=55,50`,
 ])('%s is no stored picture', (stored) =>
   expect(imageUrl({ stored, backendUrl, rendition: 'share' })).toBeNull(),
 );

@@ -1,3 +1,5 @@
+import { focusMarks, readFocus } from './picture-focus.ts';
+
 /** The most that a card's picture may weigh, however much there is to see in it. */
 const CARD_BYTES = 60_000;
 
@@ -34,8 +36,8 @@ const STORED = /^(?:https?:\/\/[^/?#]+)?\/storage\/v1\/object\/public\/([^?#\\]+
 
 /**
  * The address of a stored picture at today's backend: the address it was stored under may be another one (moved
- * project, another port). The server answers WebP to browsers that take it. Null for what is no stored picture: pages
- * may load no others.
+ * project, another port). The server answers WebP to browsers that take it, cropped around the focal point (PUBLISH-29).
+ * Null for what is no stored picture: pages may load no others.
  */
 export function imageUrl(options: {
   stored: string | null;
@@ -43,13 +45,16 @@ export function imageUrl(options: {
   rendition: Rendition | 'original';
 }): string | null {
   const { backendUrl, rendition } = options;
+  const { url, focus } = readFocus(options.stored ?? '');
   // A picture that waits on this device, in the preview of a form; the server stores no such address.
-  if (options.stored?.startsWith('data:image/')) return options.stored;
-  const path = STORED.exec(options.stored ?? '')?.[1];
+  if (url.startsWith('data:image/')) return url;
+  const path = STORED.exec(url)?.[1];
   if (!path || path.split('/').includes('..')) return null;
   if (rendition === 'original') return `${backendUrl}/storage/v1/object/public/${path}`;
   const { width, height, quality } = renditions[rendition];
-  return `${backendUrl}/storage/v1/render/image/public/${path}?width=${width}&height=${height}&resize=cover&quality=${quality}`;
+  const size = `width=${width}&height=${height}&resize=cover&quality=${quality}`;
+  const around = focus ? `&focus=${focus.x}-${focus.y}` : '';
+  return `${backendUrl}/storage/v1/render/image/public/${path}?${size}${around}`;
 }
 
 /** Attributes of the `<img>` of a stored picture, from which the browser chooses; null for what is no stored picture. */
@@ -59,6 +64,8 @@ export function imageSource(options: { stored: string | null; backendUrl: string
   sizes: string | undefined;
   width: number;
   height: number;
+  'data-focus-x'?: number;
+  'data-focus-y'?: number;
 } | null {
   const { size } = options;
   const { other, as } = alternatives[size];
@@ -73,5 +80,6 @@ export function imageSource(options: { stored: string | null; backendUrl: string
     sizes: isPage ? PAGE_SIZES : undefined,
     width,
     height,
+    ...focusMarks(readFocus(options.stored ?? '').focus),
   };
 }

@@ -4,7 +4,10 @@ import { isRow } from './read-json.ts';
 export const weekDays = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const;
 export type WeekDay = (typeof weekDays)[number];
 
-/** Opening and closing of each day that is open, as `HH:MM` of Bangkok; closing may be `24:00` (MARKET-31). */
+/**
+ * Opening and closing of each day that is open, as `HH:MM` of Bangkok; closing may be `24:00`. A closing before the
+ * opening is of the next day (MARKET-31).
+ */
 export type OpeningHours = Readonly<Partial<Record<WeekDay, readonly [opens: string, closes: string]>>>;
 
 const opening = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -12,7 +15,7 @@ const closing = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
 /** Whether two texts are hours that the server takes; `private.is_opening_hours` has the same rule. */
 export function areHours(opens: string, closes: string): boolean {
-  return opening.test(opens) && closing.test(closes) && opens < closes;
+  return opening.test(opens) && closing.test(closes) && opens !== closes;
 }
 
 /** Reads the column `opening_hours`; days that make no sense are left out, and null is what has no day. */
@@ -34,9 +37,37 @@ export function weekDayAt(nowMs: number): WeekDay {
   return weekDays[(sundayFirst + 6) % 7] ?? 'mo';
 }
 
-/** Until when it is open at a moment, as `HH:MM`; null where it is closed. */
-export function openUntil(options: { hours: OpeningHours; nowMs: number }): string | null {
-  const [opens, closes] = options.hours[weekDayAt(options.nowMs)] ?? [];
-  const time = bangkokTime(options.nowMs);
-  return opens !== undefined && closes !== undefined && opens <= time && time < closes ? closes : null;
+/** Whether it is open at a moment, and when that changes. `inDays` is 0 for today; null: it never opens. */
+export type OpenState =
+  | { isOpen: true; until: string; isAllDay: boolean }
+  | { isOpen: false; opens: { day: WeekDay; time: string; inDays: number } | null };
+
+const DAY_MINUTES = 24 * 60;
+
+export function openState(options: { hours: OpeningHours; nowMs: number }): OpenState {
+  const { hours, nowMs } = options;
+  const today = weekDays.indexOf(weekDayAt(nowMs));
+  const now = minutesOf(bangkokTime(nowMs));
+  // From yesterday, whose hours may reach into today, to the same day of the next week.
+  const spans = Array.from({ length: 9 }, (_, index) => index - 1).flatMap((inDays) => {
+    const day = weekDays[(today + inDays + 7) % 7] ?? 'mo';
+    const [time, until] = hours[day] ?? [];
+    if (time === undefined || until === undefined) return [];
+    const from = inDays * DAY_MINUTES + minutesOf(time);
+    const to = inDays * DAY_MINUTES + minutesOf(until) + (until < time ? DAY_MINUTES : 0);
+    return [{ day, inDays, time, until, from, to }];
+  });
+  const open = spans.filter(({ from, to }) => from <= now && now < to).toSorted((a, b) => b.to - a.to)[0];
+  if (open) return { isOpen: true, until: open.until, isAllDay: isAllDay([open.time, open.until]) };
+  const next = spans.find(({ from }) => from > now);
+  return { isOpen: false, opens: next ? { day: next.day, time: next.time, inDays: next.inDays } : null };
+}
+
+export function isAllDay([opens, closes]: readonly [string, string]): boolean {
+  return opens === '00:00' && closes === '24:00';
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
 }

@@ -1,6 +1,7 @@
 import { cardColumns, readPromotionCard, type PromotionCard } from './promotion-card-row.ts';
 import { readLicence } from './read-licence.ts';
-import { numberOf, readList, textOf, type Row } from './read-json.ts';
+import { readOpeningHours, type OpeningHours } from './opening-hours.ts';
+import { isRow, numberOf, readList, textOf, type Row } from './read-json.ts';
 
 export interface PackageEntry {
   kind: 'package';
@@ -42,10 +43,12 @@ export interface PromotionDetail extends PromotionCard {
   social_links: { type: SocialLinkType; url: string }[];
   /** Of the hospital's place, as printed; missing where none is known. */
   licence_number?: string;
+  /** Of the hospital; missing where none are known. */
+  opening_hours?: OpeningHours;
   updated_at: string;
 }
 
-export const detailColumns = `${cardColumns},contact_details,remarks,seo_title,seo_description,location_address,packages,social_links,updated_at,licence:hospitals!inner(licence_number)`;
+export const detailColumns = `${cardColumns},contact_details,remarks,seo_title,seo_description,location_address,packages,social_links,updated_at,licence:hospitals!inner(licence_number,opening_hours)`;
 
 export function readPromotionDetail(row: Row): PromotionDetail | null {
   const card = readPromotionCard(row);
@@ -63,7 +66,13 @@ export function readPromotionDetail(row: Row): PromotionDetail | null {
     social_links: readList(row['social_links'], readSocialLink) ?? [],
     updated_at: textOf(row['updated_at']) ?? card.created_at,
     ...readLicence(row),
+    ...readHours(row['licence']),
   };
+}
+
+function readHours(embedded: unknown): { opening_hours?: OpeningHours } {
+  const opening_hours = isRow(embedded) ? readOpeningHours(embedded['opening_hours']) : null;
+  return opening_hours ? { opening_hours } : {};
 }
 
 /** An entry without `kind` is an item if it has a picture, else a package (PUBLISH-6). */

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { FoldedPart } from '../../ui/folded-part.tsx';
 import { fieldId } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { focusMarks } from '../../listings/rules/picture-focus.ts';
 import { storeLocalPicture, storedPictureUrl } from '../data/stored-pictures.ts';
 import { compressPicture, type CompressedPicture } from '../data/compress-picture.ts';
 import type { PictureKind } from '../rules/picture-limits.ts';
 import type { PictureValue } from '../rules/picture-value.ts';
+import { FocusField } from './focus-field.tsx';
 import type { PictureWork } from './picture-work.ts';
 import '../../ui/css/file-button.css';
 import './picture-field.css';
@@ -33,6 +36,7 @@ export function PictureField(props: {
   const id = fieldId(name);
   const storedUrl = useStoredUrl(value);
   const [busy, setBusy] = useState(false);
+  const focus = value.kind === 'none' ? null : (value.focus ?? null);
   const shown = value.kind === 'stored' ? props.urlOfStored(value.url) : storedUrl;
 
   const storeCompressed = async (file: File): Promise<PictureFieldProblem | null> => {
@@ -62,7 +66,11 @@ export function PictureField(props: {
       </span>
       <div className="picture-field" data-kind={kind}>
         <div className="picture-frame" aria-busy={busy}>
-          {shown ? <img src={shown} alt={t('picture.preview')} /> : <Icon name="camera" />}
+          {shown ? (
+            <img src={shown} alt={t('picture.preview')} {...focusMarks(focus)} />
+          ) : (
+            <Icon name="camera" />
+          )}
         </div>
         <div className="row-actions">
           <span className="file-button">
@@ -93,6 +101,16 @@ export function PictureField(props: {
           )}
         </div>
       </div>
+      {shown && value.kind !== 'none' && (
+        <FoldedPart title={t('picture.focus')}>
+          <FocusField
+            src={shown}
+            kind={kind}
+            focus={focus}
+            onChange={(next) => onChange({ ...value, focus: next ?? undefined })}
+          />
+        </FoldedPart>
+      )}
       <p className="field-help" id={`${id}-help`}>
         {t(help[kind])}
       </p>

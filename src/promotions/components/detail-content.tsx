@@ -9,10 +9,13 @@ import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
+import '../../ui/css/picture-focus.css';
 import { keywordTags } from '../rules/keywords.ts';
+import { picturesOf } from '../rules/pictures-of.ts';
 import { CategoryIcon } from './category-icon.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailContact } from './detail-contact.tsx';
+import { DetailHours } from './detail-hours.tsx';
 import { DetailOffers } from './detail-offers.tsx';
 import { DetailPlace } from './detail-place.tsx';
 import { Period } from './period.tsx';
@@ -29,6 +32,7 @@ export function DetailContent(props: {
   const { promotion } = props;
   const title = promotion.promotion_title;
   const image = pictureUrl({ stored: promotion.image_url, rendition: 'share' });
+  const count = picturesOf(promotion).length;
   const category = categoryOf(promotion.category);
   const tags = keywordTags({ keywords: promotion.keywords });
   return (
@@ -44,6 +48,12 @@ export function DetailContent(props: {
           }
         >
           <PromotionPicture stored={promotion.image_url} category={promotion.category} isFirst size="share" />
+          {image && count > 1 && (
+            <span className="detail-count">
+              <Icon name="camera" />
+              {t('gallery.count', { n: count })}
+            </span>
+          )}
         </DetailPicture>
         <header className="card detail-head">
           <p className="promo-hospital">
@@ -85,6 +95,7 @@ export function DetailContent(props: {
         )}
       </div>
       <div className="detail-aside stack">
+        {promotion.opening_hours && <DetailHours hours={promotion.opening_hours} />}
         <DetailPlace promotion={promotion} />
         <DetailContact promotion={promotion} />
         {tags.length > 0 && (

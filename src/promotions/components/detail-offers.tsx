@@ -1,4 +1,5 @@
 import { pictureUrl } from '../../listings/data/picture-url.ts';
+import { focusMarks, readFocus } from '../../listings/rules/picture-focus.ts';
 import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Price } from './price.tsx';
@@ -41,7 +42,15 @@ export function DetailOffers(props: {
                       aria-label={t('promo.viewImage', { title: entry.name })}
                       onClick={() => props.onPicture({ stored: entry.image_url ?? '', label })}
                     >
-                      <img src={src} width={80} height={60} alt="" loading="lazy" decoding="async" />
+                      <img
+                        src={src}
+                        width={80}
+                        height={60}
+                        alt=""
+                        loading="lazy"
+                        decoding="async"
+                        {...focusMarks(readFocus(entry.image_url).focus)}
+                      />
                     </button>
                   )}
                   <span className="offer-name">{entry.name}</span>

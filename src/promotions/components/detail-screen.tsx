@@ -6,10 +6,13 @@ import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 import { promotionTexts } from '../../i18n/promotion-texts.ts';
 import { addTexts } from '../../i18n/texts.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Gallery } from '../../ui/dialogs/gallery.tsx';
 import { Lightbox } from '../../ui/dialogs/lightbox.tsx';
 import { LazyAfterPaint } from '../../ui/lazy-after-paint.tsx';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
 import { offerData, pageDescription, pageTitle } from '../rules/promotion-structured-data.ts';
+import { picturesOf } from '../rules/pictures-of.ts';
 import type { Viewer } from '../rules/viewer.ts';
 import { DetailContent } from './detail-content.tsx';
 
@@ -30,6 +33,7 @@ export function DetailScreen(props: {
   actions: ReactNode;
   back: ReactNode;
 }) {
+  const t = useText();
   const { promotion } = props;
   // In these very words: the server's copy has its own site in their place (build/server-app.ts).
   const origin = window.location.origin;
@@ -46,7 +50,15 @@ export function DetailScreen(props: {
     type: 'product',
     jsonLd: offerData({ promotion, origin, image, description, nowMs: openedMs }),
   });
-  const enlarged = shown && pictureUrl({ stored: shown.stored, rendition: 'original' });
+  const pictures = picturesOf(promotion).flatMap(({ stored, title: of }) => {
+    const src = pictureUrl({ stored, rendition: 'original' });
+    const thumbnail = pictureUrl({ stored, rendition: 'card' });
+    return src && thumbnail ? [{ stored, src, thumbnail, label: t('promo.image', { title: of }) }] : [];
+  });
+  // Several items may have one picture; their names differ.
+  const at = pictures.findIndex(({ stored, label }) => shown?.stored === stored && shown.label === label);
+  const enlarged = pictures[at];
+  const close = () => setShown(null);
 
   return (
     <>
@@ -63,7 +75,10 @@ export function DetailScreen(props: {
           save={props.save}
           onPicture={setShown}
         />
-        {shown && enlarged && <Lightbox src={enlarged} label={shown.label} onClose={() => setShown(null)} />}
+        {enlarged && pictures.length === 1 && (
+          <Lightbox src={enlarged.src} label={enlarged.label} onClose={close} />
+        )}
+        {enlarged && pictures.length > 1 && <Gallery pictures={pictures} at={at} onClose={close} />}
       </DetailFrame>
       <div className="detail-more">
         <LazyAfterPaint load={loadMore} with={{ promotion, viewer: props.viewer }} />

@@ -7,6 +7,7 @@ import type { FeedView } from '../data/promotion-feed.ts';
 import { useListPlace } from './use-list-place.ts';
 import { promotionFeed } from '../data/use-feed.ts';
 import { storeHomeSnapshot } from '../data/store-home-snapshot.ts';
+import '../../ui/css/picture-focus.css';
 import { itemListData } from '../rules/promotion-structured-data.ts';
 import type { Viewer } from '../rules/viewer.ts';
 

@@ -1,7 +1,11 @@
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useMediaQuery } from '../../ui/device/use-media-query.ts';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
+
+/** Where the specification's placeholder would end after a word or two. */
+const NARROW = '(max-width: 359px)';
 
 /** Search box, filters and Refresh. */
 export function PromotionSearch(props: {
@@ -14,12 +18,13 @@ export function PromotionSearch(props: {
   onRefresh: () => void;
 }) {
   const t = useText();
+  const isNarrow = useMediaQuery(NARROW);
   return (
     <search className="market-search">
       <SearchBox
         value={props.value}
         label={t('market.search')}
-        placeholder={t('market.searchPlaceholder')}
+        placeholder={t(isNarrow ? 'market.search' : 'market.searchPlaceholder')}
         onChange={props.onChange}
       />
       <Button

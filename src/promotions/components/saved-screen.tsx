@@ -13,6 +13,7 @@ import { GridSkeleton } from './grid-skeleton.tsx';
 import { PromotionCards } from './lists/promotion-cards.tsx';
 import { SaveButton } from './save-button.tsx';
 import { useCardSize } from './use-card-size.ts';
+import '../../ui/css/picture-focus.css';
 
 /** Lists the promotions that the person saved, with share and unsave (MARKET-18). */
 export function SavedScreen(props: { userId: string; onRetry: () => void }) {

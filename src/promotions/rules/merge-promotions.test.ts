@@ -47,3 +47,16 @@ it('a save whose answer was lost is found again, its picture too', () => {
   expect(merge({ image: { kind: 'new', id } }, { image: { kind: 'stored', url } }).same).toBe(true);
   expect(merge({ image: { kind: 'new', id } }, {}).same).toBe(false);
 });
+
+it('PUBLISH-29: another focal point of one picture is a change, and is found again too', () => {
+  const id = '0b6b3c1e-8a43-4b57-9d0e-6f9a2f7c5d11';
+  const url = `https://files.example/promotion-images/u/${id}.webp`;
+  const focus = { x: 20, y: 80 };
+  const stored = { kind: 'stored', url } as const;
+  expect(merge({ image: { kind: 'new', id, focus } }, { image: { ...stored, focus } }).same).toBe(true);
+  expect(merge({ image: { ...stored, focus } }, { image: stored }).same).toBe(false);
+  const items = (y: number) => [
+    { key: 'a', name: 'ยา', price: '5', image: { ...stored, focus: { x: 20, y } } },
+  ];
+  expect(merge({ items: items(0) }, { items: items(100) }).same).toBe(false);
+});

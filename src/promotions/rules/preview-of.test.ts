@@ -13,7 +13,7 @@ test('PUBLISH-24 the preview has the prices that the server will compute, and th
       promotion_title: ' ขูดหินปูน ',
       price: '1,000',
       discount_percentage: '12.5',
-      image: { kind: 'new', id },
+      image: { kind: 'new', id, focus: { x: 0, y: 30 } },
       packages: [{ key: 'a', name: 'ชุดใหญ่', price: '200', discount_percentage: '50' }],
     },
     pictures: new Map([[id, 'data:image/webp;base64,AAAA']]),
@@ -26,7 +26,7 @@ test('PUBLISH-24 the preview has the prices that the server will compute, and th
     hospital_verified: true,
     price: 1000,
     final_price: 875,
-    image_url: 'data:image/webp;base64,AAAA',
+    image_url: 'data:image/webp;base64,AAAA#focus=0,30',
     packages: [{ name: 'ชุดใหญ่', final_price: 100 }],
   });
 });

@@ -3,6 +3,7 @@ import { isCalendarDate } from '../../lib/days/calendar-date.ts';
 import { readAmount } from '../../lib/amounts/read-amount.ts';
 import { isWebLink } from '../../lib/links/web-link.ts';
 import { promotionCategories } from '../../listings/rules/categories.ts';
+import { isPictureLink } from '../../listings/rules/chosen-focus.ts';
 import { socialLinkTypes } from '../../listings/rules/promotion-detail.ts';
 import { pictureValue } from '../../pictures/rules/picture-value.ts';
 import {
@@ -189,7 +190,7 @@ const entries = z.array(
       kind: z.literal('item'),
       name: entryName,
       price: amount,
-      image_url: z.string().refine(within(2000)).refine(isWebLink).nullable().optional(),
+      image_url: z.string().refine(within(2000)).refine(isPictureLink).nullable().optional(),
     }),
   ]),
 );

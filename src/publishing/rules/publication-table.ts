@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { mergeForm, type FormMerge } from '../../lib/merge-form.ts';
 import { problem, type Result } from '../../lib/result.ts';
 import { cannotBeSaved } from '../../lib/text/text-safety.ts';
-import { isWebLink } from '../../lib/links/web-link.ts';
+import { isPictureLink, withFocus } from '../../listings/rules/chosen-focus.ts';
+import { readFocus } from '../../listings/rules/picture-focus.ts';
 import type { PictureValue } from '../../pictures/rules/picture-value.ts';
 import {
   within,
@@ -112,19 +113,22 @@ export const imageChecks: RowChecks<{ image_url: string | null }, 'image', 'imag
   image_url_format: {
     field: 'image',
     message: 'image',
-    holds: ({ image_url: url }) => url === null || isWebLink(url),
+    holds: ({ image_url: url }) => url === null || isPictureLink(url),
   },
   image_url_length: { field: 'image', message: 'image', holds: ({ image_url: url }) => within(2000)(url) },
 };
 
-/** The address of a picture; null for one that is not uploaded. */
+/** The address of a picture, with its focal point (PUBLISH-29); null for one that is not uploaded. */
 export function sentPictureUrl(picture: PictureValue, uploaded: UploadedUrls): string | null {
   if (picture.kind === 'none') return null;
-  return picture.kind === 'stored' ? picture.url : (uploaded.get(picture.id) ?? null);
+  const url = picture.kind === 'stored' ? picture.url : uploaded.get(picture.id);
+  return url === undefined ? null : withFocus({ url, focus: picture.focus });
 }
 
 export function storedPicture(url: string | null | undefined): PictureValue {
-  return url ? { kind: 'stored', url } : { kind: 'none' };
+  if (!url) return { kind: 'none' };
+  const { url: plain, focus } = readFocus(url);
+  return { kind: 'stored', url: plain, ...(focus && { focus }) };
 }
 
 /** Free texts that PostgreSQL would refuse. */
@@ -160,12 +164,12 @@ export function problemOfConstraint<Field extends string, Message extends string
   return found ? { field: found[1].field, message: found[1].message } : null;
 }
 
-/** A picture is known by its id, which its address ends with. */
+/** A picture is known by its id, which its address ends with, and by its focal point. */
 export function pictureId(url: string | null | undefined): string | undefined {
   return url
     ?.split('/')
     .at(-1)
-    ?.replace(/\.webp$/, '');
+    ?.replace(/\.webp(?=#|$)/, '');
 }
 
 /**

@@ -32,7 +32,13 @@ const figures = z.object({
   ),
   answers: z.array(z.object({ page: z.string(), p95Ms: z.number(), styleBytes: z.number() })),
   browser: z
-    .object({ offlineFirstCardMs: z.number(), keystrokeP95Ms: z.number(), longestFrameMs: z.number() })
+    .object({
+      offlineFirstCardMs: z.number(),
+      keystrokeP95Ms: z.number(),
+      offlineKeystrokeP95Ms: z.number(),
+      offlineChoiceP95Ms: z.number(),
+      longestFrameMs: z.number(),
+    })
     .nullable(),
 });
 

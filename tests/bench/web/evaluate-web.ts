@@ -65,6 +65,16 @@ export function evaluate(measured: Measured): Verdict[] {
   const { browser } = measured;
   most('offline reload at 4×: first card, ms', browser?.offlineFirstCardMs, 200);
   most('5,000 promotions at 4×: keystroke to painted result, p95 ms', browser?.keystrokeP95Ms, 50);
+  most(
+    '5,000 promotions at 4×, offline: keystroke to painted result, p95 ms',
+    browser?.offlineKeystrokeP95Ms,
+    50,
+  );
+  most(
+    '5,000 promotions at 4×, offline: filter or order to painted result, p95 ms',
+    browser?.offlineChoiceP95Ms,
+    50,
+  );
   most('5,000 promotions: longest frame of a scroll, ms', browser?.longestFrameMs, 50);
   return verdicts;
 }

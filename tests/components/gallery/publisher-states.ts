@@ -209,6 +209,19 @@ const promotions: readonly ScreenState[] = [
   },
   {
     screen: 'Promotion form',
+    state: 'with the focal point of a picture',
+    path: '/submit',
+    person: 'owner',
+    reach: async () => {
+      await shown('#field-promotion_title');
+      choosePicture(/./, await photograph({ width: 400, height: 300 }));
+      await pressAt('.field:has(.picture-frame img) .fold > summary');
+      await shown('.focus-crops img');
+    },
+    shows: '[role=slider]',
+  },
+  {
+    screen: 'Promotion form',
     state: 'being sent',
     path: '/submit',
     person: 'owner',

@@ -179,6 +179,15 @@ const promotion: readonly ScreenState[] = [
     shows: 'dialog.lightbox[open]',
   },
   {
+    state: 'with the hours of the hospital unfolded',
+    arrange: (server: TestServer) => {
+      const opening_hours = { su: ['09:00', '18:00'], fr: ['18:00', '02:00'], sa: ['00:00', '24:00'] };
+      server.tables['promotions'] = [{ ...structuredClone(fullPromotion), licence: { opening_hours } }];
+    },
+    reach: () => press(/09:00–18:00/),
+    shows: '.clinic-hours',
+  },
+  {
     state: 'of a super admin',
     person: 'admin' as const,
     arrange: publish,

@@ -169,6 +169,15 @@ describe('the list of promotions', () => {
     await expect.element(button('Refresh')).toBeEnabled();
   });
 
+  test('names the search on a screen that is too narrow for the whole placeholder', async () => {
+    await openApp({ path: '/', arrange: two });
+    await expect
+      .element(searchBox)
+      .toHaveAttribute('placeholder', expect.stringMatching(/^Search by keywords/));
+    await page.viewport(320, 700);
+    await expect.element(searchBox).toHaveAttribute('placeholder', 'Search promotions');
+  });
+
   test('follows the search box at once, and the address after a pause', async () => {
     const app = await openApp({ path: '/', arrange: two });
     await expect.element(cardOf('ขูดหินปูน')).toBeVisible();

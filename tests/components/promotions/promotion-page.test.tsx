@@ -87,6 +87,56 @@ describe('the page of a promotion', () => {
     }
   });
 
+  test('MARKET-31: says until when the hospital is open, and has the hours of the week folded', async () => {
+    const hours = { su: ['09:00', '18:00'], mo: ['18:00', '02:00'] };
+    const withHours = { ...structuredClone(row), licence: { licence_number: null, opening_hours: hours } };
+    const publishIt = (server: TestServer) => void (server.tables['promotions'] = [withHours]);
+    // Tests begin on a Sunday morning.
+    await openApp({ path, arrange: publishIt });
+    const main = page.getByRole('main');
+    await expect.element(main).toHaveTextContent('Open now until 18:00');
+    const today = button('Today 09:00–18:00');
+    await expect.element(today).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(page.getByText('Monday')).not.toBeInTheDocument();
+    await today.click();
+    await expect.element(main).toHaveTextContent(/Monday18:00–02:00TuesdayClosed/);
+  });
+
+  test('MARKET-32: several pictures open as one gallery, by keys, buttons and small pictures', async () => {
+    const other = '/storage/v1/object/public/promotion-images/x/2.webp#focus=10,90';
+    const item = { kind: 'item', name: 'ไหมขัดฟัน', price: 20, image_url: other };
+    const packages = [...(row['packages'] as object[]), item];
+    const app = await openApp({
+      path,
+      arrange: ({ tables }) => void (tables['promotions'] = [{ ...structuredClone(row), packages }]),
+    });
+    await expect.element(page.getByText('3 images')).toBeVisible();
+    await button('View image: แปรงสีฟัน').click();
+    const dialog = (name: string) => page.getByRole('dialog', { name: `Image of ${name}`, exact: true });
+    await expect.element(dialog('แปรงสีฟัน')).toBeVisible();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(dialog('ไหมขัดฟัน')).toBeVisible();
+    await expect.element(page.getByText(`Image 3 of 3: Image of ไหมขัดฟัน`)).toBeInTheDocument();
+    await expect.element(button('Next image')).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{ArrowRight}');
+    await button('Previous image').click();
+    await expect.element(dialog('แปรงสีฟัน')).toBeVisible();
+    await button(`Image of ${title}`).click();
+    await expect.element(dialog(title)).toBeVisible();
+    const element = dialog(title).element();
+    const finger = (type: string, clientX: number) => {
+      const touch = new Touch({ identifier: 1, target: element, clientX, clientY: 300 });
+      const touches = type === 'touchend' ? [] : [touch];
+      element.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: [touch] }));
+    };
+    finger('touchstart', 300);
+    finger('touchend', 200);
+    await expect.element(dialog('แปรงสีฟัน')).toBeVisible();
+    app.router.history.back();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(button('View image: แปรงสีฟัน')).toHaveFocus();
+  });
+
   test('MARKET-20: back closes an enlarged picture, gives the focus back and stays on the page', async () => {
     const app = await openApp({ path, arrange: publish });
     await button(`View image: ${title}`).click();

@@ -332,6 +332,45 @@ describe('pictures of a promotion', () => {
     await expect.element(chosenImages()).not.toBeInTheDocument();
   });
 
+  test('PUBLISH-29: have a point that stays in view, by pointer and by arrow keys, and every crop follows', async () => {
+    const { server } = await openForm();
+    await fillPromotion(goodPromotion);
+    choosePicture(/^Promotion image/, await photograph({ width: 400, height: 400 }));
+    await expect.element(chosenImages()).toBeVisible();
+    await page.getByText('Choose what stays in view').click();
+    const point = page.getByRole('slider', { name: 'Point that stays in view' });
+    await expect.element(point).toHaveAttribute('aria-valuetext', '50% from the left, 50% from the top');
+    const { width, height } = point.element().getBoundingClientRect();
+    await point.click({ position: { x: width * 0.21, y: height * 0.88 } });
+    await expect.element(point).toHaveAttribute('aria-valuetext', '20% from the left, 90% from the top');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowLeft}');
+    await expect.element(point).toHaveAttribute('aria-valuetext', '10% from the left, 100% from the top');
+    const cropOf = (name: string) =>
+      page
+        .getByRole('listitem')
+        .filter({ hasText: new RegExp(`^${name}$`) })
+        .element();
+    for (const name of ['Card', 'Card on a phone', 'Shared link and page']) {
+      const image = cropOf(name).querySelector('img');
+      expect(image && getComputedStyle(image).objectPosition, name).toBe('10% 100%');
+    }
+    expect(getComputedStyle(chosenImages().element()).objectPosition).toBe('10% 100%');
+    await draftSaved();
+    await page.getByRole('button', { name: 'Back to the middle' }).click();
+    await expect.element(point).toHaveAttribute('aria-valuetext', '50% from the left, 50% from the top');
+    // From the middle, as a finger drags the point.
+    const dot = point.element().querySelector('.focus-point');
+    const box = point.element().getBoundingClientRect();
+    if (!dot) throw new Error('No point.');
+    await userEvent.dragAndDrop(dot, point.element(), { targetPosition: { x: box.width * 0.7, y: 1 } });
+    await expect.element(point).toHaveAttribute('aria-valuetext', '70% from the left, 0% from the top');
+    await submitButton.click();
+    await expectToast('Success', published);
+    expect(server.requests(insert)[0]?.body).toMatchObject({
+      image_url: expect.stringMatching(/\/[0-9a-f-]{36}\.webp#focus=70,0$/),
+    });
+  });
+
   test('that the storage refuses stop the save, but not those of an item', async () => {
     const { server } = await openForm();
     await fillPromotion(goodPromotion);

@@ -70,14 +70,14 @@ describe('an owner', () => {
     await page.getByRole('switch', { name: 'Monday' }).click();
     await page.getByRole('switch', { name: 'Sunday' }).click();
     await expect.element(page.getByLabelText('Monday from')).toHaveValue('09:00');
-    await page.getByLabelText('Sunday to').fill('0800');
+    await page.getByLabelText('Sunday to').fill('0900');
     await press(/^Save hours$/);
     await expect.element(page.getByRole('region', { name: 'Please check one field' })).toHaveFocus();
-    await page.getByLabelText('Sunday to').fill('1200');
+    await page.getByLabelText('Sunday to').fill('0200');
     await press(/^Save hours$/);
     await expectToast('Success', 'Opening hours saved');
     expect(app.server.tables['hospitals']?.[0]).toMatchObject({
-      opening_hours: { mo: ['09:00', '18:00'], su: ['09:00', '12:00'] },
+      opening_hours: { mo: ['09:00', '18:00'], su: ['09:00', '02:00'] },
     });
     await page.getByRole('switch', { name: 'Monday' }).click();
     await page.getByRole('switch', { name: 'Sunday' }).click();

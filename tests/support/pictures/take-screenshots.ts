@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: pictures of the built app for the manifest, of the demo agent with made-up customers.
+ * `npm run screenshots`: pictures of the built app for the manifest, of a visitor and of the demo agent with made-up customers.
  * The results are committed; run it after the screens changed.
  */
 import { mkdir, mkdtemp } from 'node:fs/promises';
@@ -15,33 +15,59 @@ import { getBrowser } from '../browser/get-browser.ts';
 import { madeUpCustomers } from './made-up-customers.ts';
 
 const folder = 'public/screenshots';
+/** Which promotion of the list is shown whole, and how many are saved. */
+const PICTURED = 1;
+const SAVED = 6;
 const sizes = {
   narrow: { viewport: { width: 360, height: 640 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
   wide: { viewport: { width: 1280, height: 720 }, deviceScaleFactor: 1.5 },
 };
 
 const dataDir = join(await mkdtemp(join(tmpdir(), 'sabai-pictures-')), 'data');
-const server = await runServerProcess({ DATA_DIR: dataDir, PORT: '0' });
+const server = await runServerProcess({ DATA_DIR: dataDir, PORT: '0', SEED: 'demo' });
 const browser = await chromium.launch({ executablePath: getBrowser(), args: ['--no-sandbox'] });
 try {
   await mkdir(folder, { recursive: true });
   const [firstId = ''] = await addCustomers();
+  await savePromotions();
   for (const [size, options] of Object.entries(sizes)) {
     const baseURL = `http://127.0.0.1:${server.port}`;
     const context = await browser.newContext({ ...options, baseURL, locale: 'th-TH', colorScheme: 'light' });
     const page = await context.newPage();
+    await page.goto('/');
+    const links = page.locator('.promo-link');
+    await links.first().waitFor();
+    await take({ page, name: `home-${size}` });
+    const address = (await links.nth(PICTURED).getAttribute('href')) ?? '/';
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await take({ page, name: `promotion-${size}` });
     await signIn(page, 'agent');
+    await page.goto('/saved');
+    await links.nth(SAVED - 1).waitFor();
+    if (size === 'narrow') await take({ page, name: `saved-${size}` });
     await page.goto('/crm');
     await showsCustomer(page);
     // The wide record has the list beside it.
     if (size === 'narrow') await take({ page, name: `customers-${size}` });
     await page.goto(`/crm/customer/${firstId}`);
+    await showsCustomer(page);
     await take({ page, name: `customer-${size}` });
   }
 } finally {
   await browser.close();
   await server.end('SIGTERM');
   await removeDataDir(dataDir);
+}
+
+/** The agent saves some, as any general user does. */
+async function savePromotions(): Promise<void> {
+  const sql = postgres(await databaseUrl(dataDir), { max: 1 });
+  await sql`
+    insert into public.saved_promotions (user_id, promotion_id)
+    select u.id, p.id from auth.users u, public.promotions p
+    where u.email = 'agent@demo.test' and p.image_url is not null order by p.created_at desc limit ${SAVED}`;
+  await sql.end();
 }
 
 /** Rows of the demo agent; answers their ids. */
@@ -64,10 +90,13 @@ async function withOwner(sql: postgres.Sql) {
 }
 
 async function take({ page, name }: { page: Page; name: string }): Promise<void> {
-  await showsCustomer(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // Pictures in sight are loaded; those below come when they are near.
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+  );
   const picture = await page.screenshot({ animations: 'disabled' });
-  await sharp(picture).webp({ quality: 85 }).toFile(`${folder}/${name}.webp`);
+  await sharp(picture).webp({ quality: 80 }).toFile(`${folder}/${name}.webp`);
 }
 
 /** Waits until the first customer is on the screen. */

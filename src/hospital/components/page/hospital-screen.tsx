@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { ContactLines } from '../../../listings/components/contact-lines.tsx';
 import { DetailFrame } from '../../../listings/components/detail-frame.tsx';
+import { OpeningChip, OpeningWeek } from '../../../listings/components/opening-lines.tsx';
 import { hospitalPath, type HospitalDetail } from '../../../listings/rules/hospital-detail.ts';
-import { openUntil, weekDayAt, weekDays, type OpeningHours } from '../../../listings/rules/opening-hours.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { mapsLink } from '../../../lib/links/maps-link.ts';
 import { safeHref } from '../../../lib/links/safe-href.ts';
@@ -10,7 +10,6 @@ import { firstGrapheme } from '../../../lib/text/grapheme.ts';
 import { dialable } from '../../../lib/text/phone.ts';
 import { PlaceCard } from '../../../places/components/place-card.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { usePageMeta } from '../../../ui/page/use-page-meta.ts';
 import { hospitalData } from '../../rules/hospital-structured-data.ts';
@@ -35,7 +34,6 @@ export function HospitalScreen(props: {
     canonical: origin + hospitalPath(hospital),
     jsonLd: hospitalData({ hospital, origin }),
   });
-  const until = hours && openUntil({ hours, nowMs: openedMs });
   return (
     <>
       <DetailFrame
@@ -59,17 +57,18 @@ export function HospitalScreen(props: {
                   {t('promo.verified')}
                 </p>
               )}
-              {hours && (
-                <Chip tone={until ? 'jade' : 'gray'} icon="clock">
-                  {until ? t('clinic.open', { time: until }) : t('clinic.closed')}
-                </Chip>
-              )}
+              {hours && <OpeningChip hours={hours} nowMs={openedMs} />}
             </div>
           </header>
           <Contact hospital={hospital} />
         </div>
         <div className="detail-aside stack">
-          {hours && <Hours hours={hours} nowMs={openedMs} />}
+          {hours && (
+            <section className="card">
+              <h2>{t('clinic.hours')}</h2>
+              <OpeningWeek hours={hours} nowMs={openedMs} />
+            </section>
+          )}
           <Place hospital={hospital} />
         </div>
       </DetailFrame>
@@ -127,34 +126,6 @@ function Contact({ hospital }: { hospital: HospitalDetail }) {
           />
         )}
       </div>
-    </section>
-  );
-}
-
-function Hours({ hours, nowMs }: { hours: OpeningHours; nowMs: number }) {
-  const t = useText();
-  const today = weekDayAt(nowMs);
-  return (
-    <section className="card">
-      <h2>{t('clinic.hours')}</h2>
-      <dl className="clinic-hours">
-        {weekDays.map((day) => {
-          const [opens, closes] = hours[day] ?? [];
-          const isAllDay = opens === '00:00' && closes === '24:00';
-          return (
-            <div key={day} data-today={day === today ? '' : undefined}>
-              <dt>{t(`weekday.${day}`)}</dt>
-              <dd className="number">
-                {opens === undefined || closes === undefined
-                  ? t('clinic.closedDay')
-                  : isAllDay
-                    ? t('clinic.allDay')
-                    : `${opens}–${closes}`}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
     </section>
   );
 }

@@ -31,7 +31,7 @@ export async function sendObject(options: {
     const made = await renderer.render({
       version: object.version,
       mimeType: mimetype,
-      rendition: renderer.readRendition(params),
+      ...renderer.readRendition(params),
       accept: request.headers.get('accept') ?? '',
     });
     body = made.bytes;

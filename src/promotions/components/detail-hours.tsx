@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { OpeningChip, OpeningWeek, useDayHours } from '../../listings/components/opening-lines.tsx';
+import { weekDayAt, type OpeningHours } from '../../listings/rules/opening-hours.ts';
+import { useText } from '../../i18n/use-text.ts';
+import '../../ui/css/folded-part.css';
+
+/** Whether the hospital is open now, today's hours, and folded those of the week (MARKET-31). */
+export function DetailHours({ hours }: { hours: OpeningHours }) {
+  const t = useText();
+  const [openedMs] = useState(() => Date.now());
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const hoursOf = useDayHours(hours);
+  return (
+    <section className="card">
+      <h2>{t('clinic.hours')}</h2>
+      <OpeningChip hours={hours} nowMs={openedMs} />
+      {/* A button: what is pressed before the app is there is pressed again (public/boot.js), and a summary is not. */}
+      <button
+        type="button"
+        className="fold-button"
+        aria-expanded={isUnfolded}
+        onClick={() => setIsUnfolded(!isUnfolded)}
+      >
+        {t('clinic.today', { hours: hoursOf(weekDayAt(openedMs)) })}
+      </button>
+      {isUnfolded && <OpeningWeek hours={hours} nowMs={openedMs} />}
+    </section>
+  );
+}
