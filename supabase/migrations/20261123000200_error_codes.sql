@@ -35,5 +35,4 @@ begin
 end
 $$;
 comment on function private.fail(text, text) is 'Stops the statement with a code of private.error_codes.';
-revoke execute on function private.fail(text, text) from public;
 grant execute on function private.fail(text, text) to authenticated, service_role;

@@ -7,7 +7,6 @@ language sql stable strict set search_path = '' as $$
 $$;
 comment on function private.device_time(timestamptz) is
   'A time that a device says; now where it is before 2000, lies ahead or is infinite.';
-revoke execute on function private.device_time(timestamptz) from public;
 -- Triggers run with the rights of the role that writes the row.
 grant execute on function private.device_time(timestamptz) to authenticated, service_role;
 
@@ -25,7 +24,6 @@ end
 $$;
 comment on function private.stamp_row() is
   'Before insert or update, for tables with created_at, updated_at and deleted_at.';
-revoke execute on function private.stamp_row() from public;
 
 create function private.stamp_update() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -35,4 +33,3 @@ begin
 end
 $$;
 comment on function private.stamp_update() is 'Before update of a row with updated_at.';
-revoke execute on function private.stamp_update() from public;

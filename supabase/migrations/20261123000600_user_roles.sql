@@ -23,5 +23,4 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from public.user_roles r where r.user_id = auth.uid() and r.role = 'super_admin')
 $$;
 comment on function private.is_super_admin() is 'Whether the caller holds the role now.';
-revoke execute on function private.is_super_admin() from public;
 grant execute on function private.is_super_admin() to authenticated, service_role;

@@ -70,7 +70,6 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb, text) is
   'Stores a value that lost, for the caller; clients themselves cannot insert records.';
-revoke execute on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb, text) from public;
 grant execute on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb, text) to authenticated;
 
 create function private.purge_conflicts() returns trigger
@@ -85,7 +84,6 @@ end
 $$;
 comment on function private.purge_conflicts() is
   'With each conflict that is recorded or dealt with: those of the same person that were decided 30 days ago end.';
-revoke execute on function private.purge_conflicts() from public;
 
 create trigger purge_after_insert after insert on public.sync_conflicts
   referencing new table as changed for each statement execute function private.purge_conflicts();

@@ -11,7 +11,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
   else false end
 $$;
 comment on function private.is_place(jsonb) is 'An object of address and, optionally, lat and lng; nothing else.';
-revoke execute on function private.is_place(jsonb) from public;
 -- Checks run with the rights of the role that writes the row.
 grant execute on function private.is_place(jsonb) to authenticated, service_role;
 
@@ -22,7 +21,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 comment on function private.is_place_number(jsonb, text, numeric, numeric) is
   'True unless the place holds a number of that name outside the range.';
-revoke execute on function private.is_place_number(jsonb, text, numeric, numeric) from public;
 grant execute on function private.is_place_number(jsonb, text, numeric, numeric) to authenticated, service_role;
 
 create table public.customers (

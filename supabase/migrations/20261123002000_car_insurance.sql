@@ -20,7 +20,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
   ) else false end
 $$;
 comment on function private.is_documents(jsonb) is 'A list of at most 50 objects of name, path, size, type and sha256.';
-revoke execute on function private.is_documents(jsonb) from public;
 grant execute on function private.is_documents(jsonb) to authenticated, service_role;
 
 create function private.are_documents_in(documents jsonb, customer uuid) returns boolean
@@ -36,7 +35,6 @@ $$;
 comment on function private.are_documents_in(jsonb, uuid) is
   'True where each path is {agent}/{customer}/{uuid}.{ext}, of any agent: files stay where they are when a customer is handed '
   'over; true for what is no list.';
-revoke execute on function private.are_documents_in(jsonb, uuid) from public;
 grant execute on function private.are_documents_in(jsonb, uuid) to authenticated, service_role;
 
 create table public.car_insurance (

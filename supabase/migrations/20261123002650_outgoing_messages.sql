@@ -24,7 +24,6 @@ language sql stable security definer set search_path = '' as $$
     (select (at at time zone 'Asia/Bangkok')::date as day, (at at time zone 'Asia/Bangkok')::time as clock) l
 $$;
 comment on function private.quiet_until(timestamptz) is 'The end of the quiet hours that the moment is in; null outside of them.';
-revoke execute on function private.quiet_until(timestamptz) from public;
 
 create table private.outgoing_messages (
   id uuid primary key default gen_random_uuid(),
@@ -79,7 +78,6 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.queue_message(text, uuid, text, text, jsonb, timestamptz, boolean) is
   'Queues a message in the transaction of its cause; a key that is there already changes nothing.';
-revoke execute on function private.queue_message(text, uuid, text, text, jsonb, timestamptz, boolean) from public;
 
 create function private.take_messages(at_most int)
 returns table (id uuid, template text, recipient text, data jsonb)
@@ -106,7 +104,6 @@ begin
 end
 $$;
 comment on function private.take_messages(int) is 'See public.take_messages.';
-revoke execute on function private.take_messages(int) from public;
 grant execute on function private.take_messages(int) to service_role;
 
 create function private.end_message(message uuid, error text, is_final boolean) returns boolean
@@ -124,7 +121,6 @@ begin
 end
 $$;
 comment on function private.end_message(uuid, text, boolean) is 'See public.end_message.';
-revoke execute on function private.end_message(uuid, text, boolean) from public;
 grant execute on function private.end_message(uuid, text, boolean) to service_role;
 
 create function public.take_messages(at_most int)
@@ -132,14 +128,12 @@ returns table (id uuid, template text, recipient text, data jsonb)
 language sql volatile set search_path = '' as $$ select * from private.take_messages(at_most) $$;
 comment on function public.take_messages(int) is
   'For the driver: messages that are due, leased for two minutes; at most 100. One that is not reported is due again.';
-revoke execute on function public.take_messages(int) from public;
 grant execute on function public.take_messages(int) to service_role;
 
 create function public.end_message(message uuid, error text default null, is_final boolean default false) returns boolean
 language sql volatile set search_path = '' as $$ select private.end_message(message, error, is_final) $$;
 comment on function public.end_message(uuid, text, boolean) is
   'For the driver: reports a message as sent, or why not; a final error makes it dead, another one due again later.';
-revoke execute on function public.end_message(uuid, text, boolean) from public;
 grant execute on function public.end_message(uuid, text, boolean) to service_role;
 
 create function private.purge_messages() returns jsonb
@@ -149,4 +143,3 @@ language sql volatile security definer set search_path = '' as $$
   ) select jsonb_build_object('messages', count(*)) from gone
 $$;
 comment on function private.purge_messages() is 'Job: removes messages that ended more than 30 days ago. Answers how many.';
-revoke execute on function private.purge_messages() from public;

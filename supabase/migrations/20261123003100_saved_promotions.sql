@@ -47,7 +47,6 @@ end
 $$;
 comment on function private.save_once() is
   'Before a promotion is saved: an earlier row of the same person and promotion goes; with the rights of who saves.';
-revoke execute on function private.save_once() from public;
 
 create trigger save_once before insert on public.saved_promotions
   for each row execute function private.save_once();

@@ -56,5 +56,4 @@ $$;
 comment on function public.read_client_rules() is
   'The rules for apps: {minimum_release, refuse_below, rollout_percent, notice_th, notice_en, paused_ms}. paused_ms is '
   'the rest of a pause, so that the clock of the device does not matter; 0 without one.';
-revoke execute on function public.read_client_rules() from public;
 grant execute on function public.read_client_rules() to anon, authenticated, service_role;

@@ -18,7 +18,6 @@ begin
 end
 $$;
 comment on function private.redeeming_hospitals() is 'The caller''s hospitals, sorted and locked until the end of the transaction.';
-revoke execute on function private.redeeming_hospitals() from public;
 
 create function private.lock_code(code text) returns void
 language sql volatile set search_path = '' as $$
@@ -26,7 +25,6 @@ language sql volatile set search_path = '' as $$
 $$;
 comment on function private.lock_code(text) is
   'Holds attempts and an arriving booking of one code apart until the end of the transaction.';
-revoke execute on function private.lock_code(text) from public;
 
 create function private.find_booking(typed text, mine uuid[]) returns public.bookings
 language plpgsql volatile security definer set search_path = '' as $$
@@ -48,7 +46,6 @@ end
 $$;
 comment on function private.find_booking(text, uuid[]) is
   'The booking of a code, locked; null, and on record, where it is unknown or another hospital''s.';
-revoke execute on function private.find_booking(text, uuid[]) from public;
 
 create function private.decide_attempt(e public.redemption_events, b public.bookings)
 returns public.redemption_events
@@ -77,7 +74,6 @@ end
 $$;
 comment on function private.decide_attempt(public.redemption_events, public.bookings) is
   'The attempt with its outcome for a locked booking; uses the booking where it is available.';
-revoke execute on function private.decide_attempt(public.redemption_events, public.bookings) from public;
 
 create function private.match_recorded(booking uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -115,7 +111,6 @@ end
 $$;
 comment on function private.match_recorded(uuid) is
   'Decides the attempts that were recorded before the booking arrived at its hospital, the earliest one first.';
-revoke execute on function private.match_recorded(uuid) from public;
 
 create function private.redemption_answer(e public.redemption_events) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -130,7 +125,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.redemption_answer(public.redemption_events) is
   'What is shown of an event: the same each time. An unknown code has nonce and outcome alone.';
-revoke execute on function private.redemption_answer(public.redemption_events) from public;
 
 create function private.redeem_one(
   nonce uuid, code text, device uuid, scanned_at timestamptz, mode text, reason text, shift_staff uuid, mine uuid[]
@@ -183,7 +177,6 @@ end
 $$;
 comment on function private.redeem_one(uuid, text, uuid, timestamptz, text, text, uuid, uuid[]) is
   'One redemption for the caller; the outcome too_many_checks is not stored and may be asked for again.';
-revoke execute on function private.redeem_one(uuid, text, uuid, timestamptz, text, text, uuid, uuid[]) from public;
 
 create function private.redeem(rows jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -216,7 +209,6 @@ begin
 end
 $$;
 comment on function private.redeem(jsonb) is 'Redemptions for the caller, in order, one answer each.';
-revoke execute on function private.redeem(jsonb) from public;
 grant execute on function private.redeem(jsonb) to authenticated;
 
 create function public.redeem_booking(nonce uuid, code text, device uuid, scanned_at timestamptz, mode text)
@@ -234,7 +226,6 @@ $$;
 comment on function public.redeem_booking(uuid, text, uuid, timestamptz, text) is
   'Uses a code, for members of a hospital: {nonce, outcome first | duplicate | late_cancel | unknown, …}. Errors: 42501 no '
   'member, SB002 not of the protocol, SB010 too many unknown codes.';
-revoke execute on function public.redeem_booking(uuid, text, uuid, timestamptz, text) from public, anon;
 grant execute on function public.redeem_booking(uuid, text, uuid, timestamptz, text) to authenticated;
 
 create function public.redeem_batch(rows jsonb) returns jsonb
@@ -244,7 +235,6 @@ $$;
 comment on function public.redeem_batch(jsonb) is
   'Up to 100 redemptions {nonce, code, device, scanned_at, mode}, one answer each, in order. The outcome too_many_checks '
   'says that this one was not looked at yet. Errors: 42501, SB002.';
-revoke execute on function public.redeem_batch(jsonb) from public, anon;
 grant execute on function public.redeem_batch(jsonb) to authenticated;
 
 create function private.resolve_event(nonce uuid, resolution text, note text) returns jsonb
@@ -292,7 +282,6 @@ begin
 end
 $$;
 comment on function private.resolve_event(uuid, text, text) is 'Closes an event that was no first redemption.';
-revoke execute on function private.resolve_event(uuid, text, text) from public;
 grant execute on function private.resolve_event(uuid, text, text) to authenticated;
 
 create function public.resolve_redemption(nonce uuid, resolution text, note text) returns jsonb
@@ -303,7 +292,6 @@ comment on function public.resolve_redemption(uuid, text, text) is
   'The hospital''s owner says what was done: both_honoured, agent_informed or billing_error, or, of an attempt that is held, '
   'taken or not_taken, with a note. Answers the event. Errors: 42501 for anybody else and for unknown nonces alike, 23514 by '
   'the name of the check.';
-revoke execute on function public.resolve_redemption(uuid, text, text) from public, anon;
 grant execute on function public.resolve_redemption(uuid, text, text) to authenticated;
 
 create function private.redeem_scans(device uuid, rows jsonb) returns jsonb
@@ -329,7 +317,6 @@ begin
 end
 $$;
 comment on function private.redeem_scans(uuid, jsonb) is 'See public.sync_scans.';
-revoke execute on function private.redeem_scans(uuid, jsonb) from public;
 grant execute on function private.redeem_scans(uuid, jsonb) to authenticated;
 
 create function public.sync_scans(expected_user uuid, device uuid, rows jsonb) returns jsonb
@@ -343,7 +330,6 @@ comment on function public.sync_scans(uuid, uuid, jsonb) is
   'Up to 100 redemptions {nonce, code, scanned_at, mode, reason?, shift_staff?} of a device: {uid, server_time, standing member | revoked '
   '| none, answers, held?}, one answer each as of redeem_batch. Where standing is none there are no answers, and held names '
   'those that were stored for the owner of a hospital that the person left. Errors: SB001, SB002.';
-revoke execute on function public.sync_scans(uuid, uuid, jsonb) from public, anon;
 grant execute on function public.sync_scans(uuid, uuid, jsonb) to authenticated;
 
 create function private.take_recorded() returns trigger
@@ -364,7 +350,6 @@ end
 $$;
 comment on function private.take_recorded() is
   'After a booking arrived at a hospital. Its name comes after sync_note, so that the booking is numbered before its events.';
-revoke execute on function private.take_recorded() from public;
 
 create trigger take_recorded after insert on public.bookings
   for each row when (new.hospital_id is not null) execute function private.take_recorded();

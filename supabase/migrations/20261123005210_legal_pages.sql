@@ -42,7 +42,6 @@ end
 $$;
 comment on function private.accept_pages() is
   'After a sign-up: the versions in its metadata `accepted`, {privacy, terms}, where they exist. Never raises.';
-revoke execute on function private.accept_pages() from public;
 
 create trigger accept_pages after insert on auth.users
   for each row execute function private.accept_pages();

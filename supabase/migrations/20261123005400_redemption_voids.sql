@@ -39,7 +39,6 @@ $$;
 comment on function private.may_void(private.redemption_voids, public.redemption_events) is
   'Whether who sent the void may say so: an owner always, others of their own attempts within five minutes. Own is what the '
   'same account sent with the same person on shift.';
-revoke execute on function private.may_void(private.redemption_voids, public.redemption_events) from public;
 
 create function private.apply_void() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -63,7 +62,6 @@ end
 $$;
 comment on function private.apply_void() is
   'Before an attempt is written: the earliest void that is allowed marks it, whichever of the two arrived first.';
-revoke execute on function private.apply_void() from public;
 
 create trigger apply_void before insert or update on public.redemption_events
   for each row execute function private.apply_void();
@@ -108,7 +106,6 @@ begin
 end
 $$;
 comment on function private.void_one(private.redemption_voids) is 'Stores one void of the caller and marks its attempt where it is there.';
-revoke execute on function private.void_one(private.redemption_voids) from public;
 
 create function private.void_attempts(rows jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
@@ -154,7 +151,6 @@ begin
 end
 $$;
 comment on function private.void_attempts(jsonb) is 'See public.void_redemptions.';
-revoke execute on function private.void_attempts(jsonb) from public;
 grant execute on function private.void_attempts(jsonb) to authenticated;
 
 create function public.void_redemptions(expected_user uuid, rows jsonb) returns jsonb
@@ -164,7 +160,6 @@ $$;
 comment on function public.void_redemptions(uuid, jsonb) is
   'Up to 100 voids {id, nonce, reason, voided_at, shift_staff?}: {uid, answers}, one {id, outcome voided | waiting | too_late | not_allowed} '
   'each. waiting is a void whose attempt is not here, or another hospital''s. A repeat changes nothing. Errors: SB001, SB002.';
-revoke execute on function public.void_redemptions(uuid, jsonb) from public, anon;
 grant execute on function public.void_redemptions(uuid, jsonb) to authenticated;
 
 create function private.take_losers(booking uuid) returns void
@@ -192,7 +187,6 @@ end
 $$;
 comment on function private.take_losers(uuid) is
   'Decides open attempts again that lost to a redemption that was reopened, the earliest first, as if they arrived now.';
-revoke execute on function private.take_losers(uuid) from public;
 
 create table private.void_decisions (
   id uuid primary key,
@@ -253,7 +247,6 @@ $$;
 comment on function private.take_decision(uuid) is
   'Gives a voided redemption the owner''s decision that is there, and frees the booking where it is reopened. Called after '
   'whatever may have made it one.';
-revoke execute on function private.take_decision(uuid) from public;
 
 create function private.decide_one(d private.void_decisions) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -292,7 +285,6 @@ end
 $$;
 comment on function private.decide_one(private.void_decisions) is
   'Stores one decision of the caller, and takes it where its void is there.';
-revoke execute on function private.decide_one(private.void_decisions) from public;
 
 create function private.decide_voids(rows jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
@@ -339,7 +331,6 @@ begin
 end
 $$;
 comment on function private.decide_voids(jsonb) is 'See public.decide_voids.';
-revoke execute on function private.decide_voids(jsonb) from public;
 grant execute on function private.decide_voids(jsonb) to authenticated;
 
 create function public.decide_voids(expected_user uuid, rows jsonb) returns jsonb
@@ -350,5 +341,4 @@ comment on function public.decide_voids(uuid, jsonb) is
   'Up to 100 decisions of an owner about voided redemptions {id, nonce, decision, note?, decided_at, shift_staff?}: {uid, '
   'answers}, one {id, outcome decided | waiting | not_allowed} each. reopened makes the booking available again, for good; '
   'stays_used leaves it. waiting is a decision whose void is not here. A repeat changes nothing. Errors: SB001, SB002.';
-revoke execute on function public.decide_voids(uuid, jsonb) from public, anon;
 grant execute on function public.decide_voids(uuid, jsonb) to authenticated;

@@ -9,7 +9,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 comment on function private.tag_key(text) is
   'What two tags have in common when they are one to a reader: case, width and blanks do not count, tone marks do.';
-revoke execute on function private.tag_key(text) from public;
 grant execute on function private.tag_key(text) to authenticated, service_role;
 
 create table public.customer_tags (
@@ -65,7 +64,6 @@ end
 $$;
 comment on function private.tag_once() is
   'Before a tag is added: an earlier row of the same customer and tag goes; with the rights of who adds it.';
-revoke execute on function private.tag_once() from public;
 
 create trigger follow_merge before insert on public.customer_tags
   for each row execute function private.follow_merge();
@@ -86,7 +84,6 @@ end
 $$;
 comment on function private.move_tags(uuid, uuid) is
   'In a merge of customers: the kept one has the tags of both, each once.';
-revoke execute on function private.move_tags(uuid, uuid) from public;
 
 select private.sync_register(
   'customer_tags', 'customer_tags', '{user_id}', '{id, user_id, customer_id, tag}', '[]'

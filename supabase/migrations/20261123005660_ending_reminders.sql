@@ -33,7 +33,6 @@ end
 $$;
 comment on function private.remind_of_endings() is
   'Job: queues a mail to each owner for each promotion that ends within 3 days. Answers how many.';
-revoke execute on function private.remind_of_endings() from public;
 
 create function private.cancel_ending_messages() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -44,7 +43,6 @@ end
 $$;
 comment on function private.cancel_ending_messages() is
   'After a promotion was deleted or ends on another day: reminders of the old end that wait are not sent.';
-revoke execute on function private.cancel_ending_messages() from public;
 
 create trigger cancel_ending_deleted after delete on public.promotions
   for each row execute function private.cancel_ending_messages();

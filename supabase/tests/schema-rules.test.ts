@@ -145,22 +145,34 @@ test('anon reads exactly the tables of the public pages', async () => {
   ).toEqual(anonTables);
 });
 
-test('what a later migration creates in public is not granted by itself', async () => {
+test('what a later migration creates is not granted by itself', async () => {
   const { admin } = database;
   const probe = await admin.begin(async (tx) => {
     await tx`set local role supabase_owner`;
     await tx`create table public.forgotten (id int)`;
     await tx`create function public.forgotten_too() returns int language sql as 'select 1'`;
-    const [row] = await tx<{ anon: boolean; authenticated: boolean; call: boolean; called: boolean }[]>`
+    await tx`create function private.forgotten_helper() returns int language sql as 'select 1'`;
+    const [row] = await tx<Record<string, boolean>[]>`
       select has_table_privilege('anon', 'public.forgotten', 'select') as anon,
         has_table_privilege('authenticated', 'public.forgotten', 'select, insert, update, delete') as authenticated,
         has_function_privilege('anon', 'public.forgotten_too()', 'execute') as call,
-        has_function_privilege('authenticated', 'public.forgotten_too()', 'execute') as called`;
+        has_function_privilege('authenticated', 'public.forgotten_too()', 'execute') as called,
+        has_function_privilege('anon', 'private.forgotten_helper()', 'execute') as help,
+        has_function_privilege('authenticated', 'private.forgotten_helper()', 'execute') as helped`;
+    await tx`drop function private.forgotten_helper()`;
     await tx`drop function public.forgotten_too()`;
     await tx`drop table public.forgotten`;
     return { ...row };
   });
-  expect(probe).toEqual({ anon: false, authenticated: false, call: false, called: false });
+  const nobody = {
+    anon: false,
+    authenticated: false,
+    call: false,
+    called: false,
+    help: false,
+    helped: false,
+  };
+  expect(probe).toEqual(nobody);
 });
 
 test('the list of error codes is that of the conventions and of the protocol', async () => {
