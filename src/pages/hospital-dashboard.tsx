@@ -85,7 +85,7 @@ function FormerDesk({ attempts }: { attempts: OwnAttemptsRead }) {
   const t = useText();
   const save = async () => {
     saveFile({ name: 'sabai-unsent.json', text: await exportUnsent(), type: 'application/json' });
-    showToast({ title: t('toast.success'), text: t('sync.exported') });
+    showToast({ text: t('sync.exported') });
   };
   return <OwnAttempts attempts={attempts} onSend={sendOwnAttempts} onSave={() => void save()} />;
 }

@@ -51,7 +51,7 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
   };
   const set = (field: keyof ApprovalValues) => (text: string) => setValues({ ...values, [field]: text });
   const fail = (answer: Parameters<typeof problemText>[0]['answer']) =>
-    showToast({ tone: 'destructive', title: t('toast.error'), text: problemText({ answer, t }) });
+    showToast({ tone: 'destructive', text: problemText({ answer, t }) });
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -66,7 +66,7 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
     const answer = await saveApproval({ advert, values, letter: sent ? sent.key : (stored?.letter ?? null) });
     setBusy(false);
     if (answer.outcome !== 'written') return fail(answer);
-    showToast({ title: t('toast.success'), text: t('approval.saved') });
+    showToast({ text: t('approval.saved') });
     props.onSaved();
   };
   const remove = async (id: string) => {
@@ -74,7 +74,7 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
     const answer = await removeApproval({ id });
     setBusy(false);
     if (answer.outcome !== 'written') return fail(answer);
-    showToast({ title: t('toast.success'), text: t('approval.removed') });
+    showToast({ text: t('approval.removed') });
     props.onSaved();
   };
   const open = async (key: string) => {
@@ -85,7 +85,7 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
   const choose = ([chosen]: readonly File[]) => {
     if (!chosen) return;
     if (isLetter(chosen)) setFile(chosen);
-    else showToast({ tone: 'destructive', title: t('toast.error'), text: t('approval.letterRefused') });
+    else showToast({ tone: 'destructive', text: t('approval.letterRefused') });
   };
 
   return (

@@ -51,12 +51,12 @@ function LicenceForm({ licence }: { licence: PlaceLicence }) {
     });
     setBusy(false);
     if (answer.outcome === 'written') {
-      showToast({ title: t('toast.success'), text: t('approval.placeSaved') });
+      showToast({ text: t('approval.placeSaved') });
       return;
     }
     const text =
       answer.outcome === 'refused' ? refusalText({ refusal: answer, t }) : t('approval.unreachable');
-    showToast({ tone: 'destructive', title: t('toast.error'), text });
+    showToast({ tone: 'destructive', text });
   };
   return (
     <form className="stack" noValidate onSubmit={(event) => void save(event)}>

@@ -26,7 +26,7 @@ export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) 
     const answer = await work();
     setBusy(false);
     if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ title: t('toast.success'), text: news });
+    showToast({ text: news });
     onChanged();
   };
   const rename = (event: FormEvent) => {

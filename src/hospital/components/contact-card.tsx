@@ -62,7 +62,7 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
     const answer = await saveContact({ hospitalId: hospital.id, values });
     setBusy(false);
     if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ title: t('toast.success'), text: t('hospital.contactSaved') });
+    showToast({ text: t('hospital.contactSaved') });
     props.onSaved();
   };
 

@@ -22,7 +22,7 @@ export function DeviceDaysCard(props: { hospital: Hospital; onSaved: () => void 
     const answer = await writeHospital({ hospitalId: id, values: { device_days: days } });
     setBusy(false);
     if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ title: t('toast.success'), text: t('hospital.daysSaved') });
+    showToast({ text: t('hospital.daysSaved') });
     props.onSaved();
   };
 

@@ -39,7 +39,7 @@ export function HospitalPlaceCard(props: { hospital: Hospital; onSaved: () => vo
     const answer = await writeHospital({ hospitalId: hospital.id, values });
     setBusy(false);
     if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ title: t('toast.success'), text: t('hospital.placeSaved') });
+    showToast({ text: t('hospital.placeSaved') });
     props.onSaved();
   };
 

@@ -40,7 +40,7 @@ export function HoursCard(props: { hospital: Hospital; onSaved: () => void }) {
     });
     setBusy(false);
     if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ title: t('toast.success'), text: t('hospital.hoursSaved') });
+    showToast({ text: t('hospital.hoursSaved') });
     props.onSaved();
   };
 

@@ -65,10 +65,10 @@ function Rollout({ row, onSaved }: { row: RolloutRow; onSaved: (row: RolloutRow)
     setIsBusy(false);
     if (answer.outcome !== 'written') {
       const text = t(answer.outcome === 'hidden' ? 'ops.denied' : 'request.unreachable');
-      showToast({ tone: 'destructive', title: t('toast.error'), text });
+      showToast({ tone: 'destructive', text });
       return;
     }
-    showToast({ title: t('toast.success'), text: t('ops.versionsSaved') });
+    showToast({ text: t('ops.versionsSaved') });
     onSaved(answer.row);
   };
   return (

@@ -41,12 +41,12 @@ function AnswerForm(props: AnswerProps & { outcome: 'done' | 'refused' }) {
     const answer = await answerRequest({ part: part.id, outcome, letter });
     setIsBusy(false);
     if (answer.outcome !== 'answered') {
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t('request.unreachable') });
+      showToast({ tone: 'destructive', text: t('request.unreachable') });
       return;
     }
     onClose();
     onAnswered();
-    showToast({ title: t('toast.success'), text: t('request.answered') });
+    showToast({ text: t('request.answered') });
   };
   return (
     <form

@@ -50,11 +50,11 @@ function BreachForm(props: { onRecorded: () => void }) {
     const answer = await recordBreach({ id, known_at, what, risk, measures });
     setBusy(false);
     if (answer.outcome === 'answered') {
-      showToast({ title: t('toast.success'), text: t('breach.recorded') });
+      showToast({ text: t('breach.recorded') });
       props.onRecorded();
       return;
     }
-    showToast({ tone: 'destructive', title: t('toast.error'), text: t('request.unreachable') });
+    showToast({ tone: 'destructive', text: t('request.unreachable') });
   };
   return (
     <form className="form" noValidate onSubmit={(event) => void save(event)}>

@@ -32,7 +32,7 @@ export function OfficerList() {
     const answer = await setOfficer(options);
     setBusy(false);
     if (answer.outcome !== 'answered') {
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t('request.unreachable') });
+      showToast({ tone: 'destructive', text: t('request.unreachable') });
       return;
     }
     if (!answer.value) {

@@ -39,12 +39,12 @@ function DecideForm({ item, action, onClose, onDecided }: DecideProps & { action
     const answer = await decideReport({ kind: item.kind, target: item.target, action, note });
     setIsBusy(false);
     if (answer.outcome !== 'answered') {
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t('request.unreachable') });
+      showToast({ tone: 'destructive', text: t('request.unreachable') });
       return;
     }
     onClose();
     onDecided();
-    showToast({ title: t('toast.success'), text: t(`report.did.${action}`) });
+    showToast({ text: t(`report.did.${action}`) });
   };
   return (
     <form

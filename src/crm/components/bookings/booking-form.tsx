@@ -75,13 +75,13 @@ export function BookingForm(props: {
     await draft.drop();
     setSaving(false);
     const code = formatBookingCode(written.code);
-    showToast({ title: t('toast.success'), text: t('booking.created', { code }) });
+    showToast({ text: t('booking.created', { code }) });
   };
 
   const refuse = (problem: BookingFormProblem) => {
     setShownProblem(problem);
     const text = problem === 'incomplete' ? t('booking.incomplete') : t('refused.price');
-    showToast({ tone: 'destructive', title: t('toast.error'), text });
+    showToast({ tone: 'destructive', text });
     const missing = problem === 'incomplete' && !chosen ? 'booking_promotion' : 'booking_price';
     document.getElementById(fieldId(missing))?.focus();
   };

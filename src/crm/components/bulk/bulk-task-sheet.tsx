@@ -34,7 +34,7 @@ export function BulkTaskSheet(props: { ids: ReadonlySet<string>; onClose: () => 
     setIsBusy(false);
     if (!notifyIfRefused({ written, t })) return;
     onDone();
-    showToast({ title: t('toast.success'), text: t('bulk.tasksAdded', { n: ids.size }) });
+    showToast({ text: t('bulk.tasksAdded', { n: ids.size }) });
   };
   return (
     <Sheet open title={t('bulk.taskOf', { n: ids.size })} onClose={onClose}>

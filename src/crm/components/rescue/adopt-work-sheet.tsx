@@ -41,13 +41,13 @@ export function AdoptWorkSheet(props: { file: File | null; onClose: () => void }
     onClose();
     if (outcome.outcome === 'adopted') {
       const text = t('rescue.taken', { n: countOf(outcome.work) });
-      showToast({ title: t('toast.success'), text });
+      showToast({ text });
       return;
     }
     const { reason } = outcome;
     if (reason === 'storage_full' || reason === 'storage_unavailable' || reason === 'read_only')
       notifyIfRefused({ written: { outcome: 'refused', reason }, t });
-    else showToast({ tone: 'destructive', title: t('toast.error'), text: t(`rescue.refused.${reason}`) });
+    else showToast({ tone: 'destructive', text: t(`rescue.refused.${reason}`) });
   };
 
   return (

@@ -60,7 +60,7 @@ export function ExportWorkSheet(props: { as: 'file' | 'codes'; onClose: () => vo
         }
       }
       saveFile({ name, text, type });
-      showToast({ title: t('toast.success'), text: t('sync.exported') });
+      showToast({ text: t('sync.exported') });
       onClose();
     } finally {
       setIsBusy(false);

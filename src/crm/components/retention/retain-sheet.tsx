@@ -37,7 +37,7 @@ function RetainForm(props: { customerId: string; onDone: () => void }) {
     const stored = await retainCustomer({ customerId: props.customerId, reason: written });
     if (!notifyIfRefused({ written: stored, t })) return;
     props.onDone();
-    showToast({ title: t('toast.success'), text: t('retention.kept') });
+    showToast({ text: t('retention.kept') });
   };
   return (
     <form

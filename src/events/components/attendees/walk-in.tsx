@@ -22,7 +22,7 @@ export function WalkIn({ list }: { list: AttendeeList }) {
   const note = async (attendee: Pick<Attendee, 'id' | 'full_name' | 'status'>) => {
     const noted = await list.note({ attendee, present: true });
     if (noted.outcome === 'refused') {
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t(`check.refused.${noted.reason}`) });
+      showToast({ tone: 'destructive', text: t(`check.refused.${noted.reason}`) });
       return;
     }
     setTyped('');

@@ -27,7 +27,7 @@ export function AskDeviceName({ row }: { row: HospitalDevice | undefined }) {
     const answer = await nameDevice({ hospitalId: row.hospital_id, device: row.device, name });
     setBusy(false);
     if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ title: t('toast.success'), text: t('device.renamed') });
+    showToast({ text: t('device.renamed') });
   };
   const later = () => {
     storeChoice({ key: KEY, choice: 'later' });

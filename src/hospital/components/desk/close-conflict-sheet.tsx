@@ -54,7 +54,7 @@ function CloseForm(props: Closing) {
     const answer = await closeConflict({ nonce: props.nonce, resolution: way, note });
     setBusy(false);
     if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ title: t('toast.success'), text: t('conflict.closedNow') });
+    showToast({ text: t('conflict.closedNow') });
     props.onClose();
   };
   return (

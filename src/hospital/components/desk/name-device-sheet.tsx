@@ -22,7 +22,7 @@ export function NameDeviceSheet(props: { row: HospitalDevice | null; onClose: ()
     const answer = await nameDevice({ hospitalId: row.hospital_id, device: row.device, name });
     setBusy(false);
     if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ title: t('toast.success'), text: t('device.renamed') });
+    showToast({ text: t('device.renamed') });
     onClose();
   };
   return (

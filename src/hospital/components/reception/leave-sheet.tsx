@@ -69,7 +69,7 @@ function ByPassword(props: { name: string; signInAgain: SignInAgain; onLeave: ()
     if (signedIn.outcome === 'refused') return setError(signedIn.message);
     if (signedIn.outcome === 'unreachable') return setError(t('reception.offline'));
     await forgetPin();
-    showToast({ title: t('toast.success'), text: t('reception.signedIn') });
+    showToast({ text: t('reception.signedIn') });
     props.onLeave();
   };
   return (

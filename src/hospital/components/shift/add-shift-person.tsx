@@ -52,10 +52,10 @@ function AddForm(props: Adding) {
       const name = props.staff.get(proved.userId);
       if (name === undefined) return setRefusal(t('shift.notStaff'));
       await setShiftPin({ userId: proved.userId, name, pin });
-      showToast({ title: t('toast.success'), text: t('shift.added', { name }) });
+      showToast({ text: t('shift.added', { name }) });
       props.onClose();
     } catch {
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t('reception.pinFailed') });
+      showToast({ tone: 'destructive', text: t('reception.pinFailed') });
     } finally {
       setBusy(false);
     }

@@ -48,9 +48,9 @@ function DecideForm(props: Deciding) {
     const kept = await decideVoid({ nonce, code, decision, note });
     setBusy(false);
     if (kept.outcome === 'refused') {
-      return showToast({ tone: 'destructive', title: t('toast.error'), text: t('void.decisionFailed') });
+      return showToast({ tone: 'destructive', text: t('void.decisionFailed') });
     }
-    showToast({ title: t('toast.success'), text: t('void.decided') });
+    showToast({ text: t('void.decided') });
     props.onClose();
   };
   return (

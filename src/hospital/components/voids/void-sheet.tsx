@@ -43,9 +43,9 @@ function VoidForm(props: Voiding) {
     const queued = await voidRedemption({ nonce, code: props.code, reason, shiftStaffId });
     setBusy(false);
     if (queued.outcome === 'refused') {
-      return showToast({ tone: 'destructive', title: t('toast.error'), text: t('void.failed') });
+      return showToast({ tone: 'destructive', text: t('void.failed') });
     }
-    showToast({ title: t('toast.success'), text: t('void.done', { code }) });
+    showToast({ text: t('void.done', { code }) });
     props.onClose();
     props.onVoided();
   };
