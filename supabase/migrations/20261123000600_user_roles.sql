@@ -11,12 +11,8 @@ comment on table public.user_roles is 'Roles of a person; their rights are the u
 comment on column public.user_roles.user_id is 'The person.';
 comment on column public.user_roles.role is 'general, hospital, super_admin or privacy_officer.';
 
-alter table public.user_roles enable row level security;
-create policy select_own on public.user_roles for select to authenticated
-  using (user_id = (select auth.uid()));
-revoke all on public.user_roles from anon, authenticated;
+select private.restrict_to_own('public.user_roles', 'select');
 grant select on public.user_roles to authenticated;
-grant all on public.user_roles to service_role;
 
 create function private.is_super_admin() returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -127,11 +127,9 @@ alter table public.hospital_members enable row level security;
 create policy select_mine on public.hospital_members for select to authenticated
   using (hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()));
 
-revoke all on public.hospitals, public.hospital_members from anon, authenticated;
 grant select on public.hospitals to anon;
 grant select, update (telephone, email, website, contact_details, location_address, location_lat, location_lng,
   opening_hours, device_days) on public.hospitals to authenticated;
-grant all on public.hospitals, public.hospital_members to service_role;
 
 grant select on public.hospital_members to authenticated;
 grant update (place_kind, licence_number) on public.hospitals to authenticated;

@@ -57,9 +57,7 @@ alter table public.sync_changes enable row level security;
 create policy select_mine on public.sync_changes for select to authenticated
   using (stream = any (array(select private.my_streams())));
 
-revoke all on public.sync_streams, public.sync_changes from anon, authenticated;
 grant select on public.sync_streams, public.sync_changes to authenticated;
-grant all on public.sync_streams, public.sync_changes to service_role;
 
 create function private.sync_new_epoch() returns bigint
 language plpgsql volatile security definer set search_path = '' as $$

@@ -41,14 +41,8 @@ comment on column public.sync_conflicts.resolution is 'kept or restored.';
 create index sync_conflicts_user_id_idx on public.sync_conflicts (user_id);
 create index sync_conflicts_row_id_idx on public.sync_conflicts (row_id);
 
-alter table public.sync_conflicts enable row level security;
-create policy select_own on public.sync_conflicts for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy update_own on public.sync_conflicts for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-revoke all on public.sync_conflicts from anon, authenticated;
+select private.restrict_to_own('public.sync_conflicts', 'select', 'update');
 grant select, update (resolved_at, resolution) on public.sync_conflicts to authenticated;
-grant all on public.sync_conflicts to service_role;
 
 -- A conflict about the resolution of a conflict helps nobody, so the last resolution wins and nothing is recorded.
 select private.sync_register(

@@ -27,12 +27,8 @@ comment on column public.sync_ops.head is
 create index sync_ops_user_id_idx on public.sync_ops (user_id);
 create index sync_ops_row_id_idx on public.sync_ops (row_id);
 
-alter table public.sync_ops enable row level security;
-create policy select_own on public.sync_ops for select to authenticated
-  using (user_id = (select auth.uid()));
-revoke all on public.sync_ops from anon, authenticated;
+select private.restrict_to_own('public.sync_ops', 'select');
 grant select on public.sync_ops to authenticated;
-grant all on public.sync_ops to service_role;
 
 create function private.sync_answered(op_ids uuid[]) returns table (op_id uuid, answer jsonb, head bigint)
 language sql stable security definer set search_path = '' as $$

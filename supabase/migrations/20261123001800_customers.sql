@@ -77,19 +77,11 @@ create index customers_deleted_at_idx on public.customers (deleted_at) where del
 create trigger stamp_row before insert or update on public.customers
   for each row execute function private.stamp_row();
 
-alter table public.customers enable row level security;
-create policy select_own on public.customers for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy insert_own on public.customers for insert to authenticated
-  with check (user_id = (select auth.uid()));
-create policy update_own on public.customers for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-revoke all on public.customers from anon, authenticated;
+select private.restrict_to_own('public.customers', 'select', 'insert', 'update');
 grant select,
   insert (id, user_id, name, nickname, telephone, email, house_location, work_location, notes, custom_date, created_at),
   update (name, nickname, telephone, email, house_location, work_location, notes, custom_date, deleted_at)
   on public.customers to authenticated;
-grant all on public.customers to service_role;
 
 select private.sync_register(
   'customers', 'customers', '{user_id}', '{id, user_id, created_at}',

@@ -173,14 +173,7 @@ create index car_insurance_deleted_at_idx on public.car_insurance (deleted_at) w
 create trigger stamp_row before insert or update on public.car_insurance
   for each row execute function private.stamp_row();
 
-alter table public.car_insurance enable row level security;
-create policy select_own on public.car_insurance for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy insert_own on public.car_insurance for insert to authenticated
-  with check (user_id = (select auth.uid()));
-create policy update_own on public.car_insurance for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-revoke all on public.car_insurance from anon, authenticated;
+select private.restrict_to_own('public.car_insurance', 'select', 'insert', 'update');
 grant select,
   insert (
     id, user_id, customer_id, created_at, car_brand, car_model, car_year, license_plate, insurance_type,
@@ -196,7 +189,6 @@ grant select,
     personal_accident, medical_expenses, vehicle_kind, registered_on, compulsory_end, tax_end, renewal_stage,
     renewal_until, renewal_lost_reason, renewal_next_on, renewal_quoted, documents, deleted_at)
   on public.car_insurance to authenticated;
-grant all on public.car_insurance to service_role;
 
 select private.sync_register(
   'car_insurance', 'car_insurance', '{user_id}', '{id, user_id, customer_id, created_at}',

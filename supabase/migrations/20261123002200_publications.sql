@@ -149,3 +149,30 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_publisher() is 'Whether the caller is a member of a hospital or a super admin now.';
 grant execute on function private.is_publisher() to authenticated, service_role;
+
+create function private.set_up_publication(table_name regclass, kind text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  is_mine constant text := 'hospital_id = any (array(select private.my_hospitals()))';
+  is_mine_or_admin constant text := '(' || is_mine || ' or (select private.is_super_admin()))';
+begin
+  execute format('create trigger limit_publications before insert on %s
+    for each row execute function private.limit_publications()', table_name);
+  execute format('create trigger note_slug after insert or update of hospital_id, url_slug on %s
+    for each row execute function private.note_publication_slug(%L)', table_name, kind);
+  execute format('create trigger forget_slugs after delete on %s
+    for each row execute function private.forget_slugs()', table_name);
+  execute format('alter table %s enable row level security', table_name);
+  execute format('create policy select_shown on %s for select to anon using (not is_hidden)', table_name);
+  execute format('create policy select_shown_or_mine on %s for select to authenticated
+    using (not is_hidden or %s or (select private.is_super_admin()))', table_name, is_mine);
+  execute format('create policy insert_mine on %s for insert to authenticated
+    with check (%s and user_id = (select auth.uid()))', table_name, is_mine);
+  execute format('create policy update_mine_or_admin on %s for update to authenticated
+    using %s with check %s', table_name, is_mine_or_admin, is_mine_or_admin);
+  execute format('create policy delete_mine_or_admin on %s for delete to authenticated
+    using %s', table_name, is_mine_or_admin);
+end
+$$;
+comment on function private.set_up_publication(regclass, text) is
+  'For migrations: the triggers and the row-level security that promotions and events share.';

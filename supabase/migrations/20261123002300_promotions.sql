@@ -359,25 +359,7 @@ create trigger keep_publication before insert or update on public.promotions
   for each row execute function private.keep_publication('promotion');
 create trigger price_packages before insert or update on public.promotions
   for each row execute function private.price_packages();
-create trigger limit_publications before insert on public.promotions
-  for each row execute function private.limit_publications();
-create trigger note_slug after insert or update of hospital_id, url_slug on public.promotions
-  for each row execute function private.note_publication_slug('promotion');
-create trigger forget_slugs after delete on public.promotions
-  for each row execute function private.forget_slugs();
-
-alter table public.promotions enable row level security;
-create policy select_shown on public.promotions for select to anon using (not is_hidden);
-create policy select_shown_or_mine on public.promotions for select to authenticated
-  using (not is_hidden or hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()));
-create policy insert_mine on public.promotions for insert to authenticated
-  with check (hospital_id = any (array(select private.my_hospitals())) and user_id = (select auth.uid()));
-create policy update_mine_or_admin on public.promotions for update to authenticated
-  using (hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()))
-  with check (hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()));
-create policy delete_mine_or_admin on public.promotions for delete to authenticated
-  using (hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()));
-revoke all on public.promotions from anon, authenticated;
+select private.set_up_publication('public.promotions', 'promotion');
 -- No client reads who wrote it (SECURITY-31).
 grant select (id, hospital_id, hospital_name, promotion_title, description, area, contact_phone, contact_details, keywords,
     start_date, end_date, image_url, price, discount_percentage, final_price, remarks, seo_title, seo_description, url_slug,
@@ -392,4 +374,3 @@ grant delete,
     end_date, image_url, price, discount_percentage, remarks, seo_title, seo_description, url_slug, location_address,
     location_lat, location_lng, category, packages, social_links)
   on public.promotions to authenticated;
-grant all on public.promotions to service_role;

@@ -79,6 +79,15 @@ $$;
 comment on function private.queue_message(text, uuid, text, text, jsonb, timestamptz, boolean) is
   'Queues a message in the transaction of its cause; a key that is there already changes nothing.';
 
+create function private.cancel_messages_about_row() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.cancel_messages(old.id);
+  return null;
+end
+$$;
+comment on function private.cancel_messages_about_row() is 'After a row is gone or says something else: what waits about it is not sent.';
+
 create function private.take_messages(at_most int)
 returns table (id uuid, template text, recipient text, data jsonb)
 language plpgsql volatile security definer set search_path = '' as $$

@@ -72,9 +72,7 @@ alter table public.hospital_invitations enable row level security;
 create policy select_owned on public.hospital_invitations for select to authenticated
   using (hospital_id = any (array(select private.my_owned_hospitals())));
 
-revoke all on public.hospital_claims, public.hospital_invitations from anon, authenticated;
 grant select on public.hospital_claims, public.hospital_invitations to authenticated;
-grant all on public.hospital_claims, public.hospital_invitations to service_role;
 
 create function private.follow_membership() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -386,14 +384,5 @@ comment on function private.withdraw_invitations() is
 create trigger withdraw_invitations after update or delete on public.hospital_members
   for each row execute function private.withdraw_invitations();
 
-create function private.withdraw_mail() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.cancel_messages(old.id);
-  return null;
-end
-$$;
-comment on function private.withdraw_mail() is 'After an invitation is gone: its mail is not sent any more.';
-
 create trigger withdraw_mail after delete on public.hospital_invitations
-  for each row execute function private.withdraw_mail();
+  for each row execute function private.cancel_messages_about_row();

@@ -256,11 +256,9 @@ create policy update_mine on public.event_registrations for update to authentica
     select e.id from public.events e where e.hospital_id = any (array(select private.my_hospitals())))))
   with check (event_id = any (array(
     select e.id from public.events e where e.hospital_id = any (array(select private.my_hospitals())))));
-revoke all on public.event_registrations from anon, authenticated;
 grant select, delete, insert (id, event_id, user_id, status, full_name, telephone, line_id, party_size, mail_agreed_at),
   update (checked_in_at, checked_in_press)
   on public.event_registrations to authenticated;
-grant all on public.event_registrations to service_role;
 
 create function public.register_for_event(
   event uuid, or_wait boolean default false, full_name text default null, telephone text default null,
@@ -391,9 +389,7 @@ declare
   e public.event_registrations;
   answers jsonb := '[]';
 begin
-  if (case when jsonb_typeof(rows) = 'array' then jsonb_array_length(rows) <= 100 end) is not true then
-    perform private.fail('SB002', 'A call carries a list of at most 100 arrivals.');
-  end if;
+  perform private.check_list(rows, 'arrivals');
   for r in select * from jsonb_array_elements(rows) loop
     if (jsonb_typeof(r) = 'object' and r ->> 'id' ~ uuid_pattern and r ->> 'registration' ~ uuid_pattern
         and jsonb_typeof(r -> 'at') in ('string', 'null')
@@ -408,11 +404,7 @@ begin
     where id in (select (u ->> 'registration')::uuid from jsonb_array_elements(rows) u) order by id for update;
   for r in select * from jsonb_array_elements(rows) loop
     press := r ->> 'id';
-    begin
-      at := case when jsonb_typeof(r -> 'at') = 'string' then coalesce((r ->> 'at')::timestamptz, now()) end;
-    exception when data_exception then
-      at := now();
-    end;
+    at := case when jsonb_typeof(r -> 'at') = 'string' then coalesce(private.read_time(r ->> 'at'), now()) end;
     if r ? 'walk_in' then
       answers := answers || (jsonb_build_object('id', press) || private.note_walk_in(
         (r ->> 'registration')::uuid, (r -> 'walk_in' ->> 'event')::uuid, r -> 'walk_in' ->> 'name', at, press));

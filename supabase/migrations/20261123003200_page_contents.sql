@@ -95,9 +95,7 @@ comment on column public.page_versions.published_at is 'Server time of the save.
 alter table public.page_versions enable row level security;
 create policy select_legal on public.page_versions for select to anon, authenticated
   using (page_name in ('privacy', 'terms'));
-revoke all on public.page_versions from anon, authenticated;
 grant select on public.page_versions to anon, authenticated;
-grant all on public.page_versions to service_role;
 
 create table private.page_authors (
   page_name text not null,
@@ -160,7 +158,5 @@ alter table public.page_contents enable row level security;
 create policy select_all on public.page_contents for select to anon, authenticated using (true);
 create policy update_admin on public.page_contents for update to authenticated
   using ((select private.is_super_admin())) with check ((select private.is_super_admin()));
-revoke all on public.page_contents from anon, authenticated;
 grant select on public.page_contents to anon;
 grant select, update (content) on public.page_contents to authenticated;
-grant all on public.page_contents to service_role;

@@ -39,11 +39,9 @@ alter table public.client_rules enable row level security;
 create policy select_all on public.client_rules for select to anon, authenticated using (true);
 create policy update_admin on public.client_rules for update to authenticated
   using ((select private.is_super_admin())) with check ((select private.is_super_admin()));
-revoke all on public.client_rules from anon, authenticated;
 grant select on public.client_rules to anon;
 grant select, update (minimum_release, refuse_below, rollout_percent, notice_th, notice_en, paused_until)
   on public.client_rules to authenticated;
-grant all on public.client_rules to service_role;
 
 create function public.read_client_rules() returns json
 language sql stable security invoker set search_path = '' as $$

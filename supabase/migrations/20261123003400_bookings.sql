@@ -175,12 +175,10 @@ create policy insert_own on public.bookings for insert to authenticated
   with check (user_id = (select auth.uid()) and customer_id is not null);
 create policy update_own on public.bookings for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-revoke all on public.bookings from anon, authenticated;
 grant select,
   insert (id, user_id, customer_id, promotion_id, booking_code, booking_price, created_at),
   update (deleted_at)
   on public.bookings to authenticated;
-grant all on public.bookings to service_role;
 
 select private.sync_register(
   'bookings', 'bookings', '{user_id, hospital_id}',

@@ -29,9 +29,7 @@ create index booked_promotions_hospital_id_idx on public.booked_promotions (hosp
 alter table public.booked_promotions enable row level security;
 create policy select_own_or_mine on public.booked_promotions for select to authenticated
   using (user_id = (select auth.uid()) or hospital_id = any (array(select private.my_hospitals())));
-revoke all on public.booked_promotions from anon, authenticated;
 grant select on public.booked_promotions to authenticated;
-grant all on public.booked_promotions to service_role;
 
 select private.sync_register('booked_promotions', 'booked_promotions', '{user_id, hospital_id}', '{}', '[]');
 

@@ -102,9 +102,7 @@ create trigger part_with_bookings before delete on public.customers
 alter table public.booking_contacts enable row level security;
 create policy select_own_or_mine on public.booking_contacts for select to authenticated
   using (user_id = (select auth.uid()) or hospital_id = any (array(select private.my_hospitals())));
-revoke all on public.booking_contacts from anon, authenticated;
 grant select on public.booking_contacts to authenticated;
-grant all on public.booking_contacts to service_role;
 
 select private.sync_register('booking_contacts', 'booking_contacts', '{user_id, hospital_id}', '{}', '[]');
 update private.sync_entities e set closes = true where e.entity = 'booking_contacts';

@@ -112,7 +112,6 @@ create index redemption_events_scanned_at_idx on public.redemption_events (hospi
 alter table public.redemption_events enable row level security;
 create policy select_mine_or_agent on public.redemption_events for select to authenticated
   using (agent_id = (select auth.uid()) or hospital_id = any (array(select private.my_hospitals())));
-revoke all on public.redemption_events from anon, authenticated;
 grant select on public.redemption_events to authenticated;
 grant select, insert on public.redemption_events to service_role;
 

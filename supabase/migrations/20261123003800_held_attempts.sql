@@ -93,11 +93,10 @@ begin
   then
     return false;
   end if;
-  begin
-    at := attempt ->> 'scanned_at';
-  exception when data_exception then
+  at := private.read_time(attempt ->> 'scanned_at');
+  if at is null then
     return false;
-  end;
+  end if;
   perform private.lock_code(attempt ->> 'code');
 
   -- The attempt belongs to the hospital of the booking, else to the one that the person left last.

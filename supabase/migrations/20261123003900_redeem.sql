@@ -2,22 +2,32 @@
 -- so a repeated nonce finds the outcome of its first call. An offline attempt may arrive before its booking; the earliest
 -- one redeems the booking when it arrives. Neither can see the other, so both take the lock of the code first.
 
-create function private.redeeming_hospitals() returns uuid[]
+create function private.lock_my_hospitals() returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   mine uuid[] := array(select h from private.my_hospitals() h order by h);
   h uuid;
 begin
-  if cardinality(mine) = 0 then
-    raise insufficient_privilege using message = 'Only members of a hospital check codes.';
-  end if;
   foreach h in array mine loop
     perform pg_advisory_xact_lock(hashtextextended('redeem ' || h, 0));
   end loop;
   return mine;
 end
 $$;
-comment on function private.redeeming_hospitals() is 'The caller''s hospitals, sorted and locked until the end of the transaction.';
+comment on function private.lock_my_hospitals() is 'The caller''s hospitals, sorted and locked until the end of the transaction.';
+
+create function private.redeeming_hospitals() returns uuid[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  mine uuid[] := private.lock_my_hospitals();
+begin
+  if cardinality(mine) = 0 then
+    raise insufficient_privilege using message = 'Only members of a hospital check codes.';
+  end if;
+  return mine;
+end
+$$;
+comment on function private.redeeming_hospitals() is 'The caller''s hospitals, locked as by lock_my_hospitals; there is at least one.';
 
 create function private.lock_code(code text) returns void
 language sql volatile set search_path = '' as $$
@@ -184,25 +194,17 @@ declare
   uuid_pattern constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
   mine uuid[] := private.redeeming_hospitals();
   r jsonb;
-  at timestamptz;
   answers jsonb := '[]';
 begin
-  if (case when jsonb_typeof(rows) = 'array' then jsonb_array_length(rows) <= 100 end) is not true then
-    perform private.fail('SB002', 'A call carries a list of at most 100 redemptions.');
-  end if;
+  perform private.check_list(rows, 'redemptions');
   for r in select * from jsonb_array_elements(rows) loop
     if (jsonb_typeof(r) = 'object' and r ->> 'nonce' ~ uuid_pattern and r ->> 'device' ~ uuid_pattern
         and jsonb_typeof(r -> 'code') = 'string' and r ->> 'mode' in ('online', 'offline')) is not true then
       perform private.fail('SB002', 'A redemption is not of the protocol.');
     end if;
-    begin
-      at := r ->> 'scanned_at';
-    exception when data_exception then
-      at := null;
-    end;
     answers := answers || private.redeem_one(
       (r ->> 'nonce')::uuid, r ->> 'code', (r ->> 'device')::uuid,
-      coalesce(private.device_time(at), now()), r ->> 'mode', r ->> 'reason',
+      coalesce(private.device_time(private.read_time(r ->> 'scanned_at')), now()), r ->> 'mode', r ->> 'reason',
       private.read_uuid(r -> 'shift_staff'), mine);
   end loop;
   return answers;

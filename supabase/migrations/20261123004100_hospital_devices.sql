@@ -32,9 +32,7 @@ create index hospital_devices_revoked_by_idx on public.hospital_devices (revoked
 alter table public.hospital_devices enable row level security;
 create policy select_mine on public.hospital_devices for select to authenticated
   using (hospital_id = any (array(select private.my_hospitals())));
-revoke all on public.hospital_devices from anon, authenticated;
 grant select on public.hospital_devices to authenticated;
-grant all on public.hospital_devices to service_role;
 
 select private.sync_register('hospital_devices', 'hospital_devices', '{hospital_id}', '{}', '[]');
 

@@ -119,9 +119,7 @@ select unnest(private.promotion_categories() || 'event'::text);
 
 alter table public.advert_settings enable row level security;
 create policy select_all on public.advert_settings for select to anon, authenticated using (true);
-revoke all on public.advert_settings from anon, authenticated;
 grant select on public.advert_settings to anon, authenticated;
-grant all on public.advert_settings to service_role;
 
 create function private.advert_texts(publication jsonb) returns text[]
 language sql immutable parallel safe set search_path = '' as $$

@@ -73,16 +73,10 @@ comment on function private.note_refusal() is 'After a no: a fact that a restore
 create trigger note_refusal after insert on public.consents
   for each row when (new.answer = 'no') execute function private.note_refusal();
 
-alter table public.consents enable row level security;
-create policy select_own on public.consents for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy insert_own on public.consents for insert to authenticated
-  with check (user_id = (select auth.uid()));
-revoke all on public.consents from anon, authenticated;
+select private.restrict_to_own('public.consents', 'select', 'insert');
 grant select,
   insert (id, user_id, customer_id, purpose, answer, text_version, channel, signed_name, signature, created_at)
   on public.consents to authenticated;
-grant all on public.consents to service_role;
 
 select private.sync_register(
   'consents', 'consents', '{user_id}',

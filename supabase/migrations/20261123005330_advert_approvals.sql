@@ -74,11 +74,9 @@ create policy update_mine_or_admin on public.advert_approvals for update to auth
 create policy delete_mine_or_admin on public.advert_approvals for delete to authenticated
   using (private.hospital_of_advert(promotion_id, event_id) = any (array(select private.my_hospitals()))
     or (select private.is_super_admin()));
-revoke all on public.advert_approvals from anon, authenticated;
 grant select on public.advert_approvals to anon;
 grant select, delete, insert (promotion_id, event_id, authority, number, valid_from, valid_until, letter),
   update (authority, number, valid_from, valid_until, letter) on public.advert_approvals to authenticated;
-grant all on public.advert_approvals to service_role;
 
 -- Scans of letters: members of the hospital and super admins read them, nobody else.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)

@@ -81,12 +81,9 @@ declare
   me uuid := private.sync_check_person(expected_user);
   uuid_pattern constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
   r jsonb;
-  at timestamptz;
   answers jsonb := '[]';
 begin
-  if (case when jsonb_typeof(rows) = 'array' then jsonb_array_length(rows) <= 100 end) is not true then
-    perform private.fail('SB002', 'A call carries a list of at most 100 files.');
-  end if;
+  perform private.check_list(rows, 'files');
   for r in select * from jsonb_array_elements(rows) loop
     if (jsonb_typeof(r) = 'object' and r ->> 'id' ~ uuid_pattern
         and r ->> 'kind' in ('customers', 'customer', 'calendar', 'attendees')
@@ -97,13 +94,9 @@ begin
     end if;
   end loop;
   for r in select * from jsonb_array_elements(rows) loop
-    begin
-      at := (r ->> 'at')::timestamptz;
-    exception when data_exception then
-      at := now();
-    end;
     answers := answers || jsonb_build_object('id', r ->> 'id', 'outcome', case when private.note_file(
-      (r ->> 'id')::uuid, at, r ->> 'kind', (r ->> 'records')::int, (r ->> 'customer')::uuid, (r ->> 'hospital')::uuid)
+      (r ->> 'id')::uuid, coalesce(private.read_time(r ->> 'at'), now()), r ->> 'kind', (r ->> 'records')::int,
+      (r ->> 'customer')::uuid, (r ->> 'hospital')::uuid)
       then 'noted' else 'gone' end);
   end loop;
   return jsonb_build_object('uid', me, 'answers', answers);

@@ -36,16 +36,8 @@ create index customer_tags_user_id_idx on public.customer_tags (user_id);
 create index customer_tags_customer_idx on public.customer_tags (customer_id, user_id);
 create unique index customer_tags_key on public.customer_tags (customer_id, private.tag_key(tag));
 
-alter table public.customer_tags enable row level security;
-create policy select_own on public.customer_tags for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy insert_own on public.customer_tags for insert to authenticated
-  with check (user_id = (select auth.uid()));
-create policy delete_own on public.customer_tags for delete to authenticated
-  using (user_id = (select auth.uid()));
-revoke all on public.customer_tags from anon, authenticated;
+select private.restrict_to_own('public.customer_tags', 'select', 'insert', 'delete');
 grant select, delete, insert (id, user_id, customer_id, tag) on public.customer_tags to authenticated;
-grant all on public.customer_tags to service_role;
 
 create function private.tag_once() returns trigger
 language plpgsql volatile set search_path = '' as $$
