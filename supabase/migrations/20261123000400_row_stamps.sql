@@ -14,7 +14,8 @@ grant execute on function private.device_time(timestamptz) to authenticated, ser
 create function private.read_time(given text) returns timestamptz
 language plpgsql stable strict set search_path = '' as $$
 begin
-  return given;
+  -- The cast must be inside the block: `return` alone converts after it.
+  return given::timestamptz;
 exception when data_exception then
   return null;
 end
