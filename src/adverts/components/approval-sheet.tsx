@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText, type Translate } from '../../i18n/use-text.ts';
 import type { SessionAnswer } from '../../session/data/session-answer.ts';
 import { refusalText } from '../../session/components/refusal-text.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
@@ -53,8 +54,7 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
   const fail = (answer: Parameters<typeof problemText>[0]['answer']) =>
     showToast({ tone: 'destructive', text: problemText({ answer, t }) });
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     setTried(true);
     if (Object.keys(problems).length > 0) return;
     setBusy(true);
@@ -89,7 +89,7 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
   };
 
   return (
-    <form className="form" noValidate onSubmit={(event) => void save(event)}>
+    <Form className="form" onSubmit={save}>
       <p>
         <strong>{advert.title}</strong>
       </p>
@@ -148,7 +148,7 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Heading } from '@radix-ui/themes';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -29,8 +30,7 @@ export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) 
     showToast({ text: news });
     onChanged();
   };
-  const rename = (event: FormEvent) => {
-    event.preventDefault();
+  const rename = () => {
     setAttempt(attempt + 1);
     if (problem !== null) return;
     void run(() => renameHospital({ hospitalId: hospital.id, name }), t('hospital.renamed'));
@@ -52,7 +52,7 @@ export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) 
           {t(verified ? 'hospital.unverify' : 'hospital.verify')}
         </Button>
       </div>
-      <form className="stack" noValidate onSubmit={rename}>
+      <Form className="stack" onSubmit={rename}>
         <ErrorSummary
           errors={error ? [{ field: 'hospitalName', label: t('hospital.name'), text: error }] : []}
           attempt={attempt}
@@ -71,7 +71,7 @@ export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) 
             {t('hospital.rename')}
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Heading } from '@radix-ui/themes';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
@@ -54,8 +55,7 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
   };
   const set = (field: ContactField) => (text: string) => setValues({ ...values, [field]: text });
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     setAttempt(attempt + 1);
     if (Object.keys(problems).length > 0) return;
     setBusy(true);
@@ -72,7 +72,7 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
   });
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+    <Form className="stack" onSubmit={save}>
       <ErrorSummary errors={errors} attempt={attempt} />
       <div className="form-row">
         <TextInput
@@ -122,6 +122,6 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
           {t(busy ? 'hospital.saving' : 'hospital.saveContact')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

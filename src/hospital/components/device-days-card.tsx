@@ -1,6 +1,7 @@
 import { Heading } from '@radix-ui/themes';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
@@ -16,8 +17,7 @@ export function DeviceDaysCard(props: { hospital: Hospital; onSaved: () => void 
   const [busy, setBusy] = useState(false);
   const choices = [...new Set([...deviceDays, stored])].sort((a, b) => a - b);
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     setBusy(true);
     const answer = await writeHospital({ hospitalId: id, values: { device_days: days } });
     setBusy(false);
@@ -31,7 +31,7 @@ export function DeviceDaysCard(props: { hospital: Hospital; onSaved: () => void 
       <Heading as="h2" size="4" id="hospital-devices">
         {t('hospital.devices')}
       </Heading>
-      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <Form className="stack" onSubmit={save}>
         <SelectInput
           name="device_days"
           label={t('hospital.device_days')}
@@ -45,7 +45,7 @@ export function DeviceDaysCard(props: { hospital: Hospital; onSaved: () => void 
             {t(busy ? 'hospital.saving' : 'hospital.saveDays')}
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

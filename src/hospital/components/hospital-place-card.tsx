@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { textLength } from '../../lib/text/text-length.ts';
 import { PlacePicker } from '../../places/components/place-picker.tsx';
 import { PlaceSearch } from '../../places/components/place-search.tsx';
 import { addressOf } from '../../places/rules/place.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
@@ -30,8 +31,7 @@ export function HospitalPlaceCard(props: { hospital: Hospital; onSaved: () => vo
   const isLong = textLength(address.trim()) > ADDRESS_LENGTH;
   const error = attempt > 0 && isLong ? t('hospital.invalid.long') : undefined;
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     setAttempt(attempt + 1);
     if (isLong) return;
     setBusy(true);
@@ -45,7 +45,7 @@ export function HospitalPlaceCard(props: { hospital: Hospital; onSaved: () => vo
 
   return (
     <FormSection name="hospital-place" title={t('hospital.place')}>
-      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <Form className="stack" onSubmit={save}>
         <p className="field-help">{t('hospital.placeHelp')}</p>
         <ErrorSummary
           attempt={attempt}
@@ -78,7 +78,7 @@ export function HospitalPlaceCard(props: { hospital: Hospital; onSaved: () => vo
             {t(busy ? 'hospital.saving' : 'hospital.savePlace')}
           </Button>
         </div>
-      </form>
+      </Form>
     </FormSection>
   );
 }

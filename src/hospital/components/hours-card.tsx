@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { weekDays, type WeekDay } from '../../listings/rules/opening-hours.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
@@ -29,8 +30,7 @@ export function HoursCard(props: { hospital: Hospital; onSaved: () => void }) {
     setHours(typed === null ? others : { ...others, [day]: typed });
   };
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     setAttempt(attempt + 1);
     if (wrongDays(hours).length > 0) return;
     setBusy(true);
@@ -46,7 +46,7 @@ export function HoursCard(props: { hospital: Hospital; onSaved: () => void }) {
 
   return (
     <FormSection name="hospital-hours" title={t('hospital.hours')}>
-      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <Form className="stack" onSubmit={save}>
         <p className="field-help">{t('hospital.hoursHelp')}</p>
         <ErrorSummary
           attempt={attempt}
@@ -92,7 +92,7 @@ export function HoursCard(props: { hospital: Hospital; onSaved: () => void }) {
             {t(busy ? 'hospital.saving' : 'hospital.saveHours')}
           </Button>
         </div>
-      </form>
+      </Form>
     </FormSection>
   );
 }

@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { MOST_NOTE_LENGTH } from '../../../bookings/rules/redemption-event.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
@@ -45,8 +46,7 @@ function CloseForm(props: Closing) {
       : textLength(note.trim()) > MOST_NOTE_LENGTH
         ? t('conflict.noteLong')
         : undefined;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     setTried(true);
     if (way === null) return document.querySelector<HTMLInputElement>('input[name="conflict_way"]')?.focus();
     if (noteError) return document.getElementById(fieldId('conflict_note'))?.focus();
@@ -58,7 +58,7 @@ function CloseForm(props: Closing) {
     props.onClose();
   };
   return (
-    <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+    <Form className="stack" onSubmit={save}>
       <p>{t(props.held ? 'conflict.decideHelp' : 'conflict.closeHelp')}</p>
       <ChoiceGroup<Resolution>
         name="conflict_way"
@@ -88,6 +88,6 @@ function CloseForm(props: Closing) {
           {t('action.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

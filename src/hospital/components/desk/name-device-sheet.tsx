@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -15,8 +16,7 @@ export function NameDeviceSheet(props: { row: HospitalDevice | null; onClose: ()
   const [name, setName] = useState(row?.name ?? '');
   const [busy, setBusy] = useState(false);
   const tooLong = textLength(name.trim()) > MAX_DEVICE_NAME;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     if (!row || tooLong) return;
     setBusy(true);
     const answer = await nameDevice({ hospitalId: row.hospital_id, device: row.device, name });
@@ -27,7 +27,7 @@ export function NameDeviceSheet(props: { row: HospitalDevice | null; onClose: ()
   };
   return (
     <Sheet open={row !== null} title={t('device.rename')} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <Form className="stack" onSubmit={save}>
         <TextInput
           name="device_name"
           label={t('device.name')}
@@ -43,7 +43,7 @@ export function NameDeviceSheet(props: { row: HospitalDevice | null; onClose: ()
             {t('device.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Sheet>
   );
 }

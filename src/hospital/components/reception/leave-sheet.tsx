@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
@@ -61,8 +62,7 @@ function ByPassword(props: { name: string; signInAgain: SignInAgain; onLeave: ()
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setBusy(true);
     const signedIn = await props.signInAgain(password);
     setBusy(false);
@@ -73,7 +73,7 @@ function ByPassword(props: { name: string; signInAgain: SignInAgain; onLeave: ()
     props.onLeave();
   };
   return (
-    <form className="form desk-pad" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="form desk-pad" onSubmit={submit}>
       <p>{t('reception.forgotHelp', { name: props.name })}</p>
       <PasswordInput
         name="leavePassword"
@@ -89,6 +89,6 @@ function ByPassword(props: { name: string; signInAgain: SignInAgain; onLeave: ()
       <Button type="submit" disabled={isBusy || password === ''}>
         {t(isBusy ? 'reception.signingIn' : 'reception.signIn')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
@@ -39,8 +40,7 @@ function AddForm(props: Adding) {
   const newPin = useNewPin('shiftPin');
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | undefined>(undefined);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const pin = newPin.submit();
     if (pin === null) return;
     setBusy(true);
@@ -61,7 +61,7 @@ function AddForm(props: Adding) {
     }
   };
   return (
-    <form className="form stack" noValidate onSubmit={(event) => void save(event)}>
+    <Form className="form stack" onSubmit={save}>
       <p>{t('shift.addHelp')}</p>
       <TextInput
         name="shiftEmail"
@@ -90,6 +90,6 @@ function AddForm(props: Adding) {
       <Button type="submit" disabled={isBusy || email === '' || password === ''}>
         {t(isBusy ? 'shift.saving' : 'shift.save')}
       </Button>
-    </form>
+    </Form>
   );
 }

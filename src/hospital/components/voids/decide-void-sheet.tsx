@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { MOST_NOTE_LENGTH, type VoidDecision } from '../../../bookings/rules/redemption-event.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
@@ -36,8 +37,7 @@ function DecideForm(props: Deciding) {
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const noteError = textLength(note.trim()) > MOST_NOTE_LENGTH ? t('conflict.noteLong') : undefined;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     setTried(true);
     if (decision === null) {
       return document.querySelector<HTMLInputElement>('input[name="void_decision"]')?.focus();
@@ -54,7 +54,7 @@ function DecideForm(props: Deciding) {
     props.onClose();
   };
   return (
-    <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+    <Form className="stack" onSubmit={save}>
       <p>{t('void.decideHelp')}</p>
       <ChoiceGroup<VoidDecision>
         name="void_decision"
@@ -80,6 +80,6 @@ function DecideForm(props: Deciding) {
           {t('action.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
