@@ -1,5 +1,5 @@
 import { createFileRoute, Link, notFound, redirect, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { currentPerson, usePerson } from '../auth/data/current-person.ts';
 import { takePrefetched } from '../listings/data/prefetched.ts';
 import { findPromotion } from '../listings/data/find-promotion.ts';
@@ -12,6 +12,7 @@ import { promotionOnDevice } from '../promotions/data/promotion-on-device.ts';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
 import { mayManage } from '../promotions/rules/viewer.ts';
 import { ManagePublication } from '../publishing/components/manage-publication.tsx';
+import { DeletePublication } from '../publishing/components/delete-publication.tsx';
 import { ReportLine } from '../reports/components/report-line.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { BackLink } from './-shell/back-link.tsx';
@@ -48,10 +49,6 @@ export const Route = createFileRoute('/$hospital/$promotion')({
   pendingComponent: PromotionSkeleton,
   component: DetailPage,
 });
-
-const DeletePublicationDialog = lazy(async () => ({
-  default: (await import('../publishing/components/delete-publication-dialog.tsx')).DeletePublicationDialog,
-}));
 
 function DetailPage() {
   const t = useText();
@@ -101,21 +98,16 @@ function DetailPage() {
         id={promotion.id}
         hospital={{ id: promotion.hospital_id, name: promotion.hospital_name }}
       />
-      {deleting && (
-        <Suspense>
-          <DeletePublicationDialog
-            table="promotions"
-            id={promotion.id}
-            title={promotion.promotion_title}
-            onDone={(deleted) => {
-              setDeleting(false);
-              if (!deleted) return;
-              promotionFeed.forget(promotion.id);
-              leave();
-            }}
-          />
-        </Suspense>
-      )}
+      <DeletePublication
+        table="promotions"
+        of={deleting ? { id: promotion.id, title: promotion.promotion_title } : null}
+        onDone={(deleted) => {
+          setDeleting(false);
+          if (!deleted) return;
+          promotionFeed.forget(promotion.id);
+          leave();
+        }}
+      />
     </>
   );
 }

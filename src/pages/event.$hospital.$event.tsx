@@ -4,6 +4,7 @@ import { usePerson } from '../auth/data/current-person.ts';
 import { takePrefetched } from '../listings/data/prefetched.ts';
 import { findEvent } from '../listings/data/find-event.ts';
 import type { EventDetail } from '../listings/rules/event-detail.ts';
+import { DeletePublication } from '../publishing/components/delete-publication.tsx';
 import { EventScreen } from '../events/components/event-screen.tsx';
 import { EventSkeleton } from '../events/components/event-skeleton.tsx';
 import { RegisterCard } from '../events/components/register-card.tsx';
@@ -52,10 +53,6 @@ export const Route = createFileRoute('/event/$hospital/$event')({
 const OrganiserTools = lazy(async () => ({
   default: (await import('../events/components/organiser-tools.tsx')).OrganiserTools,
 }));
-const DeletePublicationDialog = lazy(async () => ({
-  default: (await import('../publishing/components/delete-publication-dialog.tsx')).DeletePublicationDialog,
-}));
-
 function EventPage() {
   const t = useText();
   const router = useRouter();
@@ -110,21 +107,16 @@ function Found(props: { event: EventDetail; storedAtMs: number | null; leave: ()
         id={event.id}
         hospital={{ id: event.hospital_id, name: event.hospital_name }}
       />
-      {deleting && (
-        <Suspense>
-          <DeletePublicationDialog
-            table="events"
-            id={event.id}
-            title={event.event_title}
-            onDone={(deleted) => {
-              setDeleting(false);
-              if (!deleted) return;
-              eventFeed.forget(event.id);
-              props.leave();
-            }}
-          />
-        </Suspense>
-      )}
+      <DeletePublication
+        table="events"
+        of={deleting ? { id: event.id, title: event.event_title } : null}
+        onDone={(deleted) => {
+          setDeleting(false);
+          if (!deleted) return;
+          eventFeed.forget(event.id);
+          props.leave();
+        }}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState, type 
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { countFilters } from '../../listings/rules/promotion-filter.ts';
 import type { PromotionCard as Card } from '../../listings/rules/promotion-card-row.ts';
+import { DeletePublication } from '../../publishing/components/delete-publication.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LazyAfterPaint } from '../../ui/lazy-after-paint.tsx';
@@ -32,11 +33,6 @@ const ManagePublication = lazy(async () => ({
   default: (await import('../../publishing/components/manage-publication.tsx')).ManagePublication,
 }));
 /** The dialog's code is fetched when the person presses Delete. */
-const DeletePublicationDialog = lazy(async () => ({
-  default: (await import('../../publishing/components/delete-publication-dialog.tsx'))
-    .DeletePublicationDialog,
-}));
-
 export type HomeSearch = Wanted;
 
 /** The home page has search, categories and all promotions, newest first and those that have ended last (MARKET-5). */
@@ -180,19 +176,14 @@ export function HomeScreen(props: {
           />
         </Suspense>
       )}
-      {leaving && (
-        <Suspense>
-          <DeletePublicationDialog
-            table="promotions"
-            id={leaving.id}
-            title={leaving.promotion_title}
-            onDone={(deleted) => {
-              if (deleted) promotionFeed.forget(leaving.id);
-              setLeaving(null);
-            }}
-          />
-        </Suspense>
-      )}
+      <DeletePublication
+        table="promotions"
+        of={leaving && { id: leaving.id, title: leaving.promotion_title }}
+        onDone={(deleted) => {
+          if (deleted && leaving) promotionFeed.forget(leaving.id);
+          setLeaving(null);
+        }}
+      />
     </div>
   );
 }
