@@ -112,7 +112,6 @@ begin
     returning m.id, m.template, m.recipient, m.data;
 end
 $$;
-comment on function private.take_messages(int) is 'See public.take_messages.';
 grant execute on function private.take_messages(int) to service_role;
 
 create function private.end_message(message uuid, error text, is_final boolean) returns boolean
@@ -129,7 +128,6 @@ begin
   return found;
 end
 $$;
-comment on function private.end_message(uuid, text, boolean) is 'See public.end_message.';
 grant execute on function private.end_message(uuid, text, boolean) to service_role;
 
 create function public.take_messages(at_most int)

@@ -129,7 +129,6 @@ begin
   return found.outcome;
 end
 $$;
-comment on function private.decide_claim(uuid, boolean) is 'See public.decide_claim.';
 grant execute on function private.decide_claim(uuid, boolean) to authenticated, service_role;
 
 create function private.cancel_messages(about uuid) returns void
@@ -182,7 +181,6 @@ begin
   return made.expires_at;
 end
 $$;
-comment on function private.invite_member(uuid, text, text) is 'See public.invite_member.';
 grant execute on function private.invite_member(uuid, text, text) to authenticated, service_role;
 
 create function private.accept_invitation(secret text) returns uuid
@@ -210,7 +208,6 @@ begin
   return found.hospital_id;
 end
 $$;
-comment on function private.accept_invitation(text) is 'See public.accept_invitation.';
 grant execute on function private.accept_invitation(text) to authenticated, service_role;
 
 create function private.withdraw_invitation(invitation uuid) returns boolean
@@ -220,7 +217,6 @@ language sql volatile security definer set search_path = '' as $$
     where i.id = invitation and i.hospital_id = any (array(select private.my_owned_hospitals())) returning 1
   ) select exists (select from gone)
 $$;
-comment on function private.withdraw_invitation(uuid) is 'See public.withdraw_invitation.';
 grant execute on function private.withdraw_invitation(uuid) to authenticated, service_role;
 
 create function private.set_member_role(hospital uuid, member uuid, role text) returns boolean
@@ -272,7 +268,6 @@ begin
   end if;
 end
 $$;
-comment on function private.hospital_people(uuid) is 'See public.hospital_people.';
 grant execute on function private.hospital_people(uuid) to authenticated, service_role;
 
 create function private.administer_hospital(hospital uuid, new_name text, verified boolean) returns boolean

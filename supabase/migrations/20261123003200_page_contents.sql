@@ -139,7 +139,6 @@ language sql stable security definer set search_path = '' as $$
     order by v.version desc limit 20
   ) h
 $$;
-comment on function private.page_history(text, integer) is 'See public.page_history.';
 grant execute on function private.page_history(text, integer) to authenticated;
 
 create function public.page_history(page text, before integer default null) returns json

@@ -91,7 +91,6 @@ begin
     'image_url', (select p.image_url from public.promotions p where p.id = b.promotion_id and not p.is_hidden));
 end
 $$;
-comment on function private.find_voucher(text) is 'See public.find_voucher.';
 grant execute on function private.find_voucher(text) to anon, authenticated;
 
 create function public.find_voucher(code text) returns jsonb

@@ -20,7 +20,6 @@ language sql stable security definer set search_path = '' as $$
       select a.user_id from agents a)
   order by p.full_name, p.user_id
 $$;
-comment on function private.hospital_agents(uuid) is 'See public.hospital_agents.';
 grant execute on function private.hospital_agents(uuid) to authenticated;
 
 create function public.hospital_agents(hospital uuid)

@@ -39,7 +39,6 @@ language sql stable security definer set search_path = '' as $$
     'is_current', s.id is not distinct from (auth.jwt() ->> 'session_id')::uuid) order by s.created_at desc, s.id), '[]')
   from auth.sessions s where s.user_id = auth.uid()
 $$;
-comment on function private.own_sessions() is 'See public.own_sessions.';
 grant execute on function private.own_sessions() to authenticated;
 
 create function public.own_sessions() returns json
@@ -63,7 +62,6 @@ begin
   return ended;
 end
 $$;
-comment on function private.end_sessions(uuid) is 'See public.end_sessions.';
 grant execute on function private.end_sessions(uuid) to authenticated;
 
 create function public.end_sessions(session uuid) returns integer
@@ -101,7 +99,6 @@ begin
   return true;
 end
 $$;
-comment on function private.delete_account() is 'See public.delete_account.';
 grant execute on function private.delete_account() to authenticated;
 
 create function public.delete_account() returns boolean

@@ -116,7 +116,6 @@ begin
   return secret;
 end
 $$;
-comment on function private.make_consent_link(uuid) is 'See public.make_consent_link.';
 grant execute on function private.make_consent_link(uuid) to authenticated;
 
 create function public.make_consent_link(customer uuid) returns text
@@ -156,7 +155,6 @@ begin
       ) w));
 end
 $$;
-comment on function private.read_consent_page(text) is 'See public.read_consent_page.';
 grant execute on function private.read_consent_page(text) to anon, authenticated;
 
 create function public.read_consent_page(secret text) returns jsonb
@@ -189,7 +187,6 @@ begin
   return private.read_consent_page(secret);
 end
 $$;
-comment on function private.answer_consent_page(text, jsonb, text, text, text) is 'See public.answer_consent_page.';
 grant execute on function private.answer_consent_page(text, jsonb, text, text, text) to anon, authenticated;
 
 create function public.answer_consent_page(

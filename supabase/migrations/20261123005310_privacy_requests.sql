@@ -129,7 +129,6 @@ begin
   return made.id;
 end
 $$;
-comment on function private.ask_about_data(text, text, text, text, text) is 'See public.ask_about_data.';
 grant execute on function private.ask_about_data(text, text, text, text, text) to anon, authenticated;
 
 create function public.ask_about_data(kind text, name text, email text, telephone text, details text) returns uuid
@@ -162,7 +161,6 @@ begin
   return true;
 end
 $$;
-comment on function private.confirm_request(uuid, text) is 'See public.confirm_request.';
 grant execute on function private.confirm_request(uuid, text) to anon, authenticated;
 
 create function public.confirm_request(request uuid, code text) returns boolean
@@ -199,7 +197,6 @@ begin
   return answer;
 end
 $$;
-comment on function private.request_inbox() is 'See public.request_inbox.';
 grant execute on function private.request_inbox() to authenticated;
 
 create function public.request_inbox() returns json
@@ -252,7 +249,6 @@ begin
   return true;
 end
 $$;
-comment on function private.answer_request(uuid, text, text) is 'See public.answer_request.';
 grant execute on function private.answer_request(uuid, text, text) to authenticated;
 
 create function public.answer_request(part uuid, outcome text, letter text) returns boolean

@@ -83,7 +83,6 @@ begin
     order by e.erased_at limit 500);
 end
 $$;
-comment on function private.report_device(uuid, text, uuid[]) is 'See public.report_device.';
 grant execute on function private.report_device(uuid, text, uuid[]) to authenticated;
 
 create function public.report_device(device uuid, name text, clean uuid[]) returns uuid[]
@@ -109,7 +108,6 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
     select * from private.erasures k where k.user_id = auth.uid() order by k.erased_at desc, k.id limit 100
   ) e
 $$;
-comment on function private.erasure_list() is 'See public.erasure_list.';
 grant execute on function private.erasure_list() to authenticated;
 
 create function public.erasure_list() returns json

@@ -52,7 +52,6 @@ begin
     from private.breaches b);
 end
 $$;
-comment on function private.breach_list() is 'See public.breach_list.';
 grant execute on function private.breach_list() to authenticated;
 
 create function public.breach_list() returns json
@@ -75,7 +74,6 @@ begin
   return breach;
 end
 $$;
-comment on function private.record_breach(uuid, timestamptz, text, text, text) is 'See public.record_breach.';
 grant execute on function private.record_breach(uuid, timestamptz, text, text, text) to authenticated;
 
 create function public.record_breach(breach uuid, known_at timestamptz, what text, risk text, measures text) returns uuid
@@ -100,7 +98,6 @@ begin
   return found;
 end
 $$;
-comment on function private.mark_breach(uuid, text) is 'See public.mark_breach.';
 grant execute on function private.mark_breach(uuid, text) to authenticated;
 
 create function public.mark_breach(breach uuid, step text) returns boolean

@@ -159,7 +159,6 @@ begin
     ) e left join public.profiles p on p.user_id = e.user_id);
 end
 $$;
-comment on function private.access_entries(uuid, uuid, timestamptz) is 'See public.access_entries.';
 grant execute on function private.access_entries(uuid, uuid, timestamptz) to authenticated;
 
 create function public.access_entries(
@@ -196,7 +195,6 @@ begin
     from public.user_roles r join public.profiles p on p.user_id = r.user_id where r.role = 'privacy_officer');
 end
 $$;
-comment on function private.privacy_officers() is 'See public.privacy_officers.';
 grant execute on function private.privacy_officers() to authenticated;
 
 create function public.privacy_officers() returns json
@@ -224,7 +222,6 @@ begin
   return true;
 end
 $$;
-comment on function private.set_privacy_officer(text, boolean) is 'See public.set_privacy_officer.';
 grant execute on function private.set_privacy_officer(text, boolean) to authenticated;
 
 create function public.set_privacy_officer(email text, is_officer boolean) returns boolean

@@ -109,7 +109,6 @@ begin
   return true;
 end
 $$;
-comment on function private.offer_customers(text) is 'See public.offer_customers.';
 grant execute on function private.offer_customers(text) to authenticated;
 
 create function public.offer_customers(email text) returns boolean
@@ -135,7 +134,6 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
       ) order by h.offered_at, h.id), '[]')
       from private.handovers h join public.profiles p on p.user_id = h.user_id where h.to_user = auth.uid()))
 $$;
-comment on function private.handover_state() is 'See public.handover_state.';
 grant execute on function private.handover_state() to authenticated;
 
 create function public.handover_state() returns json
@@ -157,7 +155,6 @@ begin
   return found;
 end
 $$;
-comment on function private.answer_handover(uuid, boolean) is 'See public.answer_handover.';
 grant execute on function private.answer_handover(uuid, boolean) to authenticated;
 
 create function public.answer_handover(handover uuid, accept boolean) returns boolean
@@ -193,7 +190,6 @@ begin
   return json_build_object('moved', moved, 'left', remaining);
 end
 $$;
-comment on function private.hand_over_customers(uuid) is 'See public.hand_over_customers.';
 grant execute on function private.hand_over_customers(uuid) to authenticated;
 
 create function public.hand_over_customers(handover uuid) returns json

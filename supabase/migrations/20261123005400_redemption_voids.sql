@@ -310,7 +310,6 @@ begin
   return answers;
 end
 $$;
-comment on function private.decide_voids(jsonb) is 'See public.decide_voids.';
 grant execute on function private.decide_voids(jsonb) to authenticated;
 
 create function public.decide_voids(expected_user uuid, rows jsonb) returns jsonb

@@ -131,7 +131,6 @@ begin
   return r.mail_agreed_at is not null;
 end
 $$;
-comment on function private.change_event_mail(uuid, boolean) is 'See public.change_event_mail.';
 grant execute on function private.change_event_mail(uuid, boolean) to authenticated;
 
 create function public.change_event_mail(event uuid, wanted boolean) returns boolean
@@ -148,7 +147,6 @@ language sql stable security definer set search_path = '' as $$
   from public.event_registrations mine
   where mine.event_id = waiting_position.event and mine.user_id = auth.uid() and mine.status = 'waiting'
 $$;
-comment on function private.waiting_position(uuid) is 'See public.waiting_position.';
 grant execute on function private.waiting_position(uuid) to authenticated;
 
 create function public.waiting_position(event uuid) returns integer

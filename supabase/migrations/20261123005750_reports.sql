@@ -38,7 +38,6 @@ language sql volatile security definer set search_path = '' as $$
       as salt) s
   ) c
 $$;
-comment on function private.ask_for_proof() is 'See public.ask_for_proof.';
 grant execute on function private.ask_for_proof() to anon, authenticated;
 
 create function public.ask_for_proof() returns jsonb
@@ -146,7 +145,6 @@ begin
   return true;
 end
 $$;
-comment on function private.report(text, uuid, text, text, jsonb) is 'See public.report.';
 grant execute on function private.report(text, uuid, text, text, jsonb) to anon, authenticated;
 
 create function public.report(kind text, target uuid, reason text, details text, proof jsonb) returns boolean
@@ -196,7 +194,6 @@ begin
   );
 end
 $$;
-comment on function private.report_inbox() is 'See public.report_inbox.';
 grant execute on function private.report_inbox() to authenticated;
 
 create function public.report_inbox() returns json
@@ -261,7 +258,6 @@ begin
   return true;
 end
 $$;
-comment on function private.decide_report(text, uuid, text, text) is 'See public.decide_report.';
 grant execute on function private.decide_report(text, uuid, text, text) to authenticated;
 
 create function public.decide_report(kind text, target uuid, action text, note text) returns boolean

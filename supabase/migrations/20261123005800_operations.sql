@@ -54,7 +54,6 @@ begin
   return true;
 end
 $$;
-comment on function private.report_client_error(text, text, integer, text[]) is 'See public.report_client_error.';
 grant execute on function private.report_client_error(text, text, integer, text[]) to anon, authenticated;
 
 create function public.report_client_error(runs_in text, name text, release integer, places text[]) returns boolean
@@ -155,7 +154,6 @@ begin
   );
 end
 $$;
-comment on function private.read_operations() is 'See public.read_operations.';
 grant execute on function private.read_operations() to authenticated;
 
 create function public.read_operations() returns json
@@ -179,7 +177,6 @@ begin
   return is_due;
 end
 $$;
-comment on function private.retry_message(uuid) is 'See public.retry_message.';
 grant execute on function private.retry_message(uuid) to authenticated;
 
 create function public.retry_message(message uuid) returns boolean

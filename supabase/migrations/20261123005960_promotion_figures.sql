@@ -39,7 +39,6 @@ begin
   return true;
 end
 $$;
-comment on function private.count_promotion_use(uuid, text) is 'See public.count_promotion_use.';
 grant execute on function private.count_promotion_use(uuid, text) to anon, authenticated;
 
 create function public.count_promotion_use(promotion uuid, use text) returns boolean
@@ -66,7 +65,6 @@ language sql stable security definer set search_path = '' as $$
   where p.hospital_id = hospital
     and (hospital = any (array(select private.my_hospitals())) or private.is_super_admin())
 $$;
-comment on function private.promotion_figures(uuid, date) is 'See public.promotion_figures.';
 grant execute on function private.promotion_figures(uuid, date) to authenticated;
 
 create function public.promotion_figures(hospital uuid, since date default null)

@@ -75,7 +75,6 @@ language sql stable security definer set search_path = '' as $$
       where c.expires_on >= (now() at time zone 'Asia/Bangkok')::date
         and not exists (select from auth.sessions s where s.id = c.session_id and s.user_id = c.user_id)))
 $$;
-comment on function private.voucher_keys() is 'See public.voucher_keys.';
 grant execute on function private.voucher_keys() to anon, authenticated, service_role;
 
 create function public.voucher_keys() returns jsonb
@@ -116,7 +115,6 @@ begin
   return jsonb_build_object('number', c.number, 'public_key', c.public_key, 'expires_on', c.expires_on);
 end
 $$;
-comment on function private.certify_voucher_device(text) is 'See public.certify_voucher_device.';
 grant execute on function private.certify_voucher_device(text) to authenticated;
 
 create function public.certify_voucher_device(public_key text) returns jsonb
