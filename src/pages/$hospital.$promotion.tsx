@@ -12,7 +12,7 @@ import { promotionOnDevice } from '../promotions/data/promotion-on-device.ts';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
 import { mayManage } from '../promotions/rules/viewer.ts';
 import { ManagePublication } from '../publishing/components/manage-publication.tsx';
-import { DeletePublication } from '../publishing/components/delete-publication.tsx';
+import { LazyDeleteDialog } from '../publishing/components/lazy-delete-dialog.tsx';
 import { ReportLine } from '../reports/components/report-line.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { BackLink } from './-shell/back-link.tsx';
@@ -21,7 +21,7 @@ import { useSaving } from './-shell/use-saving.tsx';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
 
 export const Route = createFileRoute('/$hospital/$promotion')({
-  // The home page is in the first code of all, this page in one piece after it.
+  // One chunk per page: only the home page is part of the first chunk.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: async ({ params, location, abortController }): Promise<LoadedListing<PromotionDetail>> => {
     // A reserved first segment is never a hospital (MARKET-1).
@@ -42,9 +42,9 @@ export const Route = createFileRoute('/$hospital/$promotion')({
     });
     return { outcome: 'missing' };
   },
-  // Looked at again a little later, a promotion is shown as it was and read anew behind that.
+  // A page that is opened again within 30 s is shown from memory; later the router also refetches it in the background.
   staleTime: 30_000,
-  // An enlarged picture is an entry of the history and no reason to read anew.
+  // Opening a picture adds an entry to the history, which needs no refetch.
   shouldReload: ({ cause }) => (cause === 'stay' ? false : undefined),
   pendingComponent: PromotionSkeleton,
   component: DetailPage,
@@ -98,7 +98,7 @@ function DetailPage() {
         id={promotion.id}
         hospital={{ id: promotion.hospital_id, name: promotion.hospital_name }}
       />
-      <DeletePublication
+      <LazyDeleteDialog
         table="promotions"
         of={deleting ? { id: promotion.id, title: promotion.promotion_title } : null}
         onDone={(deleted) => {

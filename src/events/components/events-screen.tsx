@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import type { EventCard as Card } from '../../listings/rules/event-card-row.ts';
-import { DeletePublication } from '../../publishing/components/delete-publication.tsx';
+import { LazyDeleteDialog } from '../../publishing/components/lazy-delete-dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
@@ -105,7 +105,7 @@ export function EventsScreen(props: {
           }}
         />
       </section>
-      <DeletePublication
+      <LazyDeleteDialog
         table="events"
         of={leaving && { id: leaving.id, title: leaving.event_title }}
         onDone={(deleted) => {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState, type 
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { countFilters } from '../../listings/rules/promotion-filter.ts';
 import type { PromotionCard as Card } from '../../listings/rules/promotion-card-row.ts';
-import { DeletePublication } from '../../publishing/components/delete-publication.tsx';
+import { LazyDeleteDialog } from '../../publishing/components/lazy-delete-dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LazyAfterPaint } from '../../ui/lazy-after-paint.tsx';
@@ -176,7 +176,7 @@ export function HomeScreen(props: {
           />
         </Suspense>
       )}
-      <DeletePublication
+      <LazyDeleteDialog
         table="promotions"
         of={leaving && { id: leaving.id, title: leaving.promotion_title }}
         onDone={(deleted) => {

@@ -7,7 +7,7 @@ import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { checkReason, type AttemptQuestion } from '../../rules/attempt-question.ts';
 
-/** Asked before a code is accepted that is not plainly good: why, or whether at all. */
+/** Asks for a reason, or for a confirmation, before a doubtful code is accepted. */
 export function AttemptSheet(props: {
   question: AttemptQuestion | null;
   /** What is odd about the code. */

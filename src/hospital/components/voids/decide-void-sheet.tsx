@@ -15,7 +15,7 @@ const decisions: readonly VoidDecision[] = ['reopened', 'stays_used'];
 
 interface Deciding {
   nonce: string;
-  /** Of the booking, as it is stored. */
+  /** Code of the booking, as it is stored. */
   code: string;
   onClose: () => void;
 }

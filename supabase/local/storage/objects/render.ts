@@ -26,7 +26,7 @@ interface Wanted {
   /** The original's. */
   mimeType: string;
   rendition: Rendition;
-  /** Of the browser, which gets WebP where it can show it. */
+  /** The Accept header of the browser, which gets WebP if it can show it. */
   accept: string;
 }
 
