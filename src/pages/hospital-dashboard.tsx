@@ -137,7 +137,7 @@ function Lists(props: { hospital: OwnHospital; tab: DeskTab; onTab: (tab: DeskTa
   );
 }
 
-/** Other work of the desk; nothing leads nowhere. */
+/** Links from the desk to its other pages. A page that this build lacks gets no link. */
 function useDeskLinks(isOwner: boolean): DeskLink[] {
   const t = useText();
   const routes = useRoutes();
