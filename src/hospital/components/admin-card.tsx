@@ -5,11 +5,10 @@ import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { showToast } from '../../ui/notices/toasts.ts';
 import { renameHospital } from '../data/profile/rename-hospital.ts';
 import { verifyHospital } from '../data/profile/verify-hospital.ts';
 import { checkHospitalName, type Hospital } from '../rules/hospital.ts';
-import { notifyRefusal } from './notify-refusal.ts';
+import { useHospitalChange } from './use-hospital-change.ts';
 
 /** Lets a super admin change the badge and the name of a hospital (PEOPLE-5). */
 export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) {
@@ -17,27 +16,19 @@ export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) 
   const { hospital, onChanged } = props;
   const [name, setName] = useState(hospital.name);
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useHospitalChange(onChanged);
   const verified = hospital.verified_at !== null;
   const problem = checkHospitalName(name);
   const error = attempt > 0 && problem !== null ? t(`hospital.invalid.${problem}`) : undefined;
 
-  const run = async (work: () => ReturnType<typeof verifyHospital>, news: string) => {
-    setBusy(true);
-    const answer = await work();
-    setBusy(false);
-    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ text: news });
-    onChanged();
-  };
   const rename = () => {
     setAttempt(attempt + 1);
     if (problem !== null) return;
-    void run(() => renameHospital({ hospitalId: hospital.id, name }), t('hospital.renamed'));
+    void run(renameHospital({ hospitalId: hospital.id, name }), t('hospital.renamed'));
   };
   const verify = () =>
     void run(
-      () => verifyHospital({ hospitalId: hospital.id, verified: !verified }),
+      verifyHospital({ hospitalId: hospital.id, verified: !verified }),
       t(verified ? 'hospital.unverifiedNow' : 'hospital.verifiedNow'),
     );
 

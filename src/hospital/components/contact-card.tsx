@@ -6,10 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { showToast } from '../../ui/notices/toasts.ts';
 import { saveContact } from '../data/profile/save-contact.ts';
 import { checkContact, type ContactField, type ContactValues, type Hospital } from '../rules/hospital.ts';
-import { notifyRefusal } from './notify-refusal.ts';
+import { useHospitalChange } from './use-hospital-change.ts';
 
 const fields: readonly ContactField[] = ['telephone', 'email', 'website', 'contact_details'];
 
@@ -47,7 +46,7 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
     contact_details: hospital.contact_details ?? '',
   });
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useHospitalChange(props.onSaved);
   const problems = checkContact(values);
   const errorOf = (field: ContactField) => {
     const message = attempt > 0 ? problems[field] : undefined;
@@ -58,12 +57,7 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
   const save = async () => {
     setAttempt(attempt + 1);
     if (Object.keys(problems).length > 0) return;
-    setBusy(true);
-    const answer = await saveContact({ hospitalId: hospital.id, values });
-    setBusy(false);
-    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ text: t('hospital.contactSaved') });
-    props.onSaved();
+    await run(saveContact({ hospitalId: hospital.id, values }), t('hospital.contactSaved'));
   };
 
   const errors = fields.flatMap((field) => {
@@ -78,7 +72,6 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
         <TextInput
           name="telephone"
           type="tel"
-          inputMode="tel"
           label={t('hospital.telephone')}
           autoComplete="off"
           value={values.telephone}
@@ -88,8 +81,6 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
         <TextInput
           name="email"
           type="email"
-          inputMode="email"
-          autoCapitalize="none"
           label={t('hospital.email')}
           autoComplete="off"
           value={values.email}
@@ -100,8 +91,6 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
       <TextInput
         name="website"
         type="url"
-        inputMode="url"
-        autoCapitalize="none"
         placeholder="https://"
         label={t('hospital.website')}
         autoComplete="off"

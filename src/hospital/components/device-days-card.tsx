@@ -4,26 +4,20 @@ import { useText } from '../../i18n/use-text.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
-import { showToast } from '../../ui/notices/toasts.ts';
 import { writeHospital } from '../data/profile/write-hospital.ts';
 import { deviceDays, type Hospital } from '../rules/hospital.ts';
-import { notifyRefusal } from './notify-refusal.ts';
+import { useHospitalChange } from './use-hospital-change.ts';
 
 /** For how many days closed bookings stay on the hospital's devices (rule D10); for owners. */
 export function DeviceDaysCard(props: { hospital: Hospital; onSaved: () => void }) {
   const t = useText();
   const { id, device_days: stored } = props.hospital;
   const [days, setDays] = useState(stored);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useHospitalChange(props.onSaved);
   const choices = [...new Set([...deviceDays, stored])].sort((a, b) => a - b);
 
   const save = async () => {
-    setBusy(true);
-    const answer = await writeHospital({ hospitalId: id, values: { device_days: days } });
-    setBusy(false);
-    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ text: t('hospital.daysSaved') });
-    props.onSaved();
+    await run(writeHospital({ hospitalId: id, values: { device_days: days } }), t('hospital.daysSaved'));
   };
 
   return (

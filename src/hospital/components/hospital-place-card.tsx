@@ -9,10 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
-import { showToast } from '../../ui/notices/toasts.ts';
 import { writeHospital } from '../data/profile/write-hospital.ts';
 import type { Hospital } from '../rules/hospital.ts';
-import { notifyRefusal } from './notify-refusal.ts';
+import { useHospitalChange } from './use-hospital-change.ts';
 
 const ADDRESS_LENGTH = 500;
 
@@ -26,7 +25,7 @@ export function HospitalPlaceCard(props: { hospital: Hospital; onSaved: () => vo
     location_lng: hospital.location_lng,
   });
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useHospitalChange(props.onSaved);
   const { location_address: address, location_lat: lat, location_lng: lng } = place;
   const isLong = textLength(address.trim()) > ADDRESS_LENGTH;
   const error = attempt > 0 && isLong ? t('hospital.invalid.long') : undefined;
@@ -34,13 +33,8 @@ export function HospitalPlaceCard(props: { hospital: Hospital; onSaved: () => vo
   const save = async () => {
     setAttempt(attempt + 1);
     if (isLong) return;
-    setBusy(true);
     const values = { ...place, location_address: address.trim() || null };
-    const answer = await writeHospital({ hospitalId: hospital.id, values });
-    setBusy(false);
-    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ text: t('hospital.placeSaved') });
-    props.onSaved();
+    await run(writeHospital({ hospitalId: hospital.id, values }), t('hospital.placeSaved'));
   };
 
   return (

@@ -7,7 +7,6 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { TimeInput } from '../../ui/fields/time-input.tsx';
 import { ToggleLine } from '../../ui/fields/toggle-line.tsx';
-import { showToast } from '../../ui/notices/toasts.ts';
 import { writeHospital } from '../data/profile/write-hospital.ts';
 import {
   initialHours,
@@ -16,14 +15,14 @@ import {
   type Hospital,
   type TypedHours,
 } from '../rules/hospital.ts';
-import { notifyRefusal } from './notify-refusal.ts';
+import { useHospitalChange } from './use-hospital-change.ts';
 
 /** When the hospital is open (MARKET-31); for owners. */
 export function HoursCard(props: { hospital: Hospital; onSaved: () => void }) {
   const t = useText();
   const [hours, setHours] = useState<TypedHours>(props.hospital.opening_hours ?? {});
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useHospitalChange(props.onSaved);
   const wrong = attempt > 0 ? wrongDays(hours) : [];
   const setDay = (day: WeekDay, typed: readonly [string, string] | null) => {
     const { [day]: _, ...others } = hours;
@@ -33,15 +32,13 @@ export function HoursCard(props: { hospital: Hospital; onSaved: () => void }) {
   const save = async () => {
     setAttempt(attempt + 1);
     if (wrongDays(hours).length > 0) return;
-    setBusy(true);
-    const answer = await writeHospital({
-      hospitalId: props.hospital.id,
-      values: { opening_hours: toOpeningHours(hours) },
-    });
-    setBusy(false);
-    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ text: t('hospital.hoursSaved') });
-    props.onSaved();
+    await run(
+      writeHospital({
+        hospitalId: props.hospital.id,
+        values: { opening_hours: toOpeningHours(hours) },
+      }),
+      t('hospital.hoursSaved'),
+    );
   };
 
   return (

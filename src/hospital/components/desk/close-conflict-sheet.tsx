@@ -8,10 +8,9 @@ import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
-import { showToast } from '../../../ui/notices/toasts.ts';
 import { closeConflict } from '../../data/desk/close-conflict.ts';
 import type { Resolution } from '../../rules/list-conflicts.ts';
-import { notifyRefusal } from '../notify-refusal.ts';
+import { useHospitalChange } from '../use-hospital-change.ts';
 
 const ways: readonly Resolution[] = ['both_honoured', 'agent_informed', 'billing_error'];
 const waysOfHeld: readonly Resolution[] = ['taken', 'not_taken'];
@@ -39,7 +38,7 @@ function CloseForm(props: Closing) {
   const [way, setWay] = useState<Resolution | null>(null);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useHospitalChange(props.onClose);
   const noteError =
     note.trim() === ''
       ? t('conflict.noteRequired')
@@ -50,12 +49,7 @@ function CloseForm(props: Closing) {
     setTried(true);
     if (way === null) return document.querySelector<HTMLInputElement>('input[name="conflict_way"]')?.focus();
     if (noteError) return document.getElementById(fieldId('conflict_note'))?.focus();
-    setBusy(true);
-    const answer = await closeConflict({ nonce: props.nonce, resolution: way, note });
-    setBusy(false);
-    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ text: t('conflict.closedNow') });
-    props.onClose();
+    await run(closeConflict({ nonce: props.nonce, resolution: way, note }), t('conflict.closedNow'));
   };
   return (
     <Form className="stack" onSubmit={save}>
