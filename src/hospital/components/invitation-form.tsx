@@ -50,8 +50,6 @@ export function InvitationForm(props: { hospitalId: string; onInvited: () => voi
           <TextInput
             name="inviteEmail"
             type="email"
-            inputMode="email"
-            autoCapitalize="none"
             label={t('hospital.inviteEmail')}
             help={t('hospital.inviteHelp')}
             autoComplete="off"

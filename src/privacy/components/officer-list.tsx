@@ -67,8 +67,6 @@ export function OfficerList() {
       <TextInput
         name="officer-email"
         type="email"
-        inputMode="email"
-        autoCapitalize="none"
         autoComplete="off"
         label={t('officer.email')}
         value={email}

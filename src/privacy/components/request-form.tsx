@@ -73,7 +73,6 @@ export function RequestForm() {
         label={t('request.email')}
         help={t('request.emailHelp')}
         type="email"
-        inputMode="email"
         autoComplete="email"
       />
       <TextInput
@@ -81,7 +80,6 @@ export function RequestForm() {
         label={t('request.telephone')}
         help={t('request.telephoneHelp')}
         type="tel"
-        inputMode="tel"
         autoComplete="tel"
       />
       <TextAreaInput {...bind('details')} label={t('request.details')} rows={3} />

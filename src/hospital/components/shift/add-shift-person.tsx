@@ -68,7 +68,6 @@ function AddForm(props: Adding) {
         label={t('shift.email')}
         type="email"
         autoComplete="off"
-        autoCapitalize="none"
         value={email}
         onChange={(value) => {
           setRefusal(undefined);

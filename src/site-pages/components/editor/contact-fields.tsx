@@ -28,7 +28,6 @@ export function ContactFields({ values, errors, onChange }: FieldsProps<'contact
         label={t('editor.field.lineUrl')}
         help={t('editor.lineUrlHelp')}
         type="url"
-        inputMode="url"
         autoComplete="off"
         value={values.lineUrl}
         error={errors['lineUrl']}
@@ -38,7 +37,6 @@ export function ContactFields({ values, errors, onChange }: FieldsProps<'contact
         name="contact.phone"
         label={t('editor.field.phone')}
         type="tel"
-        inputMode="tel"
         autoComplete="off"
         value={values.phone}
         error={errors['phone']}
