@@ -1,19 +1,13 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { countOf, type FieldsProps } from './fields.ts';
+import { type FieldsProps } from './fields.ts';
+import { TitleField } from './title-field.tsx';
 
 export function ContactFields({ values, errors, onChange }: FieldsProps<'contact'>) {
   const t = useText();
   return (
     <section className="form-section" aria-label={t('editor.tab.contact')}>
-      <TextInput
-        name="contact.title"
-        label={t('editor.field.title')}
-        help={countOf({ text: values.title, field: 'title', t })}
-        value={values.title}
-        error={errors['title']}
-        onChange={(title) => onChange({ title })}
-      />
+      <TitleField page="contact" values={values} errors={errors} onChange={onChange} />
       <TextInput
         name="contact.line"
         label={t('editor.field.line')}
