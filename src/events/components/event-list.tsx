@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { CardSkeletons } from '../../listings/components/card-skeletons.tsx';
 import { LoadMore } from '../../listings/components/load-more.tsx';
 import type { FeedView } from '../../listings/data/listings-feed.ts';
 import type { EventCard } from '../../listings/rules/event-card-row.ts';
@@ -32,13 +31,7 @@ export function EventList(props: {
   );
   const stored = view.storedAtMs !== null && <StoredNotice storedAtMs={view.storedAtMs} />;
   if (view.rows.length === 0) {
-    if (view.phase === 'loading') {
-      return (
-        <CardSkeletons kind="event" cards={SKELETONS}>
-          <p className="visually-hidden">{t('event.loading')}</p>
-        </CardSkeletons>
-      );
-    }
+    if (view.phase === 'loading') return <EventSkeletons />;
     if (view.phase === 'failed') {
       return (
         <div role="alert">
@@ -84,6 +77,30 @@ export function EventList(props: {
       {view.phase === 'ready' && !view.complete && (
         <LoadMore shown={view.rows.length} onMore={props.onMore} />
       )}
+    </div>
+  );
+}
+
+/** Cards on their way, in the shape of cards. */
+function EventSkeletons() {
+  const t = useText();
+  return (
+    <div aria-live="polite" aria-busy="true">
+      <p className="visually-hidden">{t('event.loading')}</p>
+      <div className="promo-grid" aria-hidden="true">
+        {Array.from({ length: SKELETONS }, (_card, index) => (
+          <div className="promo event" key={index}>
+            <span className="event-picture bone" />
+            <div className="promo-body">
+              <span className="bone" style={{ height: 14, width: '45%' }} />
+              <span className="bone" style={{ height: 20, width: '85%', marginTop: 12 }} />
+              <span className="bone" style={{ height: 14, width: '55%', marginTop: 12 }} />
+              <span className="bone" style={{ height: 14, width: '95%', marginTop: 18 }} />
+              <span className="bone" style={{ height: 14, width: '70%', marginTop: 10 }} />
+            </div>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

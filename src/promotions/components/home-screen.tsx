@@ -2,7 +2,6 @@ import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState, type 
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { countFilters } from '../../listings/rules/promotion-filter.ts';
 import type { PromotionCard as Card } from '../../listings/rules/promotion-card-row.ts';
-import { LazyDeleteDialog } from '../../publishing/components/lazy-delete-dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LazyAfterPaint } from '../../ui/lazy-after-paint.tsx';
@@ -33,6 +32,11 @@ const ManagePublication = lazy(async () => ({
   default: (await import('../../publishing/components/manage-publication.tsx')).ManagePublication,
 }));
 /** The dialog's code is fetched when the person presses Delete. */
+const DeletePublicationDialog = lazy(async () => ({
+  default: (await import('../../publishing/components/delete-publication-dialog.tsx'))
+    .DeletePublicationDialog,
+}));
+
 export type HomeSearch = Wanted;
 
 /** The home page has search, categories and all promotions, newest first and those that have ended last (MARKET-5). */
@@ -176,14 +180,19 @@ export function HomeScreen(props: {
           />
         </Suspense>
       )}
-      <LazyDeleteDialog
-        table="promotions"
-        of={leaving && { id: leaving.id, title: leaving.promotion_title }}
-        onDone={(deleted) => {
-          if (deleted && leaving) promotionFeed.forget(leaving.id);
-          setLeaving(null);
-        }}
-      />
+      {leaving && (
+        <Suspense>
+          <DeletePublicationDialog
+            table="promotions"
+            id={leaving.id}
+            title={leaving.promotion_title}
+            onDone={(deleted) => {
+              if (deleted) promotionFeed.forget(leaving.id);
+              setLeaving(null);
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

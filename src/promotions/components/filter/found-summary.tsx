@@ -1,6 +1,6 @@
 import type { PromotionFilter } from '../../../listings/rules/promotion-filter.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { ChipButton } from '../../../ui/chip-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import type { FeedView } from '../../data/promotion-feed.ts';
 import { filterWords } from './filter-words.ts';
 import { useFoundCount } from './use-found-count.ts';
@@ -23,21 +23,27 @@ export function FoundSummary(props: {
     <div className="found-summary" data-shown={props.filtering ? '' : undefined}>
       <output>{props.filtering && count !== null ? t(`find.${count.says}`, { n: count.n }) : ''}</output>
       {words.length > 0 && (
-        <ul className="plain-list chip-line" aria-label={t('find.chosen')}>
+        <ul className="plain-list found-chips" aria-label={t('find.chosen')}>
           {words.map(({ key, text, without }) => (
             <li key={key}>
-              <ChipButton
-                text={text}
-                tone="jade"
-                endIcon="close"
-                label={t('find.remove', { what: text })}
+              <button
+                type="button"
+                className="found-chip"
+                aria-label={t('find.remove', { what: text })}
                 onClick={() => onFilter(without)}
-              />
+              >
+                <span className="chip" data-tone="jade">
+                  {text}
+                  <Icon name="close" />
+                </span>
+              </button>
             </li>
           ))}
           {words.length > 1 && (
             <li>
-              <ChipButton text={t('find.clear')} onClick={() => onFilter({})} />
+              <button type="button" className="found-chip" onClick={() => onFilter({})}>
+                <span className="chip">{t('find.clear')}</span>
+              </button>
             </li>
           )}
         </ul>
