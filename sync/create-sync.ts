@@ -41,6 +41,10 @@ export function createSync(options: SyncOptions): Sync {
   const connections = new Connections({ time: ports.steady, onHanging: showHanging });
   const device = new DeviceDatabase(ports.databases, connections);
   const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
   let open: OpenPerson | null = null;
   let started = false;
   let closed = false;
@@ -171,24 +175,15 @@ export function createSync(options: SyncOptions): Sync {
     identity: broker,
     status: {
       current: () => status,
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      subscribe,
     },
     storageProblem: {
       current: () => storageProblem,
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      subscribe,
     },
     serverClock: {
       offsetMs: () => serverOffsetMs,
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      subscribe,
     },
     deviceId: () => device.deviceId(() => ports.random.id()),
     store() {

@@ -14,12 +14,12 @@ interface TrustedTypesFactory {
 const active =
   /<\s*\/?\s*(script|iframe|frame|object|embed|base|meta|link|form|style|template|foreignobject|animate|set|use)\b|[\s"'/]on[a-z]+\s*=|(javascript|vbscript|data)\s*:/i;
 
-/** Null where a string may not become markup. */
+/** Returns the markup, or null if it holds something that could run code. */
 export function passMarkup(markup: string): string | null {
   return active.test(markup) ? null : markup;
 }
 
-/** Null where a string may not become the address of code: only this origin's own files, and what it made itself. */
+/** Returns the address if code may be loaded from it, which is only from this origin; else null. */
 export function passScriptAddress(options: { address: string; origin: string }): string | null {
   const { address, origin } = options;
   try {
@@ -29,7 +29,7 @@ export function passScriptAddress(options: { address: string; origin: string }):
   }
 }
 
-/** Null for all code. Structured data is text of a `<script>` too: JSON does nothing where it is run. */
+/** Returns JSON, which structured data puts into a `<script>` and which runs nothing; null for code. */
 export function passData(code: string): string | null {
   try {
     JSON.parse(code);

@@ -1,5 +1,5 @@
 import { createFileRoute, Link, notFound, redirect, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { currentPerson, usePerson } from '../auth/data/current-person.ts';
 import { takePrefetched } from '../listings/data/prefetched.ts';
 import { findPromotion } from '../listings/data/find-promotion.ts';
@@ -12,6 +12,7 @@ import { promotionOnDevice } from '../promotions/data/promotion-on-device.ts';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
 import { mayManage } from '../promotions/rules/viewer.ts';
 import { ManagePublication } from '../publishing/components/manage-publication.tsx';
+import { LazyDeleteDialog } from '../publishing/components/lazy-delete-dialog.tsx';
 import { ReportLine } from '../reports/components/report-line.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { BackLink } from './-shell/back-link.tsx';
@@ -20,7 +21,7 @@ import { useSaving } from './-shell/use-saving.tsx';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
 
 export const Route = createFileRoute('/$hospital/$promotion')({
-  // The home page is in the first code of all, this page in one piece after it.
+  // One chunk per page: only the home page is part of the first chunk.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: async ({ params, location, abortController }): Promise<LoadedListing<PromotionDetail>> => {
     // A reserved first segment is never a hospital (MARKET-1).
@@ -41,17 +42,13 @@ export const Route = createFileRoute('/$hospital/$promotion')({
     });
     return { outcome: 'missing' };
   },
-  // Looked at again a little later, a promotion is shown as it was and read anew behind that.
+  // A page that is opened again within 30 s is shown from memory; later the router also refetches it in the background.
   staleTime: 30_000,
-  // An enlarged picture is an entry of the history and no reason to read anew.
+  // Opening a picture adds an entry to the history, which needs no refetch.
   shouldReload: ({ cause }) => (cause === 'stay' ? false : undefined),
   pendingComponent: PromotionSkeleton,
   component: DetailPage,
 });
-
-const DeletePublicationDialog = lazy(async () => ({
-  default: (await import('../publishing/components/delete-publication-dialog.tsx')).DeletePublicationDialog,
-}));
 
 function DetailPage() {
   const t = useText();
@@ -101,21 +98,16 @@ function DetailPage() {
         id={promotion.id}
         hospital={{ id: promotion.hospital_id, name: promotion.hospital_name }}
       />
-      {deleting && (
-        <Suspense>
-          <DeletePublicationDialog
-            table="promotions"
-            id={promotion.id}
-            title={promotion.promotion_title}
-            onDone={(deleted) => {
-              setDeleting(false);
-              if (!deleted) return;
-              promotionFeed.forget(promotion.id);
-              leave();
-            }}
-          />
-        </Suspense>
-      )}
+      <LazyDeleteDialog
+        table="promotions"
+        of={deleting ? { id: promotion.id, title: promotion.promotion_title } : null}
+        onDone={(deleted) => {
+          setDeleting(false);
+          if (!deleted) return;
+          promotionFeed.forget(promotion.id);
+          leave();
+        }}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadPage, PageSkeleton, PublicPage } from './-shell/public-page.tsx';
 
 export const Route = createFileRoute('/about')({
-  // The home page is in the first code of all, this page in one piece after it.
+  // One chunk per page: only the home page is part of the first chunk.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: ({ abortController }) => loadPage({ name: 'about', signal: abortController.signal }),
   pendingComponent: PageSkeleton,

@@ -3,9 +3,8 @@ import { RELEASE } from '../app/updates/release.ts';
 import { useText } from '../i18n/use-text.ts';
 import { OperationsScreen } from '../operations/components/operations-screen.tsx';
 import { isSuperAdmin } from '../permissions/rules/permissions.ts';
-import { FailedLoad } from '../ui/notices/failed-load.tsx';
-import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
+import { Gated } from './-shell/gated.tsx';
 import { requirePerson } from './-shell/require-person.ts';
 import { usePermissionGate } from './-shell/use-permission-gate.ts';
 
@@ -23,9 +22,9 @@ function OperationsPage() {
     <div className="narrow stack">
       <PageHeader title={t('ops.title')} back={{ to: '/settings' }} />
       <p className="field-help">{t('ops.help')}</p>
-      {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
-      {gate.state === 'waiting' && <CardsSkeleton cards={3} />}
-      {gate.state === 'open' && <OperationsScreen release={RELEASE} />}
+      <Gated gate={gate} cards={3}>
+        {() => <OperationsScreen release={RELEASE} />}
+      </Gated>
     </div>
   );
 }

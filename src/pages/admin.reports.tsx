@@ -4,9 +4,8 @@ import { promotionFeed } from '../promotions/data/use-feed.ts';
 import { useText } from '../i18n/use-text.ts';
 import { isSuperAdmin } from '../permissions/rules/permissions.ts';
 import { ReportList } from '../reports/components/report-list.tsx';
-import { FailedLoad } from '../ui/notices/failed-load.tsx';
-import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
+import { Gated } from './-shell/gated.tsx';
 import { requirePerson } from './-shell/require-person.ts';
 import { usePermissionGate } from './-shell/use-permission-gate.ts';
 
@@ -24,17 +23,17 @@ function Reports() {
     <div className="narrow stack">
       <PageHeader title={t('report.inbox')} back={{ to: '/' }} />
       <p className="field-help">{t('report.inboxHelp')}</p>
-      {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
-      {gate.state === 'waiting' && <CardsSkeleton cards={2} />}
-      {gate.state === 'open' && (
-        <ReportList
-          onDecided={({ target }) => {
-            promotionFeed.forget(target);
-            eventFeed.forget(target);
-            eventFeed.outdate();
-          }}
-        />
-      )}
+      <Gated gate={gate} cards={2}>
+        {() => (
+          <ReportList
+            onDecided={({ target }) => {
+              promotionFeed.forget(target);
+              eventFeed.forget(target);
+              eventFeed.outdate();
+            }}
+          />
+        )}
+      </Gated>
     </div>
   );
 }

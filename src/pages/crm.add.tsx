@@ -46,7 +46,6 @@ function AddCustomer() {
             const id = added.current;
             showAddedCustomer(id);
             showToast({
-              title: t('toast.success'),
               text: t('customer.added'),
               action: {
                 label: t('action.open'),

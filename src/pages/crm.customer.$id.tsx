@@ -37,7 +37,7 @@ function CustomerDetail({ id }: { id: string }) {
 
   const restore = async () => {
     if (notifyIfRefused({ written: await restoreRow({ entity: customersEntity, id }), t })) {
-      showToast({ title: t('toast.success'), text: t('customer.restored') });
+      showToast({ text: t('customer.restored') });
     }
   };
 
@@ -47,7 +47,6 @@ function CustomerDetail({ id }: { id: string }) {
       return setStep('shown');
     await navigate({ to: '/crm', replace: true });
     showToast({
-      title: t('toast.success'),
       text: t('customer.deleted'),
       action: { label: t('action.undo'), run: () => void restore() },
     });
@@ -56,7 +55,7 @@ function CustomerDetail({ id }: { id: string }) {
   const resolve = async (options: Parameters<typeof resolveConflict>[0]) => {
     if (!notifyIfRefused({ written: await resolveConflict(options), t })) return;
     const text = t(options.resolution === 'kept' ? 'customer.conflictKept' : 'customer.conflictRestored');
-    showToast({ title: t('toast.success'), text });
+    showToast({ text });
   };
 
   if (live.state === 'loading' || step === 'deleting') return <CardsSkeleton cards={2} />;

@@ -24,7 +24,7 @@ function RecentlyDeleted() {
 
   const restore = async (id: string) => {
     if (notifyIfRefused({ written: await restoreRow({ entity: customersEntity, id }), t })) {
-      showToast({ title: t('toast.success'), text: t('customer.restored') });
+      showToast({ text: t('customer.restored') });
     }
   };
   const restoreCar = async (id: string) => {

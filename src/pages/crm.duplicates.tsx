@@ -29,9 +29,9 @@ function Duplicates() {
   const merge = async (options: { survivorId: string; otherId: string; name: string }) => {
     const merged = await mergeCustomers(options);
     if (merged.outcome === 'merged') {
-      showToast({ title: t('toast.success'), text: t('merge.done', { name: options.name }) });
+      showToast({ text: t('merge.done', { name: options.name }) });
     } else {
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t(problems[merged.reason]) });
+      showToast({ tone: 'destructive', text: t(problems[merged.reason]) });
     }
     setIds(null);
   };

@@ -66,7 +66,7 @@ function EditForm(props: { record: CustomerRecord; draft: CustomerDraft | null }
         return notifyIfRefused({ written: await saveCustomer({ id, columns, seen }), t });
       }}
       onSaved={() => {
-        showToast({ title: t('toast.success'), text: t('customer.updated') });
+        showToast({ text: t('customer.updated') });
         toRecord();
       }}
       onInvalid={(text) => showToast({ tone: 'destructive', title: t('toast.validation'), text })}

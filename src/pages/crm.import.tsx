@@ -45,7 +45,7 @@ function ImportCustomers() {
   const added = step.state === 'added' && job.state === 'ready' && creating === null ? step.count : null;
   useEffect(() => {
     if (added === null) return;
-    showToast({ title: t('toast.success'), text: t('import.added', { n: added }) });
+    showToast({ text: t('import.added', { n: added }) });
     void router.navigate({ to: '/crm', replace: true });
   }, [added, router, t]);
 

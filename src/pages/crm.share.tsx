@@ -41,15 +41,15 @@ function Share() {
     if (stored.outcome === 'refused') return void notifyIfRefused({ written: stored, t });
     if (stored.outcome === 'too_many') {
       const text = t('document.many', { limit: MAX_DOCUMENTS });
-      return showToast({ tone: 'destructive', title: t('toast.error'), text });
+      return showToast({ tone: 'destructive', text });
     }
     for (const { name, reason } of stored.refused) {
       const text = t(refusals[reason], { name });
-      showToast({ tone: 'destructive', title: t('toast.error'), text });
+      showToast({ tone: 'destructive', text });
     }
     if (stored.documents > 0) {
       const text = t('share.kept', { n: stored.documents, name: customer.name });
-      showToast({ title: t('toast.success'), text });
+      showToast({ text });
     }
     await shared?.drop();
     await navigate({ to: '/crm/customer/$id', params: { id: customer.id }, replace: true });

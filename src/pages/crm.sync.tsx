@@ -30,17 +30,17 @@ function SyncPage() {
   const discard = async (opId: string) => {
     setDiscarding(null);
     await discardChange({ opId });
-    showToast({ title: t('toast.success'), text: t('sync.discarded') });
+    showToast({ text: t('sync.discarded') });
   };
   const resolve = async (options: Parameters<typeof resolveConflict>[0]) => {
     if (!notifyIfRefused({ written: await resolveConflict(options), t })) return;
     const text = t(options.resolution === 'kept' ? 'customer.conflictKept' : 'customer.conflictRestored');
-    showToast({ title: t('toast.success'), text });
+    showToast({ text });
   };
   const diagnose = async (options: { withContent: boolean }) => {
     const text = await exportDiagnostics(options);
     saveFile({ name: 'sabai-diagnostics.json', text, type: 'application/json' });
-    showToast({ title: t('toast.success'), text: t('sync.exported') });
+    showToast({ text: t('sync.exported') });
   };
 
   return (

@@ -4,6 +4,7 @@ import { usePerson } from '../auth/data/current-person.ts';
 import { takePrefetched } from '../listings/data/prefetched.ts';
 import { findEvent } from '../listings/data/find-event.ts';
 import type { EventDetail } from '../listings/rules/event-detail.ts';
+import { LazyDeleteDialog } from '../publishing/components/lazy-delete-dialog.tsx';
 import { EventScreen } from '../events/components/event-screen.tsx';
 import { EventSkeleton } from '../events/components/event-skeleton.tsx';
 import { RegisterCard } from '../events/components/register-card.tsx';
@@ -37,9 +38,9 @@ export const Route = createFileRoute('/event/$hospital/$event')({
     });
     return { outcome: 'missing' };
   },
-  // Seats change: what is looked at again is shown as it was, and read anew behind that.
+  // Seats change often, so an event is refetched in the background when it is opened again after 10 s.
   staleTime: 10_000,
-  // An enlarged picture is an entry of the history and no reason to read anew.
+  // Opening a picture adds an entry to the history, which needs no refetch.
   shouldReload: ({ cause }) => (cause === 'stay' ? false : undefined),
   pendingComponent: EventSkeleton,
   component: () => (
@@ -52,10 +53,6 @@ export const Route = createFileRoute('/event/$hospital/$event')({
 const OrganiserTools = lazy(async () => ({
   default: (await import('../events/components/organiser-tools.tsx')).OrganiserTools,
 }));
-const DeletePublicationDialog = lazy(async () => ({
-  default: (await import('../publishing/components/delete-publication-dialog.tsx')).DeletePublicationDialog,
-}));
-
 function EventPage() {
   const t = useText();
   const router = useRouter();
@@ -110,21 +107,16 @@ function Found(props: { event: EventDetail; storedAtMs: number | null; leave: ()
         id={event.id}
         hospital={{ id: event.hospital_id, name: event.hospital_name }}
       />
-      {deleting && (
-        <Suspense>
-          <DeletePublicationDialog
-            table="events"
-            id={event.id}
-            title={event.event_title}
-            onDone={(deleted) => {
-              setDeleting(false);
-              if (!deleted) return;
-              eventFeed.forget(event.id);
-              props.leave();
-            }}
-          />
-        </Suspense>
-      )}
+      <LazyDeleteDialog
+        table="events"
+        of={deleting ? { id: event.id, title: event.event_title } : null}
+        onDone={(deleted) => {
+          setDeleting(false);
+          if (!deleted) return;
+          eventFeed.forget(event.id);
+          props.leave();
+        }}
+      />
     </>
   );
 }

@@ -41,7 +41,7 @@ function JoinPage() {
       }
       onJoined={() => {
         forget();
-        showToast({ title: t('toast.success'), text: t('join.joined') });
+        showToast({ text: t('join.joined') });
         // The new role shows in the menu at once.
         void readPermissions().then(() => navigate({ to: '/hospital-dashboard/profile', replace: true }));
       }}

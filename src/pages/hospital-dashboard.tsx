@@ -29,7 +29,7 @@ import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { showToast } from '../ui/notices/toasts.ts';
 import { requirePerson } from './-shell/require-person.ts';
 import { useRoutes } from './-shell/use-routes.ts';
-import { usePermissionGate } from './-shell/use-permission-gate.ts';
+import { useHospitalGate } from './-shell/use-hospital-gate.ts';
 
 interface Search {
   tab?: DeskTab;
@@ -56,12 +56,8 @@ function Dashboard() {
 function Gated({ attempts }: { attempts: OwnAttemptsRead | null }) {
   const t = useText();
   const [hadAttempts] = useState(() => Object.values(attempts ?? {}).some((scans) => scans.length > 0));
-  const gate = usePermissionGate({
-    // A former member who has something to send sees that, and nothing else (rule B20).
-    isAllowed: ({ hospitals }) => hospitals.length > 0 || hadAttempts,
-    signIn: 'guard.signInPage',
-    denied: { title: t('guard.accessDenied'), text: t('guard.hospitalOnly') },
-  });
+  // A former member who has something to send sees that, and nothing else (rule B20).
+  const gate = useHospitalGate(({ hospitals }) => hospitals.length > 0 || hadAttempts);
   const isFormer = gate.state === 'open' && gate.permissions.hospitals.length === 0;
   return (
     <div className="stack desk">
@@ -85,7 +81,7 @@ function FormerDesk({ attempts }: { attempts: OwnAttemptsRead }) {
   const t = useText();
   const save = async () => {
     saveFile({ name: 'sabai-unsent.json', text: await exportUnsent(), type: 'application/json' });
-    showToast({ title: t('toast.success'), text: t('sync.exported') });
+    showToast({ text: t('sync.exported') });
   };
   return <OwnAttempts attempts={attempts} onSend={sendOwnAttempts} onSave={() => void save()} />;
 }
@@ -141,7 +137,7 @@ function Lists(props: { hospital: OwnHospital; tab: DeskTab; onTab: (tab: DeskTa
   );
 }
 
-/** Other work of the desk; nothing leads nowhere. */
+/** Links from the desk to its other pages. A page that this build lacks gets no link. */
 function useDeskLinks(isOwner: boolean): DeskLink[] {
   const t = useText();
   const routes = useRoutes();

@@ -2,12 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AccessLog } from '../access/components/access-log.tsx';
 import { useText } from '../i18n/use-text.ts';
 import type { OwnHospital } from '../permissions/rules/permissions.ts';
-import { FailedLoad } from '../ui/notices/failed-load.tsx';
-import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
+import { Gated } from './-shell/gated.tsx';
 import { HospitalChoice } from './-shell/hospital-choice.tsx';
 import { requirePerson } from './-shell/require-person.ts';
-import { usePermissionGate } from './-shell/use-permission-gate.ts';
+import { useHospitalGate } from './-shell/use-hospital-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/access')({
   beforeLoad: requirePerson('guard.signInPage'),
@@ -19,28 +18,24 @@ const ownedOf = (hospitals: readonly OwnHospital[]) => hospitals.filter(({ role 
 /** Who opened personal records at a hospital, for its owners (PRIVACY-6). */
 function HospitalAccess() {
   const t = useText();
-  const gate = usePermissionGate({
-    isAllowed: ({ hospitals }) => ownedOf(hospitals).length > 0,
-    signIn: 'guard.signInPage',
-    denied: { title: t('guard.accessDenied'), text: t('guard.hospitalOnly') },
-  });
+  const gate = useHospitalGate(({ hospitals }) => ownedOf(hospitals).length > 0);
   return (
     <div className="narrow">
       <PageHeader title={t('access.title')} back={{ to: '/hospital-dashboard' }} />
-      {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
-      {gate.state === 'waiting' && <CardsSkeleton cards={3} />}
-      {gate.state === 'open' && (
-        <HospitalChoice hospitals={ownedOf(gate.permissions.hospitals)}>
-          {({ id, name }) => (
-            <>
-              <p className="field-help">{t('access.help')}</p>
-              <section className="card" aria-label={name}>
-                <AccessLog key={id} scope={{ hospital: id }} />
-              </section>
-            </>
-          )}
-        </HospitalChoice>
-      )}
+      <Gated gate={gate} cards={3}>
+        {(permissions) => (
+          <HospitalChoice hospitals={ownedOf(permissions.hospitals)}>
+            {({ id, name }) => (
+              <>
+                <p className="field-help">{t('access.help')}</p>
+                <section className="card" aria-label={name}>
+                  <AccessLog key={id} scope={{ hospital: id }} />
+                </section>
+              </>
+            )}
+          </HospitalChoice>
+        )}
+      </Gated>
     </div>
   );
 }

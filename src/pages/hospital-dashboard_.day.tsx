@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DaySheetScreen } from '../hospital/components/day/day-sheet-screen.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
-import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { Gated } from './-shell/gated.tsx';
 import { HospitalChoice } from './-shell/hospital-choice.tsx';
 import { requirePerson } from './-shell/require-person.ts';
-import { usePermissionGate } from './-shell/use-permission-gate.ts';
+import { useHospitalGate } from './-shell/use-hospital-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/day')({
   beforeLoad: requirePerson('guard.signInPage'),
@@ -19,21 +18,17 @@ export const Route = createFileRoute('/hospital-dashboard_/day')({
 function DayPage() {
   const t = useText();
   const { hospital } = Route.useSearch();
-  const gate = usePermissionGate({
-    isAllowed: ({ hospitals }) => hospitals.length > 0,
-    signIn: 'guard.signInPage',
-    denied: { title: t('guard.accessDenied'), text: t('guard.hospitalOnly') },
-  });
+  const gate = useHospitalGate();
   return (
     <>
       <PageHeader title={t('sheet.title')} back={{ to: '/hospital-dashboard' }} />
-      {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
-      {gate.state === 'waiting' && <CardsSkeleton cards={2} />}
-      {gate.state === 'open' && (
-        <HospitalChoice hospitals={gate.permissions.hospitals} asked={hospital ?? null}>
-          {(own) => <DaySheetScreen key={own.id} hospital={own} />}
-        </HospitalChoice>
-      )}
+      <Gated gate={gate} cards={2}>
+        {(permissions) => (
+          <HospitalChoice hospitals={permissions.hospitals} asked={hospital ?? null}>
+            {(own) => <DaySheetScreen key={own.id} hospital={own} />}
+          </HospitalChoice>
+        )}
+      </Gated>
     </>
   );
 }

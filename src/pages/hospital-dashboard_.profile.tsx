@@ -4,12 +4,11 @@ import { HospitalProfile } from '../hospital/components/hospital-profile.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { readPermissions } from '../permissions/data/read-permissions.ts';
 import { isSuperAdmin, type Permissions } from '../permissions/rules/permissions.ts';
-import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { SelectInput } from '../ui/fields/select-input.tsx';
-import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { Gated } from './-shell/gated.tsx';
 import { requirePerson } from './-shell/require-person.ts';
-import { usePermissionGate } from './-shell/use-permission-gate.ts';
+import { useHospitalGate } from './-shell/use-hospital-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/profile')({
   beforeLoad: requirePerson('guard.signInPage'),
@@ -23,26 +22,24 @@ function ProfilePage() {
   const t = useText();
   const navigate = useNavigate();
   const { hospital } = Route.useSearch();
-  const gate = usePermissionGate({
-    isAllowed: (permissions) =>
+  const gate = useHospitalGate(
+    (permissions) =>
       permissions.hospitals.length > 0 || (hospital !== undefined && isSuperAdmin(permissions)),
-    signIn: 'guard.signInPage',
-    denied: { title: t('guard.accessDenied'), text: t('guard.hospitalOnly') },
-  });
+  );
   // The menu offers less from now on. Asked after the page was left, which would say that it is not for this person.
   const leave = () => void navigate({ to: '/', replace: true }).then(readPermissions);
   return (
     <div className="narrow">
       <PageHeader title={t('hospital.title')} back={{ to: '/' }} />
-      {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
-      {gate.state === 'waiting' && <CardsSkeleton cards={3} />}
-      {gate.state === 'open' && (
-        <Profile
-          asked={hospital ?? null}
-          permissions={gate.permissions}
-          onOwnChange={(how) => (how === 'left' ? leave() : gate.ask())}
-        />
-      )}
+      <Gated gate={gate} cards={3}>
+        {(permissions, ask) => (
+          <Profile
+            asked={hospital ?? null}
+            permissions={permissions}
+            onOwnChange={(how) => (how === 'left' ? leave() : ask())}
+          />
+        )}
+      </Gated>
     </div>
   );
 }

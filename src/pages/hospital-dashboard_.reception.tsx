@@ -14,7 +14,7 @@ import { PageHeader } from '../ui/page/page-header.tsx';
 import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { usePageTitle } from '../ui/page/use-page-title.ts';
 import { requirePerson } from './-shell/require-person.ts';
-import { usePermissionGate } from './-shell/use-permission-gate.ts';
+import { useHospitalGate } from './-shell/use-hospital-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/reception')({
   beforeLoad: requirePerson('guard.signInPage'),
@@ -26,12 +26,8 @@ const PATH = '/hospital-dashboard/reception';
 function ReceptionPage() {
   const t = useText();
   const pin = useHasPin();
-  const gate = usePermissionGate({
-    // The dashboard says what a person without a hospital may still do there.
-    isAllowed: () => true,
-    signIn: 'guard.signInPage',
-    denied: { title: t('guard.accessDenied'), text: t('guard.hospitalOnly') },
-  });
+  // The dashboard says what a person without a hospital may still do there.
+  const gate = useHospitalGate(() => true);
   usePageTitle(t('reception.title'));
   if (gate.state === 'failed') return <FailedLoad onRetry={gate.retry} />;
   if (pin.state === 'failed') return <FailedLoad onRetry={pin.retry} />;

@@ -5,10 +5,9 @@ import { EditorScreenTexts } from '../i18n/editor-screen-texts.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { isSuperAdmin } from '../permissions/rules/permissions.ts';
 import { Button } from '../ui/button.tsx';
-import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
-import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { showToast } from '../ui/notices/toasts.ts';
+import { Gated } from './-shell/gated.tsx';
 import { requirePerson } from './-shell/require-person.ts';
 import { usePermissionGate } from './-shell/use-permission-gate.ts';
 
@@ -46,30 +45,30 @@ function EditPages() {
         back={{ to: '/' }}
         actions={<Button variant="plain" as={<Link to={`/${tab}`}>{t('editor.view')}</Link>} />}
       />
-      {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
-      {gate.state === 'waiting' && <CardsSkeleton cards={2} />}
-      {gate.state === 'open' && (
-        <PageEditor
-          tab={tab}
-          onTab={(next) =>
-            void navigate({ to: '/page-editor', search: { tab: next }, replace: true, resetScroll: false })
-          }
-          editorActions={{
-            signIn: (
-              <Button
-                as={
-                  <Link to="/general-auth" search={{ next: `/page-editor?tab=${tab}` }}>
-                    {t('action.signIn')}
-                  </Link>
-                }
-              />
-            ),
-            // The pages themselves were perhaps looked at before; they show what is saved now.
-            onSaved: () => void router.invalidate(),
-            onDenied: leave,
-          }}
-        />
-      )}
+      <Gated gate={gate} cards={2}>
+        {() => (
+          <PageEditor
+            tab={tab}
+            onTab={(next) =>
+              void navigate({ to: '/page-editor', search: { tab: next }, replace: true, resetScroll: false })
+            }
+            editorActions={{
+              signIn: (
+                <Button
+                  as={
+                    <Link to="/general-auth" search={{ next: `/page-editor?tab=${tab}` }}>
+                      {t('action.signIn')}
+                    </Link>
+                  }
+                />
+              ),
+              // The pages themselves were perhaps looked at before; they show what is saved now.
+              onSaved: () => void router.invalidate(),
+              onDenied: leave,
+            }}
+          />
+        )}
+      </Gated>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts';
 import { loadPage, PageSkeleton, PublicPage } from './-shell/public-page.tsx';
 
 export const Route = createFileRoute('/privacy')({
-  // The home page is in the first code of all, this page in one piece after it.
+  // One chunk per page: only the home page is part of the first chunk.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: ({ abortController }) => loadPage({ name: 'privacy', signal: abortController.signal }),
   pendingComponent: PageSkeleton,

@@ -5,9 +5,8 @@ import { isSuperAdmin } from '../permissions/rules/permissions.ts';
 import { BreachDesk } from '../privacy/components/breach-desk.tsx';
 import { OfficerList } from '../privacy/components/officer-list.tsx';
 import { FormSection } from '../ui/forms/form-section.tsx';
-import { FailedLoad } from '../ui/notices/failed-load.tsx';
-import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
+import { Gated } from './-shell/gated.tsx';
 import { requirePerson } from './-shell/require-person.ts';
 import { usePermissionGate } from './-shell/use-permission-gate.ts';
 
@@ -27,18 +26,18 @@ function PrivacyDesk() {
   return (
     <div className="narrow stack">
       <PageHeader title={t('officer.desk')} back={{ to: '/settings' }} />
-      {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
-      {gate.state === 'waiting' && <CardsSkeleton cards={2} />}
-      {gate.state === 'open' && (
-        <div className="form">
-          <BreachDesk />
-          <FormSection name="access" title={t('access.title')}>
-            <p className="field-help">{t('access.help')}</p>
-            <AccessLog scope="all" />
-          </FormSection>
-          {isSuperAdmin(gate.permissions) && <OfficerList />}
-        </div>
-      )}
+      <Gated gate={gate} cards={2}>
+        {(permissions) => (
+          <div className="form">
+            <BreachDesk />
+            <FormSection name="access" title={t('access.title')}>
+              <p className="field-help">{t('access.help')}</p>
+              <AccessLog scope="all" />
+            </FormSection>
+            {isSuperAdmin(permissions) && <OfficerList />}
+          </div>
+        )}
+      </Gated>
     </div>
   );
 }

@@ -13,7 +13,7 @@ const schema = z.object({
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** A Supabase project instead of the embedded backend. */
   SUPABASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Its publishable (or anonymous) key; never the secret one: everybody gets it. */
+  /** Publishable (or anonymous) key of the project. Every page carries it, so it is never the secret key. */
   SUPABASE_PUBLISHABLE_KEY: z
     .string()
     .refine((key) => !key.startsWith('sb_secret_'), 'this is the secret key')

@@ -74,6 +74,7 @@ export async function openFactLedger(options: {
   };
 }
 
+/** Path of the file that holds the ledger of this name. */
 export function ledgerFile(options: { directory: string; name: string }): string {
   return path.join(options.directory, `${options.name}.jsonl`);
 }

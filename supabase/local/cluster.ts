@@ -24,7 +24,7 @@ export interface Cluster {
 export async function startCluster(options: {
   dataDir: string;
   databaseUrl?: string;
-  /** False where the data may be lost with the machine, as that of tests: nothing waits for the disk. */
+  /** False turns fsync off, for tests, whose data may be lost with the machine. */
   durable?: boolean;
   log?: (line: string) => void;
 }): Promise<Cluster> {

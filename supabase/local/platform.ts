@@ -4,7 +4,7 @@ import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import postgres, { type Sql } from 'postgres';
 import { findMissingRights } from './server-rights.ts';
 
-/** The role of DATABASE_URL has not what the server needs; the message names each right and the command that gives it. */
+/** The role of DATABASE_URL lacks rights that the server needs; the message names each right and the command that gives it. */
 export class MissingRightsError extends Error {
   override name = 'MissingRightsError';
   readonly missing: readonly string[];

@@ -35,5 +35,15 @@ begin
 end
 $$;
 comment on function private.fail(text, text) is 'Stops the statement with a code of private.error_codes.';
-revoke execute on function private.fail(text, text) from public;
 grant execute on function private.fail(text, text) to authenticated, service_role;
+
+create function private.check_list(rows jsonb, noun text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if (case when jsonb_typeof(rows) = 'array' then jsonb_array_length(rows) <= 100 end) is not true then
+    perform private.fail('SB002', format('A call carries a list of at most 100 %s.', noun));
+  end if;
+end
+$$;
+comment on function private.check_list(jsonb, text) is 'Refuses what is no list, and more than 100 entries, which `noun` names.';
+grant execute on function private.check_list(jsonb, text) to authenticated;

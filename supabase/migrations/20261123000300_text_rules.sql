@@ -9,7 +9,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
     '', 'g')
 $$;
 comment on function private.without_invisible(text) is 'The text without what is never shown: zero width, direction, fillers.';
-revoke execute on function private.without_invisible(text) from public;
 -- Checks and computed columns run with the rights of the role that writes the row.
 grant execute on function private.without_invisible(text) to anon, authenticated, service_role;
 
@@ -25,7 +24,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
     '\s+', ' ', 'g')
 $$;
 comment on function private.fold_once(text) is 'One round of private.fold_for_search.';
-revoke execute on function private.fold_once(text) from public;
 grant execute on function private.fold_once(text) to anon, authenticated, service_role;
 
 create function private.fold_for_search(text text) returns text
@@ -34,7 +32,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 comment on function private.fold_for_search(text) is
   'Text folded for searching, as foldForSearch of src/lib/text/thai-search.ts: tone marks, case and width do not count.';
-revoke execute on function private.fold_for_search(text) from public;
 grant execute on function private.fold_for_search(text) to anon, authenticated, service_role;
 
 create function private.like_pattern(query text) returns text
@@ -42,7 +39,6 @@ language sql immutable parallel safe set search_path = '' as $$
   select '%' || regexp_replace(private.fold_for_search(coalesce(left(query, 200), '')), '([\\%_])', '\\\1', 'g') || '%'
 $$;
 comment on function private.like_pattern(text) is 'The pattern that finds what a person typed, anywhere in folded text.';
-revoke execute on function private.like_pattern(text) from public;
 grant execute on function private.like_pattern(text) to anon, authenticated, service_role;
 
 create function private.title_slug(title text) returns text
@@ -57,7 +53,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 comment on function private.title_slug(text) is
   'Lower case, white space as hyphens; Thai letters, a-z, digits and hyphens remain. Empty for a title of only emoji.';
-revoke execute on function private.title_slug(text) from public;
 grant execute on function private.title_slug(text) to authenticated, service_role;
 
 create function private.without_look_alikes(text text) returns text
@@ -70,7 +65,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 comment on function private.without_look_alikes(text) is
   'Cyrillic, Greek and rare Latin letters as the Latin ones that they look like, small or capital; mai muan as mai malai; Thai digits as 0-9.';
-revoke execute on function private.without_look_alikes(text) from public;
 grant execute on function private.without_look_alikes(text) to anon, authenticated, service_role;
 
 create function private.name_key(name text) returns text
@@ -100,7 +94,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 comment on function private.name_key(text) is
   'What two names of hospitals have in common when they are the same name to a reader (SECURITY-25).';
-revoke execute on function private.name_key(text) from public;
 grant execute on function private.name_key(text) to anon, authenticated, service_role;
 
 create function private.reserved_segments() returns text[]
@@ -116,7 +109,6 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.reserved_segments() is
   'First segments of paths that no hospital may have as its slug; the same list as src/listings/rules/reserved-segments.ts.';
-revoke execute on function private.reserved_segments() from public;
 grant execute on function private.reserved_segments() to authenticated, service_role;
 
 create function private.is_web_link(link text) returns boolean
@@ -124,7 +116,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
   select link ~* '^https?://[^\s/?#]+([/?#]\S*)?$' and link !~ '[<>"\\^`{}|[:cntrl:]]'
 $$;
 comment on function private.is_web_link(text) is 'True for http and https addresses alone, so that no link runs a script.';
-revoke execute on function private.is_web_link(text) from public;
 grant execute on function private.is_web_link(text) to authenticated, service_role;
 
 create function private.is_picture_link(link text) returns boolean

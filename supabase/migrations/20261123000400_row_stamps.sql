@@ -1,5 +1,6 @@
 -- The server sets the times of rows that clients write. A creation time may come from a device that was offline,
 -- but never from the future; the times of change and of deletion are the server's.
+-- Here too is what tables share whose rows belong to one person.
 
 create function private.device_time(at timestamptz) returns timestamptz
 language sql stable strict set search_path = '' as $$
@@ -7,9 +8,20 @@ language sql stable strict set search_path = '' as $$
 $$;
 comment on function private.device_time(timestamptz) is
   'A time that a device says; now where it is before 2000, lies ahead or is infinite.';
-revoke execute on function private.device_time(timestamptz) from public;
 -- Triggers run with the rights of the role that writes the row.
 grant execute on function private.device_time(timestamptz) to authenticated, service_role;
+
+create function private.read_time(given text) returns timestamptz
+language plpgsql stable strict set search_path = '' as $$
+begin
+  -- The cast must be inside the block: `return` alone converts after it.
+  return given::timestamptz;
+exception when data_exception then
+  return null;
+end
+$$;
+comment on function private.read_time(text) is 'A time as a device wrote it; null where it is none.';
+grant execute on function private.read_time(text) to authenticated;
 
 create function private.stamp_row() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -25,7 +37,6 @@ end
 $$;
 comment on function private.stamp_row() is
   'Before insert or update, for tables with created_at, updated_at and deleted_at.';
-revoke execute on function private.stamp_row() from public;
 
 create function private.stamp_update() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -35,4 +46,21 @@ begin
 end
 $$;
 comment on function private.stamp_update() is 'Before update of a row with updated_at.';
-revoke execute on function private.stamp_update() from public;
+
+create function private.restrict_to_own(table_name regclass, variadic commands text[]) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  is_own constant text := '(user_id = (select auth.uid()))';
+  command text;
+begin
+  execute format('alter table %s enable row level security', table_name);
+  foreach command in array commands loop
+    execute concat_ws(' ',
+      format('create policy %I on %s for %s to authenticated', command || '_own', table_name, command),
+      case when command <> 'insert' then 'using ' || is_own end,
+      case when command in ('insert', 'update') then 'with check ' || is_own end);
+  end loop;
+end
+$$;
+comment on function private.restrict_to_own(regclass, text[]) is
+  'For migrations: row-level security that lets people use these commands on rows with their own user_id, and nothing else.';

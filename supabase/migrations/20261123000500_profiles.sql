@@ -22,11 +22,5 @@ comment on column public.profiles.telephone is 'Digits, spaces, hyphen, plus, pa
 comment on column public.profiles.hospital_name is 'Shown name from a hospital sign-up; grants nothing.';
 comment on column public.profiles.created_at is 'Time of sign-up.';
 
-alter table public.profiles enable row level security;
-create policy select_own on public.profiles for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy update_own on public.profiles for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-revoke all on public.profiles from anon, authenticated;
+select private.restrict_to_own('public.profiles', 'select', 'update');
 grant select, update (full_name, telephone) on public.profiles to authenticated;
-grant all on public.profiles to service_role;

@@ -11,17 +11,12 @@ comment on table public.user_roles is 'Roles of a person; their rights are the u
 comment on column public.user_roles.user_id is 'The person.';
 comment on column public.user_roles.role is 'general, hospital, super_admin or privacy_officer.';
 
-alter table public.user_roles enable row level security;
-create policy select_own on public.user_roles for select to authenticated
-  using (user_id = (select auth.uid()));
-revoke all on public.user_roles from anon, authenticated;
+select private.restrict_to_own('public.user_roles', 'select');
 grant select on public.user_roles to authenticated;
-grant all on public.user_roles to service_role;
 
 create function private.is_super_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.user_roles r where r.user_id = auth.uid() and r.role = 'super_admin')
 $$;
 comment on function private.is_super_admin() is 'Whether the caller holds the role now.';
-revoke execute on function private.is_super_admin() from public;
 grant execute on function private.is_super_admin() to authenticated, service_role;

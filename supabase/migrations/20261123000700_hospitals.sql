@@ -18,7 +18,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 comment on function private.is_opening_hours(jsonb) is
   'At least one day of mo, tu, we, th, fr, sa and su, each with opening and closing as HH:MM; closing may be 24:00, or of the next day.';
-revoke execute on function private.is_opening_hours(jsonb) from public;
 grant execute on function private.is_opening_hours(jsonb) to authenticated, service_role;
 
 create table public.hospitals (
@@ -107,7 +106,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.my_hospitals() is
   'Hospitals that the caller is a member of. In policies: = any (array(select private.my_hospitals())).';
-revoke execute on function private.my_hospitals() from public;
 grant execute on function private.my_hospitals() to authenticated, service_role;
 
 create function private.my_owned_hospitals() returns setof uuid
@@ -115,7 +113,6 @@ language sql stable security definer set search_path = '' as $$
   select m.hospital_id from public.hospital_members m where m.user_id = auth.uid() and m.role = 'owner'
 $$;
 comment on function private.my_owned_hospitals() is 'Hospitals that the caller is an owner of.';
-revoke execute on function private.my_owned_hospitals() from public;
 grant execute on function private.my_owned_hospitals() to authenticated, service_role;
 
 alter table public.hospitals enable row level security;
@@ -130,11 +127,9 @@ alter table public.hospital_members enable row level security;
 create policy select_mine on public.hospital_members for select to authenticated
   using (hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()));
 
-revoke all on public.hospitals, public.hospital_members from anon, authenticated;
 grant select on public.hospitals to anon;
 grant select, update (telephone, email, website, contact_details, location_address, location_lat, location_lng,
   opening_hours, device_days) on public.hospitals to authenticated;
-grant all on public.hospitals, public.hospital_members to service_role;
 
 grant select on public.hospital_members to authenticated;
 grant update (place_kind, licence_number) on public.hospitals to authenticated;

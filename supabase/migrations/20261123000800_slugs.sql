@@ -25,16 +25,13 @@ create index slug_history_target_id_idx on public.slug_history (target_id);
 
 alter table public.slug_history enable row level security;
 create policy select_all on public.slug_history for select to anon, authenticated using (true);
-revoke all on public.slug_history from anon, authenticated;
 grant select on public.slug_history to anon, authenticated;
-grant all on public.slug_history to service_role;
 
 create function private.lock_slugs(kind text, scope uuid) returns void
 language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('slugs of ' || kind || coalesce(scope::text, ''), 0))
 $$;
 comment on function private.lock_slugs(text, uuid) is 'Only one transaction at a time chooses slugs of this scope.';
-revoke execute on function private.lock_slugs(text, uuid) from public;
 
 create function private.slug_is_free(kind text, scope uuid, slug text, row_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -53,7 +50,6 @@ end
 $$;
 comment on function private.slug_is_free(text, uuid, text, uuid) is
   'Whether no other row has the slug now; a hospital may have no reserved one.';
-revoke execute on function private.slug_is_free(text, uuid, text, uuid) from public;
 
 create function private.choose_slug(kind text, scope uuid, wish text, row_id uuid, keep_old boolean) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -77,7 +73,6 @@ $$;
 comment on function private.choose_slug(text, uuid, text, uuid, boolean) is
   'The wished slug, or the first free one of -2, -3 … An empty wish gives the first letter of the kind and 8
   characters of the id. keep_old: slugs that once led elsewhere are passed over.';
-revoke execute on function private.choose_slug(text, uuid, text, uuid, boolean) from public;
 
 create function private.note_slug(kind text, old_scope uuid, old_slug text, new_scope uuid, new_slug text, row_id uuid)
 returns void
@@ -91,7 +86,6 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.note_slug(text, uuid, text, uuid, text, uuid) is
   'Notes that a row left one slug for another; the new one leads nowhere else any more.';
-revoke execute on function private.note_slug(text, uuid, text, uuid, text, uuid) from public;
 
 create function private.forget_slugs() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -101,7 +95,6 @@ begin
 end
 $$;
 comment on function private.forget_slugs() is 'After delete: old addresses of the row lead nowhere.';
-revoke execute on function private.forget_slugs() from public;
 
 create function private.keep_hospital_slug() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -114,7 +107,6 @@ begin
 end
 $$;
 comment on function private.keep_hospital_slug() is 'Before insert or update: the slug follows the name.';
-revoke execute on function private.keep_hospital_slug() from public;
 
 create function private.note_hospital_slug() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -124,7 +116,6 @@ begin
 end
 $$;
 comment on function private.note_hospital_slug() is 'After insert or update: old slugs of a hospital are noted.';
-revoke execute on function private.note_hospital_slug() from public;
 
 create trigger keep_slug before insert or update of name, slug on public.hospitals
   for each row execute function private.keep_hospital_slug();

@@ -47,7 +47,6 @@ begin
 end
 $$;
 comment on function private.my_streams() is 'The streams that the caller may read: the own one and those of their hospitals.';
-revoke execute on function private.my_streams() from public;
 grant execute on function private.my_streams() to authenticated, service_role;
 
 alter table public.sync_streams enable row level security;
@@ -58,9 +57,7 @@ alter table public.sync_changes enable row level security;
 create policy select_mine on public.sync_changes for select to authenticated
   using (stream = any (array(select private.my_streams())));
 
-revoke all on public.sync_streams, public.sync_changes from anon, authenticated;
 grant select on public.sync_streams, public.sync_changes to authenticated;
-grant all on public.sync_streams, public.sync_changes to service_role;
 
 create function private.sync_new_epoch() returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
@@ -74,7 +71,6 @@ end
 $$;
 comment on function private.sync_new_epoch() is
   'For operators, after a restore from a backup: every device reads again from 0. Answers the number of streams.';
-revoke execute on function private.sync_new_epoch() from public;
 
 create function private.window_start(hospital uuid) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
@@ -87,5 +83,4 @@ end
 $$;
 comment on function private.window_start(uuid) is
   'What was closed before this is not on the devices of the hospital''s people; null for anything but a hospital.';
-revoke execute on function private.window_start(uuid) from public;
 grant execute on function private.window_start(uuid) to authenticated;

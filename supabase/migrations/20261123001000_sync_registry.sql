@@ -58,7 +58,6 @@ language sql stable set search_path = '' as $$
   )
 $$;
 comment on function private.sync_columns_missing(text, text[]) is 'Those of the named columns that the table lacks.';
-revoke execute on function private.sync_columns_missing(text, text[]) from public;
 
 create function private.sync_add_group(entity text, group_name text, columns text[], class text) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -85,7 +84,6 @@ end
 $$;
 comment on function private.sync_add_group(text, text, text[], text) is
   'For migrations: adds a group of columns to a synced table.';
-revoke execute on function private.sync_add_group(text, text, text[], text) from public;
 
 create function private.sync_build(e private.sync_entities) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -136,7 +134,6 @@ end
 $$;
 comment on function private.sync_build(private.sync_entities) is
   'Makes the statements of one synced table, as functions that run with the caller''s rights.';
-revoke execute on function private.sync_build(private.sync_entities) from public;
 
 create function private.sync_rebuild() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -146,7 +143,6 @@ begin
 end
 $$;
 comment on function private.sync_rebuild() is 'After the columns of a synced table became known or changed.';
-revoke execute on function private.sync_rebuild() from public;
 
 create trigger build_statements after insert or update on private.sync_entities
   for each row execute function private.sync_rebuild();

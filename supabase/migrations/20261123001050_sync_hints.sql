@@ -12,7 +12,6 @@ end
 $$;
 comment on function private.send_hint(uuid, bigint) is
   'Reports to the devices that listen to a stream that it has moved. Called once for each stream and transaction.';
-revoke execute on function private.send_hint(uuid, bigint) from public;
 
 do $$
 begin

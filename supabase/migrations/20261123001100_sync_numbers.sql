@@ -66,7 +66,6 @@ end
 $$;
 comment on function private.sync_note() is
   'Row trigger of synced tables; arguments: entity, then the columns that hold its streams.';
-revoke execute on function private.sync_note() from public;
 
 create function private.sync_number() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -100,7 +99,6 @@ end
 $$;
 comment on function private.sync_number() is
   'At commit: numbers what the transaction changed, and sends one hint for each stream that moved.';
-revoke execute on function private.sync_number() from public;
 
 create constraint trigger number_at_commit after insert on private.sync_commits
   deferrable initially deferred for each row execute function private.sync_number();
@@ -136,7 +134,6 @@ end
 $$;
 comment on function private.sync_register(text, text, text[], text[], jsonb, boolean) is
   'For migrations: makes a table synced. groups: [{"group", "columns", "class"}].';
-revoke execute on function private.sync_register(text, text, text[], text[], jsonb, boolean) from public;
 
 create function private.sync_leave() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -153,7 +150,6 @@ begin
 end
 $$;
 comment on function private.sync_leave() is 'After a membership ended: calls the person''s devices, which then leave its stream.';
-revoke execute on function private.sync_leave() from public;
 
 create trigger sync_leave after delete on public.hospital_members
   for each row execute function private.sync_leave();
@@ -177,4 +173,3 @@ end
 $$;
 comment on function private.sync_send_again(text) is
   'For migrations: devices fetch every row of a synced table again, for example after a column was added.';
-revoke execute on function private.sync_send_again(text) from public;

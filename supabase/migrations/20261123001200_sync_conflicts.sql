@@ -41,14 +41,8 @@ comment on column public.sync_conflicts.resolution is 'kept or restored.';
 create index sync_conflicts_user_id_idx on public.sync_conflicts (user_id);
 create index sync_conflicts_row_id_idx on public.sync_conflicts (row_id);
 
-alter table public.sync_conflicts enable row level security;
-create policy select_own on public.sync_conflicts for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy update_own on public.sync_conflicts for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-revoke all on public.sync_conflicts from anon, authenticated;
+select private.restrict_to_own('public.sync_conflicts', 'select', 'update');
 grant select, update (resolved_at, resolution) on public.sync_conflicts to authenticated;
-grant all on public.sync_conflicts to service_role;
 
 -- A conflict about the resolution of a conflict helps nobody, so the last resolution wins and nothing is recorded.
 select private.sync_register(
@@ -70,7 +64,6 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb, text) is
   'Stores a value that lost, for the caller; clients themselves cannot insert records.';
-revoke execute on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb, text) from public;
 grant execute on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb, text) to authenticated;
 
 create function private.purge_conflicts() returns trigger
@@ -85,7 +78,6 @@ end
 $$;
 comment on function private.purge_conflicts() is
   'With each conflict that is recorded or dealt with: those of the same person that were decided 30 days ago end.';
-revoke execute on function private.purge_conflicts() from public;
 
 create trigger purge_after_insert after insert on public.sync_conflicts
   referencing new table as changed for each statement execute function private.purge_conflicts();

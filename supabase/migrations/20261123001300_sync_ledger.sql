@@ -27,12 +27,8 @@ comment on column public.sync_ops.head is
 create index sync_ops_user_id_idx on public.sync_ops (user_id);
 create index sync_ops_row_id_idx on public.sync_ops (row_id);
 
-alter table public.sync_ops enable row level security;
-create policy select_own on public.sync_ops for select to authenticated
-  using (user_id = (select auth.uid()));
-revoke all on public.sync_ops from anon, authenticated;
+select private.restrict_to_own('public.sync_ops', 'select');
 grant select on public.sync_ops to authenticated;
-grant all on public.sync_ops to service_role;
 
 create function private.sync_answered(op_ids uuid[]) returns table (op_id uuid, answer jsonb, head bigint)
 language sql stable security definer set search_path = '' as $$
@@ -48,7 +44,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.sync_answered(uuid[]) is
   'Stored answers with their heads; an operation of somebody else shows only that its id is taken.';
-revoke execute on function private.sync_answered(uuid[]) from public;
 grant execute on function private.sync_answered(uuid[]) to authenticated;
 
 create function private.sync_record_answers(device uuid, ops jsonb[], answers jsonb[], head bigint) returns void
@@ -65,7 +60,6 @@ end
 $$;
 comment on function private.sync_record_answers(uuid, jsonb[], jsonb[], bigint) is
   'Stores the answers of the caller''s operations, in the transaction of their effects.';
-revoke execute on function private.sync_record_answers(uuid, jsonb[], jsonb[], bigint) from public;
 grant execute on function private.sync_record_answers(uuid, jsonb[], jsonb[], bigint) to authenticated;
 
 create table private.sync_outboxes (
@@ -107,7 +101,6 @@ $$;
 comment on function private.sync_check_acknowledged(jsonb) is
   'Stops the call unless it acknowledges nothing, or {outbox, turn, op_ids, heard?} with at most 1000 ids. SB003 where the outbox '
   'has heard an answer to a newer turn than the server knows.';
-revoke execute on function private.sync_check_acknowledged(jsonb) from public;
 grant execute on function private.sync_check_acknowledged(jsonb) to authenticated;
 
 create function private.sync_acknowledge(outbox uuid, turn bigint, op_ids jsonb) returns void
@@ -125,7 +118,6 @@ end
 $$;
 comment on function private.sync_acknowledge(uuid, bigint, jsonb) is
   'The caller has these answers: the ledger forgets them. SB004 where the outbox has sent a newer turn.';
-revoke execute on function private.sync_acknowledge(uuid, bigint, jsonb) from public;
 grant execute on function private.sync_acknowledge(uuid, bigint, jsonb) to authenticated;
 
 create function private.sync_acknowledged(outbox uuid) returns bigint
@@ -133,5 +125,4 @@ language sql stable security definer set search_path = '' as $$
   select o.turn from private.sync_outboxes o where o.user_id = auth.uid() and o.outbox = sync_acknowledged.outbox
 $$;
 comment on function private.sync_acknowledged(uuid) is 'The newest turn of the caller''s outbox; null where it is not known.';
-revoke execute on function private.sync_acknowledged(uuid) from public;
 grant execute on function private.sync_acknowledged(uuid) to authenticated;

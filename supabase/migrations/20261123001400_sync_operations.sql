@@ -21,7 +21,6 @@ begin
 end
 $$;
 comment on function private.sync_erased(uuid[]) is 'Whether one of the ids was erased by the caller.';
-revoke execute on function private.sync_erased(uuid[]) from public;
 grant execute on function private.sync_erased(uuid[]) to authenticated;
 
 create function private.sync_refusal(op_id text, code text, message text, detail text) returns jsonb
@@ -30,7 +29,6 @@ language sql immutable set search_path = '' as $$
                             'message', left(message, 200), 'detail', detail)
 $$;
 comment on function private.sync_refusal(text, text, text, text) is 'The answer `rejected`.';
-revoke execute on function private.sync_refusal(text, text, text, text) from public;
 grant execute on function private.sync_refusal(text, text, text, text) to authenticated;
 
 create function private.sync_unknown_column(names jsonb, known text[]) returns text
@@ -46,7 +44,6 @@ end
 $$;
 comment on function private.sync_unknown_column(jsonb, text[]) is
   'The first name that an operation must not carry, or null.';
-revoke execute on function private.sync_unknown_column(jsonb, text[]) from public;
 grant execute on function private.sync_unknown_column(jsonb, text[]) to authenticated;
 
 create function private.sync_absent(table_name text, op jsonb) returns jsonb
@@ -63,7 +60,6 @@ end
 $$;
 comment on function private.sync_absent(text, jsonb) is
   'For a row that cannot be locked: `gone`, the same for foreign and random ids, unless the person can see it.';
-revoke execute on function private.sync_absent(text, jsonb) from public;
 grant execute on function private.sync_absent(text, jsonb) to authenticated;
 
 create function private.sync_create(e private.sync_entities, op jsonb) returns jsonb
@@ -98,7 +94,6 @@ end
 $$;
 comment on function private.sync_create(private.sync_entities, jsonb) is
   'Inserts a row; columns that the operation leaves out take their defaults, computed ones are the server''s.';
-revoke execute on function private.sync_create(private.sync_entities, jsonb) from public;
 grant execute on function private.sync_create(private.sync_entities, jsonb) to authenticated;
 
 create function private.sync_keep_customer(id uuid, op_id uuid) returns void
@@ -118,7 +113,6 @@ end
 $$;
 comment on function private.sync_keep_customer(uuid, uuid) is
   'Brings a deleted customer of the caller back for the operation that made a child, and records it.';
-revoke execute on function private.sync_keep_customer(uuid, uuid) from public;
 grant execute on function private.sync_keep_customer(uuid, uuid) to authenticated;
 
 create function private.sync_update(e private.sync_entities, op jsonb) returns jsonb
@@ -208,7 +202,6 @@ end
 $$;
 comment on function private.sync_update(private.sync_entities, jsonb) is
   'Merges changed columns into the row, group by group, by the class of each group.';
-revoke execute on function private.sync_update(private.sync_entities, jsonb) from public;
 grant execute on function private.sync_update(private.sync_entities, jsonb) to authenticated;
 
 create function private.sync_check_values(entity text, row_id uuid, row_values jsonb) returns void
@@ -225,7 +218,6 @@ end
 $$;
 comment on function private.sync_check_values(text, uuid, jsonb) is
   'Fails as an update with these values would, and changes nothing.';
-revoke execute on function private.sync_check_values(text, uuid, jsonb) from public;
 grant execute on function private.sync_check_values(text, uuid, jsonb) to authenticated;
 
 create function private.sync_delete(e private.sync_entities, op jsonb) returns jsonb
@@ -279,7 +271,6 @@ end
 $$;
 comment on function private.sync_delete(private.sync_entities, jsonb) is
   'Deletes a row, softly where the table has deleted_at, unless it changed since the person saw it.';
-revoke execute on function private.sync_delete(private.sync_entities, jsonb) from public;
 grant execute on function private.sync_delete(private.sync_entities, jsonb) to authenticated;
 
 create function private.sync_restore(e private.sync_entities, op jsonb) returns jsonb
@@ -308,7 +299,6 @@ begin
 end
 $$;
 comment on function private.sync_restore(private.sync_entities, jsonb) is 'Takes back a soft delete.';
-revoke execute on function private.sync_restore(private.sync_entities, jsonb) from public;
 grant execute on function private.sync_restore(private.sync_entities, jsonb) to authenticated;
 
 create function private.sync_apply(op jsonb) returns jsonb
@@ -342,5 +332,4 @@ $$;
 comment on function private.sync_apply(jsonb) is
   'Carries out one operation that is known to be of the protocol. What concerns an erased row, or a child of an erased '
   'customer, is answered `gone`.';
-revoke execute on function private.sync_apply(jsonb) from public;
 grant execute on function private.sync_apply(jsonb) to authenticated;

@@ -12,7 +12,6 @@ begin
 end
 $$;
 comment on function private.sync_check_person(uuid) is 'First rule of both calls: the token is the expected person''s.';
-revoke execute on function private.sync_check_person(uuid) from public;
 grant execute on function private.sync_check_person(uuid) to authenticated;
 
 create function private.sync_server_time() returns text
@@ -20,7 +19,6 @@ language sql volatile set search_path = '' as $$
   select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 comment on function private.sync_server_time() is 'The clock, ISO 8601 with milliseconds.';
-revoke execute on function private.sync_server_time() from public;
 grant execute on function private.sync_server_time() to authenticated;
 
 create function private.sync_check_op(op jsonb) returns void
@@ -39,7 +37,6 @@ begin
 end
 $$;
 comment on function private.sync_check_op(jsonb) is 'Stops the call on something that no version of the client sends.';
-revoke execute on function private.sync_check_op(jsonb) from public;
 grant execute on function private.sync_check_op(jsonb) to authenticated;
 
 create function private.sync_parse(ops json, out parsed jsonb[], out unusable int[])
@@ -73,7 +70,6 @@ end
 $$;
 comment on function private.sync_parse(json) is
   'The operations, and the places of those with text that cannot be stored.';
-revoke execute on function private.sync_parse(json) from public;
 grant execute on function private.sync_parse(json) to authenticated;
 
 create function private.sync_blame(table_name text, row_values jsonb) returns text
@@ -93,7 +89,6 @@ begin
 end
 $$;
 comment on function private.sync_blame(text, jsonb) is 'The column whose value is not of its type, or null.';
-revoke execute on function private.sync_blame(text, jsonb) from public;
 grant execute on function private.sync_blame(text, jsonb) to authenticated;
 
 create function private.sync_refused(op jsonb, state text, message text, constraint_name text, column_name text)
@@ -118,7 +113,6 @@ end
 $$;
 comment on function private.sync_refused(jsonb, text, text, text, text) is
   'Turns an error of the database into the refusal of one operation.';
-revoke execute on function private.sync_refused(jsonb, text, text, text, text) from public;
 grant execute on function private.sync_refused(jsonb, text, text, text, text) to authenticated;
 
 create function public.sync_push(
@@ -217,5 +211,4 @@ comment on function public.sync_push(uuid, uuid, json, uuid, jsonb) is
   'than the person may make now. acknowledged: {outbox, turn, op_ids}, the '
   'answers that the device has on its disk; the ledger forgets them. '
   'ops is json, not jsonb, so that one unstorable text refuses one operation and not the call.';
-revoke execute on function public.sync_push(uuid, uuid, json, uuid, jsonb) from public, anon;
 grant execute on function public.sync_push(uuid, uuid, json, uuid, jsonb) to authenticated;

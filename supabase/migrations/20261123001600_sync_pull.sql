@@ -14,7 +14,6 @@ end
 $$;
 comment on function private.sync_rows(text, uuid[]) is
   'Rows as they are now, in the order asked for, null for none; and ids not seen.';
-revoke execute on function private.sync_rows(text, uuid[]) from public;
 grant execute on function private.sync_rows(text, uuid[]) to authenticated;
 
 create function private.sync_positions(cursors jsonb)
@@ -52,7 +51,6 @@ $$;
 comment on function private.sync_positions(jsonb) is
   'Where reading begins in each of the caller''s streams; reset where the cursor is of another epoch or ahead. What was closed '
   'before `since` is not in the stream; what was closed before `closed_from` is not told, null tells everything (rule L12).';
-revoke execute on function private.sync_positions(jsonb) from public;
 grant execute on function private.sync_positions(jsonb) to authenticated;
 
 create function public.sync_pull(
@@ -162,5 +160,4 @@ $$;
 comment on function public.sync_pull(uuid, jsonb, int, uuid) is
   'The next changes after the cursors, at most max_rows (1 to 1000) and 512 kB of rows, one at least. Errors: SB001 another person, SB002 not of the '
   'protocol. Softly deleted rows come as rows with deleted_at.';
-revoke execute on function public.sync_pull(uuid, jsonb, int, uuid) from public, anon;
 grant execute on function public.sync_pull(uuid, jsonb, int, uuid) to authenticated;

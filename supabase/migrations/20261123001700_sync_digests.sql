@@ -12,7 +12,6 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.sync_document(text) is
   'An expression for the row t of a synced table as JSON, with numbers as JavaScript writes them.';
-revoke execute on function private.sync_document(text) from public;
 grant execute on function private.sync_document(text) to authenticated;
 
 -- A digest covers only the rows within the window, because devices hold no others.
@@ -28,7 +27,6 @@ $$;
 comment on function private.sync_in_streams(private.sync_entities) is
   'A condition for the row t of a synced table: that it is in one of the streams $1, and in the window of it, which begins '
   'at the time in the same place of $2.';
-revoke execute on function private.sync_in_streams(private.sync_entities) from public;
 grant execute on function private.sync_in_streams(private.sync_entities) to authenticated;
 
 create function private.sync_entity(entity text) returns private.sync_entities
@@ -44,7 +42,6 @@ begin
 end
 $$;
 comment on function private.sync_entity(text) is 'A synced table by its name on the wire; SB002 where there is none.';
-revoke execute on function private.sync_entity(text) from public;
 grant execute on function private.sync_entity(text) to authenticated;
 
 create function private.sync_heads() returns jsonb
@@ -54,7 +51,6 @@ language sql stable set search_path = '' as $$
   from private.sync_positions('{}') p
 $$;
 comment on function private.sync_heads() is 'The caller''s streams with epoch, head and the beginning of the window.';
-revoke execute on function private.sync_heads() from public;
 grant execute on function private.sync_heads() to authenticated;
 
 create function public.sync_digests(expected_user uuid, entity text, after uuid default null) returns json
@@ -91,7 +87,6 @@ comment on function public.sync_digests(uuid, text, uuid) is
   '{uid, server_time, streams {epoch, head}, runs [{last, rows, digest}], next}. A run has 500 rows, the last one the rest; its '
   'digest is SHA-256, in hexadecimal digits, of their JSON texts with line feeds between. `next` is the last id where there '
   'may be more, else null. Errors: SB001 another person, SB002 no such table.';
-revoke execute on function public.sync_digests(uuid, text, uuid) from public, anon;
 grant execute on function public.sync_digests(uuid, text, uuid) to authenticated;
 
 create function public.sync_run(expected_user uuid, entity text, after uuid, until uuid) returns json
@@ -115,5 +110,4 @@ $$;
 comment on function public.sync_run(uuid, text, uuid, uuid) is
   'A synced table''s rows in the caller''s streams with ids above `after` and up to `until`, both open where null: {uid, '
   'server_time, streams {epoch, head}, rows}. Errors: SB001 another person, SB002 no such table.';
-revoke execute on function public.sync_run(uuid, text, uuid, uuid) from public, anon;
 grant execute on function public.sync_run(uuid, text, uuid, uuid) to authenticated;

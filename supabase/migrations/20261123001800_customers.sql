@@ -11,7 +11,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
   else false end
 $$;
 comment on function private.is_place(jsonb) is 'An object of address and, optionally, lat and lng; nothing else.';
-revoke execute on function private.is_place(jsonb) from public;
 -- Checks run with the rights of the role that writes the row.
 grant execute on function private.is_place(jsonb) to authenticated, service_role;
 
@@ -22,7 +21,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 comment on function private.is_place_number(jsonb, text, numeric, numeric) is
   'True unless the place holds a number of that name outside the range.';
-revoke execute on function private.is_place_number(jsonb, text, numeric, numeric) from public;
 grant execute on function private.is_place_number(jsonb, text, numeric, numeric) to authenticated, service_role;
 
 create table public.customers (
@@ -79,19 +77,11 @@ create index customers_deleted_at_idx on public.customers (deleted_at) where del
 create trigger stamp_row before insert or update on public.customers
   for each row execute function private.stamp_row();
 
-alter table public.customers enable row level security;
-create policy select_own on public.customers for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy insert_own on public.customers for insert to authenticated
-  with check (user_id = (select auth.uid()));
-create policy update_own on public.customers for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-revoke all on public.customers from anon, authenticated;
+select private.restrict_to_own('public.customers', 'select', 'insert', 'update');
 grant select,
   insert (id, user_id, name, nickname, telephone, email, house_location, work_location, notes, custom_date, created_at),
   update (name, nickname, telephone, email, house_location, work_location, notes, custom_date, deleted_at)
   on public.customers to authenticated;
-grant all on public.customers to service_role;
 
 select private.sync_register(
   'customers', 'customers', '{user_id}', '{id, user_id, created_at}',

@@ -30,17 +30,9 @@ create index customer_notes_deleted_at_idx on public.customer_notes (deleted_at)
 create trigger stamp_row before insert or update on public.customer_notes
   for each row execute function private.stamp_row();
 
-alter table public.customer_notes enable row level security;
-create policy select_own on public.customer_notes for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy insert_own on public.customer_notes for insert to authenticated
-  with check (user_id = (select auth.uid()));
-create policy update_own on public.customer_notes for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-revoke all on public.customer_notes from anon, authenticated;
+select private.restrict_to_own('public.customer_notes', 'select', 'insert', 'update');
 grant select, insert (id, user_id, customer_id, content, created_at), update (content, deleted_at)
   on public.customer_notes to authenticated;
-grant all on public.customer_notes to service_role;
 
 select private.sync_register(
   'customer_notes', 'customer_notes', '{user_id}', '{id, user_id, customer_id, created_at}',

@@ -20,7 +20,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
   ) else false end
 $$;
 comment on function private.is_documents(jsonb) is 'A list of at most 50 objects of name, path, size, type and sha256.';
-revoke execute on function private.is_documents(jsonb) from public;
 grant execute on function private.is_documents(jsonb) to authenticated, service_role;
 
 create function private.are_documents_in(documents jsonb, customer uuid) returns boolean
@@ -36,7 +35,6 @@ $$;
 comment on function private.are_documents_in(jsonb, uuid) is
   'True where each path is {agent}/{customer}/{uuid}.{ext}, of any agent: files stay where they are when a customer is handed '
   'over; true for what is no list.';
-revoke execute on function private.are_documents_in(jsonb, uuid) from public;
 grant execute on function private.are_documents_in(jsonb, uuid) to authenticated, service_role;
 
 create table public.car_insurance (
@@ -175,14 +173,7 @@ create index car_insurance_deleted_at_idx on public.car_insurance (deleted_at) w
 create trigger stamp_row before insert or update on public.car_insurance
   for each row execute function private.stamp_row();
 
-alter table public.car_insurance enable row level security;
-create policy select_own on public.car_insurance for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy insert_own on public.car_insurance for insert to authenticated
-  with check (user_id = (select auth.uid()));
-create policy update_own on public.car_insurance for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-revoke all on public.car_insurance from anon, authenticated;
+select private.restrict_to_own('public.car_insurance', 'select', 'insert', 'update');
 grant select,
   insert (
     id, user_id, customer_id, created_at, car_brand, car_model, car_year, license_plate, insurance_type,
@@ -198,7 +189,6 @@ grant select,
     personal_accident, medical_expenses, vehicle_kind, registered_on, compulsory_end, tax_end, renewal_stage,
     renewal_until, renewal_lost_reason, renewal_next_on, renewal_quoted, documents, deleted_at)
   on public.car_insurance to authenticated;
-grant all on public.car_insurance to service_role;
 
 select private.sync_register(
   'car_insurance', 'car_insurance', '{user_id}', '{id, user_id, customer_id, created_at}',

@@ -28,7 +28,6 @@ language sql immutable parallel safe set search_path = '' as $$
     false)
 $$;
 comment on function private.is_insurance_key(text, uuid) is 'A key of the bucket car-insurance-documents in the owner''s folder.';
-revoke execute on function private.is_insurance_key(text, uuid) from public;
 grant execute on function private.is_insurance_key(text, uuid) to authenticated, service_role;
 
 create function private.may_keep_document(key text, owner uuid) returns boolean
@@ -38,7 +37,6 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.may_keep_document(text, uuid) is
   'Whether the key is one of the owner''s folder and its customer was not erased.';
-revoke execute on function private.may_keep_document(text, uuid) from public;
 grant execute on function private.may_keep_document(text, uuid) to authenticated, service_role;
 
 create function private.remove_files(prefix text) returns void
@@ -60,7 +58,6 @@ end
 $$;
 comment on function private.remove_files(text) is
   'Removes insurance documents whose keys begin so from everybody''s reach, and lists them in private.removed_files.';
-revoke execute on function private.remove_files(text) from public;
 
 create policy insurance_documents_select_own on storage.objects for select to authenticated
   using (bucket_id = 'car-insurance-documents' and (storage.foldername(name))[1] = (select auth.uid())::text);
@@ -81,7 +78,6 @@ end
 $$;
 comment on function private.on_account_gone() is
   'After an account was deleted: its insurance documents go. Where that fails, the account remains and the operator sees the error.';
-revoke execute on function private.on_account_gone() from public;
 
 create trigger on_account_gone after delete on auth.users
   for each row execute function private.on_account_gone();

@@ -14,7 +14,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
   else false end
 $$;
 comment on function private.is_social_link_list(jsonb) is 'A list of {type, url} with known types and web addresses.';
-revoke execute on function private.is_social_link_list(jsonb) from public;
 grant execute on function private.is_social_link_list(jsonb) to authenticated, service_role;
 
 create function private.search_text(fields text[]) returns text
@@ -23,7 +22,6 @@ language sql immutable parallel safe set search_path = '' as $$
   from unnest(fields) with ordinality f (field, ordinality)
 $$;
 comment on function private.search_text(text[]) is 'Fields folded for searching, parted so that no match spans two.';
-revoke execute on function private.search_text(text[]) from public;
 grant execute on function private.search_text(text[]) to authenticated, service_role;
 
 create function private.limit_publications() returns trigger
@@ -51,7 +49,6 @@ end
 $$;
 comment on function private.limit_publications() is
   'Before insert: 50 publications within 24 hours by a hospital that no super admin has verified (SECURITY-26).';
-revoke execute on function private.limit_publications() from public;
 
 create table private.hidden_items (
   kind text not null,
@@ -72,7 +69,6 @@ language sql stable security definer set search_path = '' as $$
     where (h.target = is_hidden.target and h.kind = is_hidden.kind) or (h.target = hospital and h.kind = 'hospital'))
 $$;
 comment on function private.is_hidden(text, uuid, uuid) is 'Whether a promotion or event is hidden, by itself or with its hospital.';
-revoke execute on function private.is_hidden(text, uuid, uuid) from public;
 
 create function private.keep_publication() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -117,7 +113,6 @@ end
 $$;
 comment on function private.keep_publication() is
   'Before insert or update of promotions and events (argument: the kind): shown name, slug, time of change.';
-revoke execute on function private.keep_publication() from public;
 
 create function private.note_publication_slug() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -131,7 +126,6 @@ begin
 end
 $$;
 comment on function private.note_publication_slug() is 'After insert or update: old slugs are noted.';
-revoke execute on function private.note_publication_slug() from public;
 
 create function private.follow_hospital_name() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -145,7 +139,6 @@ begin
 end
 $$;
 comment on function private.follow_hospital_name() is 'After a rename: every shown copy of the name is renewed.';
-revoke execute on function private.follow_hospital_name() from public;
 
 create trigger follow_name after update of name on public.hospitals
   for each row when (old.name is distinct from new.name) execute function private.follow_hospital_name();
@@ -155,5 +148,31 @@ language sql stable security definer set search_path = '' as $$
   select private.is_super_admin() or exists (select from private.my_hospitals())
 $$;
 comment on function private.is_publisher() is 'Whether the caller is a member of a hospital or a super admin now.';
-revoke execute on function private.is_publisher() from public;
 grant execute on function private.is_publisher() to authenticated, service_role;
+
+create function private.set_up_publication(table_name regclass, kind text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  is_mine constant text := 'hospital_id = any (array(select private.my_hospitals()))';
+  is_mine_or_admin constant text := '(' || is_mine || ' or (select private.is_super_admin()))';
+begin
+  execute format('create trigger limit_publications before insert on %s
+    for each row execute function private.limit_publications()', table_name);
+  execute format('create trigger note_slug after insert or update of hospital_id, url_slug on %s
+    for each row execute function private.note_publication_slug(%L)', table_name, kind);
+  execute format('create trigger forget_slugs after delete on %s
+    for each row execute function private.forget_slugs()', table_name);
+  execute format('alter table %s enable row level security', table_name);
+  execute format('create policy select_shown on %s for select to anon using (not is_hidden)', table_name);
+  execute format('create policy select_shown_or_mine on %s for select to authenticated
+    using (not is_hidden or %s or (select private.is_super_admin()))', table_name, is_mine);
+  execute format('create policy insert_mine on %s for insert to authenticated
+    with check (%s and user_id = (select auth.uid()))', table_name, is_mine);
+  execute format('create policy update_mine_or_admin on %s for update to authenticated
+    using %s with check %s', table_name, is_mine_or_admin, is_mine_or_admin);
+  execute format('create policy delete_mine_or_admin on %s for delete to authenticated
+    using %s', table_name, is_mine_or_admin);
+end
+$$;
+comment on function private.set_up_publication(regclass, text) is
+  'For migrations: the triggers and the row-level security that promotions and events share.';

@@ -10,7 +10,6 @@ language sql immutable parallel safe set search_path = '' as $$
   ]
 $$;
 comment on function private.promotion_categories() is 'The 19 categories of the form.';
-revoke execute on function private.promotion_categories() from public;
 grant execute on function private.promotion_categories() to authenticated, service_role;
 
 create function private.category_words(category text) returns text
@@ -39,7 +38,6 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.category_words(text) is
   'The category as a search finds it: in Thai and in English. The same words as src/promotions/rules/category-words.ts.';
-revoke execute on function private.category_words(text) from public;
 grant execute on function private.category_words(text) to authenticated, service_role;
 
 create function private.provinces() returns text
@@ -124,7 +122,6 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.provinces() is
   'The 77 provinces, a line each: Thai name, position of the capital town, names as private.fold_for_search writes them.';
-revoke execute on function private.provinces() from public;
 grant execute on function private.provinces() to authenticated, service_role;
 
 create function private.named_province(text text) returns text
@@ -150,7 +147,6 @@ begin
 end
 $$;
 comment on function private.named_province(text) is 'The province that a text names last, as addresses do; null where none.';
-revoke execute on function private.named_province(text) from public;
 grant execute on function private.named_province(text) to authenticated, service_role;
 
 create function private.province_of(address text, area text, lat double precision, lng double precision) returns text
@@ -170,7 +166,6 @@ end
 $$;
 comment on function private.province_of(text, text, double precision, double precision) is
   'The province that an address names, else the area, else the one whose capital town is nearest; null where none is known.';
-revoke execute on function private.province_of(text, text, double precision, double precision) from public;
 grant execute on function private.province_of(text, text, double precision, double precision) to authenticated, service_role;
 
 create function private.discounted(price numeric, discount_percentage numeric) returns numeric
@@ -178,7 +173,6 @@ language sql immutable parallel safe set search_path = '' as $$
   select case when discount_percentage > 0 then round(price * (100 - discount_percentage) * 0.01, 2) else price end
 $$;
 comment on function private.discounted(numeric, numeric) is 'price x (1 - discount/100), rounded half up to two decimals.';
-revoke execute on function private.discounted(numeric, numeric) from public;
 grant execute on function private.discounted(numeric, numeric) to authenticated, service_role;
 
 create function private.is_amount(value jsonb, low numeric, high numeric) returns boolean
@@ -187,7 +181,6 @@ language sql immutable parallel safe set search_path = '' as $$
     then value::numeric between low and high and scale(trim_scale(value::numeric)) <= 2 else false end
 $$;
 comment on function private.is_amount(jsonb, numeric, numeric) is 'A JSON number of at most two decimals in the range.';
-revoke execute on function private.is_amount(jsonb, numeric, numeric) from public;
 grant execute on function private.is_amount(jsonb, numeric, numeric) to authenticated, service_role;
 
 create function private.is_package_entry(entry jsonb) returns boolean
@@ -210,7 +203,6 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.is_package_entry(jsonb) is
   '{kind: package, name, price, discount_percentage?, final_price?} or {kind: item, name, price, image_url?} (PUBLISH-6).';
-revoke execute on function private.is_package_entry(jsonb) from public;
 grant execute on function private.is_package_entry(jsonb) to authenticated, service_role;
 
 create function private.is_package_list(list jsonb) returns boolean
@@ -221,7 +213,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
   else false end
 $$;
 comment on function private.is_package_list(jsonb) is 'A list of packages and items, each of its shape.';
-revoke execute on function private.is_package_list(jsonb) from public;
 grant execute on function private.is_package_list(jsonb) to authenticated, service_role;
 
 create function private.priced_packages(list jsonb) returns jsonb
@@ -233,7 +224,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
   from jsonb_array_elements(list) with ordinality e
 $$;
 comment on function private.priced_packages(jsonb) is 'A valid list with the final price of each package.';
-revoke execute on function private.priced_packages(jsonb) from public;
 grant execute on function private.priced_packages(jsonb) to authenticated, service_role;
 
 create table public.promotions (
@@ -364,31 +354,12 @@ begin
 end
 $$;
 comment on function private.price_packages() is 'Before insert or update: final prices of packages are the server''s.';
-revoke execute on function private.price_packages() from public;
 
 create trigger keep_publication before insert or update on public.promotions
   for each row execute function private.keep_publication('promotion');
 create trigger price_packages before insert or update on public.promotions
   for each row execute function private.price_packages();
-create trigger limit_publications before insert on public.promotions
-  for each row execute function private.limit_publications();
-create trigger note_slug after insert or update of hospital_id, url_slug on public.promotions
-  for each row execute function private.note_publication_slug('promotion');
-create trigger forget_slugs after delete on public.promotions
-  for each row execute function private.forget_slugs();
-
-alter table public.promotions enable row level security;
-create policy select_shown on public.promotions for select to anon using (not is_hidden);
-create policy select_shown_or_mine on public.promotions for select to authenticated
-  using (not is_hidden or hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()));
-create policy insert_mine on public.promotions for insert to authenticated
-  with check (hospital_id = any (array(select private.my_hospitals())) and user_id = (select auth.uid()));
-create policy update_mine_or_admin on public.promotions for update to authenticated
-  using (hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()))
-  with check (hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()));
-create policy delete_mine_or_admin on public.promotions for delete to authenticated
-  using (hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()));
-revoke all on public.promotions from anon, authenticated;
+select private.set_up_publication('public.promotions', 'promotion');
 -- No client reads who wrote it (SECURITY-31).
 grant select (id, hospital_id, hospital_name, promotion_title, description, area, contact_phone, contact_details, keywords,
     start_date, end_date, image_url, price, discount_percentage, final_price, remarks, seo_title, seo_description, url_slug,
@@ -403,4 +374,3 @@ grant delete,
     end_date, image_url, price, discount_percentage, remarks, seo_title, seo_description, url_slug, location_address,
     location_lat, location_lng, category, packages, social_links)
   on public.promotions to authenticated;
-grant all on public.promotions to service_role;

@@ -86,25 +86,7 @@ create trigger keep_publication before insert or update of
   hospital_id, hospital_name, event_title, description, start_date, end_date, location_address, location_lat,
   location_lng, image_url, category, max_attendees, contact_phone, contact_details, url_slug, seo_title, seo_description
   on public.events for each row execute function private.keep_publication('event');
-create trigger limit_publications before insert on public.events
-  for each row execute function private.limit_publications();
-create trigger note_slug after insert or update of hospital_id, url_slug on public.events
-  for each row execute function private.note_publication_slug('event');
-create trigger forget_slugs after delete on public.events
-  for each row execute function private.forget_slugs();
-
-alter table public.events enable row level security;
-create policy select_shown on public.events for select to anon using (not is_hidden);
-create policy select_shown_or_mine on public.events for select to authenticated
-  using (not is_hidden or hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()));
-create policy insert_mine on public.events for insert to authenticated
-  with check (hospital_id = any (array(select private.my_hospitals())) and user_id = (select auth.uid()));
-create policy update_mine_or_admin on public.events for update to authenticated
-  using (hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()))
-  with check (hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()));
-create policy delete_mine_or_admin on public.events for delete to authenticated
-  using (hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()));
-revoke all on public.events from anon, authenticated;
+select private.set_up_publication('public.events', 'event');
 -- No client reads who wrote it (SECURITY-31).
 grant select (id, hospital_id, hospital_name, event_title, description, start_date, end_date, location_address, location_lat,
     location_lng, image_url, category, max_attendees, registered_count, contact_phone, contact_details, url_slug, seo_title,
@@ -117,4 +99,3 @@ grant delete,
   update (hospital_id, event_title, description, start_date, end_date, location_address, location_lat, location_lng,
     image_url, category, max_attendees, contact_phone, contact_details, url_slug, seo_title, seo_description)
   on public.events to authenticated;
-grant all on public.events to service_role;

@@ -24,7 +24,6 @@ language sql immutable parallel safe set search_path = '' as $$
   ) w
 $$;
 comment on function private.search_words(text) is 'What a person typed, folded, as at most 8 words (MARKET-7).';
-revoke execute on function private.search_words(text) from public;
 
 create function private.slip_condition(word text, field text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -62,7 +61,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 comment on function private.slip_condition(text, text) is
   'SQL that finds a folded word in a field; from 5 letters on with at most one slip, as src/promotions/rules/slip-finder.ts.';
-revoke execute on function private.slip_condition(text, text) from public;
 
 create function private.box_condition(lat double precision, lng double precision, metres double precision) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -74,7 +72,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 comment on function private.box_condition(double precision, double precision, double precision) is
   'SQL that finds at least what is within so many metres of a position, by index.';
-revoke execute on function private.box_condition(double precision, double precision, double precision) from public;
 
 create function private.list_promotions(
   category text, query text, after_end_date date,
@@ -291,8 +288,6 @@ comment on function private.list_promotions(text, text, date, timestamptz, uuid,
   double precision, double precision, double precision, text, double precision, integer) is
   'What public.list_promotions answers, to everybody alike. A policy would come before `like`, which PostgreSQL does not take for
   leakproof: with it no index could find the words. Therefore it asks itself for what is hidden.';
-revoke execute on function private.list_promotions(text, text, date, timestamptz, uuid, integer, numeric, numeric, numeric, text, boolean, boolean,
-  double precision, double precision, double precision, text, double precision, integer) from public;
 grant execute on function private.list_promotions(text, text, date, timestamptz, uuid, integer, numeric, numeric, numeric, text, boolean, boolean,
   double precision, double precision, double precision, text, double precision, integer) to anon, authenticated, service_role;
 
@@ -312,8 +307,6 @@ comment on function public.list_promotions(text, text, date, timestamptz, uuid, 
   double precision, double precision, double precision, text, double precision, integer) is
   'Promotions by filters and a search, newest first or by `sort`, those that have ended last (MARKET-5, MARKET-7, MARKET-22).
   At most 200 (24 by default), after the row of that end, rank, key, time and id, as src/promotions/rules/find-cards.ts writes them.';
-revoke execute on function public.list_promotions(text, text, date, timestamptz, uuid, integer, numeric, numeric, numeric, text, boolean, boolean,
-  double precision, double precision, double precision, text, double precision, integer) from public;
 grant execute on function public.list_promotions(text, text, date, timestamptz, uuid, integer, numeric, numeric, numeric, text, boolean, boolean,
   double precision, double precision, double precision, text, double precision, integer) to anon, authenticated, service_role;
 
@@ -342,7 +335,6 @@ $$;
 comment on function public.list_events(text, timestamptz, uuid, integer) is
   'Events that have not ended, the next one first, at most 200 (24 by default), after the row of that start and id. The
   query is looked for in title, hospital and category.';
-revoke execute on function public.list_events(text, timestamptz, uuid, integer) from public;
 grant execute on function public.list_events(text, timestamptz, uuid, integer) to anon, authenticated, service_role;
 
 create function public.find_address(kind text, hospital text, slug text)
@@ -379,7 +371,6 @@ end
 $$;
 comment on function public.find_address(text, text, text) is
   'The promotion or event (kind) that an address leads or once led to, with its present address; no row where none.';
-revoke execute on function public.find_address(text, text, text) from public;
 grant execute on function public.find_address(text, text, text) to anon, authenticated, service_role;
 
 create function public.find_hospital(hospital text)
@@ -411,7 +402,6 @@ $$;
 comment on function public.find_hospital(text) is
   'The hospital that a slug leads or once led to, as everybody sees it; no row where none. Without a place of its own it
   has that of its newest promotion with one.';
-revoke execute on function public.find_hospital(text) from public;
 grant execute on function public.find_hospital(text) to anon, authenticated, service_role;
 
 create function public.list_hospital_promotions(hospital text, max_rows integer default 200)
@@ -429,7 +419,6 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function public.list_hospital_promotions(text, integer) is
   'Promotions of the hospital with this slug that have not ended, newest first, at most 200.';
-revoke execute on function public.list_hospital_promotions(text, integer) from public;
 grant execute on function public.list_hospital_promotions(text, integer) to anon, authenticated, service_role;
 
 create function public.list_hospital_events(hospital text) returns setof public.events
@@ -446,5 +435,4 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function public.list_hospital_events(text) is
   'Events of the hospital with this slug that have not ended, the next one first, at most 48.';
-revoke execute on function public.list_hospital_events(text) from public;
 grant execute on function public.list_hospital_events(text) to anon, authenticated, service_role;

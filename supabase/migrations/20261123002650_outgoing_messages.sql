@@ -27,7 +27,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.quiet_until(timestamptz, boolean) is
   'The end of the quiet hours that the moment is in; null outside of them. Those of notifications where is_push.';
-revoke execute on function private.quiet_until(timestamptz, boolean) from public;
 
 create table private.outgoing_messages (
   id uuid primary key default gen_random_uuid(),
@@ -83,7 +82,15 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.queue_message(text, uuid, text, text, jsonb, timestamptz, boolean) is
   'Queues a message in the transaction of its cause; a key that is there already changes nothing.';
-revoke execute on function private.queue_message(text, uuid, text, text, jsonb, timestamptz, boolean) from public;
+
+create function private.cancel_messages_about_row() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.cancel_messages(old.id);
+  return null;
+end
+$$;
+comment on function private.cancel_messages_about_row() is 'After a row is gone or says something else: what waits about it is not sent.';
 
 create function private.take_messages(at_most int, channel text default 'mail')
 returns table (id uuid, template text, recipient text, data jsonb)
@@ -116,8 +123,6 @@ begin
       'ttl', floor(extract(epoch from m.expires_at - now()))) end;
 end
 $$;
-comment on function private.take_messages(int, text) is 'See public.take_messages.';
-revoke execute on function private.take_messages(int, text) from public;
 grant execute on function private.take_messages(int, text) to service_role;
 
 create function private.end_message(
@@ -142,8 +147,6 @@ begin
   return is_ended;
 end
 $$;
-comment on function private.end_message(uuid, text, boolean, int, text) is 'See public.end_message.';
-revoke execute on function private.end_message(uuid, text, boolean, int, text) from public;
 grant execute on function private.end_message(uuid, text, boolean, int, text) to service_role;
 
 create function public.take_messages(at_most int, channel text default 'mail')
@@ -152,7 +155,6 @@ language sql volatile set search_path = '' as $$ select * from private.take_mess
 comment on function public.take_messages(int, text) is
   'For the driver: messages of the channel (mail or push) that are due, leased for two minutes; at most 100. One that is not
   reported is due again. The data of a notification have its subscription, with the device''s keys, and its ttl in seconds.';
-revoke execute on function public.take_messages(int, text) from public;
 grant execute on function public.take_messages(int, text) to service_role;
 
 create function public.end_message(
@@ -164,7 +166,6 @@ $$;
 comment on function public.end_message(uuid, text, boolean, int, text) is
   'For the driver: reports a message as sent, or why not; a final error makes it dead, another one due again later,
   after retry_seconds at least. answer is what the push service said of a subscription: taken, refused or gone.';
-revoke execute on function public.end_message(uuid, text, boolean, int, text) from public;
 grant execute on function public.end_message(uuid, text, boolean, int, text) to service_role;
 
 create function private.purge_messages() returns jsonb
@@ -174,4 +175,3 @@ language sql volatile security definer set search_path = '' as $$
   ) select jsonb_build_object('messages', count(*)) from gone
 $$;
 comment on function private.purge_messages() is 'Job: removes messages that ended more than 30 days ago. Answers how many.';
-revoke execute on function private.purge_messages() from public;

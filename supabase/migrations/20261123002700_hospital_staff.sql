@@ -72,9 +72,7 @@ alter table public.hospital_invitations enable row level security;
 create policy select_owned on public.hospital_invitations for select to authenticated
   using (hospital_id = any (array(select private.my_owned_hospitals())));
 
-revoke all on public.hospital_claims, public.hospital_invitations from anon, authenticated;
 grant select on public.hospital_claims, public.hospital_invitations to authenticated;
-grant all on public.hospital_claims, public.hospital_invitations to service_role;
 
 create function private.follow_membership() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -95,7 +93,6 @@ end
 $$;
 comment on function private.follow_membership() is
   'After insert or delete of a member: the role hospital and the shown name follow.';
-revoke execute on function private.follow_membership() from public;
 
 create trigger follow_membership after insert or delete on public.hospital_members
   for each row execute function private.follow_membership();
@@ -111,7 +108,6 @@ begin
 end
 $$;
 comment on function private.require_owner(uuid, boolean) is 'Stops everybody but owners, and super admins where told.';
-revoke execute on function private.require_owner(uuid, boolean) from public;
 
 create function private.decide_claim(claim uuid, accept boolean) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -133,8 +129,6 @@ begin
   return found.outcome;
 end
 $$;
-comment on function private.decide_claim(uuid, boolean) is 'See public.decide_claim.';
-revoke execute on function private.decide_claim(uuid, boolean) from public;
 grant execute on function private.decide_claim(uuid, boolean) to authenticated, service_role;
 
 create function private.cancel_messages(about uuid) returns void
@@ -142,7 +136,6 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.outgoing_messages m where m.about = cancel_messages.about and m.outcome is distinct from 'sent'
 $$;
 comment on function private.cancel_messages(uuid) is 'Messages about a row that still wait are not sent, and dead ones are not tried again.';
-revoke execute on function private.cancel_messages(uuid) from public;
 
 create function private.prove_address() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -157,7 +150,6 @@ end
 $$;
 comment on function private.prove_address() is
   'The person showed a secret that was mailed to the account''s address: it is confirmed, and all other sessions end.';
-revoke execute on function private.prove_address() from public;
 
 create function private.invite_member(hospital uuid, email text, role text) returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
@@ -189,8 +181,6 @@ begin
   return made.expires_at;
 end
 $$;
-comment on function private.invite_member(uuid, text, text) is 'See public.invite_member.';
-revoke execute on function private.invite_member(uuid, text, text) from public;
 grant execute on function private.invite_member(uuid, text, text) to authenticated, service_role;
 
 create function private.accept_invitation(secret text) returns uuid
@@ -218,8 +208,6 @@ begin
   return found.hospital_id;
 end
 $$;
-comment on function private.accept_invitation(text) is 'See public.accept_invitation.';
-revoke execute on function private.accept_invitation(text) from public;
 grant execute on function private.accept_invitation(text) to authenticated, service_role;
 
 create function private.withdraw_invitation(invitation uuid) returns boolean
@@ -229,8 +217,6 @@ language sql volatile security definer set search_path = '' as $$
     where i.id = invitation and i.hospital_id = any (array(select private.my_owned_hospitals())) returning 1
   ) select exists (select from gone)
 $$;
-comment on function private.withdraw_invitation(uuid) is 'See public.withdraw_invitation.';
-revoke execute on function private.withdraw_invitation(uuid) from public;
 grant execute on function private.withdraw_invitation(uuid) to authenticated, service_role;
 
 create function private.set_member_role(hospital uuid, member uuid, role text) returns boolean
@@ -261,7 +247,6 @@ begin
 end
 $$;
 comment on function private.set_member_role(uuid, uuid, text) is 'See public.set_member_role; a null role removes.';
-revoke execute on function private.set_member_role(uuid, uuid, text) from public;
 grant execute on function private.set_member_role(uuid, uuid, text) to authenticated, service_role;
 
 create function private.hospital_people(hospital uuid)
@@ -283,8 +268,6 @@ begin
   end if;
 end
 $$;
-comment on function private.hospital_people(uuid) is 'See public.hospital_people.';
-revoke execute on function private.hospital_people(uuid) from public;
 grant execute on function private.hospital_people(uuid) to authenticated, service_role;
 
 create function private.administer_hospital(hospital uuid, new_name text, verified boolean) returns boolean
@@ -305,7 +288,6 @@ end
 $$;
 comment on function private.administer_hospital(uuid, text, boolean) is
   'See public.rename_hospital and public.verify_hospital; null leaves as it is.';
-revoke execute on function private.administer_hospital(uuid, text, boolean) from public;
 grant execute on function private.administer_hospital(uuid, text, boolean) to authenticated, service_role;
 
 create function public.decide_claim(claim uuid, accept boolean) returns text
@@ -313,7 +295,6 @@ language sql volatile set search_path = '' as $$ select private.decide_claim(cla
 comment on function public.decide_claim(uuid, boolean) is
   'An owner of the hospital or a super admin takes somebody in as staff, or refuses. Answers accepted or refused, the
   first decision where there was one.';
-revoke execute on function public.decide_claim(uuid, boolean) from public;
 grant execute on function public.decide_claim(uuid, boolean) to authenticated, service_role;
 
 create function public.invite_member(hospital uuid, email text, role text default 'staff') returns timestamptz
@@ -321,7 +302,6 @@ language sql volatile set search_path = '' as $$ select private.invite_member(ho
 comment on function public.invite_member(uuid, text, text) is
   'An owner invites an address, which is mailed a link with a secret. Answers until when; inviting again mails a new one.
   SB023 for more than 50 within 24 hours.';
-revoke execute on function public.invite_member(uuid, text, text) from public;
 grant execute on function public.invite_member(uuid, text, text) to authenticated, service_role;
 
 create function public.accept_invitation(secret text) returns uuid
@@ -329,13 +309,11 @@ language sql volatile set search_path = '' as $$ select private.accept_invitatio
 comment on function public.accept_invitation(text) is
   'The invited person, signed in with the invited address, joins. Answers the hospital, or null where the secret, the
   address or the time is wrong.';
-revoke execute on function public.accept_invitation(text) from public;
 grant execute on function public.accept_invitation(text) to authenticated, service_role;
 
 create function public.withdraw_invitation(invitation uuid) returns boolean
 language sql volatile set search_path = '' as $$ select private.withdraw_invitation(invitation) $$;
 comment on function public.withdraw_invitation(uuid) is 'An owner takes an invitation back. Answers whether there was one.';
-revoke execute on function public.withdraw_invitation(uuid) from public;
 grant execute on function public.withdraw_invitation(uuid) to authenticated, service_role;
 
 create function public.set_member_role(hospital uuid, member uuid, role text) returns boolean
@@ -349,34 +327,29 @@ end
 $$;
 comment on function public.set_member_role(uuid, uuid, text) is
   'An owner or a super admin makes a member owner or staff. Answers whether there was such a member; SB020 for the last owner.';
-revoke execute on function public.set_member_role(uuid, uuid, text) from public;
 grant execute on function public.set_member_role(uuid, uuid, text) to authenticated, service_role;
 
 create function public.remove_member(hospital uuid, member uuid) returns boolean
 language sql volatile set search_path = '' as $$ select private.set_member_role(hospital, member, null) $$;
 comment on function public.remove_member(uuid, uuid) is
   'An owner or a super admin removes a member, or a member leaves. Answers whether there was one; SB020 for the last owner.';
-revoke execute on function public.remove_member(uuid, uuid) from public;
 grant execute on function public.remove_member(uuid, uuid) to authenticated, service_role;
 
 create function public.hospital_people(hospital uuid)
 returns table (user_id uuid, full_name text, email text, role text, since timestamptz)
 language sql volatile set search_path = '' as $$ select * from private.hospital_people(hospital) $$;
 comment on function public.hospital_people(uuid) is 'The members of a hospital by name, for its members and super admins.';
-revoke execute on function public.hospital_people(uuid) from public;
 grant execute on function public.hospital_people(uuid) to authenticated, service_role;
 
 create function public.rename_hospital(hospital uuid, new_name text) returns boolean
 language sql volatile set search_path = '' as $$ select private.administer_hospital(hospital, new_name, null) $$;
 comment on function public.rename_hospital(uuid, text) is
   'A super admin renames; shown copies and the slug follow, old addresses redirect. SB021 where the name is taken.';
-revoke execute on function public.rename_hospital(uuid, text) from public;
 grant execute on function public.rename_hospital(uuid, text) to authenticated, service_role;
 
 create function public.verify_hospital(hospital uuid, verified boolean) returns boolean
 language sql volatile set search_path = '' as $$ select private.administer_hospital(hospital, null, verified) $$;
 comment on function public.verify_hospital(uuid, boolean) is 'A super admin gives or takes the badge.';
-revoke execute on function public.verify_hospital(uuid, boolean) from public;
 grant execute on function public.verify_hospital(uuid, boolean) to authenticated, service_role;
 
 create function public.hospital_name_available(name text) returns boolean
@@ -388,7 +361,6 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function public.hospital_name_available(text) is
   'Whether a hospital sign-up with this name would found a hospital; asked before anything is sent.';
-revoke execute on function public.hospital_name_available(text) from public;
 grant execute on function public.hospital_name_available(text) to authenticated, service_role, anon;
 
 create function private.withdraw_invitations() returns trigger
@@ -403,20 +375,9 @@ end
 $$;
 comment on function private.withdraw_invitations() is
   'After an ownership ended: the invitations of that owner that still wait go.';
-revoke execute on function private.withdraw_invitations() from public;
 
 create trigger withdraw_invitations after update or delete on public.hospital_members
   for each row execute function private.withdraw_invitations();
 
-create function private.withdraw_mail() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.cancel_messages(old.id);
-  return null;
-end
-$$;
-comment on function private.withdraw_mail() is 'After an invitation is gone: its mail is not sent any more.';
-revoke execute on function private.withdraw_mail() from public;
-
 create trigger withdraw_mail after delete on public.hospital_invitations
-  for each row execute function private.withdraw_mail();
+  for each row execute function private.cancel_messages_about_row();

@@ -9,7 +9,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.metadata_text(jsonb, text, int) is
   'A text out of the metadata, trimmed and cut to max_length characters; null where it is not a text.';
-revoke execute on function private.metadata_text(jsonb, text, int) from public;
 
 create function private.found_hospital(founder uuid, hospital_name text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -31,7 +30,6 @@ begin
 end
 $$;
 comment on function private.found_hospital(uuid, text) is 'Answers whether the person owns a new hospital; else a claim is made.';
-revoke execute on function private.found_hospital(uuid, text) from public;
 
 create function private.on_sign_up() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -70,7 +68,6 @@ end
 $$;
 comment on function private.on_sign_up() is
   'After a sign-up: profile, role, stream, and the hospital or a claim to it. Never raises.';
-revoke execute on function private.on_sign_up() from public;
 
 create trigger on_sign_up after insert on auth.users
   for each row execute function private.on_sign_up();

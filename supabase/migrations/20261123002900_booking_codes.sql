@@ -11,7 +11,6 @@ $$;
 comment on function private.is_booking_code(text) is
   'Ten characters of Crockford''s 32, the last one the value of the others modulo 37. Finds each single wrong character '
   'and each swap of neighbours; of other errors it misses about 1 of 37.';
-revoke execute on function private.is_booking_code(text) from public;
 grant execute on function private.is_booking_code(text) to authenticated, service_role;
 
 create function private.read_booking_code(typed text) returns text
@@ -25,7 +24,6 @@ $$;
 comment on function private.read_booking_code(text) is
   'What was meant: case, spaces, hyphens, O, I, L, Thai digits and full-width forms are forgiven. Keyboard layouts and '
   'links are the device''s business.';
-revoke execute on function private.read_booking_code(text) from public;
 grant execute on function private.read_booking_code(text) to authenticated, service_role;
 
 create table private.booking_codes (

@@ -24,7 +24,6 @@ begin
 end
 $$;
 comment on function private.new_registration_code() is 'Ten characters of Crockford''s 32 that private.is_booking_code takes.';
-revoke execute on function private.new_registration_code() from public;
 -- A default is computed with the rights of the role that inserts.
 grant execute on function private.new_registration_code() to authenticated, service_role;
 
@@ -101,7 +100,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 comment on function private.address_key(text) is
   'SHA-256 of the mailbox that an address leads to: without case, without what follows a plus, and at Gmail without dots.';
-revoke execute on function private.address_key(text) from public;
 
 create function private.take_seat() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -169,7 +167,6 @@ begin
 end
 $$;
 comment on function private.take_seat() is 'Before insert: counts a seat, or refuses.';
-revoke execute on function private.take_seat() from public;
 
 create function private.fill_seats(event uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -194,7 +191,6 @@ end
 $$;
 comment on function private.fill_seats(uuid) is
   'Gives free seats to those who wait, the first first; a group that has no room yet is passed over.';
-revoke execute on function private.fill_seats(uuid) from public;
 
 create function private.leave_seat() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -208,7 +204,6 @@ begin
 end
 $$;
 comment on function private.leave_seat() is 'After delete: the seat is free again, or goes to who waits.';
-revoke execute on function private.leave_seat() from public;
 
 create function private.widen_event() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -218,7 +213,6 @@ begin
 end
 $$;
 comment on function private.widen_event() is 'After the number of seats changed: who waits may come.';
-revoke execute on function private.widen_event() from public;
 
 create function private.keep_check_in() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -238,7 +232,6 @@ begin
 end
 $$;
 comment on function private.keep_check_in() is 'Before update: the first arrival counts, and it is not in the future.';
-revoke execute on function private.keep_check_in() from public;
 
 create trigger take_seat before insert on public.event_registrations
   for each row execute function private.take_seat();
@@ -263,11 +256,9 @@ create policy update_mine on public.event_registrations for update to authentica
     select e.id from public.events e where e.hospital_id = any (array(select private.my_hospitals())))))
   with check (event_id = any (array(
     select e.id from public.events e where e.hospital_id = any (array(select private.my_hospitals())))));
-revoke all on public.event_registrations from anon, authenticated;
 grant select, delete, insert (id, event_id, user_id, status, full_name, telephone, line_id, party_size, mail_agreed_at),
   update (checked_in_at, checked_in_press)
   on public.event_registrations to authenticated;
-grant all on public.event_registrations to service_role;
 
 create function public.register_for_event(
   event uuid, or_wait boolean default false, full_name text default null, telephone text default null,
@@ -339,7 +330,6 @@ comment on function public.register_for_event(uuid, boolean, text, text, text, i
   'Answers registered, waiting (only where or_wait), already, full, started, unknown, unconfirmed (the account''s mail address is
   not) or same_address (which has another account''s seat). Name and telephone are the profile''s
   where none is given; the group has 1 to 5 people; wants_mail agrees to be told of the event.';
-revoke execute on function public.register_for_event(uuid, boolean, text, text, text, integer, boolean) from public;
 grant execute on function public.register_for_event(uuid, boolean, text, text, text, integer, boolean)
   to authenticated, service_role;
 
@@ -357,7 +347,6 @@ end
 $$;
 comment on function public.cancel_registration(uuid) is
   'Until the start. Answers cancelled, started (it stays), or unknown (there was none).';
-revoke execute on function public.cancel_registration(uuid) from public;
 grant execute on function public.cancel_registration(uuid) to authenticated, service_role;
 
 create function private.note_walk_in(registration uuid, event uuid, name text, at timestamptz, press uuid) returns jsonb
@@ -387,7 +376,6 @@ end
 $$;
 comment on function private.note_walk_in(uuid, uuid, text, timestamptz, uuid) is
   'For note_arrivals: adds who came without a registration, by an id of the device; `at` null removes them. Another hospital''s is gone.';
-revoke execute on function private.note_walk_in(uuid, uuid, text, timestamptz, uuid) from public;
 grant execute on function private.note_walk_in(uuid, uuid, text, timestamptz, uuid) to authenticated;
 
 create function public.note_arrivals(expected_user uuid, rows jsonb) returns jsonb
@@ -401,9 +389,7 @@ declare
   e public.event_registrations;
   answers jsonb := '[]';
 begin
-  if (case when jsonb_typeof(rows) = 'array' then jsonb_array_length(rows) <= 100 end) is not true then
-    perform private.fail('SB002', 'A call carries a list of at most 100 arrivals.');
-  end if;
+  perform private.check_list(rows, 'arrivals');
   for r in select * from jsonb_array_elements(rows) loop
     if (jsonb_typeof(r) = 'object' and r ->> 'id' ~ uuid_pattern and r ->> 'registration' ~ uuid_pattern
         and jsonb_typeof(r -> 'at') in ('string', 'null')
@@ -418,11 +404,7 @@ begin
     where id in (select (u ->> 'registration')::uuid from jsonb_array_elements(rows) u) order by id for update;
   for r in select * from jsonb_array_elements(rows) loop
     press := r ->> 'id';
-    begin
-      at := case when jsonb_typeof(r -> 'at') = 'string' then coalesce((r ->> 'at')::timestamptz, now()) end;
-    exception when data_exception then
-      at := now();
-    end;
+    at := case when jsonb_typeof(r -> 'at') = 'string' then coalesce(private.read_time(r ->> 'at'), now()) end;
     if r ? 'walk_in' then
       answers := answers || (jsonb_build_object('id', press) || private.note_walk_in(
         (r ->> 'registration')::uuid, (r -> 'walk_in' ->> 'event')::uuid, r -> 'walk_in' ->> 'name', at, press));
@@ -443,5 +425,4 @@ comment on function public.note_arrivals(uuid, jsonb) is
   'Up to 100 arrivals {id, registration, at}, at null takes one back: {uid, answers}, one {id, outcome first | again | undone '
   '| gone, checked_in_at} each; gone is also another hospital''s registration. walk_in {event, name} adds who came without '
   'one. A repeat changes nothing. Errors: SB001, SB002.';
-revoke execute on function public.note_arrivals(uuid, jsonb) from public, anon;
 grant execute on function public.note_arrivals(uuid, jsonb) to authenticated;

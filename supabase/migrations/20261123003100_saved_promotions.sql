@@ -20,16 +20,8 @@ comment on column public.saved_promotions.replaced is
 
 create index saved_promotions_promotion_id_idx on public.saved_promotions (promotion_id);
 
-alter table public.saved_promotions enable row level security;
-create policy select_own on public.saved_promotions for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy insert_own on public.saved_promotions for insert to authenticated
-  with check (user_id = (select auth.uid()));
-create policy delete_own on public.saved_promotions for delete to authenticated
-  using (user_id = (select auth.uid()));
-revoke all on public.saved_promotions from anon, authenticated;
+select private.restrict_to_own('public.saved_promotions', 'select', 'insert', 'delete');
 grant select, delete, insert (id, user_id, promotion_id) on public.saved_promotions to authenticated;
-grant all on public.saved_promotions to service_role;
 
 create function private.save_once() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -47,7 +39,6 @@ end
 $$;
 comment on function private.save_once() is
   'Before a promotion is saved: an earlier row of the same person and promotion goes; with the rights of who saves.';
-revoke execute on function private.save_once() from public;
 
 create trigger save_once before insert on public.saved_promotions
   for each row execute function private.save_once();

@@ -11,7 +11,6 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.texts_within(jsonb, jsonb) is
   'Whether content holds a text of each name in limits, at most so many characters long.';
-revoke execute on function private.texts_within(jsonb, jsonb) from public;
 grant execute on function private.texts_within(jsonb, jsonb) to authenticated, service_role;
 
 create function private.is_question_list(list jsonb) returns boolean
@@ -26,7 +25,6 @@ language sql immutable parallel safe set search_path = '' as $$
   else false end
 $$;
 comment on function private.is_question_list(jsonb) is 'At most 200 of {question: 1-500, answer: 1-2000 characters}.';
-revoke execute on function private.is_question_list(jsonb) from public;
 grant execute on function private.is_question_list(jsonb) to authenticated, service_role;
 
 create function private.is_page_content(page_name text, content jsonb) returns boolean
@@ -52,7 +50,6 @@ language sql immutable parallel safe set search_path = '' as $$
   end end, false)
 $$;
 comment on function private.is_page_content(text, jsonb) is 'Whether content has the shape and the limits of its page.';
-revoke execute on function private.is_page_content(text, jsonb) from public;
 grant execute on function private.is_page_content(text, jsonb) to authenticated, service_role;
 
 create table public.page_contents (
@@ -78,7 +75,6 @@ begin
 end
 $$;
 comment on function private.next_version() is 'Before update of a row with version and updated_at.';
-revoke execute on function private.next_version() from public;
 
 create trigger next_version before update on public.page_contents
   for each row execute function private.next_version();
@@ -99,9 +95,7 @@ comment on column public.page_versions.published_at is 'Server time of the save.
 alter table public.page_versions enable row level security;
 create policy select_legal on public.page_versions for select to anon, authenticated
   using (page_name in ('privacy', 'terms'));
-revoke all on public.page_versions from anon, authenticated;
 grant select on public.page_versions to anon, authenticated;
-grant all on public.page_versions to service_role;
 
 create table private.page_authors (
   page_name text not null,
@@ -127,7 +121,6 @@ begin
 end
 $$;
 comment on function private.note_page_version() is 'After a save of a page: stores the version, and who saved it.';
-revoke execute on function private.note_page_version() from public;
 
 create trigger note_page_version after insert or update on public.page_contents
   for each row execute function private.note_page_version();
@@ -146,8 +139,6 @@ language sql stable security definer set search_path = '' as $$
     order by v.version desc limit 20
   ) h
 $$;
-comment on function private.page_history(text, integer) is 'See public.page_history.';
-revoke execute on function private.page_history(text, integer) from public;
 grant execute on function private.page_history(text, integer) to authenticated;
 
 create function public.page_history(page text, before integer default null) returns json
@@ -155,7 +146,6 @@ language sql stable security invoker set search_path = '' as $$ select private.p
 comment on function public.page_history(text, integer) is
   'For super admins, for others nothing: the newest 20 versions of a page that are older than `before`,
   [{version, content, published_at, author}], the newest first; author is a name or null.';
-revoke execute on function public.page_history(text, integer) from public, anon;
 grant execute on function public.page_history(text, integer) to authenticated;
 
 insert into public.page_contents (page_name, content) values
@@ -167,7 +157,5 @@ alter table public.page_contents enable row level security;
 create policy select_all on public.page_contents for select to anon, authenticated using (true);
 create policy update_admin on public.page_contents for update to authenticated
   using ((select private.is_super_admin())) with check ((select private.is_super_admin()));
-revoke all on public.page_contents from anon, authenticated;
 grant select on public.page_contents to anon;
 grant select, update (content) on public.page_contents to authenticated;
-grant all on public.page_contents to service_role;

@@ -39,11 +39,9 @@ alter table public.client_rules enable row level security;
 create policy select_all on public.client_rules for select to anon, authenticated using (true);
 create policy update_admin on public.client_rules for update to authenticated
   using ((select private.is_super_admin())) with check ((select private.is_super_admin()));
-revoke all on public.client_rules from anon, authenticated;
 grant select on public.client_rules to anon;
 grant select, update (minimum_release, refuse_below, rollout_percent, notice_th, notice_en, paused_until)
   on public.client_rules to authenticated;
-grant all on public.client_rules to service_role;
 
 create function public.read_client_rules() returns json
 language sql stable security invoker set search_path = '' as $$
@@ -56,5 +54,4 @@ $$;
 comment on function public.read_client_rules() is
   'The rules for apps: {minimum_release, refuse_below, rollout_percent, notice_th, notice_en, paused_ms}. paused_ms is '
   'the rest of a pause, so that the clock of the device does not matter; 0 without one.';
-revoke execute on function public.read_client_rules() from public;
 grant execute on function public.read_client_rules() to anon, authenticated, service_role;

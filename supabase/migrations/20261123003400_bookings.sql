@@ -84,7 +84,6 @@ end
 $$;
 comment on function private.make_booking() is
   'Before a booking is made: what the server knows of the promotion. Older codes come in by SQL alone.';
-revoke execute on function private.make_booking() from public;
 
 create function private.record_code() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -97,7 +96,6 @@ exception when unique_violation then
 end
 $$;
 comment on function private.record_code() is 'After a booking is made: its code is spent for good.';
-revoke execute on function private.record_code() from public;
 
 create function private.cancel_booking() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -118,7 +116,6 @@ $$;
 comment on function private.cancel_booking() is
   'Before a change: only an available booking is cancelled, and for good. The row is locked by then, so '
   'this and a redemption cannot both win.';
-revoke execute on function private.cancel_booking() from public;
 
 create function private.close_booking() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -137,7 +134,6 @@ end
 $$;
 comment on function private.close_booking() is
   'Before a booking is written; its name comes after cancel_booking, which sets the time of a cancellation.';
-revoke execute on function private.close_booking() from public;
 
 create function private.follow_promotion() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -159,7 +155,6 @@ $$;
 comment on function private.follow_promotion() is
   'After a promotion changed: what its bookings show of it follows, and those that are not used go with it to another '
   'hospital.';
-revoke execute on function private.follow_promotion() from public;
 
 create trigger make_booking before insert on public.bookings
   for each row execute function private.make_booking();
@@ -180,12 +175,10 @@ create policy insert_own on public.bookings for insert to authenticated
   with check (user_id = (select auth.uid()) and customer_id is not null);
 create policy update_own on public.bookings for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-revoke all on public.bookings from anon, authenticated;
 grant select,
   insert (id, user_id, customer_id, promotion_id, booking_code, booking_price, created_at),
   update (deleted_at)
   on public.bookings to authenticated;
-grant all on public.bookings to service_role;
 
 select private.sync_register(
   'bookings', 'bookings', '{user_id, hospital_id}',

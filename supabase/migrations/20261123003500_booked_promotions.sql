@@ -29,9 +29,7 @@ create index booked_promotions_hospital_id_idx on public.booked_promotions (hosp
 alter table public.booked_promotions enable row level security;
 create policy select_own_or_mine on public.booked_promotions for select to authenticated
   using (user_id = (select auth.uid()) or hospital_id = any (array(select private.my_hospitals())));
-revoke all on public.booked_promotions from anon, authenticated;
 grant select on public.booked_promotions to authenticated;
-grant all on public.booked_promotions to service_role;
 
 select private.sync_register('booked_promotions', 'booked_promotions', '{user_id, hospital_id}', '{}', '[]');
 
@@ -49,7 +47,6 @@ $$;
 comment on function private.note_booked_promotions() is
   'As sync_note, for all rows of an update at once: a thousand agents may have booked one promotion. Their readers never '
   'change.';
-revoke execute on function private.note_booked_promotions() from public;
 
 -- sync_register made this trigger for updates as well; they are noted for all rows at once by the next one.
 create or replace trigger sync_note after insert or delete on public.booked_promotions
@@ -74,7 +71,6 @@ end
 $$;
 comment on function private.tell_promotion() is
   'After a booking was made or moved: agent and hospital have a row of what it shows of its promotion.';
-revoke execute on function private.tell_promotion() from public;
 
 create function private.shown_promotion(b public.bookings) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -88,7 +84,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.shown_promotion(public.bookings) is
   'What a booking shows of its promotion: {promotion_title, promotion_start, promotion_end}.';
-revoke execute on function private.shown_promotion(public.bookings) from public;
 
 create trigger tell_promotion after insert or update of hospital_id, user_id on public.bookings
   for each row execute function private.tell_promotion();

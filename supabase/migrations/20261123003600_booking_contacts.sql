@@ -30,7 +30,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
   from regexp_split_to_table(name, '\s+') with ordinality u (w, n) where w <> ''
 $$;
 comment on function private.mask_name(text) is 'สมชาย ใจดี becomes ส*** ใ***.';
-revoke execute on function private.mask_name(text) from public;
 
 create function private.mask_telephone(telephone text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -39,7 +38,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
   from regexp_replace(telephone, '[^0-9]', '', 'g') d
 $$;
 comment on function private.mask_telephone(text) is '081-234-5678 becomes 081****678.';
-revoke execute on function private.mask_telephone(text) from public;
 
 create function private.tell_contact() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -63,7 +61,6 @@ end
 $$;
 comment on function private.tell_contact() is
   'After a booking was made, moved or closed. Its name comes after sync_note, so that the booking is numbered before its contact.';
-revoke execute on function private.tell_contact() from public;
 
 create function private.keep_contacts() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -77,7 +74,6 @@ begin
 end
 $$;
 comment on function private.keep_contacts() is 'After a customer''s name or telephone changed.';
-revoke execute on function private.keep_contacts() from public;
 
 create function private.part_with_bookings() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -90,7 +86,6 @@ end
 $$;
 comment on function private.part_with_bookings() is
   'Before a customer goes for good: used bookings stay, without a name; the others go.';
-revoke execute on function private.part_with_bookings() from public;
 
 create trigger tell_contact after insert on public.bookings
   for each row execute function private.tell_contact();
@@ -107,9 +102,7 @@ create trigger part_with_bookings before delete on public.customers
 alter table public.booking_contacts enable row level security;
 create policy select_own_or_mine on public.booking_contacts for select to authenticated
   using (user_id = (select auth.uid()) or hospital_id = any (array(select private.my_hospitals())));
-revoke all on public.booking_contacts from anon, authenticated;
 grant select on public.booking_contacts to authenticated;
-grant all on public.booking_contacts to service_role;
 
 select private.sync_register('booking_contacts', 'booking_contacts', '{user_id, hospital_id}', '{}', '[]');
 update private.sync_entities e set closes = true where e.entity = 'booking_contacts';

@@ -112,7 +112,6 @@ create index redemption_events_scanned_at_idx on public.redemption_events (hospi
 alter table public.redemption_events enable row level security;
 create policy select_mine_or_agent on public.redemption_events for select to authenticated
   using (agent_id = (select auth.uid()) or hospital_id = any (array(select private.my_hospitals())));
-revoke all on public.redemption_events from anon, authenticated;
 grant select on public.redemption_events to authenticated;
 grant select, insert on public.redemption_events to service_role;
 
@@ -124,7 +123,6 @@ begin
 end
 $$;
 comment on function private.name_event() is 'Before an event is written: its id is its nonce.';
-revoke execute on function private.name_event() from public;
 
 create function private.close_attempt() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -142,7 +140,6 @@ $$;
 comment on function private.close_attempt() is
   'Before an attempt is written: open is one that was accepted without an answer and did not win, or that won and was voided, '
   'until the owner has decided.';
-revoke execute on function private.close_attempt() from public;
 
 create function private.bring_back_booking() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -156,7 +153,6 @@ end
 $$;
 comment on function private.bring_back_booking() is
   'After an attempt that has to be decided: its booking and the attempt that won are shown beside it.';
-revoke execute on function private.bring_back_booking() from public;
 
 create trigger name_event before insert or update on public.redemption_events
   for each row execute function private.name_event();

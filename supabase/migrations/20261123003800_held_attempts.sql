@@ -30,7 +30,6 @@ begin
 end
 $$;
 comment on function private.note_former_member() is 'After a membership ended: remembers from when until when it was.';
-revoke execute on function private.note_former_member() from public;
 
 create trigger note_former_member after delete on public.hospital_members
   for each row execute function private.note_former_member();
@@ -44,7 +43,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.known_staff(uuid, uuid[]) is
   'The person that a device names as on shift, where they work or worked for one of the hospitals; else null.';
-revoke execute on function private.known_staff(uuid, uuid[]) from public;
 
 create function private.read_uuid(given jsonb) returns uuid
 language sql immutable set search_path = '' as $$
@@ -52,7 +50,6 @@ language sql immutable set search_path = '' as $$
     then (given #>> '{}')::uuid end
 $$;
 comment on function private.read_uuid(jsonb) is 'A text that is a UUID in small letters; null for everything else.';
-revoke execute on function private.read_uuid(jsonb) from public;
 
 create function private.go_offline(e public.redemption_events, mode text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -73,7 +70,6 @@ end
 $$;
 comment on function private.go_offline(public.redemption_events, text) is
   'The answer was lost and the device went on without it: a stored attempt becomes one made offline, its outcome stays.';
-revoke execute on function private.go_offline(public.redemption_events, text) from public;
 
 create function private.hold_attempt(device uuid, attempt jsonb, mine uuid[]) returns boolean
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
@@ -97,11 +93,10 @@ begin
   then
     return false;
   end if;
-  begin
-    at := attempt ->> 'scanned_at';
-  exception when data_exception then
+  at := private.read_time(attempt ->> 'scanned_at');
+  if at is null then
     return false;
-  end;
+  end if;
   perform private.lock_code(attempt ->> 'code');
 
   -- The attempt belongs to the hospital of the booking, else to the one that the person left last.
@@ -140,7 +135,6 @@ end
 $$;
 comment on function private.hold_attempt(uuid, jsonb, uuid[]) is
   'Stores an attempt that the caller made as a member of a hospital that they left. True where it is stored.';
-revoke execute on function private.hold_attempt(uuid, jsonb, uuid[]) from public;
 
 create function private.held_at(booking uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
@@ -148,7 +142,6 @@ language sql stable security definer set search_path = '' as $$
   where e.booking_id = held_at.booking and e.outcome = 'held' and e.resolution is null
 $$;
 comment on function private.held_at(uuid) is 'When a booking was accepted by an attempt that waits for the owner; else null.';
-revoke execute on function private.held_at(uuid) from public;
 
 create function private.is_attempt(r jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -157,7 +150,6 @@ language sql immutable set search_path = '' as $$
   from (values ('^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$')) p (uuid)
 $$;
 comment on function private.is_attempt(jsonb) is 'Whether it is an attempt of the protocol.';
-revoke execute on function private.is_attempt(jsonb) from public;
 
 create function private.hold_attempts(device uuid, rows jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -182,4 +174,3 @@ begin
 end
 $$;
 comment on function private.hold_attempts(uuid, jsonb) is 'The nonces that are stored, of a caller who is no member of a hospital.';
-revoke execute on function private.hold_attempts(uuid, jsonb) from public;

@@ -2,23 +2,32 @@
 -- so a repeated nonce finds the outcome of its first call. An offline attempt may arrive before its booking; the earliest
 -- one redeems the booking when it arrives. Neither can see the other, so both take the lock of the code first.
 
-create function private.redeeming_hospitals() returns uuid[]
+create function private.lock_my_hospitals() returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   mine uuid[] := array(select h from private.my_hospitals() h order by h);
   h uuid;
 begin
-  if cardinality(mine) = 0 then
-    raise insufficient_privilege using message = 'Only members of a hospital check codes.';
-  end if;
   foreach h in array mine loop
     perform pg_advisory_xact_lock(hashtextextended('redeem ' || h, 0));
   end loop;
   return mine;
 end
 $$;
-comment on function private.redeeming_hospitals() is 'The caller''s hospitals, sorted and locked until the end of the transaction.';
-revoke execute on function private.redeeming_hospitals() from public;
+comment on function private.lock_my_hospitals() is 'The caller''s hospitals, sorted and locked until the end of the transaction.';
+
+create function private.redeeming_hospitals() returns uuid[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  mine uuid[] := private.lock_my_hospitals();
+begin
+  if cardinality(mine) = 0 then
+    raise insufficient_privilege using message = 'Only members of a hospital check codes.';
+  end if;
+  return mine;
+end
+$$;
+comment on function private.redeeming_hospitals() is 'The caller''s hospitals, locked as by lock_my_hospitals; there is at least one.';
 
 create function private.lock_code(code text) returns void
 language sql volatile set search_path = '' as $$
@@ -26,7 +35,6 @@ language sql volatile set search_path = '' as $$
 $$;
 comment on function private.lock_code(text) is
   'Holds attempts and an arriving booking of one code apart until the end of the transaction.';
-revoke execute on function private.lock_code(text) from public;
 
 create function private.find_booking(typed text, mine uuid[]) returns public.bookings
 language plpgsql volatile security definer set search_path = '' as $$
@@ -48,7 +56,6 @@ end
 $$;
 comment on function private.find_booking(text, uuid[]) is
   'The booking of a code, locked; null, and on record, where it is unknown or another hospital''s.';
-revoke execute on function private.find_booking(text, uuid[]) from public;
 
 create function private.decide_attempt(e public.redemption_events, b public.bookings)
 returns public.redemption_events
@@ -77,7 +84,6 @@ end
 $$;
 comment on function private.decide_attempt(public.redemption_events, public.bookings) is
   'The attempt with its outcome for a locked booking; uses the booking where it is available.';
-revoke execute on function private.decide_attempt(public.redemption_events, public.bookings) from public;
 
 create function private.match_recorded(booking uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -115,7 +121,6 @@ end
 $$;
 comment on function private.match_recorded(uuid) is
   'Decides the attempts that were recorded before the booking arrived at its hospital, the earliest one first.';
-revoke execute on function private.match_recorded(uuid) from public;
 
 create function private.redemption_answer(e public.redemption_events) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -130,7 +135,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.redemption_answer(public.redemption_events) is
   'What is shown of an event: the same each time. An unknown code has nonce and outcome alone.';
-revoke execute on function private.redemption_answer(public.redemption_events) from public;
 
 create function private.redeem_one(
   nonce uuid, code text, device uuid, scanned_at timestamptz, mode text, reason text, shift_staff uuid, mine uuid[]
@@ -183,7 +187,6 @@ end
 $$;
 comment on function private.redeem_one(uuid, text, uuid, timestamptz, text, text, uuid, uuid[]) is
   'One redemption for the caller; the outcome too_many_checks is not stored and may be asked for again.';
-revoke execute on function private.redeem_one(uuid, text, uuid, timestamptz, text, text, uuid, uuid[]) from public;
 
 create function private.redeem(rows jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -191,32 +194,23 @@ declare
   uuid_pattern constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
   mine uuid[] := private.redeeming_hospitals();
   r jsonb;
-  at timestamptz;
   answers jsonb := '[]';
 begin
-  if (case when jsonb_typeof(rows) = 'array' then jsonb_array_length(rows) <= 100 end) is not true then
-    perform private.fail('SB002', 'A call carries a list of at most 100 redemptions.');
-  end if;
+  perform private.check_list(rows, 'redemptions');
   for r in select * from jsonb_array_elements(rows) loop
     if (jsonb_typeof(r) = 'object' and r ->> 'nonce' ~ uuid_pattern and r ->> 'device' ~ uuid_pattern
         and jsonb_typeof(r -> 'code') = 'string' and r ->> 'mode' in ('online', 'offline')) is not true then
       perform private.fail('SB002', 'A redemption is not of the protocol.');
     end if;
-    begin
-      at := r ->> 'scanned_at';
-    exception when data_exception then
-      at := null;
-    end;
     answers := answers || private.redeem_one(
       (r ->> 'nonce')::uuid, r ->> 'code', (r ->> 'device')::uuid,
-      coalesce(private.device_time(at), now()), r ->> 'mode', r ->> 'reason',
+      coalesce(private.device_time(private.read_time(r ->> 'scanned_at')), now()), r ->> 'mode', r ->> 'reason',
       private.read_uuid(r -> 'shift_staff'), mine);
   end loop;
   return answers;
 end
 $$;
 comment on function private.redeem(jsonb) is 'Redemptions for the caller, in order, one answer each.';
-revoke execute on function private.redeem(jsonb) from public;
 grant execute on function private.redeem(jsonb) to authenticated;
 
 create function public.redeem_booking(nonce uuid, code text, device uuid, scanned_at timestamptz, mode text)
@@ -234,7 +228,6 @@ $$;
 comment on function public.redeem_booking(uuid, text, uuid, timestamptz, text) is
   'Uses a code, for members of a hospital: {nonce, outcome first | duplicate | late_cancel | unknown, …}. Errors: 42501 no '
   'member, SB002 not of the protocol, SB010 too many unknown codes.';
-revoke execute on function public.redeem_booking(uuid, text, uuid, timestamptz, text) from public, anon;
 grant execute on function public.redeem_booking(uuid, text, uuid, timestamptz, text) to authenticated;
 
 create function public.redeem_batch(rows jsonb) returns jsonb
@@ -244,7 +237,6 @@ $$;
 comment on function public.redeem_batch(jsonb) is
   'Up to 100 redemptions {nonce, code, device, scanned_at, mode}, one answer each, in order. The outcome too_many_checks '
   'says that this one was not looked at yet. Errors: 42501, SB002.';
-revoke execute on function public.redeem_batch(jsonb) from public, anon;
 grant execute on function public.redeem_batch(jsonb) to authenticated;
 
 create function private.resolve_event(nonce uuid, resolution text, note text) returns jsonb
@@ -292,7 +284,6 @@ begin
 end
 $$;
 comment on function private.resolve_event(uuid, text, text) is 'Closes an event that was no first redemption.';
-revoke execute on function private.resolve_event(uuid, text, text) from public;
 grant execute on function private.resolve_event(uuid, text, text) to authenticated;
 
 create function public.resolve_redemption(nonce uuid, resolution text, note text) returns jsonb
@@ -303,7 +294,6 @@ comment on function public.resolve_redemption(uuid, text, text) is
   'The hospital''s owner says what was done: both_honoured, agent_informed or billing_error, or, of an attempt that is held, '
   'taken or not_taken, with a note. Answers the event. Errors: 42501 for anybody else and for unknown nonces alike, 23514 by '
   'the name of the check.';
-revoke execute on function public.resolve_redemption(uuid, text, text) from public, anon;
 grant execute on function public.resolve_redemption(uuid, text, text) to authenticated;
 
 create function private.redeem_scans(device uuid, rows jsonb) returns jsonb
@@ -329,7 +319,6 @@ begin
 end
 $$;
 comment on function private.redeem_scans(uuid, jsonb) is 'See public.sync_scans.';
-revoke execute on function private.redeem_scans(uuid, jsonb) from public;
 grant execute on function private.redeem_scans(uuid, jsonb) to authenticated;
 
 create function public.sync_scans(expected_user uuid, device uuid, rows jsonb) returns jsonb
@@ -343,7 +332,6 @@ comment on function public.sync_scans(uuid, uuid, jsonb) is
   'Up to 100 redemptions {nonce, code, scanned_at, mode, reason?, shift_staff?} of a device: {uid, server_time, standing member | revoked '
   '| none, answers, held?}, one answer each as of redeem_batch. Where standing is none there are no answers, and held names '
   'those that were stored for the owner of a hospital that the person left. Errors: SB001, SB002.';
-revoke execute on function public.sync_scans(uuid, uuid, jsonb) from public, anon;
 grant execute on function public.sync_scans(uuid, uuid, jsonb) to authenticated;
 
 create function private.take_recorded() returns trigger
@@ -364,7 +352,6 @@ end
 $$;
 comment on function private.take_recorded() is
   'After a booking arrived at a hospital. Its name comes after sync_note, so that the booking is numbered before its events.';
-revoke execute on function private.take_recorded() from public;
 
 create trigger take_recorded after insert on public.bookings
   for each row when (new.hospital_id is not null) execute function private.take_recorded();

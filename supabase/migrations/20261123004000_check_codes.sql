@@ -28,7 +28,6 @@ language sql volatile security definer set search_path = '' as $$
   where f.user_id = auth.uid() and f.failed_at > now() - interval '5 minutes'
 $$;
 comment on function private.too_many_checks() is 'True after 30 codes in vain within 5 minutes, per person.';
-revoke execute on function private.too_many_checks() from public;
 
 create function private.check_code(code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
@@ -52,7 +51,6 @@ begin
 end
 $$;
 comment on function private.check_code(text) is 'What the caller''s hospital may know of a code.';
-revoke execute on function private.check_code(text) from public;
 grant execute on function private.check_code(text) to authenticated;
 
 create function public.check_booking(code text) returns jsonb
@@ -62,7 +60,6 @@ $$;
 comment on function public.check_booking(text) is
   'Looks at a code without using it, for members of a hospital: {state available | used | cancelled | unknown, held_at?, '
   'booking?, contact?}; held_at is the time of an attempt that waits for the owner. Errors: 42501, SB010.';
-revoke execute on function public.check_booking(text) from public, anon;
 grant execute on function public.check_booking(text) to authenticated;
 
 create function private.find_voucher(code text) returns jsonb
@@ -94,8 +91,6 @@ begin
     'image_url', (select p.image_url from public.promotions p where p.id = b.promotion_id and not p.is_hidden));
 end
 $$;
-comment on function private.find_voucher(text) is 'See public.find_voucher.';
-revoke execute on function private.find_voucher(text) from public;
 grant execute on function private.find_voucher(text) to anon, authenticated;
 
 create function public.find_voucher(code text) returns jsonb
@@ -106,5 +101,4 @@ comment on function public.find_voucher(text) is
   'What a code is for, for everybody: {state available | used | cancelled, code, promotion_title, promotion_start, '
   'promotion_end, hospital_id, promotion_id, used_at, voided_at, hospital_name, hospital_slug, url_slug?, image_url?}, or '
   '{state unknown} alone: for codes that do not exist, for older ones, and for members of another hospital.';
-revoke execute on function public.find_voucher(text) from public;
 grant execute on function public.find_voucher(text) to anon, authenticated;

@@ -32,9 +32,7 @@ create index hospital_devices_revoked_by_idx on public.hospital_devices (revoked
 alter table public.hospital_devices enable row level security;
 create policy select_mine on public.hospital_devices for select to authenticated
   using (hospital_id = any (array(select private.my_hospitals())));
-revoke all on public.hospital_devices from anon, authenticated;
 grant select on public.hospital_devices to authenticated;
-grant all on public.hospital_devices to service_role;
 
 select private.sync_register('hospital_devices', 'hospital_devices', '{hospital_id}', '{}', '[]');
 
@@ -58,7 +56,6 @@ end
 $$;
 comment on function private.contact_device(uuid) is
   'Notes that the device was here. Its standing: member, revoked, or none where the caller is no member of a hospital.';
-revoke execute on function private.contact_device(uuid) from public;
 grant execute on function private.contact_device(uuid) to authenticated;
 
 create function private.change_device(hospital uuid, device uuid, new_name text, revoked boolean) returns jsonb
@@ -82,7 +79,6 @@ begin
 end
 $$;
 comment on function private.change_device(uuid, uuid, text, boolean) is 'See public.name_device and public.revoke_device.';
-revoke execute on function private.change_device(uuid, uuid, text, boolean) from public;
 grant execute on function private.change_device(uuid, uuid, text, boolean) to authenticated;
 
 create function public.name_device(hospital uuid, device uuid, new_name text) returns jsonb
@@ -91,7 +87,6 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.name_device(uuid, uuid, text) is
   'A member of the hospital says what a device is called, up to 60 characters. Answers the row. Errors: 42501, 23514.';
-revoke execute on function public.name_device(uuid, uuid, text) from public, anon;
 grant execute on function public.name_device(uuid, uuid, text) to authenticated;
 
 create function public.revoke_device(hospital uuid, device uuid, revoked boolean) returns jsonb
@@ -100,5 +95,4 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.revoke_device(uuid, uuid, boolean) is
   'An owner of the hospital takes a device off the list, or puts it back. Answers the row. Errors: 42501.';
-revoke execute on function public.revoke_device(uuid, uuid, boolean) from public, anon;
 grant execute on function public.revoke_device(uuid, uuid, boolean) to authenticated;

@@ -20,8 +20,6 @@ language sql stable security definer set search_path = '' as $$
       select a.user_id from agents a)
   order by p.full_name, p.user_id
 $$;
-comment on function private.hospital_agents(uuid) is 'See public.hospital_agents.';
-revoke execute on function private.hospital_agents(uuid) from public, anon;
 grant execute on function private.hospital_agents(uuid) to authenticated;
 
 create function public.hospital_agents(hospital uuid)
@@ -29,7 +27,6 @@ returns table (user_id uuid, full_name text)
 language sql stable security invoker set search_path = '' as $$ select * from private.hospital_agents(hospital) $$;
 comment on function public.hospital_agents(uuid) is
   'Agents with a booking at the hospital, by name alone, for its members; empty for everybody else.';
-revoke execute on function public.hospital_agents(uuid) from public, anon;
 grant execute on function public.hospital_agents(uuid) to authenticated;
 
 create function private.national_digits(telephone text) returns text
@@ -37,7 +34,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
   select regexp_replace(regexp_replace(telephone, '[^0-9]', '', 'g'), '^(00)?66([0-9]{8,9})$', '0\2')
 $$;
 comment on function private.national_digits(text) is 'Digits as dialled in Thailand, as nationalDigits of src/lib/text/phone.ts.';
-revoke execute on function private.national_digits(text) from public;
 grant execute on function private.national_digits(text) to authenticated;
 
 create function private.fold_name(name text) returns text
@@ -45,7 +41,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
   select replace(replace(translate(lower(name), '๐๑๒๓๔๕๖๗๘๙่้๊๋', '0123456789'), 'แ', 'เเ'), 'ำ', 'ํา')
 $$;
 comment on function private.fold_name(text) is 'As private.fold_for_search for text in its usual form, in a tenth of the time.';
-revoke execute on function private.fold_name(text) from public;
 grant execute on function private.fold_name(text) to authenticated;
 
 create function private.fits_desk_query(
@@ -68,8 +63,6 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.fits_desk_query(public.bookings, public.booking_contacts, text, text[], text, text) is
   'Whether a booking is looked for; as matchesDesk of src/hospital/rules/desk-booking.ts, which says what must not be guessed.';
-revoke execute on function private.fits_desk_query(public.bookings, public.booking_contacts, text, text[], text, text)
-  from public;
 grant execute on function private.fits_desk_query(public.bookings, public.booking_contacts, text, text[], text, text)
   to authenticated;
 
@@ -106,7 +99,6 @@ comment on function public.find_closed_bookings(uuid, text[], text, text, uuid) 
   'For members: bookings that were closed before the window of the hospital''s devices, the last closed first, at most 50, '
   'behind the booking `after`: [{booking, contact}]. Words are folded, the code is in capitals, digits are national ones; '
   'what is empty is not looked for.';
-revoke execute on function public.find_closed_bookings(uuid, text[], text, text, uuid) from public;
 grant execute on function public.find_closed_bookings(uuid, text[], text, text, uuid) to authenticated;
 
 create function public.attempts_of_day(hospital uuid, day date) returns json
@@ -125,5 +117,4 @@ language sql stable security invoker set search_path = '' set timezone = 'UTC' a
 $$;
 comment on function public.attempts_of_day(uuid, date) is
   'For members: {events, bookings} of the attempts of one day in Bangkok, as the synced tables hold them.';
-revoke execute on function public.attempts_of_day(uuid, date) from public;
 grant execute on function public.attempts_of_day(uuid, date) to authenticated;

@@ -50,7 +50,6 @@ end
 $$;
 comment on function private.merge_own_customers(uuid, uuid) is
   'Moves notes, tasks, tags, consents, bookings and insurance without documents of the caller''s customer; false where one is not there.';
-revoke execute on function private.merge_own_customers(uuid, uuid) from public;
 grant execute on function private.merge_own_customers(uuid, uuid) to authenticated;
 
 create function public.merge_customers(kept uuid, other uuid) returns boolean
@@ -60,7 +59,6 @@ $$;
 comment on function public.merge_customers(uuid, uuid) is
   'Merges other into kept: true, also where that was done already, or false where the caller does not have both (deleted '
   'and foreign alike).';
-revoke execute on function public.merge_customers(uuid, uuid) from public, anon;
 grant execute on function public.merge_customers(uuid, uuid) to authenticated;
 
 create function private.end_merge() returns trigger
@@ -71,7 +69,6 @@ begin
 end
 $$;
 comment on function private.end_merge() is 'After a customer was restored: it is a record of its own again.';
-revoke execute on function private.end_merge() from public;
 
 create trigger end_merge after update on public.customers
   for each row when (old.deleted_at is not null and new.deleted_at is null) execute function private.end_merge();
@@ -89,7 +86,6 @@ begin
 end
 $$;
 comment on function private.follow_merge() is 'Before a child of a merged customer is made: it goes to the kept one.';
-revoke execute on function private.follow_merge() from public;
 
 create trigger follow_merge before insert on public.customer_notes
   for each row execute function private.follow_merge();

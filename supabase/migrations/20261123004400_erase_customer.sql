@@ -10,7 +10,6 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.forget_rows(uuid[], uuid) is
   'Of the owner: conflict records go, stored answers lose the row they carried, and the ids are never taken again.';
-revoke execute on function private.forget_rows(uuid[], uuid) from public;
 
 create function private.erase_one(customer_id uuid, owner uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -35,7 +34,6 @@ end
 $$;
 comment on function private.erase_one(uuid, uuid) is
   'A customer with notes, tasks, tags, consents, insurance, documents, contacts, conflicts and stored answers, for good.';
-revoke execute on function private.erase_one(uuid, uuid) from public;
 
 create function private.erase_own_customer(id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -49,7 +47,6 @@ begin
 end
 $$;
 comment on function private.erase_own_customer(uuid) is 'Erases a customer of the caller; false where there is none.';
-revoke execute on function private.erase_own_customer(uuid) from public;
 grant execute on function private.erase_own_customer(uuid) to authenticated;
 
 create function public.erase_customer(id uuid) returns boolean
@@ -58,5 +55,4 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.erase_customer(uuid) is
   'Erase now: true, or false where the caller has no such customer (again, foreign and random ids alike).';
-revoke execute on function public.erase_customer(uuid) from public, anon;
 grant execute on function public.erase_customer(uuid) to authenticated;

@@ -18,7 +18,6 @@ end
 $$;
 comment on function private.remove_unlisted_documents(public.car_insurance) is
   'After a record was deleted: those of its documents go that no other record of the customer names.';
-revoke execute on function private.remove_unlisted_documents(public.car_insurance) from public;
 
 create function private.purge_deleted() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -82,4 +81,3 @@ end
 $$;
 comment on function private.purge_deleted() is
   'Job: removes a slice of what was deleted more than 30 days ago. Answers how much that was, and whether there is more.';
-revoke execute on function private.purge_deleted() from public;

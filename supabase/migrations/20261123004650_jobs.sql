@@ -60,5 +60,4 @@ $$;
 comment on function private.run_next_job() is
   'For the driver: runs a slice of the job that has been due longest. Answers its name and its error, or null where none is due. A slice
   that fails is tried again after 1, 2, 4 … minutes.';
-revoke execute on function private.run_next_job() from public;
 grant execute on function private.run_next_job() to service_role;

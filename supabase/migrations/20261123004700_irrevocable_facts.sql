@@ -45,7 +45,6 @@ begin
 end
 $$;
 comment on function private.note_fact(text, jsonb) is 'Stores a fact for the ledger, unless it comes from there.';
-revoke execute on function private.note_fact(text, jsonb) from public;
 
 create function private.note_erased_rows() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -56,7 +55,6 @@ begin
 end
 $$;
 comment on function private.note_erased_rows() is 'After rows were erased: one fact for each owner.';
-revoke execute on function private.note_erased_rows() from public;
 
 create trigger note_erased_rows after insert on private.erased_rows
   referencing new table as new_rows for each statement execute function private.note_erased_rows();
@@ -73,7 +71,6 @@ end
 $$;
 comment on function private.note_gone() is
   'After a row was deleted or revoked. Arguments: the kind of the fact, then the columns that it is about.';
-revoke execute on function private.note_gone() from public;
 
 create trigger note_removed after delete on public.hospital_members
   for each row execute function private.note_gone('member_removed', 'hospital_id', 'user_id');
@@ -116,7 +113,6 @@ end
 $$;
 comment on function private.erase_rows_again(uuid[], uuid) is
   'Erases what was erased after the backup, and refuses the ids from now on, also those that the backup does not have.';
-revoke execute on function private.erase_rows_again(uuid[], uuid) from public;
 
 create function private.replay_fact(fact jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -178,4 +174,3 @@ end
 $$;
 comment on function private.replay_fact(jsonb) is
   'For operators, after a restore: makes one line of the ledger true again. False where the database knows it; then nothing changes.';
-revoke execute on function private.replay_fact(jsonb) from public;

@@ -48,19 +48,11 @@ create trigger stamp_row before insert or update on public.tasks
 create trigger follow_merge before insert on public.tasks
   for each row when (new.customer_id is not null) execute function private.follow_merge();
 
-alter table public.tasks enable row level security;
-create policy select_own on public.tasks for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy insert_own on public.tasks for insert to authenticated
-  with check (user_id = (select auth.uid()));
-create policy update_own on public.tasks for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-revoke all on public.tasks from anon, authenticated;
+select private.restrict_to_own('public.tasks', 'select', 'insert', 'update');
 grant select,
   insert (id, user_id, customer_id, title, note, due_on, done_at, snoozed_until, reminder, created_at),
   update (title, note, due_on, done_at, snoozed_until, deleted_at)
   on public.tasks to authenticated;
-grant all on public.tasks to service_role;
 
 select private.sync_register(
   'tasks', 'tasks', '{user_id}', '{id, user_id, customer_id, reminder, created_at}',

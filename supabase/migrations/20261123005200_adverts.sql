@@ -84,7 +84,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 comment on function private.fold_advert(text) is
   'Text as the patterns of private.advert_reasons read it; the same as foldAdvert of src/adverts/rules/find-remarks.ts.';
-revoke execute on function private.fold_advert(text) from public;
 grant execute on function private.fold_advert(text) to service_role;
 
 create function private.advert_remarks(fields text[]) returns text[]
@@ -95,7 +94,6 @@ language sql stable security definer set search_path = '' as $$
     where regexp_replace(private.fold_advert(f.field), r.except_words, '|', 'g') ~ r.find)
 $$;
 comment on function private.advert_remarks(text[]) is 'Reasons why these texts may not stand in an advert, by name.';
-revoke execute on function private.advert_remarks(text[]) from public;
 grant execute on function private.advert_remarks(text[]) to service_role;
 
 create table public.advert_settings (
@@ -121,9 +119,7 @@ select unnest(private.promotion_categories() || 'event'::text);
 
 alter table public.advert_settings enable row level security;
 create policy select_all on public.advert_settings for select to anon, authenticated using (true);
-revoke all on public.advert_settings from anon, authenticated;
 grant select on public.advert_settings to anon, authenticated;
-grant all on public.advert_settings to service_role;
 
 create function private.advert_texts(publication jsonb) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
@@ -136,7 +132,6 @@ language sql immutable parallel safe set search_path = '' as $$
     null)
 $$;
 comment on function private.advert_texts(jsonb) is 'The texts of a promotion or an event that advertise.';
-revoke execute on function private.advert_texts(jsonb) from public;
 
 create function private.refuse_advert() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -164,7 +159,6 @@ end
 $$;
 comment on function private.refuse_advert() is
   'Before insert or update of promotions and events: claims that the operator refuses in their category (SECURITY-35).';
-revoke execute on function private.refuse_advert() from public;
 
 create trigger refuse_advert before insert or update on public.promotions
   for each row execute function private.refuse_advert();

@@ -23,9 +23,7 @@ create index page_acceptances_version_idx on public.page_acceptances (page_name,
 
 alter table public.page_acceptances enable row level security;
 create policy select_own on public.page_acceptances for select to authenticated using (user_id = (select auth.uid()));
-revoke all on public.page_acceptances from anon, authenticated;
 grant select on public.page_acceptances to authenticated;
-grant all on public.page_acceptances to service_role;
 
 create function private.accept_pages() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -42,7 +40,6 @@ end
 $$;
 comment on function private.accept_pages() is
   'After a sign-up: the versions in its metadata `accepted`, {privacy, terms}, where they exist. Never raises.';
-revoke execute on function private.accept_pages() from public;
 
 create trigger accept_pages after insert on auth.users
   for each row execute function private.accept_pages();

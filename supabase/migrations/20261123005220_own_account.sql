@@ -26,7 +26,6 @@ begin
 end
 $$;
 comment on function public.own_data() is 'Every row about the caller, by table; documents are listed in car_insurance.';
-revoke execute on function public.own_data() from public, anon;
 grant execute on function public.own_data() to authenticated;
 
 create function private.own_sessions() returns json
@@ -40,15 +39,12 @@ language sql stable security definer set search_path = '' as $$
     'is_current', s.id is not distinct from (auth.jwt() ->> 'session_id')::uuid) order by s.created_at desc, s.id), '[]')
   from auth.sessions s where s.user_id = auth.uid()
 $$;
-comment on function private.own_sessions() is 'See public.own_sessions.';
-revoke execute on function private.own_sessions() from public;
 grant execute on function private.own_sessions() to authenticated;
 
 create function public.own_sessions() returns json
 language sql stable security invoker set search_path = '' as $$ select private.own_sessions() $$;
 comment on function public.own_sessions() is
   'Where the caller is signed in: [{id, created_at, seen_at, user_agent, is_current}], the newest first.';
-revoke execute on function public.own_sessions() from public, anon;
 grant execute on function public.own_sessions() to authenticated;
 
 create function private.end_sessions(session uuid) returns integer
@@ -66,15 +62,12 @@ begin
   return ended;
 end
 $$;
-comment on function private.end_sessions(uuid) is 'See public.end_sessions.';
-revoke execute on function private.end_sessions(uuid) from public;
 grant execute on function private.end_sessions(uuid) to authenticated;
 
 create function public.end_sessions(session uuid) returns integer
 language sql volatile security invoker set search_path = '' as $$ select private.end_sessions(session) $$;
 comment on function public.end_sessions(uuid) is
   'Ends one other session of the caller, or with null all others; answers how many. Their tokens end within the hour.';
-revoke execute on function public.end_sessions(uuid) from public, anon;
 grant execute on function public.end_sessions(uuid) to authenticated;
 
 create function private.delete_account() returns boolean
@@ -106,13 +99,10 @@ begin
   return true;
 end
 $$;
-comment on function private.delete_account() is 'See public.delete_account.';
-revoke execute on function private.delete_account() from public;
 grant execute on function private.delete_account() to authenticated;
 
 create function public.delete_account() returns boolean
 language sql volatile security invoker set search_path = '' as $$ select private.delete_account() $$;
 comment on function public.delete_account() is
   'Deletes the caller''s account with its customers and documents, for good. The last owner of a hospital is refused (SB020).';
-revoke execute on function public.delete_account() from public, anon;
 grant execute on function public.delete_account() to authenticated;

@@ -53,7 +53,6 @@ begin
 end
 $$;
 comment on function private.stamp_consent() is 'Before insert: a receipt is never of the future.';
-revoke execute on function private.stamp_consent() from public;
 
 create trigger stamp_consent before insert on public.consents
   for each row execute function private.stamp_consent();
@@ -70,21 +69,14 @@ begin
 end
 $$;
 comment on function private.note_refusal() is 'After a no: a fact that a restore must not undo.';
-revoke execute on function private.note_refusal() from public;
 
 create trigger note_refusal after insert on public.consents
   for each row when (new.answer = 'no') execute function private.note_refusal();
 
-alter table public.consents enable row level security;
-create policy select_own on public.consents for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy insert_own on public.consents for insert to authenticated
-  with check (user_id = (select auth.uid()));
-revoke all on public.consents from anon, authenticated;
+select private.restrict_to_own('public.consents', 'select', 'insert');
 grant select,
   insert (id, user_id, customer_id, purpose, answer, text_version, channel, signed_name, signature, created_at)
   on public.consents to authenticated;
-grant all on public.consents to service_role;
 
 select private.sync_register(
   'consents', 'consents', '{user_id}',
@@ -124,15 +116,12 @@ begin
   return secret;
 end
 $$;
-comment on function private.make_consent_link(uuid) is 'See public.make_consent_link.';
-revoke execute on function private.make_consent_link(uuid) from public;
 grant execute on function private.make_consent_link(uuid) to authenticated;
 
 create function public.make_consent_link(customer uuid) returns text
 language sql volatile security invoker set search_path = '' as $$ select private.make_consent_link(customer) $$;
 comment on function public.make_consent_link(uuid) is
   'A new secret for /c/<secret>, valid for a year; null where the caller has no such customer.';
-revoke execute on function public.make_consent_link(uuid) from public, anon;
 grant execute on function public.make_consent_link(uuid) to authenticated;
 
 create function private.find_consent_link(secret text) returns private.consent_links
@@ -145,7 +134,6 @@ language sql stable security definer set search_path = '' as $$
     and c.deleted_at is null
 $$;
 comment on function private.find_consent_link(text) is 'The link of a secret, with the customer as merged since; null for none.';
-revoke execute on function private.find_consent_link(text) from public;
 
 create function private.read_consent_page(secret text) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -167,8 +155,6 @@ begin
       ) w));
 end
 $$;
-comment on function private.read_consent_page(text) is 'See public.read_consent_page.';
-revoke execute on function private.read_consent_page(text) from public;
 grant execute on function private.read_consent_page(text) to anon, authenticated;
 
 create function public.read_consent_page(secret text) returns jsonb
@@ -176,7 +162,6 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.read_consent_page(text) is
   'For the customer''s page: {state open, agent, customer, answers: {purpose: {answer, at}}}, the customer''s name masked, or '
   '{state unknown}. Volatile, so that the secret is in no address.';
-revoke execute on function public.read_consent_page(text) from public;
 grant execute on function public.read_consent_page(text) to anon, authenticated;
 
 create function private.answer_consent_page(
@@ -202,8 +187,6 @@ begin
   return private.read_consent_page(secret);
 end
 $$;
-comment on function private.answer_consent_page(text, jsonb, text, text, text) is 'See public.answer_consent_page.';
-revoke execute on function private.answer_consent_page(text, jsonb, text, text, text) from public;
 grant execute on function private.answer_consent_page(text, jsonb, text, text, text) to anon, authenticated;
 
 create function public.answer_consent_page(
@@ -215,5 +198,4 @@ $$;
 comment on function public.answer_consent_page(text, jsonb, text, text, text) is
   'Stores the customer''s answers, [{id, purpose, answer}], with one proof; a repeat of the ids changes nothing. Answers as '
   'read_consent_page. Errors: SB002, 23514.';
-revoke execute on function public.answer_consent_page(text, jsonb, text, text, text) from public;
 grant execute on function public.answer_consent_page(text, jsonb, text, text, text) to anon, authenticated;

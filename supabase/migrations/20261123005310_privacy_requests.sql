@@ -70,7 +70,6 @@ language sql immutable parallel safe set search_path = '' as $$
   select regexp_replace(regexp_replace(text, '[^0-9]', '', 'g'), '^66', '0')
 $$;
 comment on function private.digits(text) is 'The digits of a telephone number, with 0 for the code of Thailand.';
-revoke execute on function private.digits(text) from public;
 
 create function private.pass_on_request(request private.privacy_requests) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -87,7 +86,6 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.pass_on_request(private.privacy_requests) is
   'Makes the parts: of agents who have the person, and of the operator once it is known who asks.';
-revoke execute on function private.pass_on_request(private.privacy_requests) from public;
 
 create function private.ask_about_data(kind text, name text, email text, telephone text, details text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -131,8 +129,6 @@ begin
   return made.id;
 end
 $$;
-comment on function private.ask_about_data(text, text, text, text, text) is 'See public.ask_about_data.';
-revoke execute on function private.ask_about_data(text, text, text, text, text) from public;
 grant execute on function private.ask_about_data(text, text, text, text, text) to anon, authenticated;
 
 create function public.ask_about_data(kind text, name text, email text, telephone text, details text) returns uuid
@@ -141,7 +137,6 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.ask_about_data(text, text, text, text, text) is
   'Takes a request about a person''s data and mails a code; answers its id, whoever is known. Errors: 23514, SB010.';
-revoke execute on function public.ask_about_data(text, text, text, text, text) from public;
 grant execute on function public.ask_about_data(text, text, text, text, text) to anon, authenticated;
 
 create function private.confirm_request(request uuid, code text) returns boolean
@@ -166,15 +161,12 @@ begin
   return true;
 end
 $$;
-comment on function private.confirm_request(uuid, text) is 'See public.confirm_request.';
-revoke execute on function private.confirm_request(uuid, text) from public;
 grant execute on function private.confirm_request(uuid, text) to anon, authenticated;
 
 create function public.confirm_request(request uuid, code text) returns boolean
 language sql volatile security invoker set search_path = '' as $$ select private.confirm_request(request, code) $$;
 comment on function public.confirm_request(uuid, text) is
   'Whether the code that was mailed is right: then the request''s clock runs. Five wrong codes, or a day, end it.';
-revoke execute on function public.confirm_request(uuid, text) from public;
 grant execute on function public.confirm_request(uuid, text) to anon, authenticated;
 
 create function private.may_answer(part private.privacy_request_parts) returns boolean
@@ -182,7 +174,6 @@ language sql stable security definer set search_path = '' as $$
   select case when part.user_id is null then private.is_super_admin() else part.user_id = auth.uid() end
 $$;
 comment on function private.may_answer(private.privacy_request_parts) is 'The agent their own; super admins the operator''s.';
-revoke execute on function private.may_answer(private.privacy_request_parts) from public;
 
 create function private.request_inbox() returns json
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
@@ -206,8 +197,6 @@ begin
   return answer;
 end
 $$;
-comment on function private.request_inbox() is 'See public.request_inbox.';
-revoke execute on function private.request_inbox() from public;
 grant execute on function private.request_inbox() to authenticated;
 
 create function public.request_inbox() returns json
@@ -215,7 +204,6 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.request_inbox() is
   'What the caller has to answer, and has answered: [{id, kind, name, email, telephone, details, created_at, confirmed_at, '
   'confirmed_by, due_at, is_operator, customer_id, outcome, letter, answered_at}], open ones first.';
-revoke execute on function public.request_inbox() from public, anon;
 grant execute on function public.request_inbox() to authenticated;
 
 create function private.answer_request(part uuid, outcome text, letter text) returns boolean
@@ -261,8 +249,6 @@ begin
   return true;
 end
 $$;
-comment on function private.answer_request(uuid, text, text) is 'See public.answer_request.';
-revoke execute on function private.answer_request(uuid, text, text) from public;
 grant execute on function private.answer_request(uuid, text, text) to authenticated;
 
 create function public.answer_request(part uuid, outcome text, letter text) returns boolean
@@ -270,7 +256,6 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.answer_request(uuid, text, text) is
   'Answers a part: done or refused, with the letter, which is mailed where an address was proved. Without an outcome the '
   'agent says that they know the person. A repeat changes nothing. Errors: 42501, 23514.';
-revoke execute on function public.answer_request(uuid, text, text) from public, anon;
 grant execute on function public.answer_request(uuid, text, text) to authenticated;
 
 create function private.purge_requests() returns jsonb
@@ -285,6 +270,5 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.purge_requests() is
   'Job: removes requests that nobody confirmed for 30 days, and answered ones after two years. Answers how many.';
-revoke execute on function private.purge_requests() from public;
 
 insert into private.jobs (name, every) values ('purge_requests', '1 day');

@@ -56,7 +56,6 @@ begin
 end
 $$;
 comment on function private.note_erasure() is 'After a customer was deleted for good.';
-revoke execute on function private.note_erasure() from public;
 
 create trigger note_erasure after delete on public.customers
   for each row execute function private.note_erasure();
@@ -84,8 +83,6 @@ begin
     order by e.erased_at limit 500);
 end
 $$;
-comment on function private.report_device(uuid, text, uuid[]) is 'See public.report_device.';
-revoke execute on function private.report_device(uuid, text, uuid[]) from public;
 grant execute on function private.report_device(uuid, text, uuid[]) to authenticated;
 
 create function public.report_device(device uuid, name text, clean uuid[]) returns uuid[]
@@ -93,7 +90,6 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.report_device(uuid, text, uuid[]) is
   'A device of the caller is here, and has nothing left of the erased customers `clean`. Answers those that it has yet to look '
   'for, at most 500; a name of null leaves it. Errors: 42501.';
-revoke execute on function public.report_device(uuid, text, uuid[]) from public, anon;
 grant execute on function public.report_device(uuid, text, uuid[]) to authenticated;
 
 create function private.erasure_list() returns json
@@ -112,8 +108,6 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
     select * from private.erasures k where k.user_id = auth.uid() order by k.erased_at desc, k.id limit 100
   ) e
 $$;
-comment on function private.erasure_list() is 'See public.erasure_list.';
-revoke execute on function private.erasure_list() from public;
 grant execute on function private.erasure_list() to authenticated;
 
 create function public.erasure_list() returns json
@@ -121,5 +115,4 @@ language sql stable security invoker set search_path = '' as $$ select private.e
 comment on function public.erasure_list() is
   'The caller''s last 100 erasures, newest first, with the devices that were known then: [{id, erased_at, devices: [{device, '
   'name, last_seen_at, reported_at}]}].';
-revoke execute on function public.erasure_list() from public, anon;
 grant execute on function public.erasure_list() to authenticated;

@@ -9,7 +9,6 @@ language sql stable security definer set search_path = '' as $$
   select e.hospital_id from public.events e where e.id = event
 $$;
 comment on function private.hospital_of_advert(uuid, uuid) is 'Whose promotion or event it is; null where there is none.';
-revoke execute on function private.hospital_of_advert(uuid, uuid) from public;
 grant execute on function private.hospital_of_advert(uuid, uuid) to authenticated;
 
 create table public.advert_approvals (
@@ -56,7 +55,6 @@ language sql stable parallel safe set search_path = '' as $$
   from (select (now() at time zone 'Asia/Bangkok')::date as today) d
 $$;
 comment on function private.is_approval_valid(date, date) is 'Whether today is within the period; a day that is not known never ends it.';
-revoke execute on function private.is_approval_valid(date, date) from public;
 grant execute on function private.is_approval_valid(date, date) to anon, authenticated, service_role;
 
 alter table public.advert_approvals enable row level security;
@@ -76,11 +74,9 @@ create policy update_mine_or_admin on public.advert_approvals for update to auth
 create policy delete_mine_or_admin on public.advert_approvals for delete to authenticated
   using (private.hospital_of_advert(promotion_id, event_id) = any (array(select private.my_hospitals()))
     or (select private.is_super_admin()));
-revoke all on public.advert_approvals from anon, authenticated;
 grant select on public.advert_approvals to anon;
 grant select, delete, insert (promotion_id, event_id, authority, number, valid_from, valid_until, letter),
   update (authority, number, valid_from, valid_until, letter) on public.advert_approvals to authenticated;
-grant all on public.advert_approvals to service_role;
 
 -- Scans of letters: members of the hospital and super admins read them, nobody else.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -92,7 +88,6 @@ language sql stable security definer set search_path = '' as $$
     and (split_part(key, '/', 1) in (select h::text from private.my_hospitals() h) or private.is_super_admin())
 $$;
 comment on function private.may_read_letter(text) is 'Whether the caller acts for the hospital in whose folder the scan is, or is a super admin.';
-revoke execute on function private.may_read_letter(text) from public;
 grant execute on function private.may_read_letter(text) to authenticated;
 
 create policy advert_letters_select_mine on storage.objects for select to authenticated
@@ -114,7 +109,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.shows_advert(text, uuid, uuid, text) is
   'Whether the caller sees this promotion or event: it needs no approval, has a valid one, or is the caller''s.';
-revoke execute on function private.shows_advert(text, uuid, uuid, text) from public;
 grant execute on function private.shows_advert(text, uuid, uuid, text) to anon, authenticated;
 
 create function private.follow_advert_settings() returns trigger
@@ -136,7 +130,6 @@ end
 $$;
 comment on function private.follow_advert_settings() is
   'After the operator changed the settings: the policies of promotions and events hide what has no valid approval, or nothing.';
-revoke execute on function private.follow_advert_settings() from public;
 
 create trigger follow_settings after insert or update or delete on public.advert_settings
   for each statement execute function private.follow_advert_settings();

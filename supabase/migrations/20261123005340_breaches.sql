@@ -37,7 +37,6 @@ language sql stable security definer set search_path = '' as $$
     select from public.user_roles r where r.user_id = auth.uid() and r.role in ('privacy_officer', 'super_admin'))
 $$;
 comment on function private.is_privacy_officer() is 'Whether the caller holds that role, or is a super admin, now.';
-revoke execute on function private.is_privacy_officer() from public;
 
 create function private.breach_list() returns json
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -53,15 +52,12 @@ begin
     from private.breaches b);
 end
 $$;
-comment on function private.breach_list() is 'See public.breach_list.';
-revoke execute on function private.breach_list() from public;
 grant execute on function private.breach_list() to authenticated;
 
 create function public.breach_list() returns json
 language sql stable security invoker set search_path = '' as $$ select private.breach_list() $$;
 comment on function public.breach_list() is
   'Breaches, open ones first: [{id, known_at, what, risk, measures, reported_at, informed_at, closed_at}]. Errors: 42501.';
-revoke execute on function public.breach_list() from public, anon;
 grant execute on function public.breach_list() to authenticated;
 
 create function private.record_breach(breach uuid, known_at timestamptz, what text, risk text, measures text) returns uuid
@@ -78,8 +74,6 @@ begin
   return breach;
 end
 $$;
-comment on function private.record_breach(uuid, timestamptz, text, text, text) is 'See public.record_breach.';
-revoke execute on function private.record_breach(uuid, timestamptz, text, text, text) from public;
 grant execute on function private.record_breach(uuid, timestamptz, text, text, text) to authenticated;
 
 create function public.record_breach(breach uuid, known_at timestamptz, what text, risk text, measures text) returns uuid
@@ -88,7 +82,6 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.record_breach(uuid, timestamptz, text, text, text) is
   'Records a breach under an id of the caller, or changes an open one; its clock never changes. Errors: 42501, 23514.';
-revoke execute on function public.record_breach(uuid, timestamptz, text, text, text) from public, anon;
 grant execute on function public.record_breach(uuid, timestamptz, text, text, text) to authenticated;
 
 create function private.mark_breach(breach uuid, step text) returns boolean
@@ -105,13 +98,10 @@ begin
   return found;
 end
 $$;
-comment on function private.mark_breach(uuid, text) is 'See public.mark_breach.';
-revoke execute on function private.mark_breach(uuid, text) from public;
 grant execute on function private.mark_breach(uuid, text) to authenticated;
 
 create function public.mark_breach(breach uuid, step text) returns boolean
 language sql volatile security invoker set search_path = '' as $$ select private.mark_breach(breach, step) $$;
 comment on function public.mark_breach(uuid, text) is
   'Sets the time of a step, once: reported, informed or closed; false for an unknown breach or step. Errors: 42501.';
-revoke execute on function public.mark_breach(uuid, text) from public, anon;
 grant execute on function public.mark_breach(uuid, text) to authenticated;

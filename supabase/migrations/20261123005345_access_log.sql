@@ -39,7 +39,6 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.note_access(text, uuid, uuid[]) is
   'The caller is shown these customers, of a hospital''s bookings; again within ten minutes is no new entry.';
-revoke execute on function private.note_access(text, uuid, uuid[]) from public;
 grant execute on function private.note_access(text, uuid, uuid[]) to authenticated;
 
 create function private.note_lookup(kind text, hospital uuid, records int) returns void
@@ -53,7 +52,6 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.note_lookup(text, uuid, int) is
   'The caller is shown so many people''s records; again within ten minutes is no new entry.';
-revoke execute on function private.note_lookup(text, uuid, int) from public;
 grant execute on function private.note_lookup(text, uuid, int) to authenticated;
 
 create function private.note_file(
@@ -75,7 +73,6 @@ end
 $$;
 comment on function private.note_file(uuid, timestamptz, text, int, uuid, uuid) is
   'For report_files: a file of the caller''s own records, or of their hospital''s; false for anything else.';
-revoke execute on function private.note_file(uuid, timestamptz, text, int, uuid, uuid) from public;
 grant execute on function private.note_file(uuid, timestamptz, text, int, uuid, uuid) to authenticated;
 
 create function public.report_files(expected_user uuid, rows jsonb) returns jsonb
@@ -84,12 +81,9 @@ declare
   me uuid := private.sync_check_person(expected_user);
   uuid_pattern constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
   r jsonb;
-  at timestamptz;
   answers jsonb := '[]';
 begin
-  if (case when jsonb_typeof(rows) = 'array' then jsonb_array_length(rows) <= 100 end) is not true then
-    perform private.fail('SB002', 'A call carries a list of at most 100 files.');
-  end if;
+  perform private.check_list(rows, 'files');
   for r in select * from jsonb_array_elements(rows) loop
     if (jsonb_typeof(r) = 'object' and r ->> 'id' ~ uuid_pattern
         and r ->> 'kind' in ('customers', 'customer', 'calendar', 'attendees')
@@ -100,13 +94,9 @@ begin
     end if;
   end loop;
   for r in select * from jsonb_array_elements(rows) loop
-    begin
-      at := (r ->> 'at')::timestamptz;
-    exception when data_exception then
-      at := now();
-    end;
     answers := answers || jsonb_build_object('id', r ->> 'id', 'outcome', case when private.note_file(
-      (r ->> 'id')::uuid, at, r ->> 'kind', (r ->> 'records')::int, (r ->> 'customer')::uuid, (r ->> 'hospital')::uuid)
+      (r ->> 'id')::uuid, coalesce(private.read_time(r ->> 'at'), now()), r ->> 'kind', (r ->> 'records')::int,
+      (r ->> 'customer')::uuid, (r ->> 'hospital')::uuid)
       then 'noted' else 'gone' end);
   end loop;
   return jsonb_build_object('uid', me, 'answers', answers);
@@ -116,7 +106,6 @@ comment on function public.report_files(uuid, jsonb) is
   'Up to 100 files that the app saved {id, at, kind customers | customer | calendar | attendees, records, '
   'customer?, hospital?}: {uid, answers}, one {id, outcome noted | gone} each; gone is a foreign customer or hospital. A '
   'repeat changes nothing. Errors: SB001, SB002.';
-revoke execute on function public.report_files(uuid, jsonb) from public, anon;
 grant execute on function public.report_files(uuid, jsonb) to authenticated;
 
 create function private.access_entries(hospital uuid, customer uuid, before timestamptz) returns json
@@ -170,8 +159,6 @@ begin
     ) e left join public.profiles p on p.user_id = e.user_id);
 end
 $$;
-comment on function private.access_entries(uuid, uuid, timestamptz) is 'See public.access_entries.';
-revoke execute on function private.access_entries(uuid, uuid, timestamptz) from public;
 grant execute on function private.access_entries(uuid, uuid, timestamptz) to authenticated;
 
 create function public.access_entries(
@@ -181,7 +168,6 @@ language sql stable security invoker set search_path = '' as $$ select private.a
 comment on function public.access_entries(uuid, uuid, timestamptz) is
   'The newest 50 entries before a time: of a customer for their agent, of a hospital for its owners, of all for privacy '
   'officers and super admins: [{opened_at, kind, person, is_own, hospital, records}]; an agent is told no person. Errors: 42501.';
-revoke execute on function public.access_entries(uuid, uuid, timestamptz) from public, anon;
 grant execute on function public.access_entries(uuid, uuid, timestamptz) to authenticated;
 
 create function private.purge_access_log() returns jsonb
@@ -193,7 +179,6 @@ language sql volatile security definer set search_path = '' as $$
   ) select jsonb_build_object('entries', count(*), 'more', count(*) = 5000) from gone
 $$;
 comment on function private.purge_access_log() is 'Job: entries of the access log end after a year. Answers how many.';
-revoke execute on function private.purge_access_log() from public;
 
 insert into private.jobs (name, every) values ('purge_access_log', '1 day');
 
@@ -210,14 +195,11 @@ begin
     from public.user_roles r join public.profiles p on p.user_id = r.user_id where r.role = 'privacy_officer');
 end
 $$;
-comment on function private.privacy_officers() is 'See public.privacy_officers.';
-revoke execute on function private.privacy_officers() from public;
 grant execute on function private.privacy_officers() to authenticated;
 
 create function public.privacy_officers() returns json
 language sql stable security invoker set search_path = '' as $$ select private.privacy_officers() $$;
 comment on function public.privacy_officers() is 'For super admins: the privacy officers [{full_name, email}]. Errors: 42501.';
-revoke execute on function public.privacy_officers() from public, anon;
 grant execute on function public.privacy_officers() to authenticated;
 
 create function private.set_privacy_officer(email text, is_officer boolean) returns boolean
@@ -240,8 +222,6 @@ begin
   return true;
 end
 $$;
-comment on function private.set_privacy_officer(text, boolean) is 'See public.set_privacy_officer.';
-revoke execute on function private.set_privacy_officer(text, boolean) from public;
 grant execute on function private.set_privacy_officer(text, boolean) to authenticated;
 
 create function public.set_privacy_officer(email text, is_officer boolean) returns boolean
@@ -249,5 +229,4 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.set_privacy_officer(text, boolean) is
   'A super admin makes the account with this address a privacy officer, or ends that; false where there is no such account. '
   'Errors: 42501.';
-revoke execute on function public.set_privacy_officer(text, boolean) from public, anon;
 grant execute on function public.set_privacy_officer(text, boolean) to authenticated;

@@ -38,7 +38,6 @@ language sql stable security definer set search_path = '' as $$
     where c.user_id = auth.uid() and h.customer_id::text = split_part(key, '/', 2) and h.user_id::text = split_part(key, '/', 1))
 $$;
 comment on function private.may_use_handed_document(text) is 'Whether the key is a document of a customer who was handed over to the caller.';
-revoke execute on function private.may_use_handed_document(text) from public;
 grant execute on function private.may_use_handed_document(text) to authenticated;
 
 create policy insurance_documents_select_handed on storage.objects for select to authenticated
@@ -76,7 +75,6 @@ $$;
 comment on function private.hand_over_one(uuid, uuid, uuid) is
   'One customer with notes, tasks, tags, consents, bookings, insurance, documents and conflicts goes to another agent; stored '
   'answers to the former one lose the rows they carried.';
-revoke execute on function private.hand_over_one(uuid, uuid, uuid) from public;
 
 create function private.offer_customers(email text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -111,8 +109,6 @@ begin
   return true;
 end
 $$;
-comment on function private.offer_customers(text) is 'See public.offer_customers.';
-revoke execute on function private.offer_customers(text) from public;
 grant execute on function private.offer_customers(text) to authenticated;
 
 create function public.offer_customers(email text) returns boolean
@@ -120,7 +116,6 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.offer_customers(text) is
   'Offers all customers of the caller to the agent with this address, in place of an earlier offer; true whoever has an account, '
   'false for the own address. Errors: 42501, 23514.';
-revoke execute on function public.offer_customers(text) from public, anon;
 grant execute on function public.offer_customers(text) to authenticated;
 
 create function private.handover_state() returns json
@@ -139,8 +134,6 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
       ) order by h.offered_at, h.id), '[]')
       from private.handovers h join public.profiles p on p.user_id = h.user_id where h.to_user = auth.uid()))
 $$;
-comment on function private.handover_state() is 'See public.handover_state.';
-revoke execute on function private.handover_state() from public;
 grant execute on function private.handover_state() to authenticated;
 
 create function public.handover_state() returns json
@@ -148,7 +141,6 @@ language sql stable security invoker set search_path = '' as $$ select private.h
 comment on function public.handover_state() is
   'What the caller offers and is offered: {offered: {id, email, offered_at, accepted_at, name}?, customers, received: [{id, name, '
   'email, accepted_at, customers}]}; the name of the other agent once they accepted.';
-revoke execute on function public.handover_state() from public, anon;
 grant execute on function public.handover_state() to authenticated;
 
 create function private.answer_handover(handover uuid, accept boolean) returns boolean
@@ -163,15 +155,12 @@ begin
   return found;
 end
 $$;
-comment on function private.answer_handover(uuid, boolean) is 'See public.answer_handover.';
-revoke execute on function private.answer_handover(uuid, boolean) from public;
 grant execute on function private.answer_handover(uuid, boolean) to authenticated;
 
 create function public.answer_handover(handover uuid, accept boolean) returns boolean
 language sql volatile security invoker set search_path = '' as $$ select private.answer_handover(handover, accept) $$;
 comment on function public.answer_handover(uuid, boolean) is
   'The agent to whom customers are offered accepts; either of the two ends the offer with accept false. False where there is none.';
-revoke execute on function public.answer_handover(uuid, boolean) from public, anon;
 grant execute on function public.answer_handover(uuid, boolean) to authenticated;
 
 create function private.hand_over_customers(handover uuid) returns json
@@ -201,8 +190,6 @@ begin
   return json_build_object('moved', moved, 'left', remaining);
 end
 $$;
-comment on function private.hand_over_customers(uuid) is 'See public.hand_over_customers.';
-revoke execute on function private.hand_over_customers(uuid) from public;
 grant execute on function private.hand_over_customers(uuid) to authenticated;
 
 create function public.hand_over_customers(handover uuid) returns json
@@ -210,5 +197,4 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.hand_over_customers(uuid) is
   'The agent confirms an accepted offer: 20 customers move, each whole; called again until none is left: {moved, left}. Customers in '
   '"Recently deleted" stay. Errors: 42501.';
-revoke execute on function public.hand_over_customers(uuid) from public, anon;
 grant execute on function public.hand_over_customers(uuid) to authenticated;

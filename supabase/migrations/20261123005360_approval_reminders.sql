@@ -43,23 +43,11 @@ end
 $$;
 comment on function private.remind_of_approvals() is
   'Job: queues a mail to each owner 30, 7 and 1 days before an approval ends. Answers how many.';
-revoke execute on function private.remind_of_approvals() from public;
-
-create function private.cancel_approval_messages() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.cancel_messages(old.id);
-  return null;
-end
-$$;
-comment on function private.cancel_approval_messages() is
-  'After an approval was deleted or ends on another day: reminders of the old end that wait are not sent.';
-revoke execute on function private.cancel_approval_messages() from public;
 
 create trigger cancel_messages_deleted after delete on public.advert_approvals
-  for each row execute function private.cancel_approval_messages();
+  for each row execute function private.cancel_messages_about_row();
 create trigger cancel_messages_moved after update of valid_until on public.advert_approvals
   for each row when (old.valid_until is distinct from new.valid_until)
-  execute function private.cancel_approval_messages();
+  execute function private.cancel_messages_about_row();
 
 insert into private.jobs (name, every) values ('remind_of_approvals', '6 hours');

@@ -39,7 +39,6 @@ $$;
 comment on function private.may_void(private.redemption_voids, public.redemption_events) is
   'Whether who sent the void may say so: an owner always, others of their own attempts within five minutes. Own is what the '
   'same account sent with the same person on shift.';
-revoke execute on function private.may_void(private.redemption_voids, public.redemption_events) from public;
 
 create function private.apply_void() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -63,7 +62,6 @@ end
 $$;
 comment on function private.apply_void() is
   'Before an attempt is written: the earliest void that is allowed marks it, whichever of the two arrived first.';
-revoke execute on function private.apply_void() from public;
 
 create trigger apply_void before insert or update on public.redemption_events
   for each row execute function private.apply_void();
@@ -108,45 +106,39 @@ begin
 end
 $$;
 comment on function private.void_one(private.redemption_voids) is 'Stores one void of the caller and marks its attempt where it is there.';
-revoke execute on function private.void_one(private.redemption_voids) from public;
+
+create function private.owned_on_shift(on_shift uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select h from private.my_owned_hospitals() h
+    where on_shift is null or exists (
+      select from public.hospital_members m where m.user_id = on_shift and m.role = 'owner' and m.hospital_id = h)
+    order by h)
+$$;
+comment on function private.owned_on_shift(uuid) is
+  'Hospitals that both the caller and the person on shift own: an owner''s tablet gives nobody else an owner''s rights.';
 
 create function private.void_attempts(rows jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   uuid_pattern constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
-  mine uuid[] := array(select h from private.my_hospitals() h order by h);
-  owned uuid[] := array(select h from private.my_owned_hospitals() h order by h);
-  h uuid;
+  -- The same lock as redemptions take first, so that a void and its attempt never miss each other.
+  mine uuid[] := private.lock_my_hospitals();
   r jsonb;
-  at timestamptz;
   on_shift uuid;
   v private.redemption_voids;
   answers jsonb := '[]';
 begin
-  if (case when jsonb_typeof(rows) = 'array' then jsonb_array_length(rows) <= 100 end) is not true then
-    perform private.fail('SB002', 'A call carries a list of at most 100 voids.');
-  end if;
-  -- The same lock as redemptions take first, so that a void and its attempt never miss each other.
-  foreach h in array mine loop
-    perform pg_advisory_xact_lock(hashtextextended('redeem ' || h, 0));
-  end loop;
+  perform private.check_list(rows, 'voids');
   for r in select * from jsonb_array_elements(rows) loop
     if (jsonb_typeof(r) = 'object' and r ->> 'id' ~ uuid_pattern and r ->> 'nonce' ~ uuid_pattern
         and r ->> 'reason' in ('wrong_code', 'not_served', 'practice', 'other')) is not true then
       perform private.fail('SB002', 'A void is not of the protocol.');
     end if;
-    begin
-      at := r ->> 'voided_at';
-    exception when data_exception then
-      at := null;
-    end;
     on_shift := private.known_staff(private.read_uuid(r -> 'shift_staff'), mine);
-    -- An owner's tablet gives nobody else an owner's rights.
     v := row((r ->> 'id')::uuid, (r ->> 'nonce')::uuid, auth.uid(), on_shift, r ->> 'reason',
-      coalesce(private.device_time(at), now()), now(), mine,
-      case when on_shift is null then owned else array(
-        select m.hospital_id from public.hospital_members m
-        where m.user_id = on_shift and m.role = 'owner' and m.hospital_id = any (owned)) end);
+      coalesce(private.device_time(private.read_time(r ->> 'voided_at')), now()), now(), mine,
+      private.owned_on_shift(on_shift));
     answers := answers || jsonb_build_object('id', v.id, 'outcome',
       case when cardinality(mine) = 0 then 'not_allowed' else private.void_one(v) end);
   end loop;
@@ -154,7 +146,6 @@ begin
 end
 $$;
 comment on function private.void_attempts(jsonb) is 'See public.void_redemptions.';
-revoke execute on function private.void_attempts(jsonb) from public;
 grant execute on function private.void_attempts(jsonb) to authenticated;
 
 create function public.void_redemptions(expected_user uuid, rows jsonb) returns jsonb
@@ -164,7 +155,6 @@ $$;
 comment on function public.void_redemptions(uuid, jsonb) is
   'Up to 100 voids {id, nonce, reason, voided_at, shift_staff?}: {uid, answers}, one {id, outcome voided | waiting | too_late | not_allowed} '
   'each. waiting is a void whose attempt is not here, or another hospital''s. A repeat changes nothing. Errors: SB001, SB002.';
-revoke execute on function public.void_redemptions(uuid, jsonb) from public, anon;
 grant execute on function public.void_redemptions(uuid, jsonb) to authenticated;
 
 create function private.take_losers(booking uuid) returns void
@@ -192,7 +182,6 @@ end
 $$;
 comment on function private.take_losers(uuid) is
   'Decides open attempts again that lost to a redemption that was reopened, the earliest first, as if they arrived now.';
-revoke execute on function private.take_losers(uuid) from public;
 
 create table private.void_decisions (
   id uuid primary key,
@@ -253,7 +242,6 @@ $$;
 comment on function private.take_decision(uuid) is
   'Gives a voided redemption the owner''s decision that is there, and frees the booking where it is reopened. Called after '
   'whatever may have made it one.';
-revoke execute on function private.take_decision(uuid) from public;
 
 create function private.decide_one(d private.void_decisions) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -292,54 +280,36 @@ end
 $$;
 comment on function private.decide_one(private.void_decisions) is
   'Stores one decision of the caller, and takes it where its void is there.';
-revoke execute on function private.decide_one(private.void_decisions) from public;
 
 create function private.decide_voids(rows jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   uuid_pattern constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
-  mine uuid[] := array(select h from private.my_hospitals() h order by h);
-  owned uuid[] := array(select h from private.my_owned_hospitals() h order by h);
-  h uuid;
+  -- The same lock as redemptions take first, so that a void and its attempt never miss each other.
+  mine uuid[] := private.lock_my_hospitals();
   r jsonb;
-  at timestamptz;
   on_shift uuid;
   d private.void_decisions;
   answers jsonb := '[]';
 begin
-  if (case when jsonb_typeof(rows) = 'array' then jsonb_array_length(rows) <= 100 end) is not true then
-    perform private.fail('SB002', 'A call carries a list of at most 100 decisions.');
-  end if;
-  -- The same lock as redemptions and voids take first.
-  foreach h in array mine loop
-    perform pg_advisory_xact_lock(hashtextextended('redeem ' || h, 0));
-  end loop;
+  perform private.check_list(rows, 'decisions');
   for r in select * from jsonb_array_elements(rows) loop
     if (jsonb_typeof(r) = 'object' and r ->> 'id' ~ uuid_pattern and r ->> 'nonce' ~ uuid_pattern
         and r ->> 'decision' in ('reopened', 'stays_used')
         and char_length(coalesce(r ->> 'note', '')) <= 1000) is not true then
       perform private.fail('SB002', 'A decision is not of the protocol.');
     end if;
-    begin
-      at := r ->> 'decided_at';
-    exception when data_exception then
-      at := null;
-    end;
     on_shift := private.known_staff(private.read_uuid(r -> 'shift_staff'), mine);
-    -- An owner's tablet gives nobody else an owner's rights.
     d := row((r ->> 'id')::uuid, (r ->> 'nonce')::uuid, auth.uid(), on_shift, r ->> 'decision',
-      nullif(regexp_replace(r ->> 'note', '^\s+|\s+$', '', 'g'), ''), coalesce(private.device_time(at), now()), now(),
-      case when on_shift is null then owned else array(
-        select m.hospital_id from public.hospital_members m
-        where m.user_id = on_shift and m.role = 'owner' and m.hospital_id = any (owned)) end);
+      nullif(regexp_replace(r ->> 'note', '^\s+|\s+$', '', 'g'), ''),
+      coalesce(private.device_time(private.read_time(r ->> 'decided_at')), now()), now(),
+      private.owned_on_shift(on_shift));
     answers := answers || jsonb_build_object('id', d.id, 'outcome',
       case when cardinality(d.owner_of) = 0 then 'not_allowed' else private.decide_one(d) end);
   end loop;
   return answers;
 end
 $$;
-comment on function private.decide_voids(jsonb) is 'See public.decide_voids.';
-revoke execute on function private.decide_voids(jsonb) from public;
 grant execute on function private.decide_voids(jsonb) to authenticated;
 
 create function public.decide_voids(expected_user uuid, rows jsonb) returns jsonb
@@ -350,5 +320,4 @@ comment on function public.decide_voids(uuid, jsonb) is
   'Up to 100 decisions of an owner about voided redemptions {id, nonce, decision, note?, decided_at, shift_staff?}: {uid, '
   'answers}, one {id, outcome decided | waiting | not_allowed} each. reopened makes the booking available again, for good; '
   'stays_used leaves it. waiting is a decision whose void is not here. A repeat changes nothing. Errors: SB001, SB002.';
-revoke execute on function public.decide_voids(uuid, jsonb) from public, anon;
 grant execute on function public.decide_voids(uuid, jsonb) to authenticated;

@@ -9,7 +9,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 comment on function private.tag_key(text) is
   'What two tags have in common when they are one to a reader: case, width and blanks do not count, tone marks do.';
-revoke execute on function private.tag_key(text) from public;
 grant execute on function private.tag_key(text) to authenticated, service_role;
 
 create table public.customer_tags (
@@ -37,16 +36,8 @@ create index customer_tags_user_id_idx on public.customer_tags (user_id);
 create index customer_tags_customer_idx on public.customer_tags (customer_id, user_id);
 create unique index customer_tags_key on public.customer_tags (customer_id, private.tag_key(tag));
 
-alter table public.customer_tags enable row level security;
-create policy select_own on public.customer_tags for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy insert_own on public.customer_tags for insert to authenticated
-  with check (user_id = (select auth.uid()));
-create policy delete_own on public.customer_tags for delete to authenticated
-  using (user_id = (select auth.uid()));
-revoke all on public.customer_tags from anon, authenticated;
+select private.restrict_to_own('public.customer_tags', 'select', 'insert', 'delete');
 grant select, delete, insert (id, user_id, customer_id, tag) on public.customer_tags to authenticated;
-grant all on public.customer_tags to service_role;
 
 create function private.tag_once() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -65,7 +56,6 @@ end
 $$;
 comment on function private.tag_once() is
   'Before a tag is added: an earlier row of the same customer and tag goes; with the rights of who adds it.';
-revoke execute on function private.tag_once() from public;
 
 create trigger follow_merge before insert on public.customer_tags
   for each row execute function private.follow_merge();
@@ -86,7 +76,6 @@ end
 $$;
 comment on function private.move_tags(uuid, uuid) is
   'In a merge of customers: the kept one has the tags of both, each once.';
-revoke execute on function private.move_tags(uuid, uuid) from public;
 
 select private.sync_register(
   'customer_tags', 'customer_tags', '{user_id}', '{id, user_id, customer_id, tag}', '[]'

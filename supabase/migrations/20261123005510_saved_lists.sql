@@ -21,18 +21,8 @@ comment on column public.saved_lists.created_at is 'Server time.';
 
 create index saved_lists_user_id_idx on public.saved_lists (user_id);
 
-alter table public.saved_lists enable row level security;
-create policy select_own on public.saved_lists for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy insert_own on public.saved_lists for insert to authenticated
-  with check (user_id = (select auth.uid()));
-create policy update_own on public.saved_lists for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy delete_own on public.saved_lists for delete to authenticated
-  using (user_id = (select auth.uid()));
-revoke all on public.saved_lists from anon, authenticated;
+select private.restrict_to_own('public.saved_lists', 'select', 'insert', 'update', 'delete');
 grant select, delete, insert (id, user_id, name, filter), update (name, filter) on public.saved_lists to authenticated;
-grant all on public.saved_lists to service_role;
 
 select private.sync_register(
   'saved_lists', 'saved_lists', '{user_id}', '{id, user_id}',

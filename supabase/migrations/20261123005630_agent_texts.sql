@@ -20,18 +20,8 @@ comment on column public.agent_texts.created_at is 'Server time.';
 
 create index agent_texts_user_id_idx on public.agent_texts (user_id);
 
-alter table public.agent_texts enable row level security;
-create policy select_own on public.agent_texts for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy insert_own on public.agent_texts for insert to authenticated
-  with check (user_id = (select auth.uid()));
-create policy update_own on public.agent_texts for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy delete_own on public.agent_texts for delete to authenticated
-  using (user_id = (select auth.uid()));
-revoke all on public.agent_texts from anon, authenticated;
+select private.restrict_to_own('public.agent_texts', 'select', 'insert', 'update', 'delete');
 grant select, delete, insert (id, user_id, name, value), update (value) on public.agent_texts to authenticated;
-grant all on public.agent_texts to service_role;
 
 select private.sync_register(
   'agent_texts', 'agent_texts', '{user_id}', '{id, user_id, name}',

@@ -37,7 +37,6 @@ $$;
 comment on function private.queue_event_mail(public.event_registrations, text, text) is
   'Queues one mail about an event that has not ended, where the person agreed and has an address, and a notification for each
   device that wants it.';
-revoke execute on function private.queue_event_mail(public.event_registrations, text, text) from public;
 
 create function private.drop_event_mails(registration uuid, kinds text[], templates text[] default '{event,push}') returns void
 language sql volatile security definer set search_path = '' as $$
@@ -47,7 +46,6 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.drop_event_mails(uuid, text[], text[]) is
   'Takes mails and notifications of these kinds that were not sent out of the queue, dead ones too; null for all kinds.';
-revoke execute on function private.drop_event_mails(uuid, text[], text[]) from public;
 
 create function private.mail_registration() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -64,7 +62,6 @@ begin
 end
 $$;
 comment on function private.mail_registration() is 'After a registration was made, got a seat, or ended.';
-revoke execute on function private.mail_registration() from public;
 create trigger mail_registration after insert or delete on public.event_registrations
   for each row execute function private.mail_registration();
 create trigger mail_seat after update of status on public.event_registrations
@@ -88,7 +85,6 @@ begin
 end
 $$;
 comment on function private.mail_event_change() is 'After an event has another time or place.';
-revoke execute on function private.mail_event_change() from public;
 create trigger mail_event_change after update on public.events for each row
   when ((old.start_date, old.end_date, old.location_address) is distinct from
     (new.start_date, new.end_date, new.location_address)) execute function private.mail_event_change();
@@ -102,7 +98,6 @@ begin
 end
 $$;
 comment on function private.mail_event_end() is 'Before an event is removed, while its registrations are still there.';
-revoke execute on function private.mail_event_end() from public;
 create trigger mail_event_end before delete on public.events
   for each row execute function private.mail_event_end();
 
@@ -130,7 +125,6 @@ end
 $$;
 comment on function private.remind_of_events() is
   'Job: queues the reminder of the day before, once for each start; not for who registered within that day.';
-revoke execute on function private.remind_of_events() from public;
 insert into private.jobs (name, every) values ('remind_of_events', '15 minutes');
 
 create function private.change_event_mail(event uuid, wanted boolean) returns boolean
@@ -147,8 +141,6 @@ begin
   return r.mail_agreed_at is not null;
 end
 $$;
-comment on function private.change_event_mail(uuid, boolean) is 'See public.change_event_mail.';
-revoke execute on function private.change_event_mail(uuid, boolean) from public;
 grant execute on function private.change_event_mail(uuid, boolean) to authenticated;
 
 create function public.change_event_mail(event uuid, wanted boolean) returns boolean
@@ -156,7 +148,6 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.change_event_mail(uuid, boolean) is
   'The caller agrees to mails about an event they registered for, or withdraws; answers whether they now get them. What
   waits is not sent after a withdrawal.';
-revoke execute on function public.change_event_mail(uuid, boolean) from public, anon;
 grant execute on function public.change_event_mail(uuid, boolean) to authenticated;
 
 create function private.waiting_position(event uuid) returns integer
@@ -166,12 +157,9 @@ language sql stable security definer set search_path = '' as $$
   from public.event_registrations mine
   where mine.event_id = waiting_position.event and mine.user_id = auth.uid() and mine.status = 'waiting'
 $$;
-comment on function private.waiting_position(uuid) is 'See public.waiting_position.';
-revoke execute on function private.waiting_position(uuid) from public;
 grant execute on function private.waiting_position(uuid) to authenticated;
 
 create function public.waiting_position(event uuid) returns integer
 language sql stable security invoker set search_path = '' as $$ select private.waiting_position(event) $$;
 comment on function public.waiting_position(uuid) is 'The caller''s place in the waiting list, 1 for the first; null where they do not wait.';
-revoke execute on function public.waiting_position(uuid) from public, anon;
 grant execute on function public.waiting_position(uuid) to authenticated;

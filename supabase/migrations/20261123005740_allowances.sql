@@ -26,7 +26,6 @@ end
 $$;
 comment on function private.refuse_for_now(text, text, integer, text) is
   'Stops the statement with 429: the same may be tried again after so many seconds.';
-revoke execute on function private.refuse_for_now(text, text, integer, text) from public;
 
 create function private.take_allowance(kind text, uses integer, most integer, period interval, details text default null)
 returns void
@@ -48,7 +47,6 @@ end
 $$;
 comment on function private.take_allowance(text, integer, integer, interval, text) is
   'Counts uses by the caller, and refuses those above the most within the period (SB024).';
-revoke execute on function private.take_allowance(text, integer, integer, interval, text) from public;
 
 create function private.booking_limits(out per_minute integer, out per_day integer)
 language sql stable security definer set search_path = '' as $$
@@ -57,7 +55,6 @@ language sql stable security definer set search_path = '' as $$
     as is_new) who
 $$;
 comment on function private.booking_limits() is 'How many bookings the caller may make; fewer on the account''s first day.';
-revoke execute on function private.booking_limits() from public;
 
 create function private.limit_bookings() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -78,7 +75,6 @@ begin
 end
 $$;
 comment on function private.limit_bookings() is 'After bookings are made: counts them for their agent, and refuses too many.';
-revoke execute on function private.limit_bookings() from public;
 
 create trigger limit_bookings after insert on public.bookings
   referencing new table as made for each statement execute function private.limit_bookings();
@@ -107,7 +103,6 @@ end
 $$;
 comment on function private.check_booking_room(integer) is
   'Refuses a push with more bookings than the caller may make now; the answer says how many there is room for (P40).';
-revoke execute on function private.check_booking_room(integer) from public;
 grant execute on function private.check_booking_room(integer) to authenticated;
 
 create function private.limit_registrations() returns trigger
@@ -120,7 +115,6 @@ begin
 end
 $$;
 comment on function private.limit_registrations() is 'After a person took a seat or a place in the queue: 60 an hour at most.';
-revoke execute on function private.limit_registrations() from public;
 
 create trigger limit_registrations after insert on public.event_registrations
   for each row execute function private.limit_registrations();
@@ -136,6 +130,5 @@ begin
 end
 $$;
 comment on function private.purge_allowances() is 'Job: forgets periods that are over.';
-revoke execute on function private.purge_allowances() from public;
 
 insert into private.jobs (name, every) values ('purge_allowances', '1 day');

@@ -25,7 +25,6 @@ language sql stable security definer set search_path = '' as $$
   from private.proof_secret s
 $$;
 comment on function private.sign_challenge(text) is 'The signature of a challenge.';
-revoke execute on function private.sign_challenge(text) from public;
 
 create function private.ask_for_proof() returns jsonb
 language sql volatile security definer set search_path = '' as $$
@@ -39,8 +38,6 @@ language sql volatile security definer set search_path = '' as $$
       as salt) s
   ) c
 $$;
-comment on function private.ask_for_proof() is 'See public.ask_for_proof.';
-revoke execute on function private.ask_for_proof() from public;
 grant execute on function private.ask_for_proof() to anon, authenticated;
 
 create function public.ask_for_proof() returns jsonb
@@ -48,7 +45,6 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.ask_for_proof() is
   'A challenge in the form of altcha 1: {algorithm, salt, challenge, maxnumber, signature}. The proof is the number up to '
   'maxnumber with which SHA-256 of salt and number is the challenge. It is valid once, for 20 minutes.';
-revoke execute on function public.ask_for_proof() from public;
 grant execute on function public.ask_for_proof() to anon, authenticated;
 
 create function private.spend_proof(proof jsonb) returns void
@@ -70,7 +66,6 @@ begin
 end
 $$;
 comment on function private.spend_proof(jsonb) is 'Takes a proof once: {salt, challenge, signature, number}. Fails with SB025.';
-revoke execute on function private.spend_proof(jsonb) from public;
 
 create table private.reports (
   id uuid primary key default gen_random_uuid(),
@@ -132,7 +127,6 @@ language sql stable security definer set search_path = '' as $$
   where reported_item.kind = 'hospital' and h.id = target
 $$;
 comment on function private.reported_item(text, uuid) is 'What was reported, as super admins read it; no row where it is gone.';
-revoke execute on function private.reported_item(text, uuid) from public;
 
 create function private.report(kind text, target uuid, reason text, details text, proof jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -151,8 +145,6 @@ begin
   return true;
 end
 $$;
-comment on function private.report(text, uuid, text, text, jsonb) is 'See public.report.';
-revoke execute on function private.report(text, uuid, text, text, jsonb) from public;
 grant execute on function private.report(text, uuid, text, text, jsonb) to anon, authenticated;
 
 create function public.report(kind text, target uuid, reason text, details text, proof jsonb) returns boolean
@@ -161,7 +153,6 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.report(text, uuid, text, text, jsonb) is
   'Reports a promotion, event or hospital without a name; answers true, whatever is known of it. Errors: 23514, SB024, SB025.';
-revoke execute on function public.report(text, uuid, text, text, jsonb) from public;
 grant execute on function public.report(text, uuid, text, text, jsonb) to anon, authenticated;
 
 create function private.require_super_admin() returns void
@@ -173,7 +164,6 @@ begin
 end
 $$;
 comment on function private.require_super_admin() is 'Stops everybody but super admins.';
-revoke execute on function private.require_super_admin() from public;
 
 create function private.report_inbox() returns json
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -204,8 +194,6 @@ begin
   );
 end
 $$;
-comment on function private.report_inbox() is 'See public.report_inbox.';
-revoke execute on function private.report_inbox() from public;
 grant execute on function private.report_inbox() to authenticated;
 
 create function public.report_inbox() returns json
@@ -213,7 +201,6 @@ language sql stable security invoker set search_path = '' as $$ select private.r
 comment on function public.report_inbox() is
   'For super admins, what was reported, open ones first: [{kind, target, title, hospital_id, hospital_name, hospital_slug, '
   'url_slug, is_hidden, open, reports: [{reason, details, created_at}], log: [{action, note, created_at, by}]}].';
-revoke execute on function public.report_inbox() from public, anon;
 grant execute on function public.report_inbox() to authenticated;
 
 create function private.set_hidden(kind text, target uuid, hidden boolean) returns void
@@ -232,7 +219,6 @@ begin
 end
 $$;
 comment on function private.set_hidden(text, uuid, boolean) is 'Hides or shows it, and with a hospital all that it published.';
-revoke execute on function private.set_hidden(text, uuid, boolean) from public;
 
 create function private.decide_report(kind text, target uuid, action text, note text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -272,8 +258,6 @@ begin
   return true;
 end
 $$;
-comment on function private.decide_report(text, uuid, text, text) is 'See public.decide_report.';
-revoke execute on function private.decide_report(text, uuid, text, text) from public;
 grant execute on function private.decide_report(text, uuid, text, text) to authenticated;
 
 create function public.decide_report(kind text, target uuid, action text, note text) returns boolean
@@ -283,7 +267,6 @@ $$;
 comment on function public.decide_report(text, uuid, text, text) is
   'A super admin''s step about what was reported: hide, show, ask or reject. Hiding and asking mail the owners of the hospital. '
   'False where it is gone. Errors: 42501, 23514.';
-revoke execute on function public.decide_report(text, uuid, text, text) from public, anon;
 grant execute on function public.decide_report(text, uuid, text, text) to authenticated;
 
 create function private.purge_reports() returns jsonb
@@ -298,6 +281,5 @@ begin
 end
 $$;
 comment on function private.purge_reports() is 'Job: forgets used proofs, and reports a year after the decision.';
-revoke execute on function private.purge_reports() from public;
 
 insert into private.jobs (name, every) values ('purge_reports', '1 hour');

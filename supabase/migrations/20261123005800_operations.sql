@@ -54,8 +54,6 @@ begin
   return true;
 end
 $$;
-comment on function private.report_client_error(text, text, integer, text[]) is 'See public.report_client_error.';
-revoke execute on function private.report_client_error(text, text, integer, text[]) from public;
 grant execute on function private.report_client_error(text, text, integer, text[]) to anon, authenticated;
 
 create function public.report_client_error(runs_in text, name text, release integer, places text[]) returns boolean
@@ -65,7 +63,6 @@ $$;
 comment on function public.report_client_error(text, text, integer, text[]) is
   'Counts an error of the app by its places in our sources, `file:line:column`; 500 stacks at most, 100 new ones an hour. '
   'False where it was not stored.';
-revoke execute on function public.report_client_error(text, text, integer, text[]) from public;
 grant execute on function public.report_client_error(text, text, integer, text[]) to anon, authenticated;
 
 create function private.purge_client_errors() returns jsonb
@@ -75,7 +72,6 @@ language sql volatile security definer set search_path = '' as $$
   ) select jsonb_build_object('errors', count(*)) from gone
 $$;
 comment on function private.purge_client_errors() is 'Job: forgets errors that nobody reported for 30 days. Answers how many.';
-revoke execute on function private.purge_client_errors() from public;
 
 insert into private.jobs (name, every) values ('purge_client_errors', '1 day');
 
@@ -104,7 +100,6 @@ end
 $$;
 comment on function private.slowest_statements() is
   'The ten statements with the longest mean time, with $1 for values: [{query, calls, mean_ms, max_ms}]; null without pg_stat_statements.';
-revoke execute on function private.slowest_statements() from public;
 
 create function private.read_operations() returns json
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -159,8 +154,6 @@ begin
   );
 end
 $$;
-comment on function private.read_operations() is 'See public.read_operations.';
-revoke execute on function private.read_operations() from public;
 grant execute on function private.read_operations() to authenticated;
 
 create function public.read_operations() returns json
@@ -168,7 +161,6 @@ language sql stable security invoker set search_path = '' as $$ select private.r
 comment on function public.read_operations() is
   'For super admins, the state of the site: {jobs, queue, statements, errors, sizes}. No address and no text of a mail is in it. '
   'Errors: 42501.';
-revoke execute on function public.read_operations() from public, anon;
 grant execute on function public.read_operations() to authenticated;
 
 create function private.retry_message(message uuid) returns boolean
@@ -185,13 +177,10 @@ begin
   return is_due;
 end
 $$;
-comment on function private.retry_message(uuid) is 'See public.retry_message.';
-revoke execute on function private.retry_message(uuid) from public;
 grant execute on function private.retry_message(uuid) to authenticated;
 
 create function public.retry_message(message uuid) returns boolean
 language sql volatile security invoker set search_path = '' as $$ select private.retry_message(message) $$;
 comment on function public.retry_message(uuid) is
   'A super admin puts a dead mail back into the queue. False where it is not dead any more, or too old to be sent. Errors: 42501.';
-revoke execute on function public.retry_message(uuid) from public, anon;
 grant execute on function public.retry_message(uuid) to authenticated;

@@ -21,7 +21,6 @@ language sql immutable parallel safe set search_path = '' as $$
   select coalesce(agent ~* 'bot|crawl|spider|slurp|headless|lighthouse|preview|externalhit|monitor', false)
 $$;
 comment on function private.is_robot(text) is 'Whether the name of a browser says that no person looks; false for null.';
-revoke execute on function private.is_robot(text) from public;
 
 create function private.count_promotion_use(promotion uuid, use text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -40,8 +39,6 @@ begin
   return true;
 end
 $$;
-comment on function private.count_promotion_use(uuid, text) is 'See public.count_promotion_use.';
-revoke execute on function private.count_promotion_use(uuid, text) from public;
 grant execute on function private.count_promotion_use(uuid, text) to anon, authenticated;
 
 create function public.count_promotion_use(promotion uuid, use text) returns boolean
@@ -49,7 +46,6 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.count_promotion_use(uuid, text) is
   'Adds one to the views or calls of a promotion today; answers true, whatever is known of it. Robots, members of the '
   'hospital and super admins are not counted. Error: 23514.';
-revoke execute on function public.count_promotion_use(uuid, text) from public;
 grant execute on function public.count_promotion_use(uuid, text) to anon, authenticated;
 
 create function private.promotion_figures(hospital uuid, since date)
@@ -69,8 +65,6 @@ language sql stable security definer set search_path = '' as $$
   where p.hospital_id = hospital
     and (hospital = any (array(select private.my_hospitals())) or private.is_super_admin())
 $$;
-comment on function private.promotion_figures(uuid, date) is 'See public.promotion_figures.';
-revoke execute on function private.promotion_figures(uuid, date) from public;
 grant execute on function private.promotion_figures(uuid, date) to authenticated;
 
 create function public.promotion_figures(hospital uuid, since date default null)
@@ -80,5 +74,4 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.promotion_figures(uuid, date) is
   'The figures of each promotion of a hospital, since a day or in all, for its members and super admins; no row for others.';
-revoke execute on function public.promotion_figures(uuid, date) from public, anon;
 grant execute on function public.promotion_figures(uuid, date) to authenticated;

@@ -51,7 +51,6 @@ begin
 end
 $$;
 comment on function private.add_voucher_key(text) is 'For operators: the number of a key of the project, which is added where it is new.';
-revoke execute on function private.add_voucher_key(text) from public;
 grant execute on function private.add_voucher_key(text) to service_role;
 
 create function private.withdraw_voucher_key(key smallint) returns boolean
@@ -63,7 +62,6 @@ end
 $$;
 comment on function private.withdraw_voucher_key(smallint) is
   'For operators: signatures of the key count no more where the list arrives. False where there is no such key.';
-revoke execute on function private.withdraw_voucher_key(smallint) from public;
 grant execute on function private.withdraw_voucher_key(smallint) to service_role;
 
 create function private.voucher_keys() returns jsonb
@@ -77,8 +75,6 @@ language sql stable security definer set search_path = '' as $$
       where c.expires_on >= (now() at time zone 'Asia/Bangkok')::date
         and not exists (select from auth.sessions s where s.id = c.session_id and s.user_id = c.user_id)))
 $$;
-comment on function private.voucher_keys() is 'See public.voucher_keys.';
-revoke execute on function private.voucher_keys() from public;
 grant execute on function private.voucher_keys() to anon, authenticated, service_role;
 
 create function public.voucher_keys() returns jsonb
@@ -86,7 +82,6 @@ language sql stable security invoker set search_path = '' as $$ select private.v
 comment on function public.voucher_keys() is
   'What a desk needs to check signatures of vouchers, for everybody: {keys: [{number, public_key}], withdrawn: [number]}. keys '
   'are those of the project that count, withdrawn the certificates of devices whose session has ended before their last day.';
-revoke execute on function public.voucher_keys() from public;
 grant execute on function public.voucher_keys() to anon, authenticated, service_role;
 
 create function private.certify_voucher_device(public_key text) returns jsonb
@@ -120,8 +115,6 @@ begin
   return jsonb_build_object('number', c.number, 'public_key', c.public_key, 'expires_on', c.expires_on);
 end
 $$;
-comment on function private.certify_voucher_device(text) is 'See public.certify_voucher_device.';
-revoke execute on function private.certify_voucher_device(text) from public;
 grant execute on function private.certify_voucher_device(text) to authenticated;
 
 create function public.certify_voucher_device(public_key text) returns jsonb
@@ -131,5 +124,4 @@ $$;
 comment on function public.certify_voucher_device(text) is
   'What the function sign-voucher certifies of the caller''s device: {number, public_key, expires_on}, for 30 days; a repeat '
   'renews it. Errors: 42501 without a living session and for another person''s key, 23514 for what is no key, SB024.';
-revoke execute on function public.certify_voucher_device(text) from public, anon;
 grant execute on function public.certify_voucher_device(text) to authenticated;

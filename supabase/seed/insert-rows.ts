@@ -9,7 +9,6 @@ export async function insertRows(options: {
   /** Table in `public`. */
   table: string;
   rows: readonly object[];
-  skipExisting?: boolean;
 }): Promise<number> {
   const { sql, rows } = options;
   const [first] = rows;
@@ -21,8 +20,7 @@ export async function insertRows(options: {
     const batch = JSON.stringify(rows.slice(at, at + 1000));
     const result = await sql`
       insert into ${table} (${columns})
-      select ${columns} from jsonb_populate_recordset(null::${table}, ${batch}::text::jsonb)
-      ${options.skipExisting ? sql`on conflict do nothing` : sql``}`;
+      select ${columns} from jsonb_populate_recordset(null::${table}, ${batch}::text::jsonb)`;
     count += result.count;
   }
   return count;

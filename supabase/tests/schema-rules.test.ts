@@ -121,8 +121,12 @@ test('every table, column and function of the app is commented', async () => {
         and t.relname not like 'contract\\_%'
         and col_description(t.oid, a.attnum) is null and (a.attnum > 0 or obj_description(t.oid) is null)`),
   ).toEqual([]);
+  // What a function of the API calls under the same name is described there.
   expect(
-    await names(`select f.name from (${functions}) f where obj_description(f.oid, 'pg_proc') is null`),
+    await names(`
+      select f.name from (${functions}) f join pg_proc p on p.oid = f.oid
+      where obj_description(f.oid, 'pg_proc') is null and not (f.nspname = 'private' and exists (
+        select from pg_proc w where w.pronamespace = 'public'::regnamespace and w.proname = p.proname))`),
   ).toEqual([]);
 });
 
@@ -145,22 +149,34 @@ test('anon reads exactly the tables of the public pages', async () => {
   ).toEqual(anonTables);
 });
 
-test('what a later migration creates in public is not granted by itself', async () => {
+test('what a later migration creates is not granted by itself', async () => {
   const { admin } = database;
   const probe = await admin.begin(async (tx) => {
     await tx`set local role supabase_owner`;
     await tx`create table public.forgotten (id int)`;
     await tx`create function public.forgotten_too() returns int language sql as 'select 1'`;
-    const [row] = await tx<{ anon: boolean; authenticated: boolean; call: boolean; called: boolean }[]>`
+    await tx`create function private.forgotten_helper() returns int language sql as 'select 1'`;
+    const [row] = await tx<Record<string, boolean>[]>`
       select has_table_privilege('anon', 'public.forgotten', 'select') as anon,
         has_table_privilege('authenticated', 'public.forgotten', 'select, insert, update, delete') as authenticated,
         has_function_privilege('anon', 'public.forgotten_too()', 'execute') as call,
-        has_function_privilege('authenticated', 'public.forgotten_too()', 'execute') as called`;
+        has_function_privilege('authenticated', 'public.forgotten_too()', 'execute') as called,
+        has_function_privilege('anon', 'private.forgotten_helper()', 'execute') as help,
+        has_function_privilege('authenticated', 'private.forgotten_helper()', 'execute') as helped`;
+    await tx`drop function private.forgotten_helper()`;
     await tx`drop function public.forgotten_too()`;
     await tx`drop table public.forgotten`;
     return { ...row };
   });
-  expect(probe).toEqual({ anon: false, authenticated: false, call: false, called: false });
+  const nobody = {
+    anon: false,
+    authenticated: false,
+    call: false,
+    called: false,
+    help: false,
+    helped: false,
+  };
+  expect(probe).toEqual(nobody);
 });
 
 test('the list of error codes is that of the conventions and of the protocol', async () => {

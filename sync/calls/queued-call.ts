@@ -36,6 +36,6 @@ export interface QueuedCalls {
   queue(call: Pick<QueuedCall, 'name' | 'subject' | 'values' | 'note'>): Promise<QueueOutcome>;
   /** Calls of one function, oldest first, until they are forgotten. May be used inside a Dexie live query. */
   list(name: string): Promise<QueuedCall[]>;
-  /** Lets go of calls that have ended; one that waits stays. */
+  /** Deletes calls that have ended; a call that still waits stays. */
   forget(ids: readonly string[]): Promise<void>;
 }

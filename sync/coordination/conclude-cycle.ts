@@ -9,7 +9,7 @@ import type { CycleNote } from '../local/database/local-records.ts';
 import type { Clock, Random } from '../adapters/ports.ts';
 
 /**
- * One transaction, because each of them waits for the disk. Returns after how many milliseconds to try again (rule E5);
+ * Stores the outcome of a cycle in one transaction, because each commit waits for the disk. Returns in how many ms to retry (rule E5);
  * null where the cycle did its work. `early`: it was made within a pause; should it fail too, the pauses do not grow by
  * it. Throws `LeaseLost`, and writes nothing, where another holder took `lease` over; `null` does not ask.
  */

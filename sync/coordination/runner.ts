@@ -72,7 +72,7 @@ export interface Runner {
   requestSync(reason: Reason): Promise<void>;
   /** Looks in a moment whether another tab left this behind, and goes on with it then (rule E1). */
   lookAfter(orphan: Orphan): void;
-  /** Lets go of the lock at once, whatever is under way, and begins no try until `resume`. */
+  /** Releases the lock at once, even during a cycle, and starts none until `resume`. */
   suspend(): void;
   resume(): void;
   /** Begins no further try. */

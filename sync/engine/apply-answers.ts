@@ -17,8 +17,8 @@ import { assertLease } from './lease.ts';
 const ANSWERS_PER_TRANSACTION = 250;
 
 /**
- * `sent`: the operations that the answers are about, as they were read. `confirmed`: what their call acknowledged.
- * `heard`: the turn that it carried. `headOf`: how new the row was that an operation met.
+ * Stores the answers to a push, some at a time. `sent`: the operations as they were pushed. `confirmed`: ids that the call
+ * acknowledged. `heard`: the turn that it carried. `headOf`: how new the server's row was when the operation met it.
  */
 export async function applyAnswers(
   context: CycleContext,

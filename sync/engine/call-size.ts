@@ -48,7 +48,7 @@ export async function shrinkPush(db: LocalDatabase, carried: PushSize): Promise<
   });
 }
 
-/** Returns how much the next call may carry, where `most` was what this one might, and `carried` what it did. */
+/** Doubles the size of the next push after a quick call. `most` was the limit of that call, `carried` what it sent. */
 export async function growPush(
   { db, clock }: CycleContext,
   { most, carried, sentAtMs }: { most: PushSize; carried: PushSize; sentAtMs: number },

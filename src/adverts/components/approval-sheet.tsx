@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText, type Translate } from '../../i18n/use-text.ts';
 import type { SessionAnswer } from '../../session/data/session-answer.ts';
 import { refusalText } from '../../session/components/refusal-text.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
@@ -51,10 +52,9 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
   };
   const set = (field: keyof ApprovalValues) => (text: string) => setValues({ ...values, [field]: text });
   const fail = (answer: Parameters<typeof problemText>[0]['answer']) =>
-    showToast({ tone: 'destructive', title: t('toast.error'), text: problemText({ answer, t }) });
+    showToast({ tone: 'destructive', text: problemText({ answer, t }) });
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     setTried(true);
     if (Object.keys(problems).length > 0) return;
     setBusy(true);
@@ -66,7 +66,7 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
     const answer = await saveApproval({ advert, values, letter: sent ? sent.key : (stored?.letter ?? null) });
     setBusy(false);
     if (answer.outcome !== 'written') return fail(answer);
-    showToast({ title: t('toast.success'), text: t('approval.saved') });
+    showToast({ text: t('approval.saved') });
     props.onSaved();
   };
   const remove = async (id: string) => {
@@ -74,7 +74,7 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
     const answer = await removeApproval({ id });
     setBusy(false);
     if (answer.outcome !== 'written') return fail(answer);
-    showToast({ title: t('toast.success'), text: t('approval.removed') });
+    showToast({ text: t('approval.removed') });
     props.onSaved();
   };
   const open = async (key: string) => {
@@ -85,11 +85,11 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
   const choose = ([chosen]: readonly File[]) => {
     if (!chosen) return;
     if (isLetter(chosen)) setFile(chosen);
-    else showToast({ tone: 'destructive', title: t('toast.error'), text: t('approval.letterRefused') });
+    else showToast({ tone: 'destructive', text: t('approval.letterRefused') });
   };
 
   return (
-    <form className="form" noValidate onSubmit={(event) => void save(event)}>
+    <Form className="form" onSubmit={save}>
       <p>
         <strong>{advert.title}</strong>
       </p>
@@ -148,7 +148,7 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { textLength } from '../../lib/text/text-length.ts';
 import { refusalText } from '../../session/components/refusal-text.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -40,8 +41,7 @@ function LicenceForm({ licence }: { licence: PlaceLicence }) {
   const [number, setNumber] = useState(licence.licence_number ?? '');
   const [busy, setBusy] = useState(false);
   const isLong = textLength(number.trim()) > MAX_NUMBER;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     if (isLong) return;
     setBusy(true);
     const answer = await savePlaceLicence({
@@ -51,15 +51,15 @@ function LicenceForm({ licence }: { licence: PlaceLicence }) {
     });
     setBusy(false);
     if (answer.outcome === 'written') {
-      showToast({ title: t('toast.success'), text: t('approval.placeSaved') });
+      showToast({ text: t('approval.placeSaved') });
       return;
     }
     const text =
       answer.outcome === 'refused' ? refusalText({ refusal: answer, t }) : t('approval.unreachable');
-    showToast({ tone: 'destructive', title: t('toast.error'), text });
+    showToast({ tone: 'destructive', text });
   };
   return (
-    <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+    <Form className="stack" onSubmit={save}>
       <div className="form-row">
         <SelectInput
           name="place_kind"
@@ -85,6 +85,6 @@ function LicenceForm({ licence }: { licence: PlaceLicence }) {
           {t('approval.savePlace')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

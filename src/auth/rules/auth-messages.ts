@@ -17,7 +17,7 @@ export const authMessages = [
 
 export type AuthMessage = (typeof authMessages)[number];
 
-/** The message that a schema gives an issue. */
+/** Maps the text of a zod issue to its message key. Throws for a text that is no key. */
 export function authMessage(key: string): AuthMessage {
   const found = authMessages.find((known) => known === key);
   if (!found) throw new Error(`An auth schema says "${key}", which is not in authMessages.`);

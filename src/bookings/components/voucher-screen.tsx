@@ -23,7 +23,7 @@ import { voucherCalendar } from '../rules/voucher-calendar.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
-/** What a voucher's QR code leads to: what it is for and whether it can be used; nothing of whose it is. */
+/** The page behind a voucher's QR code. It shows the promotion and whether the code is still valid, but not the customer. */
 export function VoucherScreen(props: {
   code: string;
   /** That of the link which was opened; null for none. */

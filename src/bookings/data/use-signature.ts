@@ -9,7 +9,7 @@ export interface SignedBooking {
   promotionId: string | null;
   /** `YYYY-MM-DD`. */
   end: string | null;
-  /** The server has it, so the project can sign. */
+  /** True once the server has the booking: only then can it sign the voucher. */
   isSent: boolean;
 }
 

@@ -40,11 +40,11 @@ export function ConsentCard({ customerId }: { customerId: string }) {
     if (written.outcome === 'refused') {
       const text =
         written.reason === 'not_authenticated' ? t('record.notAuthenticated') : t(`write.${written.reason}`);
-      showToast({ tone: 'destructive', title: t('toast.error'), text });
+      showToast({ tone: 'destructive', text });
       return false;
     }
     setShown(null);
-    showToast({ title: t('toast.success'), text: t('consent.saved') });
+    showToast({ text: t('consent.saved') });
     return true;
   };
   const before: Partial<Record<Purpose, Answer>> = Object.fromEntries(

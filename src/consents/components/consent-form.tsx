@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { textLength } from '../../lib/text/text-length.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -49,14 +50,7 @@ export function ConsentForm(props: {
     setIsBusy(false);
   };
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void give();
-      }}
-    >
+    <Form className="form" onSubmit={give}>
       <div>
         {purposes.map((purpose) => (
           <div key={purpose} className="consent-question">
@@ -89,6 +83,6 @@ export function ConsentForm(props: {
       <Button type="submit" disabled={isBusy}>
         {t('consent.send')}
       </Button>
-    </form>
+    </Form>
   );
 }

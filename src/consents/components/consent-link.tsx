@@ -41,7 +41,7 @@ export function ConsentLink({ customerId }: { customerId: string }) {
   });
   const copy = () =>
     navigator.clipboard.writeText(url).then(
-      () => showToast({ title: t('toast.success'), text: t('consent.copied') }),
+      () => showToast({ text: t('consent.copied') }),
       () => undefined,
     );
   return (

@@ -1,32 +1,43 @@
-import type { CustomerField, FieldProblem } from './customer/customer-values.ts';
-import type { CustomerMessage } from './customer/customer-messages.ts';
+import { emptyCustomerForm, type CustomerField, type FieldProblem } from './customer/customer-values.ts';
+import { customerMessages, type CustomerMessage } from './customer/customer-messages.ts';
 
-const fieldOfColumn: Record<string, CustomerField> = {
-  name: 'name',
-  nickname: 'nickname',
-  telephone: 'telephone',
-  email: 'email',
+/** Columns, and the beginnings of their checks, that the form calls otherwise. */
+const otherNames: Record<string, CustomerField> = {
   house_location: 'house_address',
   house: 'house_address',
   work_location: 'work_address',
   work: 'work_address',
-  notes: 'notes',
   custom_date: 'birthday',
-  birthday: 'birthday',
 };
 
-const messageOfField: Record<CustomerField, { length: CustomerMessage; other: CustomerMessage }> = {
-  name: { length: 'nameLength', other: 'nameRequired' },
-  nickname: { length: 'nicknameLength', other: 'text' },
-  telephone: { length: 'phoneLong', other: 'phoneFormat' },
-  email: { length: 'emailLength', other: 'email' },
-  house_address: { length: 'addressLength', other: 'text' },
-  house_lat: { length: 'latitude', other: 'latitude' },
-  house_lng: { length: 'longitude', other: 'longitude' },
-  work_address: { length: 'addressLength', other: 'text' },
-  notes: { length: 'notesLength', other: 'text' },
-  birthday: { length: 'date', other: 'date' },
+const fieldOfColumn: Record<string, CustomerField> = {
+  ...(Object.fromEntries(Object.keys(emptyCustomerForm).map((field) => [field, field])) as Record<
+    string,
+    CustomerField
+  >),
+  ...otherNames,
 };
+
+/** Messages of fields without one named `<field>Length`, and of checks other than lengths, which say `text` otherwise. */
+const lengthMessages: Partial<Record<CustomerField, CustomerMessage>> = {
+  telephone: 'phoneLong',
+  house_address: 'addressLength',
+  work_address: 'addressLength',
+};
+const otherMessages: Partial<Record<CustomerField, CustomerMessage>> = {
+  name: 'nameRequired',
+  telephone: 'phoneFormat',
+  email: 'email',
+  house_lat: 'latitude',
+  house_lng: 'longitude',
+  birthday: 'date',
+};
+
+function messageOf(options: { field: CustomerField; isLength: boolean }): CustomerMessage {
+  const { field, isLength } = options;
+  const length = lengthMessages[field] ?? customerMessages.find((message) => message === `${field}Length`);
+  return (isLength ? length : undefined) ?? otherMessages[field] ?? 'text';
+}
 
 /**
  * The field and message that a refused change points at. `detail` is the server's constraint,
@@ -44,5 +55,5 @@ export function problemOfRefusal(detail: string | null): FieldProblem | null {
   if (field === 'house_address' && rule.startsWith('lat')) return { field: 'house_lat', message: 'latitude' };
   if (field === 'house_address' && rule.startsWith('lng'))
     return { field: 'house_lng', message: 'longitude' };
-  return { field, message: messageOfField[field][rule.endsWith('length') ? 'length' : 'other'] };
+  return { field, message: messageOf({ field, isLength: rule.endsWith('length') }) };
 }

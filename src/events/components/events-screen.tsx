@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import type { EventCard as Card } from '../../listings/rules/event-card-row.ts';
+import { LazyDeleteDialog } from '../../publishing/components/lazy-delete-dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
@@ -18,11 +19,6 @@ import './events.css';
 const ManagePublication = lazy(async () => ({
   default: (await import('../../publishing/components/manage-publication.tsx')).ManagePublication,
 }));
-const DeletePublicationDialog = lazy(async () => ({
-  default: (await import('../../publishing/components/delete-publication-dialog.tsx'))
-    .DeletePublicationDialog,
-}));
-
 /** Lists the events that have not ended (EVENT-3). */
 export function EventsScreen(props: {
   query: string;
@@ -109,19 +105,14 @@ export function EventsScreen(props: {
           }}
         />
       </section>
-      {leaving && (
-        <Suspense>
-          <DeletePublicationDialog
-            table="events"
-            id={leaving.id}
-            title={leaving.event_title}
-            onDone={(deleted) => {
-              if (deleted) eventFeed.forget(leaving.id);
-              setLeaving(null);
-            }}
-          />
-        </Suspense>
-      )}
+      <LazyDeleteDialog
+        table="events"
+        of={leaving && { id: leaving.id, title: leaving.event_title }}
+        onDone={(deleted) => {
+          if (deleted && leaving) eventFeed.forget(leaving.id);
+          setLeaving(null);
+        }}
+      />
     </div>
   );
 }

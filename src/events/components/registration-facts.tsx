@@ -17,7 +17,7 @@ export function RegistrationFacts(props: {
     setChosen(wanted);
     if (await props.onMail(wanted)) return;
     setChosen(null);
-    showToast({ tone: 'destructive', title: t('toast.error'), text: t('event.details.mailFailed') });
+    showToast({ tone: 'destructive', text: t('event.details.mailFailed') });
   };
   return (
     <>

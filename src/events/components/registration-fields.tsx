@@ -43,7 +43,6 @@ export function RegistrationFields(props: {
             {...bind('telephone')}
             label={t('event.details.telephone')}
             type="tel"
-            inputMode="tel"
             autoComplete="tel"
           />
           <TextInput

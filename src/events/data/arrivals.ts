@@ -67,7 +67,7 @@ function toArrival(call: QueuedCall): Omit<Arrival, 'name'> {
   };
 }
 
-/** Lets go of answered arrivals that were shown. */
+/** Deletes answered arrivals that were shown. */
 export function forgetArrivals(ids: readonly string[]): Promise<void> {
   return getSync().store().calls.forget(ids);
 }

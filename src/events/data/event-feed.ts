@@ -8,7 +8,7 @@ interface Wanted {
   query: string;
 }
 export interface EventFeed extends Feed<EventCard, Wanted> {
-  /** As of any list; what was read more than a minute ago is read anew behind what is shown. */
+  /** A list that is older than one minute is refetched in the background while it is shown. */
   open(wanted: Wanted): void;
   /** Seats have changed: whatever was read is old. */
   outdate(): void;

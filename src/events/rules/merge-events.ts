@@ -3,7 +3,7 @@ import { mergeFields, pictureId, sentPictureUrl } from '../../publishing/rules/p
 import { newEventPictures } from './event-form.ts';
 import { eventFields, type EventField, type EventFormValues } from './event-table.ts';
 
-/** What two people made of one event: `base` is what the form had opened with, `theirs` what is stored by now. */
+/** What two people made of one event: `base` is the row the form opened with, `theirs` the row that is stored now. */
 export function mergeEvents(options: {
   base: EventFormValues;
   mine: EventFormValues;

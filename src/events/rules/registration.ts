@@ -23,6 +23,7 @@ export type RegistrationState = 'ended' | 'started' | 'registered' | 'waiting' |
 type Times = Pick<EventCard, 'start_date' | 'end_date'>;
 type Seats = Pick<EventCard, 'max_attendees' | 'registered_count'>;
 
+/** What a visitor may do at this moment, in the order in which it is decided: ended, started, own status, seats. */
 export function registrationState(options: {
   event: Times & Seats;
   mine: OwnRegistration | null;

@@ -1,14 +1,14 @@
 import { Heading } from '@radix-ui/themes';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { showToast } from '../../ui/notices/toasts.ts';
 import { renameHospital } from '../data/profile/rename-hospital.ts';
 import { verifyHospital } from '../data/profile/verify-hospital.ts';
 import { checkHospitalName, type Hospital } from '../rules/hospital.ts';
-import { notifyRefusal } from './notify-refusal.ts';
+import { useHospitalChange } from './use-hospital-change.ts';
 
 /** Lets a super admin change the badge and the name of a hospital (PEOPLE-5). */
 export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) {
@@ -16,28 +16,19 @@ export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) 
   const { hospital, onChanged } = props;
   const [name, setName] = useState(hospital.name);
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useHospitalChange(onChanged);
   const verified = hospital.verified_at !== null;
   const problem = checkHospitalName(name);
   const error = attempt > 0 && problem !== null ? t(`hospital.invalid.${problem}`) : undefined;
 
-  const run = async (work: () => ReturnType<typeof verifyHospital>, news: string) => {
-    setBusy(true);
-    const answer = await work();
-    setBusy(false);
-    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ title: t('toast.success'), text: news });
-    onChanged();
-  };
-  const rename = (event: FormEvent) => {
-    event.preventDefault();
+  const rename = () => {
     setAttempt(attempt + 1);
     if (problem !== null) return;
-    void run(() => renameHospital({ hospitalId: hospital.id, name }), t('hospital.renamed'));
+    void run(renameHospital({ hospitalId: hospital.id, name }), t('hospital.renamed'));
   };
   const verify = () =>
     void run(
-      () => verifyHospital({ hospitalId: hospital.id, verified: !verified }),
+      verifyHospital({ hospitalId: hospital.id, verified: !verified }),
       t(verified ? 'hospital.unverifiedNow' : 'hospital.verifiedNow'),
     );
 
@@ -52,7 +43,7 @@ export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) 
           {t(verified ? 'hospital.unverify' : 'hospital.verify')}
         </Button>
       </div>
-      <form className="stack" noValidate onSubmit={rename}>
+      <Form className="stack" onSubmit={rename}>
         <ErrorSummary
           errors={error ? [{ field: 'hospitalName', label: t('hospital.name'), text: error }] : []}
           attempt={attempt}
@@ -71,7 +62,7 @@ export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) 
             {t('hospital.rename')}
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -14,7 +14,7 @@ export function ClaimList(props: { claims: readonly Claim[]; onDecided: () => vo
     const answer = await decideClaim({ id: claim.id, accept });
     if (answer.outcome === 'failed') return notifyRefusal({ refusal: answer, t });
     const key = answer.outcome === 'accepted' ? 'hospital.accepted' : 'hospital.refusedClaim';
-    showToast({ title: t('toast.success'), text: t(key, { name: nameOf(claim) }) });
+    showToast({ text: t(key, { name: nameOf(claim) }) });
     props.onDecided();
   };
   return (

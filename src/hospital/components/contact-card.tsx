@@ -1,14 +1,14 @@
 import { Heading } from '@radix-ui/themes';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { showToast } from '../../ui/notices/toasts.ts';
 import { saveContact } from '../data/profile/save-contact.ts';
 import { checkContact, type ContactField, type ContactValues, type Hospital } from '../rules/hospital.ts';
-import { notifyRefusal } from './notify-refusal.ts';
+import { useHospitalChange } from './use-hospital-change.ts';
 
 const fields: readonly ContactField[] = ['telephone', 'email', 'website', 'contact_details'];
 
@@ -46,7 +46,7 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
     contact_details: hospital.contact_details ?? '',
   });
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useHospitalChange(props.onSaved);
   const problems = checkContact(values);
   const errorOf = (field: ContactField) => {
     const message = attempt > 0 ? problems[field] : undefined;
@@ -54,16 +54,10 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
   };
   const set = (field: ContactField) => (text: string) => setValues({ ...values, [field]: text });
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     setAttempt(attempt + 1);
     if (Object.keys(problems).length > 0) return;
-    setBusy(true);
-    const answer = await saveContact({ hospitalId: hospital.id, values });
-    setBusy(false);
-    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ title: t('toast.success'), text: t('hospital.contactSaved') });
-    props.onSaved();
+    await run(saveContact({ hospitalId: hospital.id, values }), t('hospital.contactSaved'));
   };
 
   const errors = fields.flatMap((field) => {
@@ -72,13 +66,12 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
   });
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+    <Form className="stack" onSubmit={save}>
       <ErrorSummary errors={errors} attempt={attempt} />
       <div className="form-row">
         <TextInput
           name="telephone"
           type="tel"
-          inputMode="tel"
           label={t('hospital.telephone')}
           autoComplete="off"
           value={values.telephone}
@@ -88,8 +81,6 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
         <TextInput
           name="email"
           type="email"
-          inputMode="email"
-          autoCapitalize="none"
           label={t('hospital.email')}
           autoComplete="off"
           value={values.email}
@@ -100,8 +91,6 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
       <TextInput
         name="website"
         type="url"
-        inputMode="url"
-        autoCapitalize="none"
         placeholder="https://"
         label={t('hospital.website')}
         autoComplete="off"
@@ -122,6 +111,6 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
           {t(busy ? 'hospital.saving' : 'hospital.saveContact')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,29 +1,23 @@
 import { Heading } from '@radix-ui/themes';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
-import { showToast } from '../../ui/notices/toasts.ts';
 import { writeHospital } from '../data/profile/write-hospital.ts';
 import { deviceDays, type Hospital } from '../rules/hospital.ts';
-import { notifyRefusal } from './notify-refusal.ts';
+import { useHospitalChange } from './use-hospital-change.ts';
 
 /** For how many days closed bookings stay on the hospital's devices (rule D10); for owners. */
 export function DeviceDaysCard(props: { hospital: Hospital; onSaved: () => void }) {
   const t = useText();
   const { id, device_days: stored } = props.hospital;
   const [days, setDays] = useState(stored);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useHospitalChange(props.onSaved);
   const choices = [...new Set([...deviceDays, stored])].sort((a, b) => a - b);
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    const answer = await writeHospital({ hospitalId: id, values: { device_days: days } });
-    setBusy(false);
-    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ title: t('toast.success'), text: t('hospital.daysSaved') });
-    props.onSaved();
+  const save = async () => {
+    await run(writeHospital({ hospitalId: id, values: { device_days: days } }), t('hospital.daysSaved'));
   };
 
   return (
@@ -31,7 +25,7 @@ export function DeviceDaysCard(props: { hospital: Hospital; onSaved: () => void 
       <Heading as="h2" size="4" id="hospital-devices">
         {t('hospital.devices')}
       </Heading>
-      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <Form className="stack" onSubmit={save}>
         <SelectInput
           name="device_days"
           label={t('hospital.device_days')}
@@ -45,7 +39,7 @@ export function DeviceDaysCard(props: { hospital: Hospital; onSaved: () => void 
             {t(busy ? 'hospital.saving' : 'hospital.saveDays')}
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

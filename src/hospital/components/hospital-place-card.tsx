@@ -1,17 +1,17 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { textLength } from '../../lib/text/text-length.ts';
 import { PlacePicker } from '../../places/components/place-picker.tsx';
 import { PlaceSearch } from '../../places/components/place-search.tsx';
 import { addressOf } from '../../places/rules/place.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
-import { showToast } from '../../ui/notices/toasts.ts';
 import { writeHospital } from '../data/profile/write-hospital.ts';
 import type { Hospital } from '../rules/hospital.ts';
-import { notifyRefusal } from './notify-refusal.ts';
+import { useHospitalChange } from './use-hospital-change.ts';
 
 const ADDRESS_LENGTH = 500;
 
@@ -25,27 +25,21 @@ export function HospitalPlaceCard(props: { hospital: Hospital; onSaved: () => vo
     location_lng: hospital.location_lng,
   });
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useHospitalChange(props.onSaved);
   const { location_address: address, location_lat: lat, location_lng: lng } = place;
   const isLong = textLength(address.trim()) > ADDRESS_LENGTH;
   const error = attempt > 0 && isLong ? t('hospital.invalid.long') : undefined;
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     setAttempt(attempt + 1);
     if (isLong) return;
-    setBusy(true);
     const values = { ...place, location_address: address.trim() || null };
-    const answer = await writeHospital({ hospitalId: hospital.id, values });
-    setBusy(false);
-    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ title: t('toast.success'), text: t('hospital.placeSaved') });
-    props.onSaved();
+    await run(writeHospital({ hospitalId: hospital.id, values }), t('hospital.placeSaved'));
   };
 
   return (
     <FormSection name="hospital-place" title={t('hospital.place')}>
-      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <Form className="stack" onSubmit={save}>
         <p className="field-help">{t('hospital.placeHelp')}</p>
         <ErrorSummary
           attempt={attempt}
@@ -78,7 +72,7 @@ export function HospitalPlaceCard(props: { hospital: Hospital; onSaved: () => vo
             {t(busy ? 'hospital.saving' : 'hospital.savePlace')}
           </Button>
         </div>
-      </form>
+      </Form>
     </FormSection>
   );
 }

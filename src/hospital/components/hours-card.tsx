@@ -1,12 +1,12 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { weekDays, type WeekDay } from '../../listings/rules/opening-hours.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { TimeInput } from '../../ui/fields/time-input.tsx';
 import { ToggleLine } from '../../ui/fields/toggle-line.tsx';
-import { showToast } from '../../ui/notices/toasts.ts';
 import { writeHospital } from '../data/profile/write-hospital.ts';
 import {
   initialHours,
@@ -15,38 +15,35 @@ import {
   type Hospital,
   type TypedHours,
 } from '../rules/hospital.ts';
-import { notifyRefusal } from './notify-refusal.ts';
+import { useHospitalChange } from './use-hospital-change.ts';
 
 /** When the hospital is open (MARKET-31); for owners. */
 export function HoursCard(props: { hospital: Hospital; onSaved: () => void }) {
   const t = useText();
   const [hours, setHours] = useState<TypedHours>(props.hospital.opening_hours ?? {});
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useHospitalChange(props.onSaved);
   const wrong = attempt > 0 ? wrongDays(hours) : [];
   const setDay = (day: WeekDay, typed: readonly [string, string] | null) => {
     const { [day]: _, ...others } = hours;
     setHours(typed === null ? others : { ...others, [day]: typed });
   };
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     setAttempt(attempt + 1);
     if (wrongDays(hours).length > 0) return;
-    setBusy(true);
-    const answer = await writeHospital({
-      hospitalId: props.hospital.id,
-      values: { opening_hours: toOpeningHours(hours) },
-    });
-    setBusy(false);
-    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ title: t('toast.success'), text: t('hospital.hoursSaved') });
-    props.onSaved();
+    await run(
+      writeHospital({
+        hospitalId: props.hospital.id,
+        values: { opening_hours: toOpeningHours(hours) },
+      }),
+      t('hospital.hoursSaved'),
+    );
   };
 
   return (
     <FormSection name="hospital-hours" title={t('hospital.hours')}>
-      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <Form className="stack" onSubmit={save}>
         <p className="field-help">{t('hospital.hoursHelp')}</p>
         <ErrorSummary
           attempt={attempt}
@@ -92,7 +89,7 @@ export function HoursCard(props: { hospital: Hospital; onSaved: () => void }) {
             {t(busy ? 'hospital.saving' : 'hospital.saveHours')}
           </Button>
         </div>
-      </form>
+      </Form>
     </FormSection>
   );
 }

@@ -1,7 +1,8 @@
 import { Heading } from '@radix-ui/themes';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { PrivacyLine } from '../../listings/components/legal-line.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,8 +23,7 @@ export function InvitationForm(props: { hospitalId: string; onInvited: () => voi
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const error = attempt > 0 && !isEmail(email) ? t('hospital.invalid.email') : undefined;
 
-  const invite = async (event: FormEvent) => {
-    event.preventDefault();
+  const invite = async () => {
     setAttempt(attempt + 1);
     if (!isEmail(email)) return;
     setBusy(true);
@@ -41,7 +41,7 @@ export function InvitationForm(props: { hospitalId: string; onInvited: () => voi
       <Heading as="h2" size="4" id="hospital-invite">
         {t('hospital.invite')}
       </Heading>
-      <form className="stack" noValidate onSubmit={(event) => void invite(event)}>
+      <Form className="stack" onSubmit={invite}>
         <ErrorSummary
           errors={error ? [{ field: 'inviteEmail', label: t('hospital.inviteEmail'), text: error }] : []}
           attempt={attempt}
@@ -50,8 +50,6 @@ export function InvitationForm(props: { hospitalId: string; onInvited: () => voi
           <TextInput
             name="inviteEmail"
             type="email"
-            inputMode="email"
-            autoCapitalize="none"
             label={t('hospital.inviteEmail')}
             help={t('hospital.inviteHelp')}
             autoComplete="off"
@@ -77,7 +75,7 @@ export function InvitationForm(props: { hospitalId: string; onInvited: () => voi
             {t(busy ? 'hospital.inviteBusy' : 'hospital.inviteSend')}
           </Button>
         </div>
-      </form>
+      </Form>
       <div aria-live="polite">
         {mailedTo !== null && (
           <Notice tone="jade" icon="mail">

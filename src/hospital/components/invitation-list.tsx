@@ -20,13 +20,13 @@ export function InvitationList(props: {
   const sendAgain = async ({ email, role }: Invitation) => {
     const answer = await inviteMember({ hospitalId: props.hospitalId, email, role });
     if (answer.outcome === 'failed') return notifyRefusal({ refusal: answer, t });
-    showToast({ title: t('toast.success'), text: t('hospital.inviteMailed', { email }) });
+    showToast({ text: t('hospital.inviteMailed', { email }) });
     props.onChanged();
   };
   const withdraw = async (id: string) => {
     const answer = await withdrawInvitation({ id });
     if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ title: t('toast.success'), text: t('hospital.withdrawn') });
+    showToast({ text: t('hospital.withdrawn') });
     props.onChanged();
   };
   return (

@@ -4,5 +4,5 @@ import type { HospitalRefusal } from '../data/profile/hospital-outcome.ts';
 
 export function notifyRefusal(options: { refusal: HospitalRefusal; t: Translate }): void {
   const { refusal, t } = options;
-  showToast({ tone: 'destructive', title: t('toast.error'), text: t(`hospital.failed.${refusal.reason}`) });
+  showToast({ tone: 'destructive', text: t(`hospital.failed.${refusal.reason}`) });
 }

@@ -29,7 +29,7 @@ export function StaffList(props: {
     const answer = await setMemberRole({ hospitalId, userId: member.user_id, role });
     if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
     const text = t('hospital.roleChanged', { name: nameOf(member), role: t(`hospital.role.${role}`) });
-    showToast({ title: t('toast.success'), text });
+    showToast({ text });
     if (member.user_id === userId) props.onOwnChange('role');
     else props.onChanged();
   };
@@ -40,7 +40,7 @@ export function StaffList(props: {
     if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
     const mine = member.user_id === userId;
     const text = mine ? t('hospital.left') : t('hospital.removed', { name: nameOf(member) });
-    showToast({ title: t('toast.success'), text });
+    showToast({ text });
     if (mine) props.onOwnChange('left');
     else props.onChanged();
   };

@@ -23,7 +23,7 @@ export type SheetReason =
 
 export interface SheetLine {
   key: string;
-  /** Of the attempt; null for a check in vain. */
+  /** Nonce of the attempt; null for a check that led to no attempt. */
   nonce: string | null;
   /** Null where it was not marked as a mistake. */
   void: RedemptionVoid | null;
@@ -42,7 +42,7 @@ export interface SheetLine {
   /** Who was on shift, else whose account it was. */
   staffId: string | null;
   isOffline: boolean;
-  /** When it reached the server, where the day of the scan was over by then; null for all others. */
+  /** Time of arrival at the server if that was after the day of the scan; null otherwise. */
   lateAtMs: number | null;
 }
 

@@ -7,7 +7,7 @@ const SHOWN = 4;
 
 export interface RelatedPromotions {
   ofHospital: readonly PromotionCard[];
-  /** Of the same category at other hospitals. */
+  /** Promotions of the same category at other hospitals. */
   similar: readonly PromotionCard[];
 }
 

@@ -21,7 +21,7 @@ export interface EventCard {
   /** Seats taken when the row was read. */
   registered_count: number;
   url_slug: string;
-  /** Of the advert; missing where there is none that is valid. */
+  /** The approval of this advert; missing if none is valid. */
   approval?: PublicApproval;
 }
 

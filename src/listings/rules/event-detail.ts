@@ -10,7 +10,7 @@ export interface EventDetail extends EventCard {
   contact_details: string | null;
   seo_title: string | null;
   seo_description: string | null;
-  /** Of the hospital's place, as printed; missing where none is known. */
+  /** The licence number of the hospital's premises, as printed; missing if none is known. */
   licence_number?: string;
   updated_at: string;
 }

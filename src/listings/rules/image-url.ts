@@ -29,7 +29,7 @@ const alternatives = {
   eventDetail: { other: 'eventDetailPhone', as: ['1200w', '800w'] },
 } as const;
 
-/** Of the picture of a page: the whole width of a phone, the left column of a wide screen. */
+/** `sizes` of the picture on a page: the full width of a phone, the left column of a wide screen. */
 const PAGE_SIZES = '(min-width: 900px) 690px, 100vw';
 
 const STORED = /^(?:https?:\/\/[^/?#]+)?\/storage\/v1\/object\/public\/([^?#\\]+)$/;

@@ -27,7 +27,7 @@ export interface PromotionCard {
   location_lat: number | null;
   location_lng: number | null;
   url_slug: string;
-  /** Of the advert; missing where there is none that is valid. */
+  /** The approval of this advert; missing if none is valid. */
   approval?: PublicApproval;
   /** As the server wrote it: the place from which the next page goes on needs its microseconds. */
   created_at: string;

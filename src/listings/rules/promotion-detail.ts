@@ -41,7 +41,7 @@ export interface PromotionDetail extends PromotionCard {
   items: ItemEntry[];
   /** `url` is as it was stored: `safeHref` before it becomes a link. */
   social_links: { type: SocialLinkType; url: string }[];
-  /** Of the hospital's place, as printed; missing where none is known. */
+  /** The licence number of the hospital's premises, as printed; missing if none is known. */
   licence_number?: string;
   /** Of the hospital; missing where none are known. */
   opening_hours?: OpeningHours;

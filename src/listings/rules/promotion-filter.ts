@@ -18,7 +18,7 @@ export interface PromotionFilter {
   km?: number;
   /** Runs today. */
   now?: true;
-  /** Of a verified hospital. */
+  /** Only promotions of verified hospitals. */
   verified?: true;
   sort?: PromotionSort;
 }

@@ -21,7 +21,7 @@ export function ErrorReportsToggle() {
     setIsOn(wanted);
     chooseErrorReports(wanted).catch(() => {
       setIsOn(!wanted);
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t('ops.reportsFailed') });
+      showToast({ tone: 'destructive', text: t('ops.reportsFailed') });
     });
   };
   return (

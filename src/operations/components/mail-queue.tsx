@@ -59,11 +59,11 @@ function DeadMail({ mail, onChanged }: { mail: Queue['dead'][number]; onChanged:
     const answer = await retryMail(mail.id);
     setIsBusy(false);
     if (answer.outcome !== 'answered') {
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t('request.unreachable') });
+      showToast({ tone: 'destructive', text: t('request.unreachable') });
       return;
     }
-    if (answer.value) showToast({ title: t('toast.success'), text: t('ops.queued') });
-    else showToast({ tone: 'destructive', title: t('toast.error'), text: t('ops.notQueued') });
+    if (answer.value) showToast({ text: t('ops.queued') });
+    else showToast({ tone: 'destructive', text: t('ops.notQueued') });
     onChanged();
   };
   return (

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { useAnswer } from '../../session/data/use-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import { readOperations } from '../data/read-operations.ts';
-import type { Operations } from '../rules/site-state.ts';
 import { ErrorList } from './error-list.tsx';
 import { JobList } from './job-list.tsx';
 import { MailQueue } from './mail-queue.tsx';
@@ -17,34 +16,24 @@ import './operations.css';
 /** The state of the site, and what a super admin may do about it (SECURITY-38). `release` is this app's. */
 export function OperationsScreen({ release }: { release: number }) {
   const t = useText();
-  const [attempt, setAttempt] = useState(0);
-  const [seen, setSeen] = useState<Operations | 'waiting' | 'failed'>('waiting');
-  useEffect(() => {
-    let isHere = true;
-    void readOperations().then((answer) => {
-      if (isHere) setSeen(answer.outcome === 'answered' ? answer.value : 'failed');
-    });
-    return () => {
-      isHere = false;
-    };
-  }, [attempt]);
-  const again = () => setAttempt((count) => count + 1);
-  if (seen === 'waiting') return <CardsSkeleton cards={3} />;
-  if (seen === 'failed') return <FailedLoad onRetry={again} />;
+  const operations = useAnswer(readOperations);
+  if (operations.state === 'loading') return <CardsSkeleton cards={3} />;
+  if (operations.state === 'failed') return <FailedLoad onRetry={operations.reload} />;
+  const { value, reload } = operations;
   return (
     <>
       <div>
-        <Button variant="soft" onClick={again}>
+        <Button variant="soft" onClick={reload}>
           <Icon name="sync" />
           {t('ops.refresh')}
         </Button>
       </div>
-      <JobList jobs={seen.jobs} />
-      <MailQueue queue={seen.queue} onChanged={again} />
-      <StatementList statements={seen.statements} />
-      <ErrorList errors={seen.errors} />
+      <JobList jobs={value.jobs} />
+      <MailQueue queue={value.queue} onChanged={reload} />
+      <StatementList statements={value.statements} />
+      <ErrorList errors={value.errors} />
       <RolloutForm release={release} />
-      <SizeList sizes={seen.sizes} />
+      <SizeList sizes={value.sizes} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { serverNowMs } from '../../session/data/server-clock.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
@@ -65,21 +66,14 @@ function Rollout({ row, onSaved }: { row: RolloutRow; onSaved: (row: RolloutRow)
     setIsBusy(false);
     if (answer.outcome !== 'written') {
       const text = t(answer.outcome === 'hidden' ? 'ops.denied' : 'request.unreachable');
-      showToast({ tone: 'destructive', title: t('toast.error'), text });
+      showToast({ tone: 'destructive', text });
       return;
     }
-    showToast({ title: t('toast.success'), text: t('ops.versionsSaved') });
+    showToast({ text: t('ops.versionsSaved') });
     onSaved(answer.row);
   };
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className="form" onSubmit={save}>
       {isPaused && (
         <Notice tone="amber" icon="clock">
           {t('ops.pausedUntil', { at: moment(row.paused_until ?? '') })}
@@ -137,6 +131,6 @@ function Rollout({ row, onSaved }: { row: RolloutRow; onSaved: (row: RolloutRow)
           {t('ops.saveVersions')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -17,6 +17,7 @@ import { showToast } from '../../ui/notices/toasts.ts';
 import type { PublicationPages } from './publication-pages.ts';
 import { useInitialForm } from './use-initial-form.ts';
 import { usePublicationPage } from './use-publication-page.tsx';
+import { Gated } from '../-shell/gated.tsx';
 import { usePermissionGate } from '../-shell/use-permission-gate.ts';
 
 /** The page of a stored promotion or event, for members of its hospital and super admins. */
@@ -38,9 +39,9 @@ export function EditPublication<Kind extends PublicationTypes>({
   return (
     <div className="narrow">
       <PageHeader title={words.editTitle} back={{ to: back }} />
-      {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
-      {gate.state === 'waiting' && <CardsSkeleton cards={4} />}
-      {gate.state === 'open' && <EditLoaded key={id} pages={pages} id={id} permissions={gate.permissions} />}
+      <Gated gate={gate} cards={4}>
+        {(permissions) => <EditLoaded key={id} pages={pages} id={id} permissions={permissions} />}
+      </Gated>
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function AuthPage(props: { kind: AuthKind; next: string | undefined; mode
       redirectTo={redirectTo}
       onSignedIn={signedIn}
       onGoOn={goOn}
-      onRefused={(text) => showToast({ tone: 'destructive', title: t('toast.error'), text })}
+      onRefused={(text) => showToast({ tone: 'destructive', text })}
       onNews={(title) => showToast({ title })}
       onLeaveRecovery={() => {
         link.forget();

@@ -16,7 +16,7 @@ export async function savePressed(options: { card: PromotionCard; t: Translate }
   if (outcome === 'removed') showToast({ title: t('saved.removedTitle'), text: t('saved.removed') });
   if (outcome === 'refused' || outcome === 'kept') {
     const text = t(outcome === 'kept' ? 'saved.unsaveFailed' : 'saved.saveFailed');
-    showToast({ tone: 'destructive', title: t('toast.error'), text });
+    showToast({ tone: 'destructive', text });
   }
 }
 

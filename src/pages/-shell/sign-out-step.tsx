@@ -39,7 +39,7 @@ export function SignOut(props: { onEnd: () => void }) {
 
   const save = async () => {
     saveFile({ name: 'sabai-unsent.json', text: await exportUnsent(), type: 'application/json' });
-    showToast({ title: t('toast.success'), text: t('sync.exported') });
+    showToast({ text: t('sync.exported') });
   };
 
   return (

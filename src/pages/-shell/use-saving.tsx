@@ -37,9 +37,7 @@ export function useSaving(): (card: PromotionCard) => ReactNode {
       }
       loadSaving()
         .then(({ savePressed }) => savePressed({ card, t }))
-        .catch(() =>
-          showToast({ tone: 'destructive', title: t('toast.error'), text: t('saved.saveFailed') }),
-        );
+        .catch(() => showToast({ tone: 'destructive', text: t('saved.saveFailed') }));
     },
     [userId, router, t],
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { textLength } from '../../lib/text/text-length.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
@@ -41,22 +42,15 @@ function AnswerForm(props: AnswerProps & { outcome: 'done' | 'refused' }) {
     const answer = await answerRequest({ part: part.id, outcome, letter });
     setIsBusy(false);
     if (answer.outcome !== 'answered') {
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t('request.unreachable') });
+      showToast({ tone: 'destructive', text: t('request.unreachable') });
       return;
     }
     onClose();
     onAnswered();
-    showToast({ title: t('toast.success'), text: t('request.answered') });
+    showToast({ text: t('request.answered') });
   };
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form className="form" onSubmit={send}>
       <TextAreaInput
         name="letter"
         label={t('request.letterText')}
@@ -69,6 +63,6 @@ function AnswerForm(props: AnswerProps & { outcome: 'done' | 'refused' }) {
       <Button type="submit" disabled={isBusy || !isFit}>
         {t(outcome === 'done' ? 'request.done' : 'request.refuse')}
       </Button>
-    </form>
+    </Form>
   );
 }

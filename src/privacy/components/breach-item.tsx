@@ -25,7 +25,7 @@ export function BreachItem(props: { breach: Breach; onChanged: () => void }) {
     const answer = await markBreach({ breach: breach.id, step });
     setBusy(false);
     if (answer.outcome === 'answered') props.onChanged();
-    else showToast({ tone: 'destructive', title: t('toast.error'), text: t('request.unreachable') });
+    else showToast({ tone: 'destructive', text: t('request.unreachable') });
   };
   const letter = { at: known, what: breach.what, measures: breach.measures ?? '…' };
   return (

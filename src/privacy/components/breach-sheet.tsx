@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { bangkokDay, bangkokMoment, bangkokTime } from '../../lib/days/bangkok-day.ts';
 import { textLength } from '../../lib/text/text-length.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
@@ -41,8 +42,7 @@ function BreachForm(props: { onRecorded: () => void }) {
     textLength(text.trim()) > MAX_TEXT ? t('refused.tooLong', { limit: MAX_TEXT }) : undefined;
   const whatError = what.trim() === '' ? t('breach.whatRequired') : tooLong(what);
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     setTried(true);
     if (wrongTime || whatError || tooLong(measures)) return;
     setBusy(true);
@@ -50,14 +50,14 @@ function BreachForm(props: { onRecorded: () => void }) {
     const answer = await recordBreach({ id, known_at, what, risk, measures });
     setBusy(false);
     if (answer.outcome === 'answered') {
-      showToast({ title: t('toast.success'), text: t('breach.recorded') });
+      showToast({ text: t('breach.recorded') });
       props.onRecorded();
       return;
     }
-    showToast({ tone: 'destructive', title: t('toast.error'), text: t('request.unreachable') });
+    showToast({ tone: 'destructive', text: t('request.unreachable') });
   };
   return (
-    <form className="form" noValidate onSubmit={(event) => void save(event)}>
+    <Form className="form" onSubmit={save}>
       <DayInput
         name="known_day"
         label={t('breach.knownDay')}
@@ -96,6 +96,6 @@ function BreachForm(props: { onRecorded: () => void }) {
       <Button type="submit" disabled={busy}>
         {t('breach.save')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,38 +1,29 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { useAnswer } from '../../session/data/use-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
-import { readOfficers, setOfficer, type PrivacyOfficer } from '../data/privacy-officers.ts';
+import { readOfficers, setOfficer } from '../data/privacy-officers.ts';
 import './requests.css';
 
 /** Who looks after privacy: a super admin adds an account by its address, and ends it (PRIVACY-7). */
 export function OfficerList() {
   const t = useText();
-  const [attempt, setAttempt] = useState(0);
-  const [read, setRead] = useState<PrivacyOfficer[] | 'failed' | null>(null);
+  const officers = useAnswer(readOfficers);
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    let isHere = true;
-    void readOfficers().then((answer) => {
-      if (isHere) setRead(answer.outcome === 'answered' ? answer.value : 'failed');
-    });
-    return () => {
-      isHere = false;
-    };
-  }, [attempt]);
-  const again = () => setAttempt((count) => count + 1);
-  if (read === null) return null;
+  if (officers.state === 'loading') return null;
+  const { reload } = officers;
   const set = async (options: { email: string; isOfficer: boolean }) => {
     setBusy(true);
     const answer = await setOfficer(options);
     setBusy(false);
     if (answer.outcome !== 'answered') {
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t('request.unreachable') });
+      showToast({ tone: 'destructive', text: t('request.unreachable') });
       return;
     }
     if (!answer.value) {
@@ -40,7 +31,7 @@ export function OfficerList() {
       return;
     }
     if (options.isOfficer) setEmail('');
-    again();
+    reload();
   };
   const add = () => {
     const typed = email.trim();
@@ -50,11 +41,11 @@ export function OfficerList() {
   return (
     <FormSection name="officers" title={t('officer.title')}>
       <p className="field-help">{t('officer.help')}</p>
-      {read === 'failed' ? (
-        <FailedLoad onRetry={again} />
+      {officers.state === 'failed' ? (
+        <FailedLoad onRetry={reload} />
       ) : (
         <ul className="plain-list requests">
-          {read.map((officer) => (
+          {officers.value.map((officer) => (
             <li key={officer.email} className="request-head">
               <span className="request-details">
                 <strong>{officer.full_name ?? officer.email}</strong>
@@ -76,8 +67,6 @@ export function OfficerList() {
       <TextInput
         name="officer-email"
         type="email"
-        inputMode="email"
-        autoCapitalize="none"
         autoComplete="off"
         label={t('officer.email')}
         value={email}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
@@ -26,14 +27,7 @@ export function RequestCode(props: { request: string; email: string }) {
     );
   }
   return (
-    <form
-      className="card form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void confirm();
-      }}
-    >
+    <Form className="card form" onSubmit={confirm}>
       <p>{t('request.codeSent', { email: props.email })}</p>
       <TextInput
         name="code"
@@ -46,6 +40,6 @@ export function RequestCode(props: { request: string; email: string }) {
         onChange={setCode}
       />
       <Button type="submit">{t('request.confirm')}</Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PrivacyLine } from '../../listings/components/legal-line.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
@@ -58,14 +59,7 @@ export function RequestForm() {
   }
   const { kind, ...kindField } = { ...bind('kind'), kind: values.kind };
   return (
-    <form
-      className="card form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form className="card form" onSubmit={send}>
       <SelectInput
         {...kindField}
         label={t('request.kind')}
@@ -79,7 +73,6 @@ export function RequestForm() {
         label={t('request.email')}
         help={t('request.emailHelp')}
         type="email"
-        inputMode="email"
         autoComplete="email"
       />
       <TextInput
@@ -87,7 +80,6 @@ export function RequestForm() {
         label={t('request.telephone')}
         help={t('request.telephoneHelp')}
         type="tel"
-        inputMode="tel"
         autoComplete="tel"
       />
       <TextAreaInput {...bind('details')} label={t('request.details')} rows={3} />
@@ -100,6 +92,6 @@ export function RequestForm() {
       <Button type="submit" disabled={isBusy}>
         {t('request.send')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -27,7 +27,7 @@ export function RequestItem(props: { part: RequestPart; onAnswered: () => void }
   const know = async () => {
     const answer = await answerRequest({ part: part.id, outcome: null, letter: null });
     if (answer.outcome === 'answered') onAnswered();
-    else showToast({ tone: 'destructive', title: t('toast.error'), text: t('request.unreachable') });
+    else showToast({ tone: 'destructive', text: t('request.unreachable') });
   };
   return (
     <li className="card request">

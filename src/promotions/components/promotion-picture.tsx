@@ -11,9 +11,8 @@ export function PromotionPicture(props: {
   /** The first picture of a page loads at once and with high priority, the others when they come near (MARKET-14). */
   isFirst: boolean;
   size?: 'card' | 'share';
-  alt?: string;
 }) {
-  const { stored, isFirst, size = 'card', alt = '' } = props;
+  const { stored, isFirst, size = 'card' } = props;
   const [failed, setFailed] = useState<string | null>(null);
   const source = pictureSource({ stored, size });
   if (!source || failed === source.src) {
@@ -28,7 +27,7 @@ export function PromotionPicture(props: {
   return (
     <img
       {...source}
-      alt={alt}
+      alt=""
       decoding="async"
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}

@@ -2,7 +2,7 @@
 export interface ListPlace {
   /** Path of the promotion whose card is the anchor. */
   path: string;
-  /** Its number in the list. */
+  /** Index of the card in the list, from 0. */
   index: number;
   /** Pixels from the top of the window to its card. */
   topPx: number;

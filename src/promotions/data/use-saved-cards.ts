@@ -8,7 +8,7 @@ import { storedCards } from './saved-store.ts';
 export interface SavedCards {
   /** As far as they are known on this device, the newest first and those that have ended last. */
   cards: readonly PromotionCard[];
-  /** `offline`, `failed`: the cards are those that were kept; nothing came back, or no cards did. */
+  /** `offline`, `failed`: the cards are those stored on the device, because the server did not answer or refused. */
   state: 'loading' | 'ready' | 'offline' | 'failed';
   /** Asks the server again; so does a network that is back. */
   retry: () => void;

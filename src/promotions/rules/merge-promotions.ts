@@ -8,7 +8,7 @@ import {
   type PromotionFormValues,
 } from './promotion-table.ts';
 
-/** What two people made of one promotion: `base` is what the form had opened with, `theirs` what is stored by now. */
+/** What two people made of one promotion: `base` is the row the form opened with, `theirs` the row that is stored now. */
 export function mergePromotions(options: {
   base: PromotionFormValues;
   mine: PromotionFormValues;

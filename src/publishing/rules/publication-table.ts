@@ -91,7 +91,7 @@ export function brokenChecks<Row, Field extends string, Message extends string>(
     }));
 }
 
-/** The checks of the columns that fields are by themselves. */
+/** Derives the checks of the row from the fields that are one column each. */
 export function checksOf<Table extends Fields>(
   fields: Table,
 ): RowChecks<ColumnsOf<Table>, FieldName<Table>, MessageOf<Table>> {

@@ -62,7 +62,7 @@ export interface Publication<Kind extends PublicationTypes> {
   problemOf(constraint: string | null): Kind['problem'] | null;
   /** The pictures of a form that wait on this device. */
   newPictures(values: Kind['values']): { kind: PictureKind; id: string }[];
-  /** What two people made of one row: `base` is what the form opened with, `theirs` what is stored by now. */
+  /** What two people made of one row: `base` is the row the form opened with, `theirs` the row that is stored now. */
   merge(options: {
     base: Kind['values'];
     mine: Kind['values'];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
@@ -39,22 +40,15 @@ function DecideForm({ item, action, onClose, onDecided }: DecideProps & { action
     const answer = await decideReport({ kind: item.kind, target: item.target, action, note });
     setIsBusy(false);
     if (answer.outcome !== 'answered') {
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t('request.unreachable') });
+      showToast({ tone: 'destructive', text: t('request.unreachable') });
       return;
     }
     onClose();
     onDecided();
-    showToast({ title: t('toast.success'), text: t(`report.did.${action}`) });
+    showToast({ text: t(`report.did.${action}`) });
   };
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void decide();
-      }}
-    >
+    <Form className="form" onSubmit={decide}>
       <TextAreaInput
         name="note"
         label={t(action === 'ask' ? 'report.question' : 'report.note')}
@@ -67,6 +61,6 @@ function DecideForm({ item, action, onClose, onDecided }: DecideProps & { action
       <Button type="submit" disabled={isBusy || isTooLong || (action === 'ask' && note.trim() === '')}>
         {t(`report.do.${action}`)}
       </Button>
-    </form>
+    </Form>
   );
 }

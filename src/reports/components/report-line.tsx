@@ -6,7 +6,7 @@ import './reports.css';
 
 const ReportSheet = lazy(async () => ({ default: (await import('./report-sheet.tsx')).ReportSheet }));
 
-/** The way to report what a page shows, or its hospital (SECURITY-33). The form is fetched when it is wanted. */
+/** Links that report what a page shows, or its hospital (SECURITY-33). The form is loaded when it opens. */
 export function ReportLine(props: {
   kind: Exclude<ReportKind, 'hospital'>;
   id: string;

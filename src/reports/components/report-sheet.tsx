@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { textLength } from '../../lib/text/text-length.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
@@ -48,14 +49,7 @@ function ReportForm({ kind, id, hospital, onClose }: ReportProps) {
     else setFailure(t('request.unreachable'));
   };
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form className="form" onSubmit={send}>
       <SelectInput
         name="about"
         label={t('report.about')}
@@ -90,6 +84,6 @@ function ReportForm({ kind, id, hospital, onClose }: ReportProps) {
       <Button type="submit" disabled={isBusy || isTooLong}>
         {t(isBusy ? 'report.sending' : 'report.send')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import { readBookingCode } from '../../bookings/rules/booking-code.ts';
 
 /** The longest pause between two characters of a scanner; fast typists need 60 ms and more. */
 export const BURST_GAP_MS = 50;
-/** What came up to so long before a burst may be its beginning: a scanner that halted, or a hand. */
+/** Keys up to this long before a burst may belong to it: a scanner pauses, or a person typed the first characters. */
 const HALT_MS = 2_000;
 /** Fewer characters are two keys pressed by accident, not a code. */
 export const BURST_MIN_CHARACTERS = 6;

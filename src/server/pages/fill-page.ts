@@ -26,7 +26,7 @@ export function fillPage(options: {
   page: string;
   filling: PageFilling;
   messagesName: MessagesName;
-  /** Of the language. */
+  /** Files with the texts of the page's language. */
   textFiles: RouteFiles;
   stylesFor: StylesFor;
 }): string {

@@ -34,7 +34,7 @@ export interface PageMerge<Name extends PageName> {
 
 type Contents = Readonly<Record<string, string | readonly Question[]>>;
 
-/** What two people made of one page: `base` is what both had begun with, `theirs` what is stored by now. */
+/** What two people made of one page: `base` is the version both started from, `theirs` the version that is stored now. */
 export function mergePage<Name extends PageName>(options: {
   base: PageContents[Name];
   mine: PageContents[Name];

@@ -56,7 +56,7 @@ function ToastCard({ toast, hidden }: { toast: Toast; hidden: boolean }) {
     >
       <Icon name={destructive ? 'attention' : 'check'} />
       <div className="toast-text" role={destructive ? 'alert' : 'status'}>
-        <strong>{toast.title}</strong>
+        <strong>{toast.title ?? t(destructive ? 'toast.error' : 'toast.success')}</strong>
         {toast.text && <p>{toast.text}</p>}
       </div>
       {action && (

@@ -6,7 +6,8 @@ export const TOAST_MS = 4000;
 export const TOAST_WITH_ACTION_MS = 10_000;
 
 export interface ToastContent {
-  title: string;
+  /** "Success", or "Error" of the destructive tone, where none is given. */
+  title?: string;
   text?: string;
   tone?: 'normal' | 'destructive';
   action?: { label: string; run: () => void };

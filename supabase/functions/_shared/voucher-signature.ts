@@ -23,7 +23,7 @@ export interface DeviceCertificate {
   number: number;
   /** 66 hexadecimal digits, as {@link publicKeyOf} gives them. */
   publicKey: string;
-  /** Its last day, `YYYY-MM-DD`. */
+  /** Last day on which it is valid, `YYYY-MM-DD`. */
   expiresOn: string;
 }
 

@@ -18,7 +18,7 @@ const name = z.string().max(255);
 const object = z.object({ join_ref: ref, ref, topic: name, event: name, payload: z.unknown() });
 const array = z.tuple([ref, ref, name, name, z.unknown()]);
 
-/** Null for what is not of the protocol. */
+/** Parses a frame of the realtime protocol; null if it is none. */
 export function readFrame({ version, text }: { version: Version; text: string }): Frame | null {
   let json: unknown;
   try {

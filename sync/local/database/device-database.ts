@@ -17,7 +17,7 @@ export interface IdentityRecord {
 /** A person whose database stands on this device. */
 export interface AccountRecord {
   userId: string;
-  /** Unsent changes when they were last signed in here. */
+  /** Count of unsent changes when the person was last signed in on this device. */
   unsent: number;
   /** 1 once their database was opened here; missing while it is being removed. */
   opened?: 0 | 1;

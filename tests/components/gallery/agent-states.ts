@@ -106,7 +106,14 @@ export const agentStates: readonly ScreenState[] = [
     path: '/crm',
     shows: /No customers yet|ยังไม่มีลูกค้า/,
   },
-  { ...agent, screen: 'Customer list', state: 'full', path: '/crm', fill: fillList, shows: '.reminder-chip' },
+  {
+    ...agent,
+    screen: 'Customer list',
+    state: 'full',
+    path: '/crm',
+    fill: fillList,
+    shows: '.reminder-chips .chip-button',
+  },
   {
     ...agent,
     screen: 'Customer list',
@@ -399,7 +406,7 @@ export const agentStates: readonly ScreenState[] = [
     fill: fillList,
     shows: 'dialog[open] .menu-item',
     reach: async () => {
-      await shown('.reminder-chip');
+      await shown('.reminder-chips .chip-button');
       await press(/^(Add|เพิ่ม)$/);
     },
   },

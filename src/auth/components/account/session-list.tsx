@@ -4,22 +4,23 @@ import { useText } from '../../../i18n/use-text.ts';
 import { formatMoment } from '../../../lib/days/format-date.ts';
 import { browserName } from '../../../lib/text/browser-name.ts';
 import { refusalText } from '../../../session/components/refusal-text.ts';
+import { useAnswer } from '../../../session/data/use-answer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { endSessions } from '../../data/account/end-sessions.ts';
-import { useSessions } from '../../data/account/use-sessions.ts';
+import { readSessions } from '../../data/account/read-sessions.ts';
 
 /** Lists where the person is signed in, and ends other sessions (SECURITY-37). */
 export function SessionList() {
   const t = useText();
   const style = useDateStyle();
-  const found = useSessions();
+  const found = useAnswer(readSessions);
   const [busy, setBusy] = useState(false);
   if (found.state === 'loading') return <CardsSkeleton cards={1} />;
   if (found.state === 'failed') return <FailedLoad onRetry={found.reload} />;
-  const { sessions, reload } = found;
+  const { value: sessions, reload } = found;
 
   const end = async (session: string | null) => {
     setBusy(true);

@@ -1,9 +1,10 @@
 import { Heading } from '@radix-ui/themes';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { useDraft } from '../../../drafts/data/use-draft.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAwaitedFocus } from '../../../ui/fields/awaited-focus.ts';
 import { fieldId } from '../../../ui/fields/field.tsx';
@@ -62,8 +63,7 @@ export function BookingForm(props: {
     change({ promotionId: promotion?.id ?? '', price: promotion ? prefilledPrice(promotion) : '' });
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     // A draft may name a promotion that is no longer known here.
     const checked = checkBookingForm({ ...values, promotionId: chosen?.id ?? '' });
     if (!checked.ok || !chosen) return refuse(checked.ok ? 'incomplete' : checked.problem);
@@ -75,13 +75,13 @@ export function BookingForm(props: {
     await draft.drop();
     setSaving(false);
     const code = formatBookingCode(written.code);
-    showToast({ title: t('toast.success'), text: t('booking.created', { code }) });
+    showToast({ text: t('booking.created', { code }) });
   };
 
   const refuse = (problem: BookingFormProblem) => {
     setShownProblem(problem);
     const text = problem === 'incomplete' ? t('booking.incomplete') : t('refused.price');
-    showToast({ tone: 'destructive', title: t('toast.error'), text });
+    showToast({ tone: 'destructive', text });
     const missing = problem === 'incomplete' && !chosen ? 'booking_promotion' : 'booking_price';
     document.getElementById(fieldId(missing))?.focus();
   };
@@ -89,12 +89,7 @@ export function BookingForm(props: {
   const incomplete = shownProblem === 'incomplete' ? t('booking.incomplete') : undefined;
   const priceError = shownProblem === 'price' ? t('refused.price') : chosen && incomplete;
   return (
-    <form
-      className="card form"
-      noValidate
-      aria-labelledby="booking-new"
-      onSubmit={(event) => void submit(event)}
-    >
+    <Form className="card form" labelledBy="booking-new" onSubmit={submit}>
       <Heading as="h2" size="4" id="booking-new">
         {t('booking.new')}
       </Heading>
@@ -125,6 +120,6 @@ export function BookingForm(props: {
           {t('booking.create')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -49,7 +49,7 @@ export function BookingItem(props: {
     setOpen(null);
     if (!notifyIfRefused({ written: await deleteRow({ entity: bookingsEntity, id: booking.id }), t })) return;
     focusPanel();
-    showToast({ title: t('toast.success'), text: t('booking.deleted') });
+    showToast({ text: t('booking.deleted') });
   };
 
   return (

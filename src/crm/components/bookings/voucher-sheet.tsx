@@ -66,7 +66,7 @@ export function VoucherSheet(props: {
       }
     } catch (cause) {
       console.warn('The voucher could not be drawn.', cause);
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t('voucher.failed') });
+      showToast({ tone: 'destructive', text: t('voucher.failed') });
     } finally {
       setDrawing(false);
     }

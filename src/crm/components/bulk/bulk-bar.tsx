@@ -34,7 +34,7 @@ export function BulkBar(props: { selected: ReadonlySet<string>; shownIds: () => 
     saveFile({ name: 'sabai-customers.csv', text: csv, type: 'text/csv;charset=utf-8' });
     void reportFile({ kind: 'customers', records: count });
     end();
-    showToast({ title: t('toast.success'), text: t('export.done', { n: count }) });
+    showToast({ text: t('export.done', { n: count }) });
   };
   return (
     <section className="save-bar bulk-bar" aria-label={t('bulk.title')}>

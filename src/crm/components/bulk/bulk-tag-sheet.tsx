@@ -16,7 +16,7 @@ export function BulkTagSheet(props: { ids: ReadonlySet<string>; onClose: () => v
     const { written, count } = await tagCustomers({ ids, tag });
     if (!notifyIfRefused({ written, t })) return;
     onDone();
-    showToast({ title: t('toast.success'), text: t('bulk.tagged', { tag, n: count }) });
+    showToast({ text: t('bulk.tagged', { tag, n: count }) });
   };
   return (
     <Sheet open title={t('bulk.tagOf', { n: ids.size })} onClose={onClose}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { DayInput } from '../../../ui/fields/day-input.tsx';
@@ -34,18 +35,11 @@ export function BulkTaskSheet(props: { ids: ReadonlySet<string>; onClose: () => 
     setIsBusy(false);
     if (!notifyIfRefused({ written, t })) return;
     onDone();
-    showToast({ title: t('toast.success'), text: t('bulk.tasksAdded', { n: ids.size }) });
+    showToast({ text: t('bulk.tasksAdded', { n: ids.size }) });
   };
   return (
     <Sheet open title={t('bulk.taskOf', { n: ids.size })} onClose={onClose}>
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
+      <Form className="form" onSubmit={add}>
         <TextInput
           name="bulk_title"
           label={t('task.title')}
@@ -68,7 +62,7 @@ export function BulkTaskSheet(props: { ids: ReadonlySet<string>; onClose: () => 
             {t('task.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Sheet>
   );
 }

@@ -53,7 +53,6 @@ export function CustomerFormFields(props: {
           <TextInput
             {...field('telephone')}
             type="tel"
-            inputMode="tel"
             label={t('customer.telephone')}
             required
             autoComplete="off"
@@ -62,8 +61,6 @@ export function CustomerFormFields(props: {
           <TextInput
             {...field('email')}
             type="email"
-            inputMode="email"
-            autoCapitalize="none"
             label={t('customer.email')}
             autoComplete="off"
             enterKeyHint="next"

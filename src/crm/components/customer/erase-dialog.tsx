@@ -21,9 +21,9 @@ export function EraseDialog(props: { customer: { id: string; name: string } | nu
     setBusy(false);
     onClose();
     if (outcome.outcome === 'erased') {
-      showToast({ title: t('toast.success'), text: t('deleted.erased', { name }) });
+      showToast({ text: t('deleted.erased', { name }) });
     } else {
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t(problems[outcome.reason]) });
+      showToast({ tone: 'destructive', text: t(problems[outcome.reason]) });
     }
   };
   return (

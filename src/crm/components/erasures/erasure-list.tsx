@@ -1,28 +1,18 @@
 import { Heading } from '@radix-ui/themes';
-import { useEffect, useState } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import { formatDay, formatMoment } from '../../../lib/days/format-date.ts';
+import { useAnswer } from '../../../session/data/use-answer.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { readErasures } from '../../data/erasures/read-erasures.ts';
-import type { Erasure } from '../../rules/erasures/erasure.ts';
 
 /** Who was erased for good, without a name, and which devices have yet to say that nothing is left there (PRIVACY-3). */
 export function ErasureList() {
   const t = useText();
   const style = useDateStyle();
-  const [erased, setErased] = useState<readonly Erasure[]>([]);
-  useEffect(() => {
-    let isHere = true;
-    void readErasures().then((answer) => {
-      if (isHere && answer.outcome === 'answered') setErased(answer.value);
-    });
-    return () => {
-      isHere = false;
-    };
-  }, []);
-  if (erased.length === 0) return null;
+  const erasures = useAnswer(readErasures);
+  if (erasures.state !== 'ready' || erasures.value.length === 0) return null;
   const day = (at: string) => formatDay({ date: bangkokDay(Date.parse(at)), style });
   return (
     <section className="card" aria-labelledby="erasures-title">
@@ -31,7 +21,7 @@ export function ErasureList() {
       </Heading>
       <p className="field-help">{t('erasures.help')}</p>
       <ul className="plain-list">
-        {erased.map(({ id, erased_at: at, devices }) => {
+        {erasures.value.map(({ id, erased_at: at, devices }) => {
           const waiting = devices.filter(({ reported_at: reported }) => reported === null);
           const done = devices.length - waiting.length;
           return (

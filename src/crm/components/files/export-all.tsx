@@ -12,7 +12,7 @@ export function ExportAll(props: { onDone: () => void }) {
     const { csv, count } = await exportList();
     saveFile({ name: 'sabai-customers.csv', text: csv, type: 'text/csv;charset=utf-8' });
     void reportFile({ kind: 'customers', records: count });
-    showToast({ title: t('toast.success'), text: t('export.done', { n: count }) });
+    showToast({ text: t('export.done', { n: count }) });
     props.onDone();
   };
   return (

@@ -19,7 +19,7 @@ export function ExportCustomerCard({ customerId }: { customerId: string }) {
     if (!made) return;
     saveFile({ name: `sabai-customer-${customerId.slice(0, 8)}.zip`, blob: made.zip });
     void reportFile({ kind: 'customer', records: 1, customer: customerId });
-    if (made.missing === 0) showToast({ title: t('toast.success'), text: t('export.ready') });
+    if (made.missing === 0) showToast({ text: t('export.ready') });
     else showToast({ title: t('export.ready'), text: t('export.missing', { n: made.missing }) });
   };
   return (

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { ChipButton } from '../../../ui/chip-button.tsx';
 import { noFilter, type CustomerFilter } from '../../rules/filter/customer-filter.ts';
 import { conditionTexts } from './condition-texts.ts';
 
@@ -22,41 +22,25 @@ export function FilterChips(props: {
   const [isSaving, setIsSaving] = useState(false);
   return (
     <>
-      <ul className="plain-list reminder-chips" aria-label={t('filter.chosen')}>
+      <ul className="plain-list chip-line reminder-chips" aria-label={t('filter.chosen')}>
         {conditionTexts({ filter, t, locale }).map(({ key, text, without }) => (
           <li key={key}>
-            <button
-              type="button"
-              className="reminder-chip"
-              aria-label={t('filter.remove', { what: text })}
+            <ChipButton
+              text={text}
+              tone="jade"
+              endIcon="close"
+              label={t('filter.remove', { what: text })}
               onClick={() => onChange(without)}
-            >
-              <span className="chip" data-tone="jade">
-                {text}
-                <Icon name="close" />
-              </span>
-            </button>
+            />
           </li>
         ))}
         {props.canSave && (
           <li>
-            <button
-              type="button"
-              className="reminder-chip"
-              aria-haspopup="dialog"
-              onClick={() => setIsSaving(true)}
-            >
-              <span className="chip">
-                <Icon name="plus" />
-                {t('filter.save')}
-              </span>
-            </button>
+            <ChipButton text={t('filter.save')} icon="plus" opensDialog onClick={() => setIsSaving(true)} />
           </li>
         )}
         <li>
-          <button type="button" className="reminder-chip" onClick={() => onChange(noFilter)}>
-            <span className="chip">{t('filter.clear')}</span>
-          </button>
+          <ChipButton text={t('filter.clear')} onClick={() => onChange(noFilter)} />
         </li>
       </ul>
       {isSaving && (

@@ -1,10 +1,10 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { ChipButton } from '../../../ui/chip-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { SelectInput } from '../../../ui/fields/select-input.tsx';
 import { ToggleLine } from '../../../ui/fields/toggle-line.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { useSavedLists } from '../../data/filter/use-saved-lists.ts';
 import { deleteSavedList } from '../../data/filter/write-saved-list.ts';
@@ -73,18 +73,14 @@ export function FilterSheet(props: {
             <legend>{t('filter.tags')}</legend>
             <div className="tag-row">
               {tags.map((tag) => (
-                <button
+                <ChipButton
                   key={tag}
-                  type="button"
-                  className="tag-button"
-                  aria-pressed={chosen.has(tagKey(tag))}
+                  text={tag}
+                  tone={chosen.has(tagKey(tag)) ? 'jade' : undefined}
+                  icon={chosen.has(tagKey(tag)) ? 'check' : undefined}
+                  isPressed={chosen.has(tagKey(tag))}
                   onClick={() => toggle(tag)}
-                >
-                  <span className="chip" data-tone={chosen.has(tagKey(tag)) ? 'jade' : undefined}>
-                    {chosen.has(tagKey(tag)) && <Icon name="check" />}
-                    {tag}
-                  </span>
-                </button>
+                />
               ))}
             </div>
           </fieldset>
@@ -113,17 +109,12 @@ export function FilterSheet(props: {
             <ul className="plain-list tag-row">
               {lists.map(({ id, name }) => (
                 <li key={id}>
-                  <button
-                    type="button"
-                    className="tag-button"
-                    aria-label={t('filter.delete', { name })}
+                  <ChipButton
+                    text={name}
+                    endIcon="trash"
+                    label={t('filter.delete', { name })}
                     onClick={() => void remove(id)}
-                  >
-                    <span className="chip">
-                      {name}
-                      <Icon name="trash" />
-                    </span>
-                  </button>
+                  />
                 </li>
               ))}
             </ul>

@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -14,8 +15,7 @@ export function SaveListSheet(props: { filter: CustomerFilter; onClose: () => vo
   const t = useText();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | undefined>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const name = readListName(typed);
     if (name === null) return setError(t('filter.nameInvalid', { limit: MOST_LIST_NAME }));
     const written = await addSavedList({ name, filter: props.filter });
@@ -25,7 +25,7 @@ export function SaveListSheet(props: { filter: CustomerFilter; onClose: () => vo
   };
   return (
     <Sheet open title={t('filter.save')} onClose={props.onClose}>
-      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <Form className="form" onSubmit={submit}>
         <TextInput
           name="list_name"
           label={t('filter.saveName')}
@@ -40,7 +40,7 @@ export function SaveListSheet(props: { filter: CustomerFilter; onClose: () => vo
         <div className="sheet-actions">
           <Button type="submit">{t('filter.save')}</Button>
         </div>
-      </form>
+      </Form>
     </Sheet>
   );
 }

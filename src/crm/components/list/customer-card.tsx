@@ -15,7 +15,7 @@ interface CustomerCardProps {
   /** What comes next; null for nothing. */
   next: NextBadge | null;
   unsent: boolean;
-  /** Its record stands beside the list. */
+  /** True while the customer's record is open beside the list. */
   current: boolean;
   t: Translate;
   /** With a tab, to write there at once. */

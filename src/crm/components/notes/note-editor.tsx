@@ -49,7 +49,7 @@ export function NoteEditor(props: {
     const written = await saveNote({ id, content: checked.value, seen });
     if (!notifyIfRefused({ written, t })) return setSaving(false);
     await close();
-    showToast({ title: t('toast.success'), text: t('note.updated') });
+    showToast({ text: t('note.updated') });
   };
 
   return (

@@ -29,7 +29,7 @@ export function NoteForm(props: { customerId: string; draftKey: string; draft: s
     setText('');
     await draft.drop();
     setSaving(false);
-    showToast({ title: t('toast.success'), text: t('note.added') });
+    showToast({ text: t('note.added') });
   };
 
   return (

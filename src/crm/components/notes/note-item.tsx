@@ -32,17 +32,13 @@ export function NoteItem(props: { note: CustomerNote; unsent: boolean }) {
 
   const restore = async () => {
     if (!notifyIfRefused({ written: await restoreRow({ entity: notesEntity, id: note.id }), t })) return;
-    showToast({ title: t('toast.success'), text: t('note.restored') });
+    showToast({ text: t('note.restored') });
   };
   const remove = async () => {
     setAsked(false);
     if (!notifyIfRefused({ written: await deleteRow({ entity: notesEntity, id: note.id }), t })) return;
     focusPanel();
-    showToast({
-      title: t('toast.success'),
-      text: t('note.deleted'),
-      action: { label: t('action.undo'), run: () => void restore() },
-    });
+    showToast({ text: t('note.deleted'), action: { label: t('action.undo'), run: () => void restore() } });
   };
 
   return (

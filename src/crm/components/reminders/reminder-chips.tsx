@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { ChipButton } from '../../../ui/chip-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Reminders } from '../../data/reminders/use-reminders.ts';
 import type { ListFilter } from '../../state.ts';
@@ -27,10 +28,10 @@ export function ReminderChips(props: {
   const shown = chips.filter(({ of }) => reminders[of].length > 0);
   if (shown.length === 0 && reminders.due === 0 && !props.children) return null;
   return (
-    <ul className="plain-list reminder-chips" aria-label={t('home.reminders')}>
+    <ul className="plain-list chip-line reminder-chips" aria-label={t('home.reminders')}>
       {reminders.due > 0 && (
         <li>
-          <Link to="/crm/today" className="reminder-chip">
+          <Link to="/crm/today" className="chip-button">
             <span className="chip" data-tone="jade">
               <Icon name="check" />
               {t('home.todayShort', { n: reminders.due })}
@@ -40,17 +41,13 @@ export function ReminderChips(props: {
       )}
       {shown.map(({ filter, of, text, icon, tone }) => (
         <li key={filter}>
-          <button
-            type="button"
-            className="reminder-chip"
-            aria-pressed={filter === chosen}
+          <ChipButton
+            text={t(text, { n: reminders[of].length })}
+            tone={tone}
+            icon={icon}
+            isPressed={filter === chosen}
             onClick={() => props.onChoose(filter === chosen ? null : filter)}
-          >
-            <span className="chip" data-tone={tone}>
-              <Icon name={icon} />
-              {t(text, { n: reminders[of].length })}
-            </span>
-          </button>
+          />
         </li>
       ))}
       {props.children}

@@ -11,6 +11,7 @@ import { addDays } from '../../../lib/days/add-to-day.ts';
 import { isCalendarDate } from '../../../lib/days/calendar-date.ts';
 import { nextWorkday } from '../../../lib/days/next-workday.ts';
 import { useToday } from '../../../session/data/use-today.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { notePlan } from '../../../ui/device/first-plan.ts';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
@@ -93,14 +94,7 @@ function RenewalForm({ renewal, onDone }: { renewal: CustomerRenewal; onDone: ()
     });
   };
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className="form" onSubmit={save}>
       <ChoiceGroup
         name="renewal_stage"
         label={t('column.renewal_stage')}
@@ -161,6 +155,6 @@ function RenewalForm({ renewal, onDone }: { renewal: CustomerRenewal; onDone: ()
         </Button>
         <Button type="submit">{t('renewals.save')}</Button>
       </div>
-    </form>
+    </Form>
   );
 }

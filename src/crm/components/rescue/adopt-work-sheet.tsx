@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatMoment } from '../../../lib/days/format-date.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
@@ -41,13 +42,13 @@ export function AdoptWorkSheet(props: { file: File | null; onClose: () => void }
     onClose();
     if (outcome.outcome === 'adopted') {
       const text = t('rescue.taken', { n: countOf(outcome.work) });
-      showToast({ title: t('toast.success'), text });
+      showToast({ text });
       return;
     }
     const { reason } = outcome;
     if (reason === 'storage_full' || reason === 'storage_unavailable' || reason === 'read_only')
       notifyIfRefused({ written: { outcome: 'refused', reason }, t });
-    else showToast({ tone: 'destructive', title: t('toast.error'), text: t(`rescue.refused.${reason}`) });
+    else showToast({ tone: 'destructive', text: t(`rescue.refused.${reason}`) });
   };
 
   return (
@@ -93,14 +94,7 @@ function PasswordStep(props: { text: string; onRead: (outcome: ReadWorkOutcome) 
     else props.onRead(outcome);
   };
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void open();
-      }}
-    >
+    <Form className="stack" onSubmit={open}>
       <PasswordInput
         name="work-password"
         label={t('rescue.passwordOf')}
@@ -117,7 +111,7 @@ function PasswordStep(props: { text: string; onRead: (outcome: ReadWorkOutcome) 
           {t('rescue.open')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

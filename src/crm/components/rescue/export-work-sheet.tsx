@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/device/save-file.ts';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
@@ -60,7 +61,7 @@ export function ExportWorkSheet(props: { as: 'file' | 'codes'; onClose: () => vo
         }
       }
       saveFile({ name, text, type });
-      showToast({ title: t('toast.success'), text: t('sync.exported') });
+      showToast({ text: t('sync.exported') });
       onClose();
     } finally {
       setIsBusy(false);
@@ -78,14 +79,7 @@ export function ExportWorkSheet(props: { as: 'file' | 'codes'; onClose: () => vo
   const first = canShare ? 'share' : as === 'file' ? 'save' : 'show';
   return (
     <Sheet open title={t(as === 'file' ? 'sync.export' : 'rescue.show')} onClose={onClose}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void create(first);
-        }}
-      >
+      <Form className="stack" onSubmit={() => void create(first)}>
         <p className="field-help">{t(as === 'file' ? 'sync.exportHelp' : 'rescue.showHelp')}</p>
         <ToggleLine label={t('rescue.protect')} checked={isSealed} onChange={setIsSealed} />
         {isSealed ? (
@@ -136,7 +130,7 @@ export function ExportWorkSheet(props: { as: 'file' | 'codes'; onClose: () => vo
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </Sheet>
   );
 }

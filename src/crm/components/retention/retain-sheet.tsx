@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
@@ -37,17 +38,10 @@ function RetainForm(props: { customerId: string; onDone: () => void }) {
     const stored = await retainCustomer({ customerId: props.customerId, reason: written });
     if (!notifyIfRefused({ written: stored, t })) return;
     props.onDone();
-    showToast({ title: t('toast.success'), text: t('retention.kept') });
+    showToast({ text: t('retention.kept') });
   };
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void retain();
-      }}
-    >
+    <Form className="form" onSubmit={retain}>
       <TextAreaInput
         name="reason"
         label={t('retention.reason')}
@@ -59,6 +53,6 @@ function RetainForm(props: { customerId: string; onDone: () => void }) {
         onChange={setReason}
       />
       <Button type="submit">{t('retention.keep')}</Button>
-    </form>
+    </Form>
   );
 }

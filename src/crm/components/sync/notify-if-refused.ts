@@ -10,7 +10,7 @@ export function notifyIfRefused(options: {
   if (written.outcome === 'accepted') return true;
   const text =
     written.reason === 'not_authenticated' ? t('record.notAuthenticated') : t(`write.${written.reason}`);
-  showToast({ tone: 'destructive', title: t('toast.error'), text });
+  showToast({ tone: 'destructive', text });
   return false;
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { foldForSearch } from '../../../lib/text/thai-search.ts';
+import { ChipButton } from '../../../ui/chip-button.tsx';
 import { SuggestInput } from '../../../ui/fields/suggest-input.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { useKnownTags } from '../../data/tags/use-known-tags.ts';
 import { MOST_TAG_LENGTH, onceByKey, readTag, tagKey } from '../../rules/tags/customer-tag.ts';
 import './tags.css';
@@ -58,28 +58,23 @@ export function TagField(props: {
         <ul className="plain-list tag-row" aria-label={t('tags.suggested')}>
           {others.slice(0, MOST_OFFERED).map((tag) => (
             <li key={tag}>
-              <button
-                type="button"
-                className="tag-button"
-                aria-label={t('tags.addNamed', { tag })}
+              <ChipButton
+                text={tag}
+                icon="plus"
+                label={t('tags.addNamed', { tag })}
                 onClick={() => props.onAdd(tag)}
-              >
-                <span className="chip">
-                  <Icon name="plus" />
-                  {tag}
-                </span>
-              </button>
+              />
             </li>
           ))}
         </ul>
       )}
       {typed !== '' && (
-        <button type="button" className="tag-button tag-typed" onClick={() => add(typed)}>
-          <span className="chip" data-tone="jade">
-            <Icon name="plus" />
-            {t('tags.addNamed', { tag: typed.trim() })}
-          </span>
-        </button>
+        <ChipButton
+          text={t('tags.addNamed', { tag: typed.trim() })}
+          tone="jade"
+          icon="plus"
+          onClick={() => add(typed)}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { ChipButton } from '../../../ui/chip-button.tsx';
 import { useTags } from '../../data/tags/use-tags.ts';
 import type { Customer } from '../../rules/customer/customer.ts';
 import './tags.css';
@@ -22,12 +22,12 @@ export function TagRow({ customer }: { customer: Customer }) {
           </li>
         ))}
         <li>
-          <button type="button" className="tag-button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-            <span className="chip">
-              <Icon name={tags.length > 0 ? 'edit' : 'plus'} />
-              {t(tags.length > 0 ? 'tags.edit' : 'tags.add')}
-            </span>
-          </button>
+          <ChipButton
+            text={t(tags.length > 0 ? 'tags.edit' : 'tags.add')}
+            icon={tags.length > 0 ? 'edit' : 'plus'}
+            opensDialog
+            onClick={() => setIsOpen(true)}
+          />
         </li>
       </ul>
       {isOpen && (

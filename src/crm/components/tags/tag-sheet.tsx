@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { ChipButton } from '../../../ui/chip-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { addTag, removeTag } from '../../data/tags/write-tags.ts';
 import { useTags } from '../../data/tags/use-tags.ts';
 import type { Customer } from '../../rules/customer/customer.ts';
@@ -39,17 +39,12 @@ export function TagSheet(props: {
         <ul className="plain-list tag-row" aria-label={t('tags.label')}>
           {tags.map((tag) => (
             <li key={tag}>
-              <button
-                type="button"
-                className="tag-button"
-                aria-label={t('tags.remove', { tag })}
+              <ChipButton
+                text={tag}
+                endIcon="close"
+                label={t('tags.remove', { tag })}
                 onClick={() => void remove(tag)}
-              >
-                <span className="chip">
-                  {tag}
-                  <Icon name="close" />
-                </span>
-              </button>
+              />
             </li>
           ))}
         </ul>

@@ -59,7 +59,7 @@ export function TaskForm(props: {
     onSaved: () => {
       if (!task) notePlan();
       onDone();
-      showToast({ title: t('toast.success'), text: t(task ? 'task.saved' : 'task.added') });
+      showToast({ text: t(task ? 'task.saved' : 'task.added') });
     },
   });
   const { values, errors, change } = form;
@@ -67,17 +67,13 @@ export function TaskForm(props: {
 
   const restore = async (id: string) => {
     if (!notifyIfRefused({ written: await restoreRow({ entity: tasksEntity, id }), t })) return;
-    showToast({ title: t('toast.success'), text: t('task.restored') });
+    showToast({ text: t('task.restored') });
   };
   const remove = async ({ id }: Task) => {
     if (!notifyIfRefused({ written: await deleteRow({ entity: tasksEntity, id }), t })) return;
     await form.close();
     onDone();
-    showToast({
-      title: t('toast.success'),
-      text: t('task.deleted'),
-      action: { label: t('action.undo'), run: () => void restore(id) },
-    });
+    showToast({ text: t('task.deleted'), action: { label: t('action.undo'), run: () => void restore(id) } });
   };
 
   const days = [

@@ -27,11 +27,7 @@ export function useEntryActions(): { actions: EntryActions; edited: Task | null;
     const undo = async () => {
       notifyIfRefused({ written: await answerEntry({ entry, answer: back }), t });
     };
-    showToast({
-      title: t('toast.success'),
-      text,
-      action: { label: t('action.undo'), run: () => void undo() },
-    });
+    showToast({ text, action: { label: t('action.undo'), run: () => void undo() } });
   };
   const actions: EntryActions = {
     markDone: ({ entry, isDone }) => {

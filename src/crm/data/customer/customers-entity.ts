@@ -1,5 +1,5 @@
 import { defineEntity, singleColumns } from '../../../../sync/index.ts';
-import type { Customer } from '../../rules/customer/customer.ts';
+import { customerColumns, type Customer } from '../../rules/customer/customer.ts';
 
 /**
  * Contact data: the arriving value wins, and the loser is recorded (rule C1). An address merges with its coordinates
@@ -9,16 +9,7 @@ export const customersEntity = defineEntity<Customer>({
   name: 'customers',
   indexes: ['name', 'created_at'],
   parents: [],
-  groups: singleColumns('overwrite', [
-    'name',
-    'nickname',
-    'telephone',
-    'email',
-    'house_location',
-    'work_location',
-    'notes',
-    'custom_date',
-  ]),
+  groups: singleColumns('overwrite', customerColumns),
   // The owner is not sent: the server takes it from the token.
   createOnly: ['created_at'],
   softDelete: true,

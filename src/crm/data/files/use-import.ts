@@ -6,7 +6,7 @@ import { readLastRefused } from './last-refused.ts';
 export interface ImportState {
   /** How many are in the list; null where no import is under way. */
   creating: StoreFacts['creating'];
-  /** Of the last file. */
+  /** Customers of the last file that were not imported. */
   refused: ImportPlan['refused'];
 }
 

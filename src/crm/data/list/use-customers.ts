@@ -34,7 +34,7 @@ export interface ListFacts {
   complete: boolean;
 }
 
-/** What is not known by the rows alone. */
+/** Which customers are not sent yet, and whether everything was fetched once. */
 export function useListFacts(): Live<ListFacts> {
   return useLive({ key: 'customer list facts', read: readListFacts });
 }

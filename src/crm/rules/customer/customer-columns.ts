@@ -1,4 +1,4 @@
-import type { Customer, CustomerColumns, Place } from './customer.ts';
+import { customerColumns, type Customer, type CustomerColumns, type Place } from './customer.ts';
 import type { CustomerFormValues } from './customer-values.ts';
 
 /** What the form shows of a row. */
@@ -40,8 +40,7 @@ export function toColumns(options: {
 
 /** The columns that a form writes, out of a whole row. */
 export function columnsOf(customer: Customer): CustomerColumns {
-  const { name, nickname, telephone, email, house_location, work_location, notes, custom_date } = customer;
-  return { name, nickname, telephone, email, house_location, work_location, notes, custom_date };
+  return Object.fromEntries(customerColumns.map((column) => [column, customer[column]])) as CustomerColumns;
 }
 
 function placeOf(address: string, lat: number | null, lng: number | null): Place | null {

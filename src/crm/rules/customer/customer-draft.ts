@@ -1,44 +1,26 @@
 import { z } from 'zod';
-import type { CustomerColumns } from './customer.ts';
-import type { CustomerFormValues } from './customer-values.ts';
+import { customerColumns, type CustomerColumns } from './customer.ts';
+import { emptyCustomerForm, type CustomerFormValues } from './customer-values.ts';
 
-/** What a form kept: its values as typed, valid or not, and the columns it had opened with. */
+/** What a form stored: its values as typed, valid or not, and the columns it had opened with. */
 export interface CustomerDraft {
   values: CustomerFormValues;
   /** Null for a customer that is only being added. */
   seen: CustomerColumns | null;
 }
 
-const place = z.looseObject({ address: z.string() }).nullable();
+const typed = Object.entries(emptyCustomerForm).map(
+  ([field, empty]) => [field, empty === null ? z.number().nullable() : z.string()] as const,
+);
+const stored = z.union([z.string(), z.looseObject({ address: z.string() })]).nullable();
+const columns = customerColumns.map((column) => [column, stored] as const);
 const draft = z.object({
-  values: z.object({
-    name: z.string(),
-    nickname: z.string(),
-    telephone: z.string(),
-    email: z.string(),
-    house_address: z.string(),
-    house_lat: z.number().nullable(),
-    house_lng: z.number().nullable(),
-    work_address: z.string(),
-    notes: z.string(),
-    birthday: z.string(),
-  }),
-  seen: z
-    .object({
-      name: z.string(),
-      nickname: z.string().nullable(),
-      telephone: z.string(),
-      email: z.string().nullable(),
-      house_location: place,
-      work_location: place,
-      notes: z.string().nullable(),
-      custom_date: z.string().nullable(),
-    })
-    .nullable(),
+  values: z.object(Object.fromEntries(typed)),
+  seen: z.object(Object.fromEntries(columns)).nullable(),
 });
 
-/** Reads a kept draft; null where an older or newer version wrote another shape. */
+/** Reads a stored draft; null where an older or newer version wrote another shape. */
 export function parseCustomerDraft(stored: unknown): CustomerDraft | null {
   const parsed = draft.safeParse(stored);
-  return parsed.success ? parsed.data : null;
+  return parsed.success ? (parsed.data as unknown as CustomerDraft) : null;
 }

@@ -23,8 +23,19 @@ export interface Customer {
   deleted_at: string | null;
 }
 
-/** The columns that a form writes. */
-export type CustomerColumns = Omit<Customer, 'id' | 'user_id' | 'created_at' | 'deleted_at'>;
+/** The columns that a form writes. Each merges by itself, is stored in a draft, and is filled when customers are merged. */
+export const customerColumns = [
+  'name',
+  'nickname',
+  'telephone',
+  'email',
+  'house_location',
+  'work_location',
+  'notes',
+  'custom_date',
+] as const satisfies readonly (keyof Customer)[];
+
+export type CustomerColumns = Pick<Customer, (typeof customerColumns)[number]>;
 
 /** Formats a coordinate with 4 decimals, about 11 m (CUSTOMER-6). */
 export function coordinateText(degrees: number): string {

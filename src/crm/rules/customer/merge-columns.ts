@@ -1,21 +1,14 @@
-import type { Customer, CustomerColumns } from './customer.ts';
-import { columnsOf } from './customer-columns.ts';
+import { customerColumns, type Customer, type CustomerColumns } from './customer.ts';
 
 /** Notes have this limit in the form too (CUSTOMER-2). */
 const LONGEST_NOTES = 1000;
 
 /** The details of two customers as one: those of `survivor`; its gaps are filled from `other`, and its notes go on with those. */
 export function mergeColumns(options: { survivor: Customer; other: Customer }): CustomerColumns {
-  const survivor = columnsOf(options.survivor);
-  const other = columnsOf(options.other);
+  const { survivor, other } = options;
+  const filled = customerColumns.map((column) => [column, survivor[column] ?? other[column]] as const);
   return {
-    name: survivor.name,
-    telephone: survivor.telephone,
-    nickname: survivor.nickname ?? other.nickname,
-    email: survivor.email ?? other.email,
-    house_location: survivor.house_location ?? other.house_location,
-    work_location: survivor.work_location ?? other.work_location,
-    custom_date: survivor.custom_date ?? other.custom_date,
+    ...(Object.fromEntries(filled) as CustomerColumns),
     notes: joinNotes(survivor.notes, [...leftOver(options), other.notes]),
   };
 }

@@ -83,7 +83,7 @@ function birthday(line: Line | undefined): string {
   return omitted && day.startsWith(omitted) ? `--${day.slice(4).replace(/^-/, '')}` : day;
 }
 
-/** Its parts (box, room, street, town, province, code, country), those that are there. */
+/** Joins the parts of an ADR line that are filled: box, room, street, town, province, code, country. */
 function address(line: Line | undefined): string {
   const parts = (line?.value ?? '').split(/(?<!\\);/).map((part) => unescape(part).replace(/\s*\n\s*/g, ' '));
   return parts.filter(Boolean).join(' ');

@@ -15,7 +15,7 @@ export interface CustomerFacts {
   contactDay: number;
   hasVoucher: boolean;
   province: string;
-  /** Of the house, else of the work place; `NaN` where neither is known. */
+  /** Latitude of the house, else of the workplace; `NaN` if neither is known. */
   lat: number;
   lng: number;
 }

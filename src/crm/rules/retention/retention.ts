@@ -24,7 +24,7 @@ export function retainedSince(options: { today: string; months: number }): strin
   return new Date(bangkokDayStartMs(day)).toISOString().slice(0, 19);
 }
 
-/** When something was, or lasts until, for one customer. */
+/** One sign of life of a customer: the moment of a contact, or the day until which a contract lasts. */
 export interface Contact {
   customerId: string | null;
   /** ISO 8601 or `YYYY-MM-DD`; null for never. */

@@ -50,7 +50,7 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
   const note = async (options: { attendee: ShownAttendee; present: boolean }) => {
     const noted = await list.note(options);
     if (noted.outcome === 'queued') return;
-    showToast({ tone: 'destructive', title: t('toast.error'), text: t(`check.refused.${noted.reason}`) });
+    showToast({ tone: 'destructive', text: t(`check.refused.${noted.reason}`) });
   };
   const saveCsv = () => {
     const headings = [

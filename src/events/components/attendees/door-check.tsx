@@ -1,8 +1,9 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { bangkokTime } from '../../../lib/days/bangkok-day.ts';
 import { formatBookingCode, readBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { CodeReaders } from '../../../scanner/components/code-readers.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -63,8 +64,7 @@ export function DoorCheck(props: { list: AttendeeList; onShown: (callId: string 
     if (next.state === 'done') props.onShown(next.callId);
     if (next.state !== 'unknown') setTyped('');
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     void check(typed);
   };
 
@@ -73,7 +73,7 @@ export function DoorCheck(props: { list: AttendeeList; onShown: (callId: string 
       <CodeReaders
         onCode={(code) => void check(code)}
         instead={
-          <form className="door-form" noValidate onSubmit={submit}>
+          <Form className="door-form" onSubmit={submit}>
             <TextInput
               name="registration_code"
               label={t('attend.code')}
@@ -84,7 +84,7 @@ export function DoorCheck(props: { list: AttendeeList; onShown: (callId: string 
               onChange={setTyped}
             />
             <Button type="submit">{t('attend.checkCode')}</Button>
-          </form>
+          </Form>
         }
       />
       <div className="door-result" aria-live="assertive">

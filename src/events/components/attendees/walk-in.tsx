@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -22,7 +23,7 @@ export function WalkIn({ list }: { list: AttendeeList }) {
   const note = async (attendee: Pick<Attendee, 'id' | 'full_name' | 'status'>) => {
     const noted = await list.note({ attendee, present: true });
     if (noted.outcome === 'refused') {
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t(`check.refused.${noted.reason}`) });
+      showToast({ tone: 'destructive', text: t(`check.refused.${noted.reason}`) });
       return;
     }
     setTyped('');
@@ -30,8 +31,7 @@ export function WalkIn({ list }: { list: AttendeeList }) {
     const name = attendee.full_name || t('attend.noName');
     setAdded(t(attendee.status === 'walk_in' ? 'attend.walkInDone' : 'attend.codeDone', { name }));
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const name = readWalkInName(typed);
     setTried(true);
     setAdded(null);
@@ -40,7 +40,7 @@ export function WalkIn({ list }: { list: AttendeeList }) {
   return (
     <section className="card stack" aria-labelledby="add-walk-in">
       <h3 id="add-walk-in">{t('attend.walkInTitle')}</h3>
-      <form className="door-form" noValidate onSubmit={submit}>
+      <Form className="door-form" onSubmit={submit}>
         <TextInput
           name="walk_in_name"
           label={t('attend.walkInName')}
@@ -53,7 +53,7 @@ export function WalkIn({ list }: { list: AttendeeList }) {
         <Button type="submit" variant="soft">
           {t('attend.walkInAdd')}
         </Button>
-      </form>
+      </Form>
       {same.length > 0 && (
         <div className="stack">
           <p className="field-help">{t('attend.walkInSame')}</p>

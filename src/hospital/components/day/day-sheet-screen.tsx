@@ -124,7 +124,7 @@ function SheetActions(props: {
     });
     const text = toCsv([[t('sheet.day'), ...titles], ...rows]);
     saveFile({ name: `sabai-day-${day}.csv`, text, type: 'text/csv;charset=utf-8' });
-    showToast({ title: t('toast.success'), text: t('sheet.saved') });
+    showToast({ text: t('sheet.saved') });
   };
   return (
     <div className="day-sheet-actions">

@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { storeChoice, readChoice } from '../../../ui/device/stored-choice.ts';
@@ -20,14 +21,13 @@ export function AskDeviceName({ row }: { row: HospitalDevice | undefined }) {
   const [busy, setBusy] = useState(false);
   if (!row || row.name !== '' || isLater) return null;
   const tooLong = textLength(name.trim()) > MAX_DEVICE_NAME;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     if (tooLong || name.trim() === '') return;
     setBusy(true);
     const answer = await nameDevice({ hospitalId: row.hospital_id, device: row.device, name });
     setBusy(false);
     if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ title: t('toast.success'), text: t('device.renamed') });
+    showToast({ text: t('device.renamed') });
   };
   const later = () => {
     storeChoice({ key: KEY, choice: 'later' });
@@ -35,7 +35,7 @@ export function AskDeviceName({ row }: { row: HospitalDevice | undefined }) {
   };
   return (
     <Notice tone="amber" icon="tablet">
-      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <Form className="stack" onSubmit={save}>
         <TextInput
           name="this_device_name"
           label={t('device.askName')}
@@ -54,7 +54,7 @@ export function AskDeviceName({ row }: { row: HospitalDevice | undefined }) {
             {t('device.askLater')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Notice>
   );
 }

@@ -1,12 +1,13 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { checkReason, type AttemptQuestion } from '../../rules/attempt-question.ts';
 
-/** Asked before a code is accepted that is not plainly good: why, or whether at all. */
+/** Asks for a reason, or for a confirmation, before a doubtful code is accepted. */
 export function AttemptSheet(props: {
   question: AttemptQuestion | null;
   /** What is odd about the code. */
@@ -38,15 +39,14 @@ function Question(props: {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const problem = checkReason({ question, reason });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (problem === null) return props.onRedeem(reason.trim() || null);
     document.getElementById(fieldId('press_reason'))?.focus();
   };
   const errors = { required: t('check.ask.reasonRequired'), long: t('check.ask.reasonLong') };
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <Form className="stack" onSubmit={submit}>
       <p>{question === 'record' ? t('check.ask.recordHelp') : props.why}</p>
       <TextAreaInput
         name="press_reason"
@@ -64,6 +64,6 @@ function Question(props: {
           {t('action.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,16 +1,16 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { MOST_NOTE_LENGTH } from '../../../bookings/rules/redemption-event.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
-import { showToast } from '../../../ui/notices/toasts.ts';
 import { closeConflict } from '../../data/desk/close-conflict.ts';
 import type { Resolution } from '../../rules/list-conflicts.ts';
-import { notifyRefusal } from '../notify-refusal.ts';
+import { useHospitalChange } from '../use-hospital-change.ts';
 
 const ways: readonly Resolution[] = ['both_honoured', 'agent_informed', 'billing_error'];
 const waysOfHeld: readonly Resolution[] = ['taken', 'not_taken'];
@@ -38,27 +38,21 @@ function CloseForm(props: Closing) {
   const [way, setWay] = useState<Resolution | null>(null);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useHospitalChange(props.onClose);
   const noteError =
     note.trim() === ''
       ? t('conflict.noteRequired')
       : textLength(note.trim()) > MOST_NOTE_LENGTH
         ? t('conflict.noteLong')
         : undefined;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     setTried(true);
     if (way === null) return document.querySelector<HTMLInputElement>('input[name="conflict_way"]')?.focus();
     if (noteError) return document.getElementById(fieldId('conflict_note'))?.focus();
-    setBusy(true);
-    const answer = await closeConflict({ nonce: props.nonce, resolution: way, note });
-    setBusy(false);
-    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ title: t('toast.success'), text: t('conflict.closedNow') });
-    props.onClose();
+    await run(closeConflict({ nonce: props.nonce, resolution: way, note }), t('conflict.closedNow'));
   };
   return (
-    <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+    <Form className="stack" onSubmit={save}>
       <p>{t(props.held ? 'conflict.decideHelp' : 'conflict.closeHelp')}</p>
       <ChoiceGroup<Resolution>
         name="conflict_way"
@@ -88,6 +82,6 @@ function CloseForm(props: Closing) {
           {t('action.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -59,8 +59,6 @@ export function CodeCheck(props: {
   onShift?: { userId: string; isAccount: boolean } | null;
   /** Below the field. */
   readers?: (actions: CheckActions) => ReactNode;
-  /** Called once for each new state of a checked code. */
-  onResultShown?: () => void;
 }) {
   const t = useText();
   const style = useDateStyle();
@@ -119,7 +117,6 @@ export function CodeCheck(props: {
           else if (verdict?.signal === 'done') result.current?.focus({ preventScroll: true });
         }),
       );
-      props.onResultShown?.();
     },
   });
   const isEmpty = verdict?.state === 'empty';

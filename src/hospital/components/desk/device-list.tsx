@@ -33,7 +33,7 @@ export function DeviceList(props: {
     const answer = await revokeDevice({ hospitalId: row.hospital_id, device: row.device, revoked });
     if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
     const text = t(revoked ? 'device.revokedNow' : 'device.backNow', { name: labelOf(row) });
-    showToast({ title: t('toast.success'), text });
+    showToast({ text });
   };
 
   if (devices.length === 0) {

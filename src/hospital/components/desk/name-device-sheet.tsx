@@ -1,33 +1,27 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { showToast } from '../../../ui/notices/toasts.ts';
 import { nameDevice } from '../../data/name-device.ts';
 import { MAX_DEVICE_NAME, type HospitalDevice } from '../../rules/hospital-device.ts';
-import { notifyRefusal } from '../notify-refusal.ts';
+import { useHospitalChange } from '../use-hospital-change.ts';
 
 export function NameDeviceSheet(props: { row: HospitalDevice | null; onClose: () => void }) {
   const t = useText();
   const { row, onClose } = props;
   const [name, setName] = useState(row?.name ?? '');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useHospitalChange(onClose);
   const tooLong = textLength(name.trim()) > MAX_DEVICE_NAME;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     if (!row || tooLong) return;
-    setBusy(true);
-    const answer = await nameDevice({ hospitalId: row.hospital_id, device: row.device, name });
-    setBusy(false);
-    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
-    showToast({ title: t('toast.success'), text: t('device.renamed') });
-    onClose();
+    await run(nameDevice({ hospitalId: row.hospital_id, device: row.device, name }), t('device.renamed'));
   };
   return (
     <Sheet open={row !== null} title={t('device.rename')} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <Form className="stack" onSubmit={save}>
         <TextInput
           name="device_name"
           label={t('device.name')}
@@ -43,7 +37,7 @@ export function NameDeviceSheet(props: { row: HospitalDevice | null; onClose: ()
             {t('device.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Sheet>
   );
 }

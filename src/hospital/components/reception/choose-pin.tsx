@@ -22,7 +22,7 @@ export function ChoosePin(props: { onChosen: () => void }) {
       props.onChosen();
     } catch {
       setBusy(false);
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t('reception.pinFailed') });
+      showToast({ tone: 'destructive', text: t('reception.pinFailed') });
     }
   };
   return (

@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
@@ -61,19 +62,18 @@ function ByPassword(props: { name: string; signInAgain: SignInAgain; onLeave: ()
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setBusy(true);
     const signedIn = await props.signInAgain(password);
     setBusy(false);
     if (signedIn.outcome === 'refused') return setError(signedIn.message);
     if (signedIn.outcome === 'unreachable') return setError(t('reception.offline'));
     await forgetPin();
-    showToast({ title: t('toast.success'), text: t('reception.signedIn') });
+    showToast({ text: t('reception.signedIn') });
     props.onLeave();
   };
   return (
-    <form className="form desk-pad" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="form desk-pad" onSubmit={submit}>
       <p>{t('reception.forgotHelp', { name: props.name })}</p>
       <PasswordInput
         name="leavePassword"
@@ -89,6 +89,6 @@ function ByPassword(props: { name: string; signInAgain: SignInAgain; onLeave: ()
       <Button type="submit" disabled={isBusy || password === ''}>
         {t(isBusy ? 'reception.signingIn' : 'reception.signIn')}
       </Button>
-    </form>
+    </Form>
   );
 }

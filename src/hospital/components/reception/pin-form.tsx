@@ -1,5 +1,6 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import type { PinTry } from '../../data/desk/pin-hash.ts';
@@ -29,8 +30,7 @@ export function PinForm(props: {
     return () => clearTimeout(timer);
   }, [waitS]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setBusy(true);
     const tried = await props.onTry(readPin(pin));
     setBusy(false);
@@ -41,7 +41,7 @@ export function PinForm(props: {
   };
   const error = waitS > 0 ? t('reception.wait', { n: waitS }) : isWrong ? t('reception.wrong') : undefined;
   return (
-    <form className="form desk-pad" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="form desk-pad" onSubmit={submit}>
       <PasswordInput
         name={props.name}
         label={props.label}
@@ -60,6 +60,6 @@ export function PinForm(props: {
         {props.submit}
       </Button>
       {props.children}
-    </form>
+    </Form>
   );
 }

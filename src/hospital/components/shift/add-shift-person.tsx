@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
@@ -39,8 +40,7 @@ function AddForm(props: Adding) {
   const newPin = useNewPin('shiftPin');
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | undefined>(undefined);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const pin = newPin.submit();
     if (pin === null) return;
     setBusy(true);
@@ -52,23 +52,22 @@ function AddForm(props: Adding) {
       const name = props.staff.get(proved.userId);
       if (name === undefined) return setRefusal(t('shift.notStaff'));
       await setShiftPin({ userId: proved.userId, name, pin });
-      showToast({ title: t('toast.success'), text: t('shift.added', { name }) });
+      showToast({ text: t('shift.added', { name }) });
       props.onClose();
     } catch {
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t('reception.pinFailed') });
+      showToast({ tone: 'destructive', text: t('reception.pinFailed') });
     } finally {
       setBusy(false);
     }
   };
   return (
-    <form className="form stack" noValidate onSubmit={(event) => void save(event)}>
+    <Form className="form stack" onSubmit={save}>
       <p>{t('shift.addHelp')}</p>
       <TextInput
         name="shiftEmail"
         label={t('shift.email')}
         type="email"
         autoComplete="off"
-        autoCapitalize="none"
         value={email}
         onChange={(value) => {
           setRefusal(undefined);
@@ -90,6 +89,6 @@ function AddForm(props: Adding) {
       <Button type="submit" disabled={isBusy || email === '' || password === ''}>
         {t(isBusy ? 'shift.saving' : 'shift.save')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -17,7 +17,7 @@ export function ShiftSettings(props: { staff: ReadonlyMap<string, string>; prove
   const { people, lockAfter } = known.value;
   const remove = async (person: { userId: string; name: string }) => {
     await removeShiftPerson(person.userId);
-    showToast({ title: t('toast.success'), text: t('shift.removed', { name: person.name }) });
+    showToast({ text: t('shift.removed', { name: person.name }) });
   };
   return (
     <section className="card shift-settings" aria-labelledby="shift-settings">

@@ -47,7 +47,7 @@ function ShiftView(props: {
   const [chosen, setChosen] = useState<{ userId: string; name: string } | null>(null);
   const end = async () => {
     await endShift(shift.userId);
-    showToast({ title: t('toast.success'), text: t('shift.ended', { name: shift.name }) });
+    showToast({ text: t('shift.ended', { name: shift.name }) });
     props.onClose();
   };
   if (view === 'summary') {

@@ -45,7 +45,7 @@ export function ShiftSummary(props: {
     const text = toCsv([[t('sheet.day'), ...titles], ...rows]);
     const name = `sabai-shift-${bangkokDay(shift.startedAtMs)}.csv`;
     saveFile({ name, text, type: 'text/csv;charset=utf-8' });
-    showToast({ title: t('toast.success'), text: t('shift.saved') });
+    showToast({ text: t('shift.saved') });
   };
   return (
     <div className="stack shift-summary">

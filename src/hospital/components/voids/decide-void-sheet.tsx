@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { MOST_NOTE_LENGTH, type VoidDecision } from '../../../bookings/rules/redemption-event.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
@@ -14,7 +15,7 @@ const decisions: readonly VoidDecision[] = ['reopened', 'stays_used'];
 
 interface Deciding {
   nonce: string;
-  /** Of the booking, as it is stored. */
+  /** Code of the booking, as it is stored. */
   code: string;
   onClose: () => void;
 }
@@ -36,8 +37,7 @@ function DecideForm(props: Deciding) {
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const noteError = textLength(note.trim()) > MOST_NOTE_LENGTH ? t('conflict.noteLong') : undefined;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     setTried(true);
     if (decision === null) {
       return document.querySelector<HTMLInputElement>('input[name="void_decision"]')?.focus();
@@ -48,13 +48,13 @@ function DecideForm(props: Deciding) {
     const kept = await decideVoid({ nonce, code, decision, note });
     setBusy(false);
     if (kept.outcome === 'refused') {
-      return showToast({ tone: 'destructive', title: t('toast.error'), text: t('void.decisionFailed') });
+      return showToast({ tone: 'destructive', text: t('void.decisionFailed') });
     }
-    showToast({ title: t('toast.success'), text: t('void.decided') });
+    showToast({ text: t('void.decided') });
     props.onClose();
   };
   return (
-    <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+    <Form className="stack" onSubmit={save}>
       <p>{t('void.decideHelp')}</p>
       <ChoiceGroup<VoidDecision>
         name="void_decision"
@@ -80,6 +80,6 @@ function DecideForm(props: Deciding) {
           {t('action.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -9,15 +9,12 @@ import { dismissVoid, type RefusedVoid } from '../../data/voids/void-redemption.
 export function RefusedVoids(props: { voids: readonly RefusedVoid[] }) {
   const t = useText();
   return props.voids.map(({ id, code, why }) => (
-    <Notice key={id} tone="red" icon="attention">
-      <div>
-        <strong>{t('void.refused', { code: formatBookingCode(code) })}</strong>
-        <p>{t(`void.refused.${why}`)}</p>
-        <Button variant="soft" color="gray" onClick={() => void dismissVoid(id)}>
-          {t('void.dismiss')}
-        </Button>
-      </div>
-    </Notice>
+    <Refused
+      key={id}
+      title={t('void.refused', { code: formatBookingCode(code) })}
+      text={t(`void.refused.${why}`)}
+      onDismiss={() => void dismissVoid(id)}
+    />
   ));
 }
 
@@ -25,14 +22,26 @@ export function RefusedVoids(props: { voids: readonly RefusedVoid[] }) {
 export function RefusedDecisions(props: { decisions: readonly RefusedDecision[] }) {
   const t = useText();
   return props.decisions.map(({ id, code, why }) => (
-    <Notice key={id} tone="red" icon="attention">
+    <Refused
+      key={id}
+      title={t('void.decisionRefused', { code: formatBookingCode(code) })}
+      text={t(`void.decisionRefused.${why}`)}
+      onDismiss={() => void dismissDecision(id)}
+    />
+  ));
+}
+
+function Refused(props: { title: string; text: string; onDismiss: () => void }) {
+  const t = useText();
+  return (
+    <Notice tone="red" icon="attention">
       <div>
-        <strong>{t('void.decisionRefused', { code: formatBookingCode(code) })}</strong>
-        <p>{t(`void.decisionRefused.${why}`)}</p>
-        <Button variant="soft" color="gray" onClick={() => void dismissDecision(id)}>
+        <strong>{props.title}</strong>
+        <p>{props.text}</p>
+        <Button variant="soft" color="gray" onClick={props.onDismiss}>
           {t('void.dismiss')}
         </Button>
       </div>
     </Notice>
-  ));
+  );
 }

@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { voidReasons, type VoidReason } from '../../../bookings/rules/redemption-event.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
@@ -33,8 +34,7 @@ function VoidForm(props: Voiding) {
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const code = formatBookingCode(props.code);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     setTried(true);
     if (reason === null)
       return document.querySelector<HTMLInputElement>('input[name="void_reason"]')?.focus();
@@ -43,14 +43,14 @@ function VoidForm(props: Voiding) {
     const queued = await voidRedemption({ nonce, code: props.code, reason, shiftStaffId });
     setBusy(false);
     if (queued.outcome === 'refused') {
-      return showToast({ tone: 'destructive', title: t('toast.error'), text: t('void.failed') });
+      return showToast({ tone: 'destructive', text: t('void.failed') });
     }
-    showToast({ title: t('toast.success'), text: t('void.done', { code }) });
+    showToast({ text: t('void.done', { code }) });
     props.onClose();
     props.onVoided();
   };
   return (
-    <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+    <Form className="stack" onSubmit={save}>
       <p>{t('void.help', { code })}</p>
       <ChoiceGroup<VoidReason>
         name="void_reason"
@@ -68,6 +68,6 @@ function VoidForm(props: Voiding) {
           {t('action.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -28,7 +28,7 @@ export async function readListed(options: {
   const { code, hospitalIds } = options;
   const store = getSync().store();
   const rows = await store.list(bookingsEntity, { column: 'booking_code', equals: code });
-  // An agent's own bookings lie in the same table; the desk looks at the hospital's alone.
+  // The table also holds the bookings of a member who is an agent; the desk reads those of the hospital only.
   const mine = rows.filter((row) => row.hospital_id !== null && hospitalIds.includes(row.hospital_id));
   const [listed = null] = await showPromotions(store, mine);
   const { waiting: decisions } = await readOwnDecisions(store);

@@ -63,7 +63,7 @@ export async function readOwnDecisions(store: Store): Promise<OwnDecisions> {
   return { waiting, refused };
 }
 
-/** Lets go of decisions that the rows carry by now. */
+/** Deletes queued decisions that the synced rows already show. */
 export async function forgetDoneDecisions(): Promise<void> {
   const store = getSync().store();
   const calls = (await store.calls.list(NAME)).filter(
@@ -75,7 +75,7 @@ export async function forgetDoneDecisions(): Promise<void> {
   );
 }
 
-/** Lets go of a refused decision that a person has seen. */
+/** Deletes a refused decision once the person has dismissed it. */
 export function dismissDecision(id: string): Promise<void> {
   return getSync().store().calls.forget([id]);
 }

@@ -74,7 +74,7 @@ function toVoid(call: QueuedCall): RedemptionVoid {
   return { ...none, reason, atMs: Date.parse(at), isWaiting: call.state === 'waiting' };
 }
 
-/** Lets go of voids that the rows carry by now. */
+/** Deletes queued voids that the synced rows already show. */
 export async function forgetDoneVoids(): Promise<void> {
   const store = getSync().store();
   const calls = (await store.calls.list(NAME)).filter(
@@ -87,7 +87,7 @@ export async function forgetDoneVoids(): Promise<void> {
   await store.calls.forget(calls.filter((_, n) => rows[n]?.voided_at).map(({ id }) => id));
 }
 
-/** Lets go of a refused void that a person has seen. */
+/** Deletes a refused void once the person has dismissed it. */
 export function dismissVoid(id: string): Promise<void> {
   return getSync().store().calls.forget([id]);
 }

@@ -9,7 +9,7 @@ export function joinedMessages(options: { problems: readonly PromotionProblem[];
   return [...new Set(texts)].join(', ');
 }
 
-/** The label of a field; of a row's part, which row and which part. */
+/** The label of a field. For a part of a row it names the row and the part. */
 export function fieldLabel(options: { field: PromotionField; t: Translate }): string {
   const { field, t } = options;
   const [list, row, part] = field.split('.');

@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { countOf, type FieldsProps } from './fields.ts';
+import { TitleField } from './title-field.tsx';
 
 const areas = [
   { field: 'content', rows: 9 },
@@ -12,20 +12,13 @@ const areas = [
 
 export function AboutFields({ values, errors, onChange }: FieldsProps<'about'>) {
   const t = useText();
-  const helpOf = (field: 'title' | (typeof areas)[number]['field']) => {
+  const helpOf = (field: (typeof areas)[number]['field']) => {
     const count = countOf({ text: values[field], field, t });
     return field === 'highlights' ? `${t('editor.highlightsHelp')} ${count}` : count;
   };
   return (
     <section className="form-section" aria-label={t('editor.tab.about')}>
-      <TextInput
-        name="about.title"
-        label={t('editor.field.title')}
-        help={helpOf('title')}
-        value={values.title}
-        error={errors['title']}
-        onChange={(title) => onChange({ title })}
-      />
+      <TitleField page="about" values={values} errors={errors} onChange={onChange} />
       {areas.map(({ field, rows }) => (
         <TextAreaInput
           key={field}

@@ -1,19 +1,13 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { countOf, type FieldsProps } from './fields.ts';
+import { type FieldsProps } from './fields.ts';
+import { TitleField } from './title-field.tsx';
 
 export function ContactFields({ values, errors, onChange }: FieldsProps<'contact'>) {
   const t = useText();
   return (
     <section className="form-section" aria-label={t('editor.tab.contact')}>
-      <TextInput
-        name="contact.title"
-        label={t('editor.field.title')}
-        help={countOf({ text: values.title, field: 'title', t })}
-        value={values.title}
-        error={errors['title']}
-        onChange={(title) => onChange({ title })}
-      />
+      <TitleField page="contact" values={values} errors={errors} onChange={onChange} />
       <TextInput
         name="contact.line"
         label={t('editor.field.line')}
@@ -28,7 +22,6 @@ export function ContactFields({ values, errors, onChange }: FieldsProps<'contact
         label={t('editor.field.lineUrl')}
         help={t('editor.lineUrlHelp')}
         type="url"
-        inputMode="url"
         autoComplete="off"
         value={values.lineUrl}
         error={errors['lineUrl']}
@@ -38,7 +31,6 @@ export function ContactFields({ values, errors, onChange }: FieldsProps<'contact
         name="contact.phone"
         label={t('editor.field.phone')}
         type="tel"
-        inputMode="tel"
         autoComplete="off"
         value={values.phone}
         error={errors['phone']}

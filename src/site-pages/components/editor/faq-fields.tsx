@@ -3,11 +3,11 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { MAX_QUESTIONS } from '../../rules/check-page.ts';
 import type { QuestionRow } from '../../rules/page-values.ts';
-import { countOf, type FieldsProps } from './fields.ts';
+import { type FieldsProps } from './fields.ts';
+import { TitleField } from './title-field.tsx';
 import { QuestionFields } from './question-fields.tsx';
 
 const addId = 'add-question';
@@ -58,14 +58,7 @@ export function FaqFields({ values, errors, onChange }: FieldsProps<'faq'>) {
   return (
     <>
       <section className="form-section" aria-label={t('editor.tab.faq')}>
-        <TextInput
-          name="faq.title"
-          label={t('editor.field.title')}
-          help={countOf({ text: values.title, field: 'title', t })}
-          value={values.title}
-          error={errors['title']}
-          onChange={(title) => onChange({ title })}
-        />
+        <TitleField page="faq" values={values} errors={errors} onChange={onChange} />
       </section>
       <section className="form-section" aria-labelledby="editor-questions">
         <h2 id="editor-questions">{t('editor.field.items')}</h2>

@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { countOf, type FieldsProps } from './fields.ts';
+import { TitleField } from './title-field.tsx';
 
 export function PrivacyFields({ values, errors, onChange }: FieldsProps<'privacy'>) {
   const t = useText();
@@ -35,14 +35,7 @@ function LegalTexts(props: { name: 'privacy' | 'terms' } & FieldsProps<'terms'>)
   const { name, values, errors, onChange } = props;
   return (
     <>
-      <TextInput
-        name={`${name}.title`}
-        label={t('editor.field.title')}
-        help={countOf({ text: values.title, field: 'title', t })}
-        value={values.title}
-        error={errors['title']}
-        onChange={(title) => onChange({ title })}
-      />
+      <TitleField page={name} values={values} errors={errors} onChange={onChange} />
       <TextAreaInput
         name={`${name}.body`}
         label={t('editor.field.body')}

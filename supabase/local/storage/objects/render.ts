@@ -34,7 +34,7 @@ interface Wanted {
   rendition: Rendition;
   /** Null is the middle. */
   focus: Focus | null;
-  /** Of the browser, which gets WebP where it can show it. */
+  /** The Accept header of the browser, which gets WebP if it can show it. */
   accept: string;
 }
 

@@ -34,7 +34,7 @@ export async function appendPart(options: {
     if (total > info.length) {
       throw new StorageError({ code: 413, error: 'Payload too large', message: 'Upload-Length is exceeded' });
     }
-    // What is not what it says is refused with the first part; a shorter one waits for the rest.
+    // Bytes that contradict the stated type are refused with the first part; a part too short for the check waits for the next.
     if (found.offset === 0 && bytes.length >= HEAD_BYTES) {
       checkContent({ mimeType: info.mimeType, content: bytes });
     }

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { callFunction, type FunctionAnswer } from '../../../session/data/call-database-function.ts';
+
+const row = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  seen_at: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  is_current: z.boolean(),
+});
+
+/** Reads where the person is signed in. */
+export function readSessions(): Promise<FunctionAnswer<z.infer<typeof row>[]>> {
+  return callFunction({ name: 'own_sessions', values: {}, answer: z.array(row) });
+}

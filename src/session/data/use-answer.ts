@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { FunctionAnswer } from './call-database-function.ts';
+
+export type AnswerState<Value> =
+  { state: 'loading' } | { state: 'failed'; reload: () => void } | AnsweredState<Value>;
+
+interface AnsweredState<Value> {
+  state: 'ready';
+  value: Value;
+  reload: () => void;
+}
+
+/**
+ * The server's answer to `ask`, asked when the screen is shown and again by `reload`, which shows the former answer meanwhile.
+ * `ask` must be the same function in every render, for instance one of a module.
+ */
+export function useAnswer<Value>(ask: () => Promise<FunctionAnswer<Value>>): AnswerState<Value> {
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<FunctionAnswer<Value> | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void ask().then((found) => {
+      if (isShown) setAnswer(found);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [ask, attempt]);
+  if (answer === null) return { state: 'loading' };
+  const reload = () => setAttempt((count) => count + 1);
+  if (answer.outcome !== 'answered') return { state: 'failed', reload };
+  return { state: 'ready', value: answer.value, reload };
+}
