@@ -67,6 +67,14 @@ const json = (status: number, body: unknown, headers?: Readonly<Record<string, s
     headers: { 'content-type': 'application/json', ...headers },
   });
 
+/** SHA-256 of the salt and 3. */
+export const easyChallenge = {
+  salt: '0123456789abcdef0123456789abcdef?purpose=any&expires=9999999999&',
+  challenge: '1901c50d20e20c2802fb66854a09d2ac0a2e628bdb9a369b5bac9a7df7585fab',
+  signature: 'signed',
+  maxnumber: 100,
+};
+
 export class TestServer {
   readonly sync: ModelServer;
   readonly auth: FakeBackend;
@@ -105,6 +113,8 @@ export class TestServer {
     this.auth = new FakeBackend({ functions: this.sync, serverNow: nowMs });
     // The page of the account asks for offers.
     this.functions['handover_state'] = () => ({ offered: null, customers: 0, received: [] });
+    // Forms that need no account ask for a proof of work; this one is found at the fourth number.
+    this.functions['ask_for_proof'] = () => easyChallenge;
     // Any screen that saves a file reports it.
     this.functions['report_files'] = ({ rows }, { userId }) => ({
       uid: userId,

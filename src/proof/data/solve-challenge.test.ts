@@ -10,7 +10,7 @@ const of = (number: number, maxnumber = 2_000) => ({
   maxnumber,
 });
 
-test('SECURITY-33 the number is found, with pauses on the way, or there is none', async () => {
+test('SECURITY-59 the number is found, with pauses on the way, or there is none', async () => {
   let pauses = 0;
   const pause = () => {
     pauses += 1;

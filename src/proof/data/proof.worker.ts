@@ -1,0 +1,6 @@
+import type { Challenge } from '../rules/proof.ts';
+import { solveChallenge } from './solve-challenge.ts';
+
+addEventListener('message', ({ data }: MessageEvent<Challenge>) => {
+  void solveChallenge({ challenge: data }).then((proof) => postMessage(proof));
+});
