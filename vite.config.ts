@@ -13,7 +13,7 @@ import { smallChunks } from './build/small-chunks.ts';
 import { sourceMaps } from './build/source-maps.ts';
 import { startChunk } from './build/start-chunk.ts';
 import { manifest } from './src/platform/manifest.ts';
-import { parseCaptcha } from './src/proof/rules/captcha.ts';
+import { parseCaptcha } from './src/proof/rules/parse-captcha.ts';
 
 // One pair of names for server and browser (supabase/PRODUCTION.md).
 if (process.env.SUPABASE_URL) process.env.VITE_SUPABASE_URL ??= process.env.SUPABASE_URL;

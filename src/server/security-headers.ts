@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { captchaProviders, type Captcha } from '../proof/rules/captcha.ts';
+import { captchaProviders, type Captcha } from '../proof/rules/parse-captcha.ts';
 import { themeScriptHash } from './theme-script.ts';
 
 /** The headers limit what the browser may load and do (SECURITY-9). */

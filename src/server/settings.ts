@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Captcha } from '../proof/rules/captcha.ts';
+import type { Captcha } from '../proof/rules/parse-captcha.ts';
 import { isLoopbackName } from './hosts.ts';
 
 const whole = (fallback: number, max: number) => z.coerce.number().int().min(0).max(max).default(fallback);

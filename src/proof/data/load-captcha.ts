@@ -1,4 +1,4 @@
-import { captchaProviders, type CaptchaProvider } from '../rules/captcha.ts';
+import { captchaProviders, type CaptchaProvider } from '../rules/parse-captcha.ts';
 
 /** As much of the two providers' scripts as is used; it is the same in both. */
 export interface CaptchaScript {

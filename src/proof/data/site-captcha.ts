@@ -1,4 +1,4 @@
-import { parseCaptcha, type Captcha } from '../rules/captcha.ts';
+import { parseCaptcha, type Captcha } from '../rules/parse-captcha.ts';
 
 /** The captcha that the server wrote into the page, else the build; null where the operator has set none. */
 export function siteCaptcha(): Captcha | null {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { passTime, sleepFor, startClock } from './clock.ts';
 import { replaceParts } from './made-browser.ts';
+import { writeNotedCalls } from './note-calls.ts';
 import { closeApp } from './open-app.tsx';
 import { provideScreenClock } from './screen-clock.ts';
 
@@ -16,3 +17,5 @@ afterEach(async () => {
   await vi.advanceTimersByTimeAsync(10);
   vi.useRealTimers();
 });
+
+afterAll(writeNotedCalls);

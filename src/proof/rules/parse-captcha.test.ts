@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCaptcha } from './captcha.ts';
+import { parseCaptcha } from './parse-captcha.ts';
 
 test('SECURITY-60 a captcha is a known provider and its key', () => {
   expect(parseCaptcha('turnstile:0x4AAA-b_c')).toEqual({ provider: 'turnstile', siteKey: '0x4AAA-b_c' });
