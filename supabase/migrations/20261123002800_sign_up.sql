@@ -1,5 +1,6 @@
 -- A sign-up makes a profile, a role and a stream. A new hospital name founds the hospital and makes the person its owner; a
--- name that exists makes the person `general` with a claim; without a usable name they are `general`. Anybody types the
+-- name that exists makes the person `general` with a claim; without a usable name they are `general`. Where addresses are
+-- confirmed, both wait for that (SECURITY-61). Anybody types the
 -- metadata, so it is cut and defaulted. The trigger never raises: an error would make signing up impossible.
 
 create function private.metadata_text(metadata jsonb, key text, max_length int) returns text
@@ -40,6 +41,7 @@ declare
   telephone text := private.metadata_text(metadata, 'telephone', 50);
   hospital_name text := case when metadata ->> 'user_type' = 'hospital'
     then private.metadata_text(metadata, 'hospital_name', 255) end;
+  is_confirmed boolean := to_jsonb(new) ->> 'email_confirmed_at' is not null;
   founded boolean := false;
 begin
   begin
@@ -52,7 +54,7 @@ begin
     insert into public.profiles (user_id) values (new.id) on conflict (user_id) do nothing;
   end;
   begin
-    if hospital_name is not null then
+    if hospital_name is not null and is_confirmed then
       founded := private.found_hospital(new.id, hospital_name);
     end if;
   exception when others then
@@ -69,8 +71,13 @@ exception when others then
 end
 $$;
 comment on function private.on_sign_up() is
-  'After a sign-up: profile, role, stream, and the hospital or a claim to it. Never raises.';
+  'After a sign-up: profile, role, stream; once the address is confirmed, the hospital or a claim to it. Never raises.';
 revoke execute on function private.on_sign_up() from public;
 
 create trigger on_sign_up after insert on auth.users
   for each row execute function private.on_sign_up();
+
+-- Auth of a project that asks for no confirmation confirms each address in the transaction of its sign-up, by an update.
+create trigger on_address_confirmed after update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.on_sign_up();
