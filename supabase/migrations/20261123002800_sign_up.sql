@@ -1,7 +1,6 @@
--- A sign-up makes a profile, a role and a stream. A new hospital name founds the hospital and makes the person its owner; a
--- name that exists makes the person `general` with a claim; without a usable name they are `general`. Where addresses are
--- confirmed, both wait for that (SECURITY-61). Anybody types the
--- metadata, so it is cut and defaulted. The trigger never raises: an error would make signing up impossible.
+-- A sign-up makes a profile, a role and a stream. With a confirmed address a new hospital name makes the person its owner, and
+-- a known one makes a claim (SECURITY-61); else the person is `general`. Anybody types the metadata, so it is cut and defaulted.
+-- The trigger never raises: an error would make signing up impossible.
 
 create function private.metadata_text(metadata jsonb, key text, max_length int) returns text
 language sql immutable set search_path = '' as $$

@@ -3,6 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { loadCaptcha } from '../data/load-captcha.ts';
+import './captcha-place.css';
 import type { Captcha } from '../rules/parse-captcha.ts';
 
 /** The provider's check. `onToken` gets null where a token has expired. */
