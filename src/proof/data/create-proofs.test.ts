@@ -4,7 +4,7 @@ import type { Challenge, Proof } from '../rules/proof.ts';
 import { createProofs, sendWithProof } from './create-proofs.ts';
 
 function arrange() {
-  const world = { nowMs: 0, asked: 0, solved: 0, isOnline: true };
+  const world = { nowMs: 0, asked: 0, solved: 0, isOnline: true, isBroken: false };
   const proofs = createProofs('report', {
     ask: (): Promise<PublicAnswer<Challenge>> => {
       world.asked += 1;
@@ -13,6 +13,7 @@ function arrange() {
     },
     solve: ({ salt }) => {
       world.solved += 1;
+      if (world.isBroken) return Promise.reject(new Error('no code'));
       return Promise.resolve({ salt, challenge: 'c', signature: 'x', number: 1 });
     },
     nowMs: () => world.nowMs,
@@ -46,6 +47,15 @@ test('SECURITY-59 without a network nothing is asked for again until the person 
   proofs.prepare();
   expect(await salt()).toBe('unreachable');
   world.isOnline = true;
+  expect(await salt()).toBe('s3');
+});
+
+test('SECURITY-59 work that could not be done is no error of the app, and is tried again', async () => {
+  const { world, proofs, salt } = arrange();
+  world.isBroken = true;
+  proofs.prepare();
+  expect(await salt()).toBe('unreachable');
+  world.isBroken = false;
   expect(await salt()).toBe('s3');
 });
 

@@ -35,7 +35,9 @@ export function createProofs(purpose: ProofPurpose, { ask, solve, nowMs }: Ports
   const make = async (): Promise<PublicAnswer<Proof>> => {
     const asked = await ask(purpose);
     if (asked.outcome !== 'answered') return asked;
-    const proof = await solve(asked.value);
+    // Without a network the code of the work may be missing too.
+    const proof = await solve(asked.value).catch(() => 'failed' as const);
+    if (proof === 'failed') return { outcome: 'unreachable' };
     return proof ? { outcome: 'answered', value: proof } : { outcome: 'refused', code: 'SB025' };
   };
   const isFresh = () => ahead !== null && Math.abs(nowMs() - ahead.startedMs) < FRESH_MS;
