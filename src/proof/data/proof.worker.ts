@@ -1,6 +1,4 @@
 import type { Challenge } from '../rules/proof.ts';
 import { solveChallenge } from './solve-challenge.ts';
 
-addEventListener('message', ({ data }: MessageEvent<Challenge>) => {
-  void solveChallenge({ challenge: data }).then((proof) => postMessage(proof));
-});
+addEventListener('message', ({ data }: MessageEvent<Challenge>) => postMessage(solveChallenge(data)));
