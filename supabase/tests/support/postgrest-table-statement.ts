@@ -33,6 +33,7 @@ const operators: Record<string, string> = {
   lt: '<',
   lte: '<=',
   is: 'is',
+  ilike: 'ilike',
 };
 
 /** Splits at commas that are in no parentheses. */
