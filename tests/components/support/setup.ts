@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { passTime, sleepFor, startClock } from './clock.ts';
 import { replaceParts } from './made-browser.ts';
-import { writeNotedCalls } from './note-calls.ts';
+import { noteCall, writeNotedCalls } from './note-calls.ts';
 import { closeApp } from './open-app.tsx';
 import { provideScreenClock } from './screen-clock.ts';
+import { onCall } from './test-server.ts';
 
 provideScreenClock({ passTime, sleepFor });
 beforeEach(() => startClock());
@@ -18,4 +19,5 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+onCall.note = noteCall;
 afterAll(writeNotedCalls);

@@ -8,7 +8,6 @@ import { uuidV7 } from '../../../sync/adapters/crypto-random.ts';
 import { FakeBackend } from '../../../sync/testing/fake-backend.ts';
 import { contractEntities } from '../../../sync/testing/model-entities.ts';
 import { createModelServer, type ModelServer } from '../../../sync/testing/model-server.ts';
-import { noteCall } from './note-calls.ts';
 import { selectRows, type Row } from './select-rows.ts';
 
 export interface SentRequest {
@@ -75,6 +74,9 @@ export const easyChallenge = {
   signature: 'signed',
   maxnumber: 100,
 };
+
+/** What else hears of each call: the record of calls, where the tests run for it. The gallery has none. */
+export const onCall: { note: (sent: SentRequest) => void } = { note: () => undefined };
 
 export class TestServer {
   readonly sync: ModelServer;
@@ -288,7 +290,7 @@ export class TestServer {
 
   async #pass(sent: SentRequest, serve: () => Promise<Response>): Promise<Response> {
     this.sent.push(sent);
-    noteCall(sent);
+    onCall.note(sent);
     if (!this.#online) throw new TypeError('Failed to fetch');
     const line = `${sent.method} ${sent.path}`;
     const rule = this.#rules.find(({ left, pattern }) => left > 0 && pattern.test(line));
