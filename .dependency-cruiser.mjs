@@ -11,7 +11,7 @@ swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: pa
 const features = 'promotions|events|crm|hospital|auth|site-pages|privacy';
 /** Rooms that belong to the domain but to no feature; every feature may use them. */
 const shared =
-  'access|adverts|consents|listings|insurance|places|pictures|publishing|scanner|session|drafts|permissions|bookings';
+  'access|adverts|consents|listings|insurance|places|pictures|publishing|scanner|session|drafts|permissions|bookings|proof';
 const testCode = String.raw`\.test\.tsx?$|/testing/|-fixtures\.ts$|^tests/|^e2e/|^supabase/tests/`;
 /** A package wherever npm put it, or its bare name where only its types were found. */
 const npm = (...names) => `(^|node_modules/)(@types/)?(${names.join('|')})(/|$)`;

@@ -13,6 +13,7 @@ import { smallChunks } from './build/small-chunks.ts';
 import { sourceMaps } from './build/source-maps.ts';
 import { startChunk } from './build/start-chunk.ts';
 import { manifest } from './src/platform/manifest.ts';
+import { parseCaptcha } from './src/proof/rules/parse-captcha.ts';
 
 // One pair of names for server and browser (supabase/PRODUCTION.md).
 if (process.env.SUPABASE_URL) process.env.VITE_SUPABASE_URL ??= process.env.SUPABASE_URL;
@@ -22,6 +23,8 @@ if (process.env.SUPABASE_PUBLISHABLE_KEY) {
 const backendUrl = process.env.VITE_SUPABASE_URL;
 
 const backendOrigin = backendUrl ? new URL(backendUrl).origin : null;
+const captcha = parseCaptcha(`${process.env.CAPTCHA_PROVIDER}:${process.env.CAPTCHA_SITE_KEY}`);
+if (captcha) process.env.VITE_CAPTCHA ??= `${captcha.provider}:${captcha.siteKey}`;
 const tilesOrigin = process.env.TILES_URL ? new URL(process.env.TILES_URL).origin : null;
 
 /**
@@ -82,8 +85,8 @@ export default defineConfig({
         th: 'i18n/th-first-texts.ts',
       },
     }),
-    policyMeta({ backendOrigin, tilesOrigin }),
-    hostFiles({ backendOrigin, tilesOrigin }),
+    policyMeta({ backendOrigin, tilesOrigin, captcha }),
+    hostFiles({ backendOrigin, tilesOrigin, captcha }),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

@@ -1,10 +1,12 @@
 import { playwright } from '@vitest/browser-playwright';
 import { existsSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { viteSetup } from './tests/components/support/vite-setup.ts';
 import { quietArgs, sparingArgs } from './tests/support/browser/browser-args.ts';
 import { findLightBrowser } from './tests/support/browser/find-browser.ts';
+import { notedCalls } from './tests/wire/noted-calls.ts';
 
 const sqlSetup = 'supabase/tests/support/sql-global-setup.ts';
 const contracts = '**/*contract.test.ts';
@@ -72,6 +74,10 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            // `tests/wire/record-calls.ts` reads what the tests call.
+            commands: {
+              noteCalls: (_context, lines: string[]) => appendFile(notedCalls, `${lines.join('\n')}\n`),
+            },
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {

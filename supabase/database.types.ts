@@ -1708,11 +1708,14 @@ export type Database = {
           email: string;
           telephone: string;
           details: string;
+          proof: Json;
         };
         Returns: string;
       };
       ask_for_proof: {
-        Args: never;
+        Args: {
+          purpose: string;
+        };
         Returns: Json;
       };
       attempts_of_day: {

@@ -83,6 +83,7 @@ async function open(request: Extract<StageRequest, { kind: 'open' }>): Promise<O
     siteUrl,
     project: null,
     tiles: null,
+    captcha: null,
     databaseUrl,
     accessTokenSeconds,
     isAtHome: true,

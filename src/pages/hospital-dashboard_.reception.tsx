@@ -60,8 +60,8 @@ function Locked(props: { permissions: Permissions }) {
       path={PATH}
       hospitals={hospitals}
       name={person ? nameOf(person) : ''}
-      signInAgain={async (password) => {
-        const answer = await signIn({ backend: getBackend(), email: person?.email ?? '', password });
+      signInAgain={async (given) => {
+        const answer = await signIn({ backend: getBackend(), email: person?.email ?? '', ...given });
         return answer.outcome === 'no_storage' ? { outcome: 'unreachable' } : answer;
       }}
       onLeave={() => {

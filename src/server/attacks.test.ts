@@ -5,6 +5,7 @@ import path from 'node:path';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSecrets, type LocalBackend } from '../../supabase/local/index.ts';
+import { solveProof, type AskedProof, type SolvedProof } from '../../supabase/tests/support/solve-proof.ts';
 import { openBackend } from './open-backend.ts';
 import { readSettings } from './settings.ts';
 import { createWebApp } from './web-app.ts';
@@ -46,10 +47,18 @@ async function ask(options: {
   return { status: response.status, json: text ? JSON.parse(text) : {}, headers: response.headers };
 }
 
+async function prove(purpose: string): Promise<SolvedProof> {
+  const { json } = await ask({ path: '/rest/v1/rpc/ask_for_proof', body: { purpose } });
+  return solveProof(json as unknown as AskedProof);
+}
+
 let count = 0;
 async function signUp(): Promise<{ email: string; token: string; refresh: string }> {
   const email = `person${++count}@clinic.example`;
-  const { json } = await ask({ path: '/auth/v1/signup', body: { email, password: 'quiet-river-9' } });
+  const { json } = await ask({
+    path: '/auth/v1/signup',
+    body: { email, password: 'quiet-river-9', data: { proof: await prove('sign_up') } },
+  });
   return { email, token: String(json['access_token']), refresh: String(json['refresh_token']) };
 }
 
@@ -206,4 +215,67 @@ test('SECURITY-23 wrong passwords and mails of one address are limited, and thos
   for (let n = 0; n < 5; n += 1) await ask({ path: '/auth/v1/recover', body: { email: other.email } });
   expect((await ask({ path: '/auth/v1/recover', body: { email: other.email } })).status).toBe(429);
   expect(backend.mails().filter(({ to }) => to === other.email)).toHaveLength(5);
+});
+
+test('SECURITY-59 a sign-up without a proof, or with a wrong, foreign or used one, makes no account', async () => {
+  const account = (data: object) => ({ email: 'robot@clinic.example', password: 'quiet-river-9', data });
+  const refusal = { status: 400, json: { error_code: 'captcha_failed' } };
+  const signUpWith = (data: object) => ask({ path: '/auth/v1/signup', body: account(data) });
+  expect(await signUpWith({})).toMatchObject(refusal);
+  const proof = await prove('sign_up');
+  expect(await signUpWith({ proof: { ...proof, signature: 'x' } })).toMatchObject(refusal);
+  expect(await signUpWith({ proof: await prove('report') })).toMatchObject(refusal);
+  expect(await backend.sql`select from auth.users where email = 'robot@clinic.example'`).toHaveLength(0);
+  const made = await signUpWith({ full_name: 'A', proof });
+  expect(made).toMatchObject({ status: 200 });
+  expect(decodeJwt(String(made.json['access_token']))['user_metadata']).not.toHaveProperty('proof');
+  const again = { email: 'other@clinic.example', password: 'quiet-river-9', data: { proof } };
+  expect(await ask({ path: '/auth/v1/signup', body: again })).toMatchObject(refusal);
+  // A code by mail makes an account too.
+  const otp = { email: 'mail@clinic.example', create_user: true };
+  expect(await ask({ path: '/auth/v1/otp', body: otp })).toMatchObject(refusal);
+});
+
+test('SECURITY-59 anonymous forms take a proof once, and name the reason of a refusal', async () => {
+  const report = (proof: unknown) =>
+    ask({
+      path: '/rest/v1/rpc/report',
+      body: { kind: 'promotion', target: crypto.randomUUID(), reason: 'wrong', details: '', proof },
+    });
+  const request = (proof: unknown) =>
+    ask({
+      path: '/rest/v1/rpc/ask_about_data',
+      body: { kind: 'view', name: 'A', email: 'a@b.example', telephone: '', details: '', proof },
+    });
+  const refusal = { status: 400, json: { code: 'SB025' } };
+  for (const send of [report, request]) {
+    for (const wrong of [null, {}, await prove('sign_up')]) expect(await send(wrong)).toMatchObject(refusal);
+    const proof = await prove(send === report ? 'report' : 'request');
+    expect(await send(proof)).toMatchObject({ status: 200 });
+    expect(await send(proof)).toMatchObject(refusal);
+  }
+  expect(await ask({ path: '/rest/v1/rpc/ask_for_proof', body: { purpose: 'x' } })).toMatchObject({
+    status: 400,
+    json: { code: '22023' },
+  });
+});
+
+test('SECURITY-59 the cost follows the address that the server sees, whatever a client writes', async () => {
+  await backend.sql`delete from private.proof_rates`;
+  const cost = async (address: string, forged: string) => {
+    const request = new Request(`${siteUrl}/rest/v1/rpc/ask_for_proof`, {
+      method: 'POST',
+      headers: {
+        apikey: backend.keys.publishable,
+        'content-type': 'application/json',
+        'cf-connecting-ip': forged,
+      },
+      body: '{"purpose":"report"}',
+    });
+    const answer = (await (await backend.handle(request, address))?.json()) as AskedProof;
+    return answer.maxnumber;
+  };
+  for (let n = 0; n < 20; n++) expect(await cost('203.0.113.7', `198.51.100.${n}`)).toBe(500);
+  expect(await cost('203.0.113.7', '198.51.100.99')).toBe(1000);
+  expect(await cost('203.0.113.8', '203.0.113.7')).toBe(500);
 });

@@ -32,6 +32,7 @@ export async function openBackend(options: { settings: Settings; siteUrl: string
       siteUrl,
     }),
     renditions: Object.values(renditions),
+    hasSignUpHook: true,
     accessTokenSeconds: settings.accessTokenSeconds,
     seed: { demo: seedDemo, accounts: seedDemoAccounts, none: () => Promise.resolve() }[settings.seed],
     // Nobody outside needs the key to everything; a known one would be a way in.
@@ -49,6 +50,8 @@ export async function openBackend(options: { settings: Settings; siteUrl: string
   });
   opened = backend;
   try {
+    // Where this machine alone reaches the server, the work is a formality that people do not notice.
+    await backend.sql`update private.proof_settings set numbers = ${settings.isAtHome ? 500 : 50_000}`;
     await registerVoucherKey({
       sql: backend.sql,
       dataDir,

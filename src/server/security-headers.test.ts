@@ -26,6 +26,26 @@ test('a project elsewhere is allowed to answer and to show pictures', () => {
   expect(policy).toContain("img-src 'self' data: blob: https://p.supabase.co https://tile.example;");
 });
 
+test('SECURITY-60 a captcha’s provider is let in where the operator has set one, and nowhere else', () => {
+  const policyWith = (provider: 'turnstile' | 'hcaptcha' | null) =>
+    contentSecurityPolicy({
+      ...here,
+      captcha: provider && { provider, siteKey: 'k' },
+      place: 'header',
+    });
+  expect(policyWith(null)).not.toMatch(/cloudflare|hcaptcha|frame-src|captcha/);
+  const turnstile = policyWith('turnstile');
+  expect(turnstile).toMatch(/script-src 'self' [^;]* https:\/\/challenges\.cloudflare\.com;/);
+  expect(turnstile).toContain('; frame-src https://challenges.cloudflare.com;');
+  expect(turnstile).toContain('trusted-types default worker captcha');
+  expect(turnstile).toContain("style-src 'self'; style-src-elem 'self';");
+  const page = '<style>a{}</style>';
+  const hcaptcha = appHeaders({ ...here, captcha: { provider: 'hcaptcha', siteKey: 'k' }, page });
+  expect(hcaptcha['content-security-policy']).toMatch(
+    /style-src-elem 'self' https:\/\/hcaptcha\.com https:\/\/\*\.hcaptcha\.com 'sha256-/,
+  );
+});
+
 test('the meta twin says the same, but for what a meta may not say', () => {
   const header = appHeaders({ ...here, page: '' })['content-security-policy'];
   const meta = contentSecurityPolicy({ ...here, place: 'meta' });

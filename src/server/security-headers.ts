@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { captchaProviders, type Captcha } from '../proof/rules/parse-captcha.ts';
 import { themeScriptHash } from './theme-script.ts';
 
 /** The headers limit what the browser may load and do (SECURITY-9). */
@@ -8,6 +9,8 @@ export interface SecurityOptions {
   backendOrigin: string | null;
   /** Origin of the map's tiles; null where there are none. */
   tilesOrigin: string | null;
+  /** The captcha of this site; none by default. */
+  captcha?: Captcha | null;
 }
 
 /**
@@ -26,22 +29,27 @@ export function contentSecurityPolicy(options: SecurityOptions & { place: 'heade
     .map((origin) => ` ${origin}`)
     .join('');
   const sockets = options.backendOrigin === null ? '' : ` ${options.backendOrigin.replace(/^http/, 'ws')}`;
+  const { captcha = null } = options;
+  // Only a site with a captcha lets its provider in (SECURITY-60).
+  const checked = captcha ? ` ${captchaProviders[captcha.provider].origins.join(' ')}` : '';
+  const styled = captcha?.provider === 'hcaptcha' ? checked : '';
   const directives = [
     `default-src 'none'`,
     // The decoder of QR codes is WebAssembly; this allows no eval (src/scanner/decisions/0001).
-    `script-src 'self' ${themeScriptHash} 'wasm-unsafe-eval'`,
-    `style-src 'self'`,
-    `style-src-elem 'self'`,
+    `script-src 'self' ${themeScriptHash} 'wasm-unsafe-eval'${checked}`,
+    `style-src 'self'${styled}`,
+    `style-src-elem 'self'${styled}`,
     `img-src 'self' data: blob:${elsewhere}`,
     `font-src 'self'`,
     // `'self'` includes WebSockets of the own origin; Realtime of a project elsewhere has its own scheme.
-    `connect-src 'self'${elsewhere}${sockets}`,
+    `connect-src 'self'${elsewhere}${sockets}${styled}`,
     `worker-src 'self'`,
+    ...(checked === '' ? [] : [`frame-src${checked}`]),
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `require-trusted-types-for 'script'`,
-    `trusted-types ${trustedTypesPolicy}`,
+    `trusted-types ${trustedTypesPolicy}${checked && ' captcha'}`,
   ];
   if (options.place === 'header') directives.push(`frame-ancestors 'none'`);
   return directives.join('; ');
@@ -53,9 +61,12 @@ export function contentSecurityPolicy(options: SecurityOptions & { place: 'heade
  */
 export function allowStyles({ policy, page }: { policy: string; page: string }): string {
   const hashes = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
-    ([, style = '']) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   );
-  return policy.replace(/style-src-elem [^;"]*/, () => `style-src-elem 'self'${hashes.join('')}`);
+  return policy.replace(/(style-src-elem 'self')([^;"]*)/, (_, own: string, others: string) => {
+    const origins = others.split(' ').filter((source) => source.startsWith('https:'));
+    return [own, ...origins, ...hashes].join(' ');
+  });
 }
 
 /** Headers of every answer of the server. */

@@ -21,10 +21,11 @@ const inside = 'http://backend.internal';
 
 /** Answers with the built app in `dist/`, its public pages filled with what they show. */
 export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) => {
-  const { project, tiles } = settings;
+  const { project, tiles, captcha } = settings;
   const security = {
     backendOrigin: project && new URL(project.url).origin,
     tilesOrigin: tiles && new URL(tiles.url).origin,
+    captcha,
   };
   let page = '';
   let stylesOf = (_file: string): string => '';
@@ -32,7 +33,7 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
     directory: 'dist',
     headersFor: (index) => appHeaders({ ...security, page: index }),
     rewrite: (bodies) => {
-      writeSettings({ bodies, project, tiles, security });
+      writeSettings({ bodies, project, tiles, captcha, security });
       page = bodies.get('/index.html')?.toString() ?? '';
       stylesOf = (file) => bodies.get(file)?.toString() ?? '';
     },

@@ -12,6 +12,7 @@ test('an empty environment gives the defaults', () => {
       siteUrl: null,
       project: null,
       tiles: null,
+      captcha: null,
       databaseUrl: null,
       accessTokenSeconds: 3600,
       isAtHome: true,
@@ -68,6 +69,24 @@ test('a project elsewhere needs its address and its publishable key', () => {
   expect(readSettings({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' })).toMatchObject({
     settings: { project: { url: 'https://p.supabase.co', publishableKey: 'sb_publishable_x' } },
   });
+});
+
+test('SECURITY-60 a captcha is a provider with its key, and belongs to a project', () => {
+  const project = { SUPABASE_URL: 'https://p.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };
+  const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: '0x4AAA' };
+  expect(readSettings({ ...project, ...captcha })).toMatchObject({
+    settings: { captcha: { provider: 'turnstile', siteKey: '0x4AAA' } },
+  });
+  expect(readSettings(project)).toMatchObject({ settings: { captcha: null } });
+  for (const wrong of [
+    captcha,
+    { ...project, CAPTCHA_PROVIDER: 'turnstile' },
+    { ...project, CAPTCHA_SITE_KEY: '0x4AAA' },
+    { ...project, ...captcha, CAPTCHA_PROVIDER: 'other' },
+    { ...project, ...captcha, CAPTCHA_SITE_KEY: '"><' },
+  ]) {
+    expect(readSettings(wrong)).toMatchObject({ ok: false });
+  }
 });
 
 test('tiles come by https from a template', () => {

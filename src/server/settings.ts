@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Captcha } from '../proof/rules/parse-captcha.ts';
 import { isLoopbackName } from './hosts.ts';
 
 const whole = (fallback: number, max: number) => z.coerce.number().int().min(0).max(max).default(fallback);
@@ -28,6 +29,12 @@ const schema = z.object({
     .optional(),
   /** What the tile server wants to be written beside the map. */
   TILES_ATTRIBUTION: z.string().max(200).optional(),
+  /** The captcha that the project's Auth asks for, and its public key. */
+  CAPTCHA_PROVIDER: z.enum(['turnstile', 'hcaptcha']).optional(),
+  CAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'it is no site key')
+    .optional(),
   /** A PostgreSQL server instead of the embedded one. */
   DATABASE_URL: z.string().min(1).optional(),
   ACCESS_TOKEN_SECONDS: whole(3600, 7 * 24 * 3600),
@@ -56,6 +63,7 @@ export interface Settings {
   /** Null: the embedded backend. `url` has no slash at its end. */
   project: { url: string; publishableKey: string } | null;
   tiles: { url: string; attribution: string } | null;
+  captcha: Captcha | null;
   databaseUrl: string | null;
   accessTokenSeconds: number;
   /**
@@ -91,6 +99,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       sentence: 'SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY belong together; one is missing.',
     };
   }
+  const { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: siteKey } = env;
+  if (Boolean(provider) !== Boolean(siteKey) || (provider && !url)) {
+    return {
+      ok: false,
+      sentence:
+        'CAPTCHA_PROVIDER and CAPTCHA_SITE_KEY belong together, and to a project (SUPABASE_URL); without them a proof of work is asked for.',
+    };
+  }
   const isDemoAllowed = env.ALLOW_DEMO !== undefined;
   const isSiteAtHome = !env.SITE_URL || isLoopbackName(new URL(env.SITE_URL).hostname);
   const isAtHome = isLoopbackName(env.HOST) && (isSiteAtHome || isDemoAllowed);
@@ -111,6 +127,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       siteUrl: env.SITE_URL?.replace(/\/+$/, '') ?? null,
       project: url && publishableKey ? { url: url.replace(/\/+$/, ''), publishableKey } : null,
       tiles: env.TILES_URL ? { url: env.TILES_URL, attribution: env.TILES_ATTRIBUTION ?? '' } : null,
+      captcha: provider && siteKey ? { provider, siteKey } : null,
       databaseUrl: env.DATABASE_URL ?? null,
       accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
       isAtHome,

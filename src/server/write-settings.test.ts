@@ -11,7 +11,7 @@ function write(options: Partial<Parameters<typeof writeSettings>[0]>): { page: s
     ['/index.html', Buffer.from(page)],
     ['/worker.js', Buffer.from(worker)],
   ]);
-  writeSettings({ bodies, project: null, tiles: null, security, ...options });
+  writeSettings({ bodies, project: null, tiles: null, captcha: null, security, ...options });
   return { page: String(bodies.get('/index.html')), worker: String(bodies.get('/worker.js')) };
 }
 
@@ -23,6 +23,12 @@ test('page and worker are told the same backend, without a script in the page', 
   expect(JSON.parse(written.worker.split('\n')[0]?.slice('self.sabaiBackend='.length, -1) ?? '')).toEqual(
     project,
   );
+});
+
+test('the page names the captcha of this site', () => {
+  const { page: written } = write({ captcha: { provider: 'turnstile', siteKey: 'k-1' } });
+  expect(written).toContain('<meta name="sabai-captcha" content="turnstile:k-1" />');
+  expect(write({}).page).not.toContain('sabai-captcha');
 });
 
 test('the policy in the page is that of these settings', () => {

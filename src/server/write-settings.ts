@@ -9,17 +9,18 @@ import type { Settings } from './settings.ts';
  * pathname and is changed. The worker names the page it keeps by its hash, so that kept pages change with settings.
  */
 export function writeSettings(
-  options: Pick<Settings, 'project' | 'tiles'> & {
+  options: Pick<Settings, 'project' | 'tiles' | 'captcha'> & {
     bodies: Map<string, Buffer<ArrayBuffer>>;
     security: SecurityOptions;
   },
 ): void {
-  const { bodies, project, tiles } = options;
+  const { bodies, project, tiles, captcha } = options;
   const page = bodies.get('/index.html')?.toString();
   if (!page) return;
   const metas = {
     'sabai-backend': project?.url,
     'sabai-publishable-key': project?.publishableKey,
+    'sabai-captcha': captcha && `${captcha.provider}:${captcha.siteKey}`,
     'sabai-tiles': tiles?.url,
     'sabai-tiles-attribution': tiles?.attribution,
   };

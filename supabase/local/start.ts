@@ -72,6 +72,8 @@ export interface StartOptions {
   /** Where the ledger of irrevocable facts is; default: beside the data directory. */
   ledgerDir?: string;
   log?: (line: string) => void;
+  /** Asks `private.before_user_created` before an account is made, as a project with that hook does. */
+  hasSignUpHook?: boolean;
 }
 
 /**
@@ -125,7 +127,11 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
     const realtime = await serveRealtime({ sql, jwtSecret, keys });
     ends.push(() => realtime.close());
     const handle = route({
-      api: await serveApi({ ...common, accessTokenSeconds: options.accessTokenSeconds ?? 3600 }),
+      api: await serveApi({
+        ...common,
+        accessTokenSeconds: options.accessTokenSeconds ?? 3600,
+        hasSignUpHook: options.hasSignUpHook ?? false,
+      }),
       storage: await serveStorage({ ...common, dataDir, renditions: options.renditions ?? [] }),
       functions: options.functions ?? {},
       mailbox: outgoing ? null : mailbox,

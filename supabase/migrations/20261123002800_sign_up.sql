@@ -1,6 +1,6 @@
--- A sign-up makes a profile, a role and a stream. A new hospital name founds the hospital and makes the person its owner; a
--- name that exists makes the person `general` with a claim; without a usable name they are `general`. Anybody types the
--- metadata, so it is cut and defaulted. The trigger never raises: an error would make signing up impossible.
+-- A sign-up makes a profile, a role and a stream. With a confirmed address a new hospital name makes the person its owner, and
+-- a known one makes a claim (SECURITY-61); else the person is `general`. Anybody types the metadata, so it is cut and defaulted.
+-- The trigger never raises: an error would make signing up impossible.
 
 create function private.metadata_text(metadata jsonb, key text, max_length int) returns text
 language sql immutable set search_path = '' as $$
@@ -38,6 +38,7 @@ declare
   telephone text := private.metadata_text(metadata, 'telephone', 50);
   hospital_name text := case when metadata ->> 'user_type' = 'hospital'
     then private.metadata_text(metadata, 'hospital_name', 255) end;
+  is_confirmed boolean := to_jsonb(new) ->> 'email_confirmed_at' is not null;
   founded boolean := false;
 begin
   begin
@@ -50,7 +51,7 @@ begin
     insert into public.profiles (user_id) values (new.id) on conflict (user_id) do nothing;
   end;
   begin
-    if hospital_name is not null then
+    if hospital_name is not null and is_confirmed then
       founded := private.found_hospital(new.id, hospital_name);
     end if;
   exception when others then
@@ -67,7 +68,12 @@ exception when others then
 end
 $$;
 comment on function private.on_sign_up() is
-  'After a sign-up: profile, role, stream, and the hospital or a claim to it. Never raises.';
+  'After a sign-up: profile, role, stream; once the address is confirmed, the hospital or a claim to it. Never raises.';
 
 create trigger on_sign_up after insert on auth.users
   for each row execute function private.on_sign_up();
+
+-- Auth of a project that asks for no confirmation confirms each address in the transaction of its sign-up, by an update.
+create trigger on_address_confirmed after update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.on_sign_up();

@@ -87,11 +87,12 @@ $$;
 comment on function private.pass_on_request(private.privacy_requests) is
   'Makes the parts: of agents who have the person, and of the operator once it is known who asks.';
 
-create function private.ask_about_data(kind text, name text, email text, telephone text, details text) returns uuid
+create function private.ask_about_data(kind text, name text, email text, telephone text, details text, proof jsonb) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   made private.privacy_requests;
 begin
+  perform private.spend_proof(proof, 'request');
   -- Anybody may ask, and each request looks through the records: a flood waits.
   if (
     select count(*) from private.privacy_requests r
@@ -129,15 +130,15 @@ begin
   return made.id;
 end
 $$;
-grant execute on function private.ask_about_data(text, text, text, text, text) to anon, authenticated;
+grant execute on function private.ask_about_data(text, text, text, text, text, jsonb) to anon, authenticated;
 
-create function public.ask_about_data(kind text, name text, email text, telephone text, details text) returns uuid
+create function public.ask_about_data(kind text, name text, email text, telephone text, details text, proof jsonb) returns uuid
 language sql volatile security invoker set search_path = '' as $$
-  select private.ask_about_data(kind, name, email, telephone, details)
+  select private.ask_about_data(kind, name, email, telephone, details, proof)
 $$;
-comment on function public.ask_about_data(text, text, text, text, text) is
-  'Takes a request about a person''s data and mails a code; answers its id, whoever is known. Errors: 23514, SB010.';
-grant execute on function public.ask_about_data(text, text, text, text, text) to anon, authenticated;
+comment on function public.ask_about_data(text, text, text, text, text, jsonb) is
+  'Takes a request about a person''s data and mails a code; answers its id, whoever is known. Errors: 23514, SB010, SB025.';
+grant execute on function public.ask_about_data(text, text, text, text, text, jsonb) to anon, authenticated;
 
 create function private.confirm_request(request uuid, code text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$

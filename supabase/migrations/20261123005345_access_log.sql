@@ -210,7 +210,9 @@ begin
   if not private.is_super_admin() then
     raise insufficient_privilege using message = 'Only a super admin may do this.';
   end if;
-  select u.id into person from auth.users u where lower(u.email) = lower(btrim(set_privacy_officer.email));
+  -- A sign-up with the address of another person proves nothing.
+  select u.id into person from auth.users u
+  where lower(u.email) = lower(btrim(set_privacy_officer.email)) and (u.email_confirmed_at is not null or not is_officer);
   if person is null then
     return false;
   end if;

@@ -86,7 +86,7 @@ begin
   if auth.uid() is null then
     raise insufficient_privilege using message = 'Nobody is signed in.';
   end if;
-  select u.id into receiver from auth.users u where lower(u.email) = address;
+  select u.id into receiver from auth.users u where lower(u.email) = address and u.email_confirmed_at is not null;
   if receiver = auth.uid() then
     return false;
   end if;

@@ -1,72 +1,6 @@
 -- Anybody may report a promotion, an event or a hospital, without a name. Super admins hide it, ask the hospital, or reject
 -- the report, and each step is on a log (SECURITY-33). A report needs a proof of work: who sends thousands pays for them.
 
-create table private.proof_secret (
-  id boolean primary key default true,
-  secret text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
-  constraint proof_secret_once check (id)
-);
-comment on table private.proof_secret is 'Signs challenges, so that only those of this server count.';
-comment on column private.proof_secret.id is 'There is one row.';
-comment on column private.proof_secret.secret is 'Random; never leaves the database.';
-insert into private.proof_secret default values;
-
-create table private.spent_proofs (
-  challenge text primary key,
-  spent_at timestamptz not null default now()
-);
-comment on table private.spent_proofs is 'Challenges whose proof was used; needed until they end.';
-comment on column private.spent_proofs.challenge is 'SHA-256 in hexadecimal digits.';
-comment on column private.spent_proofs.spent_at is 'Server time.';
-
-create function private.sign_challenge(challenge text) returns text
-language sql stable security definer set search_path = '' as $$
-  select encode(sha256(convert_to(s.secret || encode(sha256(convert_to(s.secret || challenge, 'UTF8')), 'hex'), 'UTF8')), 'hex')
-  from private.proof_secret s
-$$;
-comment on function private.sign_challenge(text) is 'The signature of a challenge.';
-
-create function private.ask_for_proof() returns jsonb
-language sql volatile security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'algorithm', 'SHA-256', 'salt', c.salt, 'challenge', c.challenge, 'maxnumber', 50000,
-    'signature', private.sign_challenge(c.challenge))
-  from (
-    select s.salt, encode(sha256(convert_to(s.salt || (('x' || left(replace(gen_random_uuid()::text, '-', ''), 8))::bit(32)::bigint % 50000), 'UTF8')), 'hex')
-      as challenge
-    from (select replace(gen_random_uuid()::text, '-', '') || '?expires=' || extract(epoch from now() + interval '20 minutes')::bigint
-      as salt) s
-  ) c
-$$;
-grant execute on function private.ask_for_proof() to anon, authenticated;
-
-create function public.ask_for_proof() returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.ask_for_proof() $$;
-comment on function public.ask_for_proof() is
-  'A challenge in the form of altcha 1: {algorithm, salt, challenge, maxnumber, signature}. The proof is the number up to '
-  'maxnumber with which SHA-256 of salt and number is the challenge. It is valid once, for 20 minutes.';
-grant execute on function public.ask_for_proof() to anon, authenticated;
-
-create function private.spend_proof(proof jsonb) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  salt text := proof ->> 'salt';
-  ends_at bigint := substring(salt from '\?expires=([0-9]{1,12})$');
-begin
-  if (proof ->> 'challenge' = encode(sha256(convert_to(salt || (proof ->> 'number'), 'UTF8')), 'hex')
-    and proof ->> 'signature' = private.sign_challenge(proof ->> 'challenge')
-    and ends_at > extract(epoch from now())) is true
-  then
-    insert into private.spent_proofs (challenge) values (proof ->> 'challenge') on conflict do nothing;
-    if found then
-      return;
-    end if;
-  end if;
-  perform private.fail('SB025', 'The proof of work is not valid. Ask for another challenge.');
-end
-$$;
-comment on function private.spend_proof(jsonb) is 'Takes a proof once: {salt, challenge, signature, number}. Fails with SB025.';
-
 create table private.reports (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
@@ -131,7 +65,7 @@ comment on function private.reported_item(text, uuid) is 'What was reported, as 
 create function private.report(kind text, target uuid, reason text, details text, proof jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.spend_proof(proof);
+  perform private.spend_proof(proof, 'report');
   if (select count(*) from private.reports r where r.created_at > now() - interval '1 hour') >= 500 then
     perform private.refuse_for_now('SB024', 'Too many reports came in. Try again later.', 600, null);
   end if;
@@ -274,12 +208,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   gone integer;
 begin
-  delete from private.spent_proofs s where s.spent_at < now() - interval '1 hour';
   delete from private.reports r where r.closed_at < now() - interval '1 year';
   get diagnostics gone = row_count;
   return jsonb_build_object('reports', gone, 'more', false);
 end
 $$;
-comment on function private.purge_reports() is 'Job: forgets used proofs, and reports a year after the decision.';
+comment on function private.purge_reports() is 'Job: forgets reports a year after the decision.';
 
 insert into private.jobs (name, every) values ('purge_reports', '1 hour');

@@ -1,5 +1,5 @@
 -- Web push: the devices on which a person allowed notifications, and for what. The server sends to the push services of browsers
--- alone (SECURITY-59). A subscription counts as long as the session of its device, so signing out and ending a session end it.
+-- alone (SECURITY-62). A subscription counts as long as the session of its device, so signing out and ending a session end it.
 
 create table private.push_hosts (
   host text primary key,
@@ -26,7 +26,6 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (is_only) do update set public_key = excluded.public_key
 $$;
 comment on function private.set_push_key(text) is 'For operators: devices subscribe anew with this key when the app starts there.';
-revoke execute on function private.set_push_key(text) from public;
 grant execute on function private.set_push_key(text) to service_role;
 
 create function private.is_push_address(endpoint text) returns boolean
@@ -38,7 +37,6 @@ language sql stable security definer set search_path = '' as $$
       or h.host = '127.0.0.1' and endpoint ~ '^http://127\.0\.0\.1:[0-9]{1,5}/')
 $$;
 comment on function private.is_push_address(text) is 'True for an address of a known push service.';
-revoke execute on function private.is_push_address(text) from public;
 
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
@@ -96,7 +94,6 @@ language sql stable security definer set search_path = '' as $$
   where s.id = private.read_uuid(auth.jwt() -> 'session_id') and s.user_id = auth.uid()
 $$;
 comment on function private.own_session() is 'The caller''s session while it lives; else null.';
-revoke execute on function private.own_session() from public;
 
 create function private.push_settings() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -107,8 +104,6 @@ language sql stable security definer set search_path = '' as $$
         'endpoint', s.endpoint, 'key', s.key, 'choices', s.choices, 'language', s.language)
       from public.push_subscriptions s where s.session_id = private.own_session() and s.user_id = auth.uid()))
 $$;
-comment on function private.push_settings() is 'See public.push_settings.';
-revoke execute on function private.push_settings() from public;
 grant execute on function private.push_settings() to authenticated;
 
 create function public.push_settings() returns jsonb
@@ -116,7 +111,6 @@ language sql stable security invoker set search_path = '' as $$ select private.p
 comment on function public.push_settings() is
   'What a device needs to subscribe: {key, subscription: {endpoint, key, choices, language}}. key is null where the operator set none, '
   'subscription where this session has none.';
-revoke execute on function public.push_settings() from public, anon;
 grant execute on function public.push_settings() to authenticated;
 
 create function private.save_push_subscription(
@@ -153,8 +147,6 @@ begin
   return true;
 end
 $$;
-comment on function private.save_push_subscription(text, text, text, text, text[], text, text) is 'See public.save_push_subscription.';
-revoke execute on function private.save_push_subscription(text, text, text, text, text[], text, text) from public;
 grant execute on function private.save_push_subscription(text, text, text, text, text[], text, text) to authenticated;
 
 create function public.save_push_subscription(
@@ -167,7 +159,6 @@ comment on function public.save_push_subscription(text, text, text, text, text[]
   'Allows notifications on the caller''s device, or changes what for. The eleventh device of a person replaces the one that '
   'was not used for longest. Errors: 42501 without a living session, 23514 for values or a push service that are not known, '
   '23505 for the address of another device.';
-revoke execute on function public.save_push_subscription(text, text, text, text, text[], text, text) from public, anon;
 grant execute on function public.save_push_subscription(text, text, text, text, text[], text, text) to authenticated;
 
 create function private.end_push_subscription() returns boolean
@@ -177,14 +168,11 @@ begin
   return found;
 end
 $$;
-comment on function private.end_push_subscription() is 'See public.end_push_subscription.';
-revoke execute on function private.end_push_subscription() from public;
 grant execute on function private.end_push_subscription() to authenticated;
 
 create function public.end_push_subscription() returns boolean
 language sql volatile security invoker set search_path = '' as $$ select private.end_push_subscription() $$;
 comment on function public.end_push_subscription() is 'Ends notifications on the caller''s device; false where there were none.';
-revoke execute on function public.end_push_subscription() from public, anon;
 grant execute on function public.end_push_subscription() to authenticated;
 
 create function private.push_target(subscription text, choice text) returns jsonb
@@ -197,7 +185,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.push_target(text, text) is
   'Where a message of this choice goes now; null where the person does not want it any more, or signed out there.';
-revoke execute on function private.push_target(text, text) from public;
 
 create function private.note_push_answer(subscription text, answer text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -216,7 +203,6 @@ end
 $$;
 comment on function private.note_push_answer(text, text) is
   'After a push service answered: taken, refused, or gone. A subscription that is gone, or was refused five times in a row, ends.';
-revoke execute on function private.note_push_answer(text, text) from public;
 
 create function private.forget_pushes() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -226,7 +212,6 @@ begin
 end
 $$;
 comment on function private.forget_pushes() is 'After a subscription ended: what waits for it is not sent.';
-revoke execute on function private.forget_pushes() from public;
 create trigger forget_pushes after delete on public.push_subscriptions
   for each row execute function private.forget_pushes();
 
@@ -238,6 +223,5 @@ language sql volatile security definer set search_path = '' as $$
   ) select jsonb_build_object('subscriptions', count(*)) from gone
 $$;
 comment on function private.purge_push_subscriptions() is 'Job: removes subscriptions whose session has ended. Answers how many.';
-revoke execute on function private.purge_push_subscriptions() from public;
 
 insert into private.jobs (name, every) values ('purge_push_subscriptions', '1 day');

@@ -5,7 +5,6 @@
 create function private.first_letter(name text) returns text
 language sql immutable set search_path = '' as $$ select upper(substring(name from '[ก-ฮA-Za-z]')) $$;
 comment on function private.first_letter(text) is 'The first consonant or Latin letter of a name; null without one.';
-revoke execute on function private.first_letter(text) from public;
 
 create function private.push_to(person uuid, choice text, cause text, about uuid, data jsonb, expires_at timestamptz)
 returns void
@@ -17,7 +16,6 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.push_to(uuid, text, text, uuid, jsonb, timestamptz) is
   'Queues one notification for each device of the person that wants this choice; a cause is one of each.';
-revoke execute on function private.push_to(uuid, text, text, uuid, jsonb, timestamptz) from public;
 
 create function private.push_event(
   registration public.event_registrations, kind text, cause text, path text, expires_at timestamptz
@@ -30,7 +28,6 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.push_event(public.event_registrations, text, text, text, timestamptz) is
   'Queues one notification about an event, of the kinds that mails have.';
-revoke execute on function private.push_event(public.event_registrations, text, text, text, timestamptz) from public;
 
 create function private.push_redemption() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -61,7 +58,6 @@ end
 $$;
 comment on function private.push_redemption() is
   'After an attempt was stored: the agent hears that a voucher was used, the owners that one waits for their decision.';
-revoke execute on function private.push_redemption() from public;
 create trigger push_inserted after insert on public.redemption_events
   for each row when (new.outcome = 'first' or new.closed_at is null) execute function private.push_redemption();
 create trigger push_updated after update on public.redemption_events
@@ -100,7 +96,6 @@ end
 $$;
 comment on function private.notify_renewals() is
   'Job: agents hear once a day of renewals that end tomorrow and have no answer.';
-revoke execute on function private.notify_renewals() from public;
 
 create function private.notify_conflicts() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -122,6 +117,5 @@ end
 $$;
 comment on function private.notify_conflicts() is
   'Job: agents hear, once a day and for three days, that a conflict has waited for more than an hour.';
-revoke execute on function private.notify_conflicts() from public;
 
 insert into private.jobs (name, every) values ('notify_renewals', '1 hour'), ('notify_conflicts', '30 minutes');

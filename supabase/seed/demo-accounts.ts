@@ -4,7 +4,7 @@ import type { Sql } from 'postgres';
 export interface DemoContext {
   /** Superuser connection. */
   sql: Sql;
-  keys: { publishable: string };
+  keys: { publishable: string; secret: string };
   siteUrl: string;
   fetch(request: Request): Promise<Response>;
 }
@@ -86,7 +86,7 @@ async function signUp(options: { context: DemoContext; account: DemoAccount }): 
   const response = await context.fetch(
     new Request(new URL('/auth/v1/signup', context.siteUrl), {
       method: 'POST',
-      headers: { apikey: context.keys.publishable, 'content-type': 'application/json' },
+      headers: { apikey: context.keys.secret, 'content-type': 'application/json' },
       body: JSON.stringify({ email: account.email, password: DEMO_PASSWORD, data: account.metadata }),
     }),
   );

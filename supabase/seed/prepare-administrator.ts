@@ -36,7 +36,7 @@ async function makeAdministrator(options: { context: DemoContext; email: string 
   const answer = await context.fetch(
     new Request(new URL('/auth/v1/signup', siteUrl), {
       method: 'POST',
-      headers: { apikey: keys.publishable, 'content-type': 'application/json' },
+      headers: { apikey: keys.secret, 'content-type': 'application/json' },
       body: JSON.stringify({ email, password, data: { full_name: '', user_type: 'general' } }),
     }),
   );

@@ -2,16 +2,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { refusalOf } from './support/attempt.ts';
 import { signUpAdmin } from './support/publish-rows.ts';
 import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
+import { solveProof, type AskedProof } from './support/solve-proof.ts';
 
 let database: TestDatabase;
 let agent: string;
 beforeAll(async () => {
   database = await openTestDatabase();
+  await database.admin`update private.proof_settings set numbers = 100`;
   agent = await database.signUp();
 });
 beforeEach(async () => {
   await database.admin`delete from private.privacy_requests`;
   await database.admin`delete from private.outgoing_messages`;
+  await database.admin`delete from private.proof_rates`;
 });
 afterAll(() => database.close());
 
@@ -35,11 +38,12 @@ async function ask(columns: {
   telephone?: string | null;
 }): Promise<string> {
   const { kind = 'copy', email = null, telephone = null } = columns;
-  const [row] = await database.as(
-    anybody,
-    (tx) => tx<{ id: string }[]>`
-      select public.ask_about_data(${kind}, 'สมชาย ใจดี', ${email}, ${telephone}, 'ของฉัน') as id`,
-  );
+  const [row] = await database.as(anybody, async (tx) => {
+    const [given] = await tx<{ asked: AskedProof }[]>`select public.ask_for_proof('request') as asked`;
+    const proof = JSON.stringify(given && solveProof(given.asked));
+    return tx<{ id: string }[]>`
+      select public.ask_about_data(${kind}, 'สมชาย ใจดี', ${email}, ${telephone}, 'ของฉัน', ${proof}::text::jsonb) as id`;
+  });
   return row?.id ?? '';
 }
 

@@ -101,7 +101,7 @@ async function carOf(agent: string, name: string, values: object = {}): Promise<
   return car;
 }
 
-test('SECURITY-59 a device is saved for its own session, changed in place, and ended; others see nothing of it', async () => {
+test('SECURITY-62 a device is saved for its own session, changed in place, and ended; others see nothing of it', async () => {
   const [ann, bob] = [await database.signUp(), await database.signUp()];
   const phone = await allowOn(ann);
   const next = made({ choices: ['events'] });
@@ -135,7 +135,7 @@ test('SECURITY-59 a device is saved for its own session, changed in place, and e
   expect(await subscriptions(ann)).toEqual([]);
 });
 
-test('SECURITY-59 only addresses of known push services are taken, only with a living session, ten for a person', async () => {
+test('SECURITY-62 only addresses of known push services are taken, only with a living session, ten for a person', async () => {
   const ann = await database.signUp();
   const phone = await signIn(ann);
   for (const endpoint of [
@@ -188,7 +188,7 @@ test('SECURITY-59 only addresses of known push services are taken, only with a l
   );
 });
 
-test('SECURITY-59 the next person of a browser takes its address over; nobody else can', async () => {
+test('SECURITY-62 the next person of a browser takes its address over; nobody else can', async () => {
   const [ann, bob] = [await database.signUp(), await database.signUp()];
   const shared = made();
   await save(await signIn(ann), shared);

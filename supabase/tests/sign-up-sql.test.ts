@@ -114,3 +114,64 @@ test('even a table that refuses every profile does not make signing up impossibl
   expect(await broken.admin`select 1 from auth.users where id = ${id}`).toHaveLength(1);
   await broken.close();
 });
+
+test('SECURITY-61 where addresses are confirmed, an unconfirmed one founds no hospital and claims none', async () => {
+  const { admin } = database;
+  const metadata = JSON.stringify({ user_type: 'hospital', hospital_name: 'คลินิกรอยืนยัน', full_name: 'ผู้ก่อตั้ง' });
+  const signUp = async (email: string) => {
+    const id = crypto.randomUUID();
+    await admin`insert into auth.users (id, email, raw_user_meta_data) values (${id}, ${email}, ${metadata}::text::jsonb)`;
+    return id;
+  };
+  const confirm = (id: string) => admin`update auth.users set email_confirmed_at = now() where id = ${id}`;
+  const owners = async () =>
+    (
+      await admin<{ user_id: string }[]>`
+        select m.user_id from public.hospital_members m join public.hospitals h on h.id = m.hospital_id
+        where h.name = 'คลินิกรอยืนยัน'`
+    ).map((row) => row.user_id);
+  const squatter = await signUp('stranger@demo.test');
+  expect(await owners()).toEqual([]);
+  expect(await madeFor(squatter)).toMatchObject({ roles: ['general'], streams: 1 });
+  const founder = await signUp('founder@demo.test');
+  await confirm(founder);
+  expect(await owners()).toEqual([founder]);
+  expect((await madeFor(founder)).roles).toContain('hospital');
+  // The name is taken now, so it is a claim; a second confirmation makes nothing more.
+  await confirm(squatter);
+  await confirm(squatter);
+  expect(await owners()).toEqual([founder]);
+  const claims = await admin`select from public.hospital_claims where user_id = ${squatter}`;
+  expect(claims).toHaveLength(1);
+});
+
+test('SECURITY-61 neither customers nor a role come to an account that has not confirmed the address', async () => {
+  const { admin } = database;
+  const squatter = crypto.randomUUID();
+  await admin`insert into auth.users (id, email) values (${squatter}, 'squatted@demo.test')`;
+  const agent = await database.signUp();
+  const superAdmin = await database.signUp();
+  await admin`insert into public.user_roles (user_id, role) values (${superAdmin}, 'super_admin')`;
+  const as = (userId: string) => ({ role: 'authenticated', userId }) as const;
+  const makeOfficer = async () => {
+    const [row] = await database.as(
+      as(superAdmin),
+      (tx) => tx<{ done: boolean }[]>`select public.set_privacy_officer('squatted@demo.test', true) as done`,
+    );
+    return row?.done;
+  };
+  const offered = async () => {
+    const [row] = await database.as(
+      as(agent),
+      (tx) => tx<{ done: boolean }[]>`select public.offer_customers('squatted@demo.test') as done`,
+    );
+    const [kept] = await admin<{ to_user: string | null }[]>`
+      select to_user from private.handovers where user_id = ${agent}`;
+    return { answer: row?.done, to: kept?.to_user };
+  };
+  expect(await makeOfficer()).toBe(false);
+  expect(await offered()).toEqual({ answer: true, to: null });
+  await admin`update auth.users set email_confirmed_at = now() where id = ${squatter}`;
+  expect(await makeOfficer()).toBe(true);
+  expect(await offered()).toEqual({ answer: true, to: squatter });
+});

@@ -6,6 +6,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
+import { useCaptcha } from '../../proof/components/use-captcha.tsx';
+import { useProofs } from '../../proof/components/use-proofs.ts';
 import type { AuthBackend } from '../data/auth-client.ts';
 import type { Refusal } from '../data/auth-outcome.ts';
 import { nameOf, type Person } from '../data/current-person.ts';
@@ -53,6 +55,8 @@ export function AuthScreen(props: {
   const [notice, setNotice] = useState<string | null>(null);
   const [agreed, setAgreed] = useState(false);
   const accepted = useLegalPages();
+  const proofs = useProofs('sign_up');
+  const captcha = useCaptcha();
   const isSignUp = mode === 'signUp' || mode === 'hospitalSignUp';
   const kind = authKinds[props.kind];
   const texts = authModes[mode];
@@ -74,31 +78,45 @@ export function AuthScreen(props: {
       props.onNews(t('auth.signedUp'));
       changeMode('signIn');
       setNotice(t('auth.confirmMail'));
-    } else refused(answer);
+    } else if (answer.outcome === 'not_checked') setNotice(t('proof.refused'));
+    else refused(answer);
     return null;
   };
 
   const submit = async (form: AuthFormValues): Promise<AuthProblem | null> => {
     setNotice(null);
+    if (mode === 'setPassword') return send(form);
+    if (captcha.isMissing) {
+      setNotice(t('proof.captchaMissing'));
+      return null;
+    }
+    const problem = await send(form);
+    captcha.renew();
+    return problem;
+  };
+
+  const send = async (form: AuthFormValues): Promise<AuthProblem | null> => {
     const { email, password, fullName } = form;
+    const captchaToken = captcha.token;
+    const check = { captchaToken, proofs };
     switch (mode) {
       case 'signIn': {
-        const answer = await signIn({ backend, email, password });
+        const answer = await signIn({ backend, email, password, captchaToken });
         if (answer.outcome !== 'signed_in') return refused(answer);
         props.onSignedIn({ news: t('auth.signedIn') });
         return null;
       }
       case 'signUp':
         return signedUp(
-          await signUp({ backend, email, password, redirectTo, person: { fullName }, accepted }),
+          await signUp({ backend, email, password, redirectTo, person: { fullName }, accepted, check }),
         );
       case 'hospitalSignUp': {
-        const answer = await signUpHospital({ backend, redirectTo, accepted, ...form });
+        const answer = await signUpHospital({ backend, redirectTo, accepted, check, ...form });
         if (answer.outcome === 'name_taken') return { field: 'hospitalName', message: 'hospitalTaken' };
         return signedUp(answer);
       }
       case 'forgot': {
-        const answer = await requestReset({ backend, email, redirectTo });
+        const answer = await requestReset({ backend, email, redirectTo, captchaToken });
         if (answer.outcome !== 'sent') return refused(answer);
         props.onNews(t('auth.resetSent'));
         return null;
@@ -111,6 +129,11 @@ export function AuthScreen(props: {
         return null;
       }
     }
+  };
+
+  const changeValues = (next: AuthFormValues) => {
+    if (isSignUp && captcha.check === null) proofs.prepare();
+    setValues(next);
   };
 
   const changeMode = (next: AuthMode) => {
@@ -155,8 +178,15 @@ export function AuthScreen(props: {
           key={mode}
           mode={mode}
           values={values}
-          onChange={setValues}
-          accept={isSignUp && <AcceptLine versions={accepted} />}
+          onChange={changeValues}
+          accept={
+            mode !== 'setPassword' && (
+              <>
+                {isSignUp && <AcceptLine versions={accepted} />}
+                {captcha.check}
+              </>
+            )
+          }
           onSubmit={submit}
         />
       )}

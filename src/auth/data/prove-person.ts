@@ -6,12 +6,17 @@ export async function provePerson(options: {
   backend: AuthBackend;
   email: string;
   password: string;
+  captchaToken: string | null;
 }): Promise<
   { outcome: 'proved'; userId: string } | { outcome: 'refused'; message: string } | { outcome: 'unreachable' }
 > {
   const client = authClient(options.backend);
-  const { email, password } = options;
-  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  const { email, password, captchaToken } = options;
+  const { data, error } = await client.auth.signInWithPassword({
+    email,
+    password,
+    options: captchaToken === null ? {} : { captchaToken },
+  });
   if (!error) {
     await client.auth.signOut({ scope: 'local' });
     return { outcome: 'proved', userId: data.user.id };

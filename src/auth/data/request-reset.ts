@@ -6,10 +6,12 @@ export async function requestReset(options: {
   backend: AuthBackend;
   email: string;
   redirectTo: string;
+  captchaToken: string | null;
 }): Promise<{ outcome: 'sent' } | Refusal> {
-  const { redirectTo } = options;
+  const { redirectTo, captchaToken } = options;
   const { error } = await authClient(options.backend).auth.resetPasswordForEmail(options.email, {
     redirectTo,
+    ...(captchaToken !== null && { captchaToken }),
   });
   return error ? refusalOf(error) : { outcome: 'sent' };
 }

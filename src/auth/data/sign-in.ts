@@ -7,10 +7,15 @@ export async function signIn(options: {
   backend: AuthBackend;
   email: string;
   password: string;
+  captchaToken: string | null;
 }): Promise<{ outcome: 'signed_in' } | Refusal> {
   const client = authClient(options.backend);
-  const { email, password } = options;
-  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  const { email, password, captchaToken } = options;
+  const { data, error } = await client.auth.signInWithPassword({
+    email,
+    password,
+    options: captchaToken === null ? {} : { captchaToken },
+  });
   if (error) return refusalOf(error);
   return adoptSession({ client, session: data.session });
 }

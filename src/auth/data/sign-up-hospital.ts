@@ -1,7 +1,7 @@
 import type { LegalVersions } from '../../listings/data/use-legal-pages.ts';
 import { authClient, type AuthBackend } from './auth-client.ts';
 import type { Refusal } from './auth-outcome.ts';
-import { signUp, type SignedUp } from './sign-up.ts';
+import { signUp, type SignedUp, type SignUpCheck } from './sign-up.ts';
 
 /**
  * Asks whether the hospital's name is free, then signs its founder up. After `name_taken` nothing was sent
@@ -16,6 +16,7 @@ export async function signUpHospital(options: {
   password: string;
   redirectTo: string;
   accepted: LegalVersions;
+  check: SignUpCheck;
 }): Promise<SignedUp | { outcome: 'name_taken' }> {
   const { backend, fullName, telephone, hospitalName, ...account } = options;
   const free = await isNameFree({ backend, name: hospitalName });

@@ -1,5 +1,6 @@
 import { adoptSession } from './adopt-session.ts';
 import type { LegalVersions } from '../../listings/data/use-legal-pages.ts';
+import type { Proofs } from '../../proof/data/create-proofs.ts';
 import { authClient, type AuthBackend } from './auth-client.ts';
 import { refusalOf, type Refusal } from './auth-outcome.ts';
 
@@ -9,11 +10,21 @@ export interface SignUpPerson {
   hospital?: { telephone: string; hospitalName: string };
 }
 
+/** Where the site has a captcha, its token; else a proof of work goes with the metadata (SECURITY-59, SECURITY-60). */
+export interface SignUpCheck {
+  captchaToken: string | null;
+  proofs: Proofs;
+}
+
 /**
  * `confirm_mail`: the address has to be confirmed before signing in. `claimed`: the hospital's name is taken, so its
- * owner decides (PEOPLE-3).
+ * owner decides (PEOPLE-3). `not_checked`: the device found no proof.
  */
-export type SignedUp = { outcome: 'signed_in'; claimed: boolean } | { outcome: 'confirm_mail' } | Refusal;
+export type SignedUp =
+  | { outcome: 'signed_in'; claimed: boolean }
+  | { outcome: 'confirm_mail' }
+  | { outcome: 'not_checked' }
+  | Refusal;
 
 /** Creates an account. The metadata only ask for a role; the server grants it (PEOPLE-11). */
 export async function signUp(options: {
@@ -24,15 +35,27 @@ export async function signUp(options: {
   person: SignUpPerson;
   /** The versions that the form showed (PAGE-7). */
   accepted: LegalVersions;
+  check: SignUpCheck;
 }): Promise<SignedUp> {
   const client = authClient(options.backend);
-  const { email, password, person } = options;
+  const { email, password, person, check } = options;
+  const proof = check.captchaToken === null ? await check.proofs.take() : null;
+  if (proof && proof.outcome !== 'answered') {
+    return proof.outcome === 'refused' && proof.code === 'SB025'
+      ? { outcome: 'not_checked' }
+      : { outcome: 'unreachable', offline: !navigator.onLine };
+  }
   const { data, error } = await client.auth.signUp({
     email,
     password,
     options: {
-      data: { ...metadataOf(person), ...acceptanceOf(options.accepted) },
+      data: {
+        ...metadataOf(person),
+        ...acceptanceOf(options.accepted),
+        ...(proof && { proof: proof.value }),
+      },
       emailRedirectTo: options.redirectTo,
+      ...(check.captchaToken !== null && { captchaToken: check.captchaToken }),
     },
   });
   if (error) return refusalOf(error);

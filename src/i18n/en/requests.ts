@@ -26,6 +26,11 @@ export const requests = {
   'request.invalid.detailsTooLong': 'At most 1000 characters',
   'request.refused': 'The request was not accepted. Please check what you typed.',
   'request.unreachable': 'The server could not be reached. Please try again.',
+  'proof.refused':
+    'Your device could not show that a person sends this. Please try again, or reload the page.',
+  'proof.captchaMissing': 'Please finish the check above the button first.',
+  'proof.captchaFailed':
+    'The check that a person is here did not load. Look whether something blocks it, then try again.',
   'request.sent': 'Your request has been taken',
   'request.sentToAgent':
     'The agent who has your number will confirm that it is you. From then on an answer is due within 30 days, erasing within 90.',

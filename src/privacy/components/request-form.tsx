@@ -8,6 +8,7 @@ import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { bindFields } from '../../ui/forms/bind-fields.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
+import { useProofs } from '../../proof/components/use-proofs.ts';
 import { sendRequest } from '../data/send-request.ts';
 import {
   checkRequest,
@@ -22,6 +23,7 @@ const empty: RequestValues = { kind: 'view', name: '', email: '', telephone: '',
 /** Anybody asks about their data here; who asks is proved by a mailed code, or by the agent (PRIVACY-1). */
 export function RequestForm() {
   const t = useText();
+  const proofs = useProofs('request');
   const [values, setValues] = useState(empty);
   const [wasSent, setWasSent] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -34,16 +36,20 @@ export function RequestForm() {
   const bind = bindFields({
     values,
     errors,
-    onChange: (change: Partial<RequestValues>) => setValues({ ...values, ...change }),
+    onChange: (change: Partial<RequestValues>) => {
+      proofs.prepare();
+      setValues({ ...values, ...change });
+    },
   });
   const send = async () => {
     setWasSent(true);
     if (Object.keys(checkRequest(values)).length > 0) return;
     setIsBusy(true);
-    const answer = await sendRequest(values);
+    const answer = await sendRequest({ values, proofs });
     setIsBusy(false);
     if (answer.outcome === 'answered') setSent({ id: answer.value, email: values.email.trim() });
     // After a flood of requests the server takes none for some minutes.
+    else if (answer.outcome === 'refused' && answer.code === 'SB025') setFailure(t('proof.refused'));
     else if (answer.outcome === 'refused' && answer.code !== 'SB010') setFailure(t('request.refused'));
     else setFailure(t('request.unreachable'));
   };

@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { callPublicFunction, type PublicAnswer } from '../../listings/data/call-public-function.ts';
+import { sendWithProof, type Proofs } from '../../proof/data/create-proofs.ts';
 import type { RequestValues } from '../rules/privacy-request.ts';
 
 /** Sends a request of anybody about their data; answers its id, to which the mailed code belongs. */
-export function sendRequest(values: RequestValues): Promise<PublicAnswer<string>> {
-  return callPublicFunction({
-    name: 'ask_about_data',
-    values,
-    read: (json) => z.uuid().safeParse(json).data ?? null,
-  });
+export function sendRequest(options: {
+  values: RequestValues;
+  proofs: Proofs;
+}): Promise<PublicAnswer<string>> {
+  const { values, proofs } = options;
+  return sendWithProof(proofs, (proof) =>
+    callPublicFunction({
+      name: 'ask_about_data',
+      values: { ...values, proof },
+      read: (json) => z.uuid().safeParse(json).data ?? null,
+    }),
+  );
 }
 
 /** Whether the code is the one that was mailed. */

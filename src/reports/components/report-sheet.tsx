@@ -8,6 +8,7 @@ import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
+import { useProofs } from '../../proof/components/use-proofs.ts';
 import { sendReport } from '../data/send-report.ts';
 import { MAX_DETAILS, reportReasons, type ReportKind, type ReportReason } from '../rules/report.ts';
 
@@ -30,6 +31,7 @@ export function ReportSheet({ open, ...props }: ReportProps & { open: boolean })
 
 function ReportForm({ kind, id, hospital, onClose }: ReportProps) {
   const t = useText();
+  const proofs = useProofs('report');
   const [about, setAbout] = useState<ReportKind>(kind);
   const [reason, setReason] = useState<ReportReason>('deceptive');
   const [details, setDetails] = useState('');
@@ -40,12 +42,13 @@ function ReportForm({ kind, id, hospital, onClose }: ReportProps) {
     setIsBusy(true);
     setFailure(null);
     const target = about === 'hospital' ? hospital.id : id;
-    const answer = await sendReport({ kind: about, target, reason, details });
+    const answer = await sendReport({ proofs, kind: about, target, reason, details });
     setIsBusy(false);
     if (answer.outcome === 'answered') {
       onClose();
       showToast({ title: t('report.sent'), text: t('report.sentHelp') });
     } else if (answer.outcome === 'refused' && answer.code === 'SB024') setFailure(t('report.tooMany'));
+    else if (answer.outcome === 'refused') setFailure(t('proof.refused'));
     else setFailure(t('request.unreachable'));
   };
   return (
@@ -74,7 +77,10 @@ function ReportForm({ kind, id, hospital, onClose }: ReportProps) {
         rows={4}
         value={details}
         error={isTooLong ? t('refused.tooLong', { limit: MAX_DETAILS }) : undefined}
-        onChange={setDetails}
+        onChange={(value) => {
+          proofs.prepare();
+          setDetails(value);
+        }}
       />
       {failure && (
         <Notice tone="red" icon="attention">

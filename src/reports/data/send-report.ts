@@ -1,32 +1,22 @@
 import { z } from 'zod';
 import { callPublicFunction, type PublicAnswer } from '../../listings/data/call-public-function.ts';
+import { sendWithProof, type Proofs } from '../../proof/data/create-proofs.ts';
 import type { ReportKind, ReportReason } from '../rules/report.ts';
-import { challenge, solveChallenge } from './solve-challenge.ts';
 
-/**
- * Sends a report without a name, after the proof of work that the server asks for. Refused with `SB024` where too many
- * reports came in.
- */
-export async function sendReport(options: {
+/** Sends a report without a name, with a proof of work. Refused with `SB024` where too many reports came in. */
+export function sendReport(options: {
+  proofs: Proofs;
   kind: ReportKind;
   target: string;
   reason: ReportReason;
   details: string;
 }): Promise<PublicAnswer<boolean>> {
-  const asked = await callPublicFunction({
-    name: 'ask_for_proof',
-    values: {},
-    read: (json) => challenge.safeParse(json).data ?? null,
-  });
-  if (asked.outcome !== 'answered') return asked;
-  const proof = await solveChallenge({
-    challenge: asked.value,
-    pause: () => new Promise((resolve) => setTimeout(resolve)),
-  });
-  if (!proof) return { outcome: 'unreachable' };
-  return callPublicFunction({
-    name: 'report',
-    values: { ...options, details: options.details.trim(), proof },
-    read: (json) => z.boolean().safeParse(json).data ?? null,
-  });
+  const { proofs, ...report } = options;
+  return sendWithProof(proofs, (proof) =>
+    callPublicFunction({
+      name: 'report',
+      values: { ...report, details: report.details.trim(), proof },
+      read: (json) => z.boolean().safeParse(json).data ?? null,
+    }),
+  );
 }

@@ -46,15 +46,14 @@ function answer({ error, anonymous }: { error: DatabaseError; anonymous: boolean
   if (error.code === 'PGRST') return chosenAnswer(error);
   const { code, message } = error;
   const body = { code, message, details: error.detail ?? null, hint: error.hint ?? null };
-  return Response.json(body, { status: statusOf({ code, anonymous }) });
+  return Response.json(body, { status: statusOf({ code, message, anonymous }) });
 }
 
-function statusOf({ code, anonymous }: { code: string; anonymous: boolean }): number {
+function statusOf(options: { code: string; message: string; anonymous: boolean }): number {
+  const { code, message, anonymous } = options;
   // Who has not said who they are might be allowed after signing in.
   if (code === '42501') return anonymous ? 401 : 403;
-  const chosen = Number(/^PT(\d{3})$/.exec(code)?.[1]);
-  if (chosen >= 200 && chosen <= 599) return chosen;
-  return statusOfSqlState(code);
+  return statusOfSqlState({ code, message });
 }
 
 /** `raise sqlstate 'PGRST'` writes the whole answer: the body in the message, status and headers in the detail. */

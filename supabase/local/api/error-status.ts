@@ -1,9 +1,17 @@
-/** Maps a SQLSTATE to its HTTP status, after PostgREST's table (PLATFORM-5). */
-export function statusOfSqlState(code: string): number {
+/** Maps an error of PostgreSQL to its HTTP status, after PostgREST's table (PLATFORM-5). */
+export function statusOfSqlState({ code, message }: { code: string; message: string }): number {
+  // A role that a token names and the database does not know.
+  if (code === '22023' && /^role.*does not exist$/.test(message)) return 401;
+  if (code === '21000' && message.endsWith('requires a WHERE clause')) return 400;
+  if (code.startsWith('PT')) {
+    const chosen = Number(code.slice(2));
+    return chosen >= 200 && chosen <= 599 ? chosen : 500;
+  }
   return EXACT[code] ?? BY_CLASS[code.slice(0, 2)] ?? 400;
 }
 
 const EXACT: Record<string, number> = {
+  '21000': 500,
   '23503': 409,
   '23505': 409,
   '25006': 405,
@@ -12,6 +20,7 @@ const EXACT: Record<string, number> = {
   '42P17': 500,
   P0001: 400,
   '53400': 500,
+  '57P01': 503,
 };
 
 const BY_CLASS: Record<string, number> = {

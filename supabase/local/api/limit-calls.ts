@@ -23,6 +23,7 @@ const LIMITS: readonly CallLimit[] = [
   { method: 'any', path: /^\/rest\/v1\//, device: perMinute(1_200) },
   { method: 'any', path: /^\/rest\/v1\/rpc\/find_voucher$/, address: perMinute(120), person: perMinute(60) },
   { method: 'POST', path: /^\/rest\/v1\/rpc\/certify_voucher_device$/, person: perMinute(20) },
+  { method: 'POST', path: /^\/rest\/v1\/rpc\/ask_for_proof$/, address: perMinute(120) },
   { method: 'POST', path: /^\/rest\/v1\/rpc\/(ask_about_data|confirm_request)$/, address: perHour(60) },
   { method: 'POST', path: /^\/rest\/v1\/rpc\/answer_consent_page$/, address: perMinute(60) },
   { method: 'POST', path: /^\/rest\/v1\/rpc\/count_promotion_use$/, address: perMinute(120) },

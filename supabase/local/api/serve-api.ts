@@ -5,6 +5,7 @@ import type { Keys } from '../keys.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { makeAtomically } from './atomically.ts';
 import { afterPasswordChange } from './after-password-change.ts';
+import { checkSignUp } from './before-sign-up.ts';
 import { enrichTokens } from './enrich-tokens.ts';
 import { createCallLimit } from './limit-calls.ts';
 import { createAttemptLimit } from './limit-attempts.ts';
@@ -13,6 +14,7 @@ import { allowedRedirect } from './redirects.ts';
 import { refuseForeignToken } from './refuse-foreign-token.ts';
 import { refuseKnownPassword } from './refuse-known-password.ts';
 import { requestContext } from './request-context.ts';
+import { withAddress } from './with-address.ts';
 
 /** A hosted project has the same limit (PLATFORM-1). */
 const MAX_ROWS = 1000;
@@ -27,6 +29,7 @@ export async function serveApi(options: {
   jwtSecret: string;
   accessTokenSeconds: number;
   mailbox: Mailbox;
+  hasSignUpHook: boolean;
 }): Promise<(request: Request, address: string | null) => Promise<Response>> {
   const { siteUrl, mailbox } = options;
   const origin = new URL(siteUrl).origin;
@@ -67,7 +70,8 @@ export async function serveApi(options: {
   const limitCalls = createCallLimit({ nowMs, jwtSecret: options.jwtSecret });
   const inTurn = oneAtATime();
   const atomically = makeAtomically(options.connection);
-  return async (request, address) => {
+  return async (received, address) => {
+    const request = withAddress({ request: received, address });
     const url = new URL(request.url);
     const context = {
       service: url.pathname.startsWith('/rest/') ? ('rest' as const) : ('auth' as const),
@@ -82,6 +86,10 @@ export async function serveApi(options: {
       if (refused) return refused;
       const attempt = await startAttempt({ request, address });
       if (attempt?.refusal) return attempt.refusal;
+      if (options.hasSignUpHook) {
+        const stopped = await checkSignUp({ request, sql: options.sql, secretKey: options.keys.secret });
+        if (stopped) return stopped;
+      }
       const endOthers = await afterPasswordChange({ request, sql: options.sql });
       const response = await (writesMuch(url) ? inTurn(() => atomically(answer)) : answer());
       await attempt?.note(response);

@@ -29,16 +29,16 @@ export const anonFunctions = [
   'public.answer_consent_page(secret text, answers jsonb, text_version text, signed_name text, signature text)',
   'private.answer_consent_page(secret text, answers jsonb, text_version text, signed_name text, signature text)',
   // Anybody asks about their data.
-  'public.ask_about_data(kind text, name text, email text, telephone text, details text)',
-  'private.ask_about_data(kind text, name text, email text, telephone text, details text)',
+  'public.ask_about_data(kind text, name text, email text, telephone text, details text, proof jsonb)',
+  'private.ask_about_data(kind text, name text, email text, telephone text, details text, proof jsonb)',
   'public.confirm_request(request uuid, code text)',
   'private.confirm_request(request uuid, code text)',
   // Which adverts are shown.
   'private.is_approval_valid(valid_from date, valid_until date)',
   'private.shows_advert(kind text, id uuid, hospital uuid, category text)',
   // Anybody reports something, after a proof of work.
-  'public.ask_for_proof()',
-  'private.ask_for_proof()',
+  'public.ask_for_proof(purpose text)',
+  'private.ask_for_proof(purpose text)',
   'public.report(kind text, target uuid, reason text, details text, proof jsonb)',
   'private.report(kind text, target uuid, reason text, details text, proof jsonb)',
   // Views and calls are counted.
@@ -66,10 +66,10 @@ export const marketFunctions = [
   'public.read_client_rules()',
   'public.read_consent_page(secret text)',
   'public.answer_consent_page(secret text, answers jsonb, text_version text, signed_name text, signature text)',
-  'public.ask_about_data(kind text, name text, email text, telephone text, details text)',
+  'public.ask_about_data(kind text, name text, email text, telephone text, details text, proof jsonb)',
   'public.confirm_request(request uuid, code text)',
   'public.page_history(page text, before integer)',
-  'public.ask_for_proof()',
+  'public.ask_for_proof(purpose text)',
   'public.report(kind text, target uuid, reason text, details text, proof jsonb)',
   'public.count_promotion_use(promotion uuid, use text)',
   'public.promotion_figures(hospital uuid, since date)',

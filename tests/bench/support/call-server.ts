@@ -1,3 +1,5 @@
+import { solveProof, type AskedProof } from '../../../supabase/tests/support/solve-proof.ts';
+
 export interface SignedUp {
   userId: string;
   email: string;
@@ -10,7 +12,9 @@ const headers = { apikey: 'sb_publishable_local', 'content-type': 'application/j
 
 /** A new account of a general user, or what `metadata` asks for. */
 export async function signUp(origin: string, metadata: object = {}): Promise<SignedUp> {
-  const body = { email: `${crypto.randomUUID()}@demo.test`, password: 'demo1234', data: metadata };
+  const asked = await post(`${origin}/rest/v1/rpc/ask_for_proof`, headers, { purpose: 'sign_up' });
+  const data = { ...metadata, proof: solveProof(asked as AskedProof) };
+  const body = { email: `${crypto.randomUUID()}@demo.test`, password: 'demo1234', data };
   return readSession(await post(`${origin}/auth/v1/signup`, headers, body));
 }
 

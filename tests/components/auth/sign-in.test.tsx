@@ -5,7 +5,7 @@ import { expectToast, shownToasts } from '../support/expect-toast.ts';
 import { addPages, writePage } from '../support/site-pages.ts';
 import { openApp, type App, type OpenOptions } from '../support/open-app.tsx';
 import { addPerson, hospital, type PersonName } from '../support/people.ts';
-import type { TestServer } from '../support/test-server.ts';
+import { easyChallenge, type TestServer } from '../support/test-server.ts';
 import { addCustomer } from './add-customer-by-form.ts';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
@@ -180,6 +180,38 @@ describe('signing up', () => {
     const [sent] = server.requests(/signup/);
     expect(sent?.path).toContain(encodeURIComponent(`${location.origin}/general-auth`));
     expect(sent?.body).toMatchObject({ data: { full_name: 'ธิดา มีสุข', user_type: 'general' } });
+  });
+
+  test('SECURITY-59 sends a proof of work that was found while the person typed, and asks only there', async () => {
+    const { server } = await openSignIn('/general-auth');
+    await fillFields({ Email: 'thida@demo.test' });
+    expect(server.requests(/ask_for_proof/)).toEqual([]);
+    await press(/Create an account/);
+    await fillFields({ 'Full name': 'ธิดา มีสุข' });
+    await expect.poll(() => server.requests(/ask_for_proof/)).toHaveLength(1);
+    expect(server.requests(/ask_for_proof/)[0]?.body).toEqual({ purpose: 'sign_up' });
+    await fillFields({ Email: 'thida@demo.test', Password: 'secret1' });
+    await signUpButton.click();
+    await expectToast('Account created successfully!');
+    const { salt, challenge, signature } = easyChallenge;
+    expect(server.requests(/signup/)[0]?.body).toMatchObject({
+      data: { proof: { salt, challenge, signature, number: 3 } },
+    });
+    expect(server.requests(/ask_for_proof/)).toHaveLength(1);
+  });
+
+  test('SECURITY-59 says that no proof could be found, and keeps what was typed', async () => {
+    const { server } = await openSignIn('/general-auth', {
+      arrange: (made) => {
+        made.functions['ask_for_proof'] = () => ({ ...easyChallenge, maxnumber: 2 });
+      },
+    });
+    await press(/Create an account/);
+    await fillFields({ 'Full name': 'ธิดา มีสุข', Email: 'thida@demo.test', Password: 'secret1' });
+    await signUpButton.click();
+    await shown(/Your device could not show that a person sends this/);
+    expect(server.requests(/signup/)).toEqual([]);
+    await expect.element(field('Full name')).toHaveValue('ธิดา มีสุข');
   });
 
   test('names each broken rule at its field', async () => {

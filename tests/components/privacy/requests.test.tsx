@@ -36,7 +36,14 @@ describe('a request about one’s data', () => {
     await button('Confirm').click();
     await expect.element(page.getByText('Your request has been taken')).toBeVisible();
     expect(asked).toEqual([
-      { kind: 'erase', name: 'สมชาย ใจดี', email: 'a@b.co', telephone: '', details: '' },
+      {
+        kind: 'erase',
+        name: 'สมชาย ใจดี',
+        email: 'a@b.co',
+        telephone: '',
+        details: '',
+        proof: expect.objectContaining({ number: 3 }) as object,
+      },
     ]);
   });
 

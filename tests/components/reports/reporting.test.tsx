@@ -4,25 +4,12 @@ import { button, field, heading, link } from '../crm/crm-screen.ts';
 import { promotionRow } from '../support/listings.ts';
 import { toast } from '../support/on-screen.ts';
 import { openApp } from '../support/open-app.tsx';
-import type { TestServer } from '../support/test-server.ts';
+import { easyChallenge, type TestServer } from '../support/test-server.ts';
 import { reportedItem } from './reported-item.ts';
 
-const salt = 'abc?expires=9999999999';
-/** SHA-256 of the salt and 7. */
-const challenge = async () => {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${salt}7`)));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-};
-
 const row = promotionRow({ url_slug: 'scaling' });
-const publish = (server: TestServer, wanted: string, reports: unknown[]) => {
+const publish = (server: TestServer, reports: unknown[]) => {
   server.tables['promotions'] = [structuredClone(row)];
-  server.functions['ask_for_proof'] = () => ({
-    salt,
-    challenge: wanted,
-    signature: 'signed',
-    maxnumber: 100,
-  });
   server.functions['report'] = (values) => {
     reports.push(values);
     return true;
@@ -33,15 +20,15 @@ const path = '/sabaidee/scaling';
 describe('a report', () => {
   test('SECURITY-33 goes without a name and with a proof, about the page or its hospital', async () => {
     const reports: unknown[] = [];
-    const wanted = await challenge();
-    await openApp({ path, arrange: (server) => publish(server, wanted, reports) });
+    await openApp({ path, arrange: (server) => publish(server, reports) });
     await button('Report this').click();
     await field('What is it about\\?').selectOptions('โรงพยาบาลสบายดี');
     await field('What is the matter\\?').selectOptions('It is wrong or out of date');
     await field('In your words \\(optional\\)').fill(' ราคาไม่ตรง ');
     await button('Send the report').click();
     await expect.element(toast('Thank you for the report')).toBeVisible();
-    const proof = { salt, challenge: wanted, signature: 'signed', number: 7 };
+    const { maxnumber: _, ...signed } = easyChallenge;
+    const proof = { ...signed, number: 3 };
     expect(reports).toEqual([
       { kind: 'hospital', target: row.hospital_id, reason: 'wrong', details: 'ราคาไม่ตรง', proof },
     ]);
@@ -49,8 +36,7 @@ describe('a report', () => {
   });
 
   test('SECURITY-33 says that too many came in, or that there is no network, and keeps what was typed', async () => {
-    const wanted = await challenge();
-    const app = await openApp({ path, arrange: (server) => publish(server, wanted, []) });
+    const app = await openApp({ path, arrange: (server) => publish(server, []) });
     await button('Report this').click();
     await field('In your words \\(optional\\)').fill('x');
     app.server.answer(/rpc\/report/, { status: 429, json: { code: 'SB024', message: '' } }, 1);
@@ -61,6 +47,31 @@ describe('a report', () => {
     await expect.element(page.getByText('The server could not be reached. Please try again.')).toBeVisible();
     await expect.element(field('In your words \\(optional\\)')).toHaveValue('x');
     app.server.goOnline();
+  });
+});
+
+describe('the proof of a report', () => {
+  test('SECURITY-59 is sought while the person writes; a refused one is made again, once', async () => {
+    const reports: unknown[] = [];
+    const { server } = await openApp({ path, arrange: (made) => publish(made, reports) });
+    await button('Report this').click();
+    await field('In your words \\(optional\\)').fill('x');
+    await expect.poll(() => server.requests(/ask_for_proof/)).toHaveLength(1);
+    server.answer(/rpc\/report/, { status: 400, json: { code: 'SB025', message: '' } }, 1);
+    await button('Send the report').click();
+    await expect.element(toast('Thank you for the report')).toBeVisible();
+    expect(reports).toHaveLength(1);
+    expect(server.requests(/ask_for_proof/)).toHaveLength(2);
+  });
+
+  test('SECURITY-59 that the server never takes is said, and what was typed stays', async () => {
+    const { server } = await openApp({ path, arrange: (made) => publish(made, []) });
+    await button('Report this').click();
+    await field('In your words \\(optional\\)').fill('x');
+    server.answer(/rpc\/report/, { status: 400, json: { code: 'SB025', message: '' } }, 2);
+    await button('Send the report').click();
+    await expect.element(page.getByText(/could not show that a person sends this/)).toBeVisible();
+    await expect.element(field('In your words \\(optional\\)')).toHaveValue('x');
   });
 });
 

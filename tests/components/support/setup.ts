@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { passTime, sleepFor, startClock } from './clock.ts';
+import { noteCall, writeNotedCalls } from './note-calls.ts';
 import { closeApp } from './open-app.tsx';
 import { provideScreenClock } from './screen-clock.ts';
+import { onCall } from './test-server.ts';
 
 provideScreenClock({ passTime, sleepFor });
 beforeEach(() => startClock());
@@ -12,3 +14,6 @@ afterEach(async () => {
   await vi.advanceTimersByTimeAsync(10);
   vi.useRealTimers();
 });
+
+onCall.note = noteCall;
+afterAll(writeNotedCalls);

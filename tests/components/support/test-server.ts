@@ -67,6 +67,17 @@ const json = (status: number, body: unknown, headers?: Readonly<Record<string, s
     headers: { 'content-type': 'application/json', ...headers },
   });
 
+/** SHA-256 of the salt and 3. */
+export const easyChallenge = {
+  salt: '0123456789abcdef0123456789abcdef?purpose=any&expires=9999999999&',
+  challenge: '1901c50d20e20c2802fb66854a09d2ac0a2e628bdb9a369b5bac9a7df7585fab',
+  signature: 'signed',
+  maxnumber: 100,
+};
+
+/** What else hears of each call: the record of calls, where the tests run for it. The gallery has none. */
+export const onCall: { note: (sent: SentRequest) => void } = { note: () => undefined };
+
 export class TestServer {
   readonly sync: ModelServer;
   readonly auth: FakeBackend;
@@ -107,6 +118,8 @@ export class TestServer {
     this.functions['handover_state'] = () => ({ offered: null, customers: 0, received: [] });
     // A device that was away asks whom the server has erased.
     this.functions['report_device'] = () => [];
+    // Forms that need no account ask for a proof of work; this one is found at the fourth number.
+    this.functions['ask_for_proof'] = () => easyChallenge;
     // Any screen that saves a file reports it.
     this.functions['report_files'] = ({ rows }, { userId }) => ({
       uid: userId,
@@ -279,6 +292,7 @@ export class TestServer {
 
   async #pass(sent: SentRequest, serve: () => Promise<Response>): Promise<Response> {
     this.sent.push(sent);
+    onCall.note(sent);
     if (!this.#online) throw new TypeError('Failed to fetch');
     const line = `${sent.method} ${sent.path}`;
     const rule = this.#rules.find(({ left, pattern }) => left > 0 && pattern.test(line));

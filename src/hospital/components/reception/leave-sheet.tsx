@@ -5,13 +5,17 @@ import { Button } from '../../../ui/button.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
+import { useCaptcha } from '../../../proof/components/use-captcha.tsx';
 import { forgetPin, tryPin } from '../../data/desk/stored-reception-pin.ts';
 import { PinForm } from './pin-form.tsx';
 
 /** Signs the same person in again; a message of the server for people where it refused. */
-export type SignInAgain = (
-  password: string,
-) => Promise<{ outcome: 'signed_in' } | { outcome: 'refused'; message: string } | { outcome: 'unreachable' }>;
+export type SignInAgain = (given: {
+  password: string;
+  captchaToken: string | null;
+}) => Promise<
+  { outcome: 'signed_in' } | { outcome: 'refused'; message: string } | { outcome: 'unreachable' }
+>;
 
 /** The way out of reception mode: by its PIN, or by signing in again. */
 export function LeaveSheet(props: {
@@ -62,9 +66,11 @@ function ByPassword(props: { name: string; signInAgain: SignInAgain; onLeave: ()
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
+  const captcha = useCaptcha();
   const submit = async () => {
     setBusy(true);
-    const signedIn = await props.signInAgain(password);
+    const signedIn = await props.signInAgain({ password, captchaToken: captcha.token });
+    captcha.renew();
     setBusy(false);
     if (signedIn.outcome === 'refused') return setError(signedIn.message);
     if (signedIn.outcome === 'unreachable') return setError(t('reception.offline'));
@@ -86,7 +92,8 @@ function ByPassword(props: { name: string; signInAgain: SignInAgain; onLeave: ()
           setPassword(typed);
         }}
       />
-      <Button type="submit" disabled={isBusy || password === ''}>
+      {captcha.check}
+      <Button type="submit" disabled={isBusy || captcha.isMissing || password === ''}>
         {t(isBusy ? 'reception.signingIn' : 'reception.signIn')}
       </Button>
     </Form>

@@ -6,6 +6,7 @@ import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
+import { useCaptcha } from '../../../proof/components/use-captcha.tsx';
 import { setShiftPin } from '../../data/shift/shift-people.ts';
 import { NewPinFields, useNewPin } from '../reception/new-pin-fields.tsx';
 
@@ -13,6 +14,7 @@ import { NewPinFields, useNewPin } from '../reception/new-pin-fields.tsx';
 export type ProvePerson = (given: {
   email: string;
   password: string;
+  captchaToken: string | null;
 }) => Promise<
   { outcome: 'proved'; userId: string } | { outcome: 'refused'; message: string } | { outcome: 'unreachable' }
 >;
@@ -38,6 +40,7 @@ function AddForm(props: Adding) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const newPin = useNewPin('shiftPin');
+  const captcha = useCaptcha();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | undefined>(undefined);
   const save = async () => {
@@ -45,7 +48,8 @@ function AddForm(props: Adding) {
     if (pin === null) return;
     setBusy(true);
     try {
-      const proved = await props.provePerson({ email, password });
+      const proved = await props.provePerson({ email, password, captchaToken: captcha.token });
+      captcha.renew();
       if (proved.outcome !== 'proved') {
         return setRefusal(proved.outcome === 'refused' ? proved.message : t('reception.offline'));
       }
@@ -86,7 +90,8 @@ function AddForm(props: Adding) {
         }}
       />
       <NewPinFields state={newPin} />
-      <Button type="submit" disabled={isBusy || email === '' || password === ''}>
+      {captcha.check}
+      <Button type="submit" disabled={isBusy || captcha.isMissing || email === '' || password === ''}>
         {t(isBusy ? 'shift.saving' : 'shift.save')}
       </Button>
     </Form>

@@ -21,7 +21,7 @@ export interface PushSent {
 const TIME_LIMIT_MS = 10_000;
 
 /**
- * Sends one notification. It follows no redirect and reads no body: the address came from a device (SECURITY-59).
+ * Sends one notification. It follows no redirect and reads no body: the address came from a device (SECURITY-62).
  * Never rejects.
  */
 export async function postPush(options: {

@@ -1,0 +1,9 @@
+import { useState } from 'react';
+import { createProofs, type Proofs } from '../data/create-proofs.ts';
+import type { ProofPurpose } from '../rules/proof.ts';
+
+/** The proofs of a form that is shown; `prepare` belongs to each change of a field. */
+export function useProofs(purpose: ProofPurpose): Proofs {
+  const [proofs] = useState(() => createProofs(purpose));
+  return proofs;
+}

@@ -1,0 +1,139 @@
+import type { TransactionSql } from 'postgres';
+import type { CallShape } from '../../../tests/wire/call-shapes.ts';
+
+/** The tables of `public` as the schema cache of PostgREST knows them. */
+export interface Tables {
+  /** Types of columns, by table. */
+  columns: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  /** The column by which a table refers to another, by `table other`. */
+  references: ReadonlyMap<string, string>;
+}
+
+export async function readTables(tx: TransactionSql): Promise<Tables> {
+  const columns = await tx<{ name: string; types: Record<string, string> }[]>`
+    select c.relname as name, json_object_agg(a.attname, format_type(a.atttypid, null)) as types
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') group by c.relname`;
+  const references = await tx<{ pair: string; column: string }[]>`
+    select c.conrelid::regclass::name || ' ' || c.confrelid::regclass::name as pair, a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and cardinality(c.conkey) = 1`;
+  return {
+    columns: new Map(columns.map(({ name, types }) => [name, types])),
+    references: new Map(references.map(({ pair, column }) => [pair, column])),
+  };
+}
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const operators: Record<string, string> = {
+  eq: '=',
+  neq: '<>',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  is: 'is',
+  ilike: 'ilike',
+};
+
+/** Splits at commas that are in no parentheses. */
+function itemsOf(select: string): string[] {
+  return select.split(/,(?![^(]*\))/).map((item) => item.trim());
+}
+
+interface Embed {
+  alias: string;
+  table: string;
+  isInner: boolean;
+  select: string;
+}
+function embedOf(item: string): Embed | null {
+  const [, alias, table = '', hint, select = ''] = /^(?:(\w+):)?(\w+)(!inner)?\((.*)\)$/.exec(item) ?? [];
+  return table === '' ? null : { alias: alias ?? table, table, isInner: hint !== undefined, select };
+}
+
+/** The names of columns that a table is asked for, without what is embedded. */
+function columnsOf(from: string, select: string): string {
+  return itemsOf(select)
+    .filter((item) => !embedOf(item))
+    .map((item) => {
+      const [column = '', alias] = item.split(':').toReversed();
+      return `${from}.${quote(column)}${alias === undefined ? '' : ` as ${quote(alias)}`}`;
+    })
+    .join(', ');
+}
+
+/** The type of the column that a filter names, of the table or of what is embedded under that name. */
+export function typeOfFilter(options: { call: CallShape; tables: Tables; path: string }): string {
+  const { call, tables } = options;
+  const [column = '', alias] = options.path.split('.').toReversed();
+  const embeds = itemsOf(call.select ?? '*').map(embedOf);
+  const table = alias === undefined ? call.target : embeds.find((embed) => embed?.alias === alias)?.table;
+  return tables.columns.get(table ?? '')?.[column] ?? 'text';
+}
+
+/**
+ * The statement in which PostgREST reads or writes a table; `$1` is the body, and `valueOf` gives a literal of a type for
+ * each filter. Embedded tables are joined laterally. Throws for a filter of another kind.
+ */
+export function tableStatement(options: {
+  call: CallShape;
+  tables: Tables;
+  valueOf: (type: string) => string;
+}): string {
+  const { call, tables, valueOf } = options;
+  const name = call.target;
+  const own = `"public".${quote(name)}`;
+  const types = tables.columns.get(name) ?? {};
+  const select = call.select ?? '*';
+  const embeds = itemsOf(select)
+    .map(embedOf)
+    .filter((embed) => embed !== null);
+  const conditions: Record<string, string[]> = { '': [] };
+  for (const [path, operator] of Object.entries(call.filters)) {
+    const [column = '', alias = ''] = path.split('.').toReversed();
+    const embed = embeds.find((each) => each.alias === alias || each.table === alias);
+    if (!operators[operator] || (alias !== '' && !embed))
+      throw new Error(`Unknown filter ${path}: ${operator}.`);
+    const value = operator === 'is' ? 'null' : valueOf(typeOfFilter({ call, tables, path }));
+    const from = alias === '' ? own : `"public".${quote(embed?.table ?? '')}`;
+    (conditions[alias] ??= []).push(`${from}.${quote(column)} ${operators[operator]} ${value}`);
+  }
+  const where = conditions['']?.length ? ` where ${conditions[''].join(' and ')}` : '';
+  const joins = embeds.map(({ alias, table, isInner, select: inner }, at) => {
+    const column = tables.references.get(`${name} ${table}`) ?? 'id';
+    const joined = [`"public".${quote(table)}."id" = ${own}.${quote(column)}`, ...(conditions[alias] ?? [])];
+    const fields = columnsOf(`"public".${quote(table)}`, inner);
+    return `${isInner ? 'inner' : 'left'} join lateral (select ${fields} from "public".${quote(table)}
+      where ${joined.join(' and ')}) as "embed_${at}" on true`;
+  });
+  const embedded = embeds.map(({ alias }, at) => `row_to_json("embed_${at}".*) as ${quote(alias)}`);
+  const read = [columnsOf(own, select), ...embedded].filter(Boolean).join(', ');
+  const record = call.names.map((column) => `${quote(column)} ${types[column] ?? 'text'}`).join(', ');
+  const named = call.names.map(quote).join(', ');
+  const body = `(select $1::text::json as json_data) pgrst_payload, lateral (select ${named} from
+    json_to_record(pgrst_payload.json_data) as _(${record})) pgrst_body`;
+  const order = call.order === null ? '' : ` order by ${orderOf(own, call.order)}`;
+  const source = {
+    GET: `select ${read} from ${own} ${joins.join(' ')}${where}${order}`,
+    POST: `insert into ${own} (${named}) select ${call.names.map((each) => `pgrst_body.${quote(each)}`).join(', ')} from ${body}
+      returning ${columnsOf(own, select)}`,
+    PATCH: `update ${own} set ${call.names.map((each) => `${quote(each)} = pgrst_body.${quote(each)}`).join(', ')} from ${body}${where}
+      returning ${columnsOf(own, select)}`,
+    DELETE: `delete from ${own}${where} returning ${columnsOf(own, select)}`,
+  }[call.method];
+  return `with pgrst_source as (${source})
+    select null::bigint as total_result_set, count(_postgrest_t) as page_total, coalesce(json_agg(_postgrest_t), '[]')::text as body,
+      null::text as response_headers, null::text as response_status
+    from (select * from pgrst_source limit 1000) _postgrest_t`;
+}
+
+function orderOf(own: string, order: string): string {
+  return order
+    .split(',')
+    .map((item) => {
+      const [column = '', ...how] = item.split('.');
+      return `${own}.${quote(column)} ${how.join(' ').replace('nulls', 'nulls ').replace(/\s+/g, ' ')}`;
+    })
+    .join(', ');
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+
+export interface AskedProof {
+  salt: string;
+  challenge: string;
+  signature: string;
+  maxnumber: number;
+}
+export type SolvedProof = AskedProof & { number: number };
+
+export const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Does the work of a challenge. */
+export function solveProof(asked: AskedProof): SolvedProof {
+  for (let number = 0; number <= asked.maxnumber; number++) {
+    if (sha256Of(`${asked.salt}${number}`) === asked.challenge) return { ...asked, number };
+  }
+  throw new Error('The challenge has no solution.');
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/**
+ * A call of the API without a value of anybody: which function or table, as whom, which arguments or columns it names, and by
+ * which operators it filters. `select` and `order` are the app's own words.
+ */
+export const callShape = z.object({
+  method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']),
+  target: z.string().regex(/^(rpc\/)?\w+$/),
+  as: z.enum(['anon', 'person']),
+  names: z.array(z.string()),
+  filters: z.record(z.string(), z.string()),
+  select: z.string().nullable(),
+  order: z.string().nullable(),
+});
+export type CallShape = z.infer<typeof callShape>;
+
+const OWN_WORDS = ['select', 'order', 'limit', 'offset'];
+
+/** Null for what is no call of `/rest/v1`. */
+export function shapeOfCall(call: {
+  method: string;
+  path: string;
+  body: unknown;
+  isPerson: boolean;
+}): CallShape | null {
+  const url = new URL(call.path, 'http://backend.internal');
+  const target = /^\/rest\/v1\/((?:rpc\/)?\w+)$/.exec(url.pathname)?.[1];
+  const method = callShape.shape.method.safeParse(call.method);
+  if (target === undefined || !method.success) return null;
+  const isFunction = target.startsWith('rpc/');
+  const params = [...url.searchParams].filter(([name]) => !OWN_WORDS.includes(name));
+  const body = typeof call.body === 'object' && call.body !== null ? Object.keys(call.body) : [];
+  const names = isFunction ? [...body, ...params.map(([name]) => name)] : body;
+  const filters = isFunction ? [] : params.map(([name, value]) => [name, operatorOf(value)] as const);
+  return {
+    method: method.data,
+    target,
+    as: call.isPerson ? 'person' : 'anon',
+    names: [...new Set(names)].sort(),
+    filters: Object.fromEntries(filters.sort(([a], [b]) => (a < b ? -1 : 1))),
+    select: isFunction ? null : url.searchParams.get('select'),
+    order: isFunction ? null : url.searchParams.get('order'),
+  };
+}
+
+/** `eq.…` is `eq`; what combines conditions is `or`. */
+function operatorOf(value: string): string {
+  return /^((?:not\.)?[a-z]+)\./.exec(value)?.[1] ?? 'or';
+}
+
+/** One line for each distinct call, in a fixed order, so that a review sees what changed. */
+export function sortShapes(shapes: readonly CallShape[]): CallShape[] {
+  const byLine = new Map(shapes.map((shape) => [JSON.stringify(shape), shape]));
+  const keyOf = (shape: CallShape) => `${shape.target} ${shape.method} ${JSON.stringify(shape)}`;
+  return [...byLine.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
