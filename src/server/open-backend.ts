@@ -32,7 +32,8 @@ export async function openBackend(options: { settings: Settings; siteUrl: string
       siteUrl,
     }),
     renditions: Object.values(renditions),
-    hasSignUpHook: true,
+    // A demonstration has known passwords anyway, and scripts sign up there.
+    hasSignUpHook: !settings.isAtHome,
     accessTokenSeconds: settings.accessTokenSeconds,
     seed: { demo: seedDemo, accounts: seedDemoAccounts, none: () => Promise.resolve() }[settings.seed],
     // Nobody outside needs the key to everything; a known one would be a way in.
