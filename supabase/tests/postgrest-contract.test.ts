@@ -182,7 +182,8 @@ function filtersOf(call: CallShape): Record<string, string> {
   return Object.fromEntries(
     Object.entries(call.filters).map(([path, operator]) => {
       const type = typeOfFilter({ call, tables, path });
-      return [path, `${operator}.${operator === 'is' ? 'null' : filterValue(type)}`];
+      const value = operator === 'is' ? 'null' : filterValue(type);
+      return [path, operator === 'in' ? `in.(${value})` : `${operator}.${value}`];
     }),
   );
 }

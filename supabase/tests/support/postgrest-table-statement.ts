@@ -33,6 +33,7 @@ const operators: Record<string, string> = {
   lt: '<',
   lte: '<=',
   is: 'is',
+  in: '= any',
   ilike: 'ilike',
 };
 
@@ -95,7 +96,9 @@ export function tableStatement(options: {
     const embed = embeds.find((each) => each.alias === alias || each.table === alias);
     if (!operators[operator] || (alias !== '' && !embed))
       throw new Error(`Unknown filter ${path}: ${operator}.`);
-    const value = operator === 'is' ? 'null' : valueOf(typeOfFilter({ call, tables, path }));
+    const type = typeOfFilter({ call, tables, path });
+    const listed = operator === 'in' ? `(array[${valueOf(type)}]::${type}[])` : valueOf(type);
+    const value = operator === 'is' ? 'null' : listed;
     const from = alias === '' ? own : `"public".${quote(embed?.table ?? '')}`;
     (conditions[alias] ??= []).push(`${from}.${quote(column)} ${operators[operator]} ${value}`);
   }
