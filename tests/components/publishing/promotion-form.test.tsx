@@ -352,7 +352,10 @@ describe('pictures of a promotion', () => {
         .element();
     for (const name of ['Card', 'Card on a phone', 'Shared link and page']) {
       const image = cropOf(name).querySelector('img');
-      expect(image && getComputedStyle(image).objectPosition, name).toBe('10% 100%');
+      // A frame later, because less motion means a very short transition of everything.
+      await expect
+        .poll(() => image && getComputedStyle(image).objectPosition, { message: name })
+        .toBe('10% 100%');
     }
     expect(getComputedStyle(chosenImages().element()).objectPosition).toBe('10% 100%');
     await draftSaved();
