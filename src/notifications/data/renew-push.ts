@@ -11,11 +11,13 @@ export async function renewPush(options: {
   language: string | null;
 }): Promise<void> {
   const { registration, language } = options;
+  const before = await registration.pushManager.getSubscription();
   const settings = await readPushSettings();
   if (!settings) return;
   const { key, subscription: known } = settings;
   if (key === null || !known) {
-    await (await registration.pushManager.getSubscription())?.unsubscribe();
+    // Without one before, the switch may be making one just now.
+    await before?.unsubscribe();
     return;
   }
   const subscription = await subscribeWith({ registration, key });

@@ -156,3 +156,16 @@ test('NOTIFY-6 another key of the operator brings a new subscription with the sa
   await renewPush({ registration, language: 'en' });
   expect(device.endpoint()).toBeNull();
 });
+
+test('NOTIFY-6 what the switch turns on while the app starts is not ended by it', async () => {
+  const device = makePushDevice({ permission: 'granted' });
+  const { server } = await open({});
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) throw new Error('The device has a worker.');
+  server.functions['push_settings'] = () => {
+    void registration.pushManager.subscribe({ applicationServerKey: new Uint8Array(65) });
+    return { key: pushKey, subscription: null };
+  };
+  await renewPush({ registration, language: 'en' });
+  expect(device.endpoint()).toBe('https://push.test/1');
+});
