@@ -42,8 +42,8 @@ export function startSync(): Sync {
       // Notifications, and the number on the app's icon, belong to the person who was signed in before.
       if (userId === null || (before !== null && userId !== before)) {
         clearBadge();
-        void dropPush();
-      } else if (before === null) afterFirstPaint(() => void renewNotifications());
+        if (mayHavePush()) void dropPush();
+      } else if (before === null && mayHavePush()) afterFirstPaint(() => void renewNotifications());
       before = userId;
     };
     notePerson();
@@ -55,16 +55,20 @@ export function startSync(): Sync {
   return sync;
 }
 
-/** Where the person once allowed them; what cannot be fetched now is renewed at the next start. */
+/** Only where a person allowed notifications can there be a subscription, so other starts ask the browser nothing. */
+function mayHavePush(): boolean {
+  return 'Notification' in window && Notification.permission === 'granted';
+}
+
+/** What cannot be fetched now is renewed at the next start. */
 async function renewNotifications(): Promise<void> {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;
   try {
     const { renewPush } = await import('../notifications/data/renew-push.ts');
     await renewPush({ registration, language: chosenLanguage.get() === 'en' ? 'en' : 'th' });
   } catch {
-    // See above.
+    // Without a network the code or the server may be missing.
   }
 }
 

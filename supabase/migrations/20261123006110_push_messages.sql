@@ -37,6 +37,8 @@ declare
 begin
   if new.outcome = 'first' and new.voided_at is null and new.agent_id is not null
     and (tg_op = 'INSERT' or old.outcome <> 'first')
+    -- Where nobody wants it, no customer is looked for, and no owner below.
+    and exists (select from public.push_subscriptions s where s.user_id = new.agent_id and 'redeemed' = any (s.choices))
   then
     select private.first_letter(c.name), c.id into letter, customer
     from public.bookings b join public.customers c on c.id = b.customer_id where b.id = new.booking_id;
@@ -46,7 +48,6 @@ begin
   if new.closed_at is not null then
     delete from private.outgoing_messages m
     where m.about = new.nonce and m.template = 'push' and m.outcome is null and m.data ->> 'choice' = 'desk';
-  -- Where nobody wants it, no owner is looked for.
   elsif (tg_op = 'INSERT' or old.closed_at is not null)
     and exists (select from public.push_subscriptions s where 'desk' = any (s.choices))
   then

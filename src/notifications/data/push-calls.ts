@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { browserName } from '../../lib/text/browser-name.ts';
 import { callFunction } from '../../session/data/call-database-function.ts';
 import type { PushSettings } from '../rules/push-state.ts';
 
@@ -21,9 +22,8 @@ export async function savePush(options: {
   key: string;
   choices: readonly string[];
   language: string;
-  device: string;
 }): Promise<boolean> {
-  const { subscription, key, choices, language, device } = options;
+  const { subscription, key, choices, language } = options;
   const { endpoint, keys } = subscription.toJSON();
   const answer = await callFunction({
     name: 'save_push_subscription',
@@ -34,7 +34,7 @@ export async function savePush(options: {
       key,
       choices,
       language,
-      device,
+      device: browserName(navigator.userAgent) ?? '',
     },
     answer: z.literal(true),
   });

@@ -1,4 +1,3 @@
-import { browserName } from '../../lib/text/browser-name.ts';
 import { readPushSettings, savePush } from './push-calls.ts';
 import { subscribeWith } from './subscribe-with.ts';
 
@@ -22,7 +21,5 @@ export async function renewPush(options: {
   }
   const subscription = await subscribeWith({ registration, key });
   if (!subscription) return;
-  const { choices } = known;
-  const device = browserName(navigator.userAgent) ?? '';
-  await savePush({ subscription, key, choices, language: language ?? known.language, device });
+  await savePush({ subscription, key, choices: known.choices, language: language ?? known.language });
 }

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { browserName } from '../../lib/text/browser-name.ts';
 import { notificationChoices, type NotificationChoice } from '../rules/notification-choices.ts';
 import { pushState, type PushSettings, type PushState } from '../rules/push-state.ts';
 import { askForPush, currentPush, dropPush, readBrowserPush } from './browser-push.ts';
@@ -66,9 +65,7 @@ export function useNotifications({ isAppleTab }: { isAppleTab: boolean }): Notif
       change(async () => {
         const subscription = await currentPush();
         const key = settings?.subscription?.key ?? '';
-        return subscription && (await savePush({ ...options, subscription, key, device: deviceName() }))
-          ? null
-          : 'failed';
+        return subscription && (await savePush({ ...options, subscription, key })) ? null : 'failed';
       }),
   };
 }
@@ -88,11 +85,7 @@ async function subscribe(options: {
   const asked = await askForPush(options.key);
   if (asked.outcome !== 'subscribed') return asked.outcome;
   const { subscription } = asked;
-  if (await savePush({ ...options, subscription, device: deviceName() })) return null;
+  if (await savePush({ ...options, subscription })) return null;
   await dropPush();
   return 'failed';
-}
-
-function deviceName(): string {
-  return browserName(navigator.userAgent) ?? '';
 }
