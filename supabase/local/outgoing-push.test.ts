@@ -109,7 +109,7 @@ test.each([404, 410])('NOTIFY-5 a device whose address answers %i is removed', a
   await push(`status ${status}`);
   await expect.poll(() => service.received).toHaveLength(1);
   await expect.poll(stored).toHaveLength(1);
-  expect(await waiting()).toEqual([]);
+  await expect.poll(waiting).toEqual([]);
 });
 
 test('NOTIFY-5 five refusals in a row remove a device, and a redirect is one of them', async () => {
