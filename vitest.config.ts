@@ -66,6 +66,7 @@ export default defineConfig({
           // A busy machine is slow, not wrong.
           expect: { poll: { timeout: 60_000 } },
           include: [components],
+          env: { VITE_GALLERY: process.env.GALLERY ?? 'whole' },
           setupFiles: [complaints, 'tests/components/support/setup.ts'],
           testTimeout: 240_000,
           // Not taken over from above: without it all files share one window.

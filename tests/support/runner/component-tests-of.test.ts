@@ -3,13 +3,16 @@ import { expect, test } from 'vitest';
 import { componentTestsOf } from './component-tests-of.ts';
 
 test.each([
-  ['a room', ['src/site-pages/data/use-page.ts'], ['site-pages']],
-  ['two rooms, each named once', ['src/auth/a.ts', 'src/auth/b.ts', 'src/places/c.ts'], ['auth', 'places']],
-  ['a part of every screen', ['src/ui/button.tsx'], ['app', 'gallery']],
-  ['a component test itself', ['tests/components/door/door.test.tsx'], ['door']],
+  ['a room', ['src/site-pages/data/use-page.ts'], ['site-pages/']],
+  ['two rooms, each named once', ['src/auth/a.ts', 'src/auth/b.ts', 'src/places/c.ts'], ['auth/', 'places/']],
+  ['a topic of the largest room', ['src/crm/data/notes/notes-entity.ts'], ['crm/notes']],
+  ['what all topics share', ['src/crm/data/a.ts'], ['bookings/', 'crm/']],
+  ['a part of every screen', ['src/ui/button.tsx'], ['app/', 'gallery/']],
+  ['a component test itself', ['tests/components/door/door.test.tsx'], ['door/door.test.tsx']],
+  ['what the tests of a folder share', ['tests/components/door/door.ts'], ['door/']],
   ['nothing that a screen shows', ['supabase/migrations/1.sql', 'README.md'], []],
-])('a change of %s asks for the tests that look at it', (_what, files, folders) => {
-  expect(componentTestsOf(files)).toEqual(folders.map((folder) => `tests/components/${folder}/`));
+])('a change of %s asks for the tests that look at it', (_what, files, tests) => {
+  expect(componentTestsOf(files)).toEqual(tests.map((path) => `tests/components/${path}`));
 });
 
 test('every folder of component tests is asked for by the room that it looks at', () => {
@@ -18,4 +21,18 @@ test('every folder of component tests is asked for by the room that it looks at'
     .filter((entry) => entry.isDirectory() && !['support', 'mutants'].includes(entry.name))
     .map(({ name }) => `tests/components/${name}/`);
   expect(componentTestsOf(rooms)).toEqual(folders.sort());
+});
+
+test('every component test of the largest room is asked for by a topic, and every topic names some', () => {
+  const topicsOf = (layer: string) =>
+    readdirSync(`src/crm/${layer}`, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+      .map(({ name }) => `src/crm/${layer}/${name}/x.ts`);
+  const paths = ['components', 'data', 'rules'].flatMap(topicsOf).flatMap((file) => componentTestsOf([file]));
+  expect(paths).not.toContain('tests/components/crm/');
+  const tests = readdirSync('tests/components/crm').filter((name) => name.endsWith('.test.tsx'));
+  const unasked = tests.filter(
+    (name) => !paths.some((path) => `tests/components/crm/${name}`.startsWith(path)),
+  );
+  expect(unasked).toEqual([]);
 });

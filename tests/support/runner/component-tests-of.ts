@@ -26,6 +26,26 @@ const testsOfRoom: Readonly<Record<string, readonly string[]>> = {
   session: ['auth', 'crm', 'desk'],
 };
 
+/** Tests of `tests/components` for the topics of `src/crm`, whose folders below `components`, `data` and `rules` they are. */
+const testsOfCrmTopic: Readonly<Record<string, readonly string[]>> = {
+  bookings: ['crm/customer-record', 'bookings/'],
+  bulk: ['crm/bulk'],
+  customer: ['crm/adding-customers', 'crm/customer-', 'crm/duplicates'],
+  erasures: ['crm/erasures', 'crm/deleted'],
+  files: ['crm/import', 'crm/share'],
+  filter: ['crm/filters', 'crm/customer-list'],
+  list: ['crm/customer-list', 'crm/deleted', 'crm/duplicates', 'crm/narrow', 'crm/taps'],
+  notes: ['crm/notes'],
+  reminders: ['crm/today', 'crm/customer-list'],
+  renewals: ['crm/renewals'],
+  rescue: ['crm/work-file'],
+  retention: ['crm/old-customers'],
+  sync: ['crm/sync-page', 'crm/storage-problem', 'crm/toast-lifetimes'],
+  tags: ['crm/tags', 'crm/bulk', 'crm/filters'],
+  tasks: ['crm/today', 'crm/customer-record'],
+  timeline: ['crm/customer-record', 'crm/notes'],
+};
+
 /** What every screen is made of: a change there may show in any state of any screen. */
 const everyScreen = /^(src\/(app|ui|i18n|lib|pages)|sync|tests\/components\/(support|gallery))\//;
 
@@ -34,12 +54,13 @@ const everyScreen = /^(src\/(app|ui|i18n|lib|pages)|sync|tests\/components\/(sup
  * filter, sorted; none where no screen depends on them.
  */
 export function componentTestsOf(files: readonly string[]): string[] {
-  const folders = files.flatMap((file) => {
-    if (everyScreen.test(file)) return ['app', 'gallery'];
-    const own = /^tests\/components\/([^/]+)\//.exec(file)?.[1];
+  const tests = files.flatMap((file) => {
+    if (everyScreen.test(file)) return ['app/', 'gallery/'];
+    const own = /^tests\/components\/(.+\.test\.tsx|[^/]+\/)/.exec(file)?.[1];
     if (own !== undefined) return [own];
+    const topic = /^src\/crm\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? '';
     const room = /^src\/([^/]+)\//.exec(file)?.[1] ?? '';
-    return testsOfRoom[room] ?? [];
+    return testsOfCrmTopic[topic] ?? testsOfRoom[room]?.map((folder) => `${folder}/`) ?? [];
   });
-  return [...new Set(folders)].sort().map((folder) => `tests/components/${folder}/`);
+  return [...new Set(tests)].sort().map((path) => `tests/components/${path}`);
 }
