@@ -1881,6 +1881,12 @@ export type Database = {
         };
         Returns: string;
       };
+      is_account_deleted: {
+        Args: {
+          account: string;
+        };
+        Returns: boolean;
+      };
       list_events: {
         Args: {
           query?: string;

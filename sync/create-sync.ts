@@ -144,6 +144,7 @@ export function createSync(options: SyncOptions): Sync {
     if (open?.db.isRemoved()) closePerson();
     personOpen();
     showStatus();
+    broker.leaveIfDeleted().catch(onFault);
   });
   const accounts = liveQuery(() => device.accounts.toArray()).subscribe({
     next(all) {
@@ -203,6 +204,7 @@ export function createSync(options: SyncOptions): Sync {
       showStatus();
       if (reason === 'offline') return;
       broker.endSessions().catch(onFault);
+      broker.leaveIfDeleted().catch(onFault);
       await personOpen()?.runner.requestSync(reason);
     },
     setVisible(next) {

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { currentPerson } from '../auth/data/current-person.ts';
+import { currentPerson, usePerson } from '../auth/data/current-person.ts';
 import { useWatchRefusing } from '../consents/data/refusing-customers.ts';
 import { StaleScreen } from '../crm/components/erasures/stale-screen.tsx';
 import { AddMenu } from '../crm/components/list/add-menu.tsx';
@@ -21,8 +21,13 @@ import { requirePerson } from './-shell/require-person.ts';
 
 export const Route = createFileRoute('/crm')({ beforeLoad: requirePerson(null), component: Crm });
 
-/** A device that was away for long shows nothing before it has synced (PRIVACY-4). */
+/** Shows nothing from the moment on when the person was signed out, by another tab or by the server. */
 function Crm() {
+  return usePerson() && <OwnCrm />;
+}
+
+/** A device that was away for long shows nothing before it has synced (PRIVACY-4). */
+function OwnCrm() {
   const t = useText();
   const sayDropped = (n: number) => showToast({ title: t('erasures.dropped', { n }) });
   const since = useStaleSince(sayDropped);

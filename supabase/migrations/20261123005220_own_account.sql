@@ -106,3 +106,20 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.delete_account() is
   'Deletes the caller''s account with its customers and documents, for good. The last owner of a hospital is refused (SB020).';
 grant execute on function public.delete_account() to authenticated;
+
+create index irrevocable_facts_accounts_idx on private.irrevocable_facts ((about ->> 'id')) where kind = 'account_deleted';
+
+create function private.is_account_deleted(account uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+      select from private.irrevocable_facts f
+      where f.kind = 'account_deleted' and f.about ->> 'id' = is_account_deleted.account::text)
+    and not exists (select from auth.users u where u.id = is_account_deleted.account)
+$$;
+grant execute on function private.is_account_deleted(uuid) to anon, authenticated;
+
+create function public.is_account_deleted(account uuid) returns boolean
+language sql stable security invoker set search_path = '' as $$ select private.is_account_deleted(account) $$;
+comment on function public.is_account_deleted(uuid) is
+  'Whether the account with this id was deleted. A device whose session is over asks it, and then keeps nothing of the person.';
+grant execute on function public.is_account_deleted(uuid) to anon, authenticated;

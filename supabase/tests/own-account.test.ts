@@ -114,6 +114,15 @@ test('SECURITY-37 a deleted account takes its customers along, and nobody elseâ€
   expect(facts.map(({ kind }) => kind)).toContain('account_deleted');
 });
 
+test('SECURITY-63 anybody who knows an id learns whether that account was deleted, and nothing else', async () => {
+  const [gone, stays] = [await database.signUp(), await database.signUp()];
+  await ask(callerOf(gone), 'delete_account()');
+  const answers = [gone, stays, crypto.randomUUID()].map((id) =>
+    ask({ role: 'anon' }, `is_account_deleted('${id}')`),
+  );
+  expect(await Promise.all(answers)).toEqual([true, false, false]);
+});
+
 test('SECURITY-37 the last owner of a hospital passes it on first', async () => {
   const owner = await signUpHospital(database, 'Lasting Clinic');
   const promotion = crypto.randomUUID();

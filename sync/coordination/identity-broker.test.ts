@@ -192,11 +192,68 @@ describe('I6 a session that the server speaks against', () => {
   });
 });
 
+const databases = async (phone: FakeDevice) =>
+  (await phone.databases.indexedDB.databases())
+    .map(({ name }) => name)
+    .filter((name) => name?.startsWith('crm-'));
+
+describe('an account that was deleted elsewhere', () => {
+  const startDeleted = async () => {
+    const world = start({ tokenSeconds: 60 });
+    const { here, phone } = world;
+    const sync = await phone.openTab();
+    sync.start();
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    await add(sync);
+    await sync.requestSync('manual');
+    pass(world, 120_000);
+    here.backend.deleteAccount(ANNA);
+    return { ...world, sync };
+  };
+  it('I9 leaves nothing on the device, what it had not sent included, and the reason is known', async () => {
+    const { here, phone, sync } = await startDeleted();
+    await add(sync);
+    await sync.requestSync('manual');
+    await expect.poll(() => sync.identity.current()).toBeNull();
+    await expect.poll(() => databases(phone)).toEqual([]);
+    expect(await sync.identity.signOutReason()).toBe('account_deleted');
+
+    await sync.identity.signIn(here.backend.signIn(BOON));
+    expect(await sync.identity.signOutReason()).toBeNull();
+  });
+
+  it('I9 leaves the device when the server answers, and not before', async () => {
+    const { here, phone, sync } = await startDeleted();
+    here.backend.fault = ({ path }) => (path.includes('is_account_deleted') ? 'lose_answer' : null);
+    await sync.requestSync('manual');
+    await expect.poll(() => here.backend.count('/rest/v1/rpc/is_account_deleted')).toBe(1);
+    expect(sync.identity.current()?.state).toBe('locked');
+    await phone.kill();
+    here.backend.fault = () => null;
+
+    const again = await phone.openTab();
+    expect(again.identity.current()?.state).toBe('locked');
+    again.start();
+    await expect.poll(() => again.identity.current()).toBeNull();
+    await expect.poll(() => databases(phone)).toEqual([]);
+  });
+});
+
 describe('a shared tablet', () => {
-  const databases = async (phone: FakeDevice) =>
-    (await phone.databases.indexedDB.databases())
-      .map(({ name }) => name)
-      .filter((name) => name?.startsWith('crm-'));
+  it('I9 keeps nothing of a person whose account was deleted, though it was unsent', async () => {
+    const { here, phone } = start();
+    const sync = await phone.openTab();
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    await add(sync);
+    await sync.identity.signIn(here.backend.signIn(BOON));
+    await expect.poll(() => databases(phone)).toHaveLength(2);
+    here.backend.deleteAccount(ANNA);
+    await phone.kill();
+
+    const again = await phone.openTab();
+    await expect.poll(() => databases(phone)).toHaveLength(1);
+    expect(again.identity.current()).toMatchObject({ userId: BOON });
+  });
 
   it("I5 Boon sees nothing of Anna's unsent work and sends none of it; it goes out when Anna returns", async () => {
     const { here, phone } = start();

@@ -15,14 +15,17 @@ const TOKEN_TIME_ERROR_MS = 500;
 const REFRESH_LOCK = 'sabai-refresh';
 const REFRESH_LOCK_WAIT_MS = 20_000;
 const REFRESH_TIMEOUT_MS = 15_000;
+const QUESTION_TIMEOUT_MS = 15_000;
 
 export interface IdentityBroker extends Identity {
   /** `reason` where the person did not ask for it. `keep_only_unsent` removes all else in any case. */
   signOut(how: SignOutHow, reason?: SignOutReason): Promise<void>;
   /** Resolves with the first reading of the stored record. */
   readonly ready: Promise<void>;
-  /** Removes what a sign-out that was cut short left behind. */
+  /** Removes what a sign-out that was cut short left behind, and what people left unsent whose account was deleted. */
   finishRemovals(): Promise<void>;
+  /** Removes everything of a locked person whose account the server says was deleted (rule I9). */
+  leaveIfDeleted(): Promise<void>;
   /** Ends on the server what was ended here without a network, where it can be reached. */
   endSessions(): Promise<void>;
   close(): void;
@@ -116,6 +119,11 @@ export function createIdentityBroker(options: {
       if (account.userId === current?.person.userId) continue;
       await leave(account.userId, account.remove ? 'discard' : 'keep_unsent');
     }
+    // What is left has unsent work, which nobody will ever send where the account is gone.
+    for (const { userId } of await device.accounts.toArray()) {
+      if (userId !== current?.person.userId && (await isAccountDeleted(userId)))
+        await leave(userId, 'discard');
+    }
   }
 
   /**
@@ -160,6 +168,40 @@ export function createIdentityBroker(options: {
     });
     if ('token' in outcome) return outcome.token;
     throw new NoToken(outcome.reason, outcome.retryAfterMs);
+  }
+
+  async function signOut(how: SignOutHow, reason?: SignOutReason): Promise<void> {
+    const record = await read();
+    if (!record) return;
+    await device.transaction('rw', [device.identity, device.settings], async () => {
+      await device.identity.delete('current');
+      await endings.add({ accessToken: record.accessToken, refreshToken: record.refreshToken });
+      if (reason) await device.settings.put({ key: 'sign_out_reason', reason });
+    });
+    show(null);
+    await leave(record.person.userId, how);
+    // The server forgets the session when it can be reached; the person does not wait for it.
+    void endings.send();
+  }
+
+  async function leaveIfDeleted(): Promise<void> {
+    if (person?.state !== 'locked') return;
+    const { userId } = person;
+    if (!(await isAccountDeleted(userId))) return;
+    // Another person may have signed in meanwhile.
+    if ((await read())?.person.userId === userId) await signOut('discard', 'account_deleted');
+  }
+
+  /** False where the server does not answer. */
+  async function isAccountDeleted(userId: string): Promise<boolean> {
+    const answer = await network.request({
+      method: 'POST',
+      path: '/rest/v1/rpc/is_account_deleted',
+      token: null,
+      body: { account: userId },
+      timeoutMs: QUESTION_TIMEOUT_MS,
+    });
+    return answer.kind === 'answer' && answer.status === 200 && answer.json === true;
   }
 
   async function mine(userId: string): Promise<IdentityRecord> {
@@ -226,19 +268,8 @@ export function createIdentityBroker(options: {
       const stored = await device.settings.get('sign_out_reason');
       return stored?.key === 'sign_out_reason' ? stored.reason : null;
     },
-    async signOut(how, reason) {
-      const record = await read();
-      if (!record) return;
-      await device.transaction('rw', [device.identity, device.settings], async () => {
-        await device.identity.delete('current');
-        await endings.add({ accessToken: record.accessToken, refreshToken: record.refreshToken });
-        if (reason) await device.settings.put({ key: 'sign_out_reason', reason });
-      });
-      show(null);
-      await leave(record.person.userId, how);
-      // The server forgets the session when it can be reached; the person does not wait for it.
-      void endings.send();
-    },
+    signOut,
+    leaveIfDeleted,
     close() {
       stopWatching();
       listeners.clear();

@@ -38,8 +38,8 @@ export class NoToken extends Error {
   }
 }
 
-/** `revoked`: the hospital's owner took this device off the list. */
-export type SignOutReason = 'revoked';
+/** `revoked`: the hospital's owner took this device off the list. `account_deleted`: on another device, or by the operator. */
+export type SignOutReason = 'revoked' | 'account_deleted';
 
 export interface Identity {
   /** The person signed in, or null. Stable between changes, so that a view may compare by reference. */

@@ -67,6 +67,7 @@ export class FakeBackend {
   readonly #refreshTokens = new Map<string, string>();
   /** Spent refresh tokens → what they were exchanged for. */
   readonly #spent = new Map<string, Issued>();
+  readonly #deleted = new Set<string>();
   #made = 0;
   /** Asked for every request; null lets it through. */
   fault: (request: HttpRequest) => Fault | null = () => null;
@@ -91,6 +92,12 @@ export class FakeBackend {
   /** From now on the server knows none of this person's refresh tokens. */
   endSessions(userId: string): void {
     for (const [token, owner] of this.#refreshTokens) if (owner === userId) this.#refreshTokens.delete(token);
+  }
+
+  /** As the person did it elsewhere, or the operator. */
+  deleteAccount(userId: string): void {
+    this.endSessions(userId);
+    this.#deleted.add(userId);
   }
 
   /** How many sessions of this person the server would renew. */
@@ -158,6 +165,8 @@ export class FakeBackend {
       }
       return { kind: 'unreadable', status: 204, retryAfterMs: null };
     }
+    if (request.path === '/rest/v1/rpc/is_account_deleted')
+      return answer(200, this.#deleted.has((request.body as { account: string }).account));
     if (!claims) return answer(200, []);
     if (claims.exp * 1_000 <= this.#serverNow())
       return answer(401, { code: 'PGRST301', message: 'JWT expired' });

@@ -5,12 +5,13 @@ import { useSignOutReason } from '../data/use-sign-out-reason.ts';
 /** Shows the sign-out reason when a device was signed out by the server or by another device. */
 export function SignOutReasonNotice() {
   const t = useText();
-  if (useSignOutReason() === null) return null;
+  const reason = useSignOutReason();
+  if (reason === null) return null;
   return (
     <Notice tone="red" icon="tablet">
       <div role="alert">
-        <strong>{t('farewell.title')}</strong>
-        <p>{t('farewell.text')}</p>
+        <strong>{t('signOutReason.title')}</strong>
+        <p>{t(`signOutReason.${reason}`)}</p>
       </div>
     </Notice>
   );

@@ -17,7 +17,7 @@ export const account = {
   'account.ended': 'Signed out there',
   'account.delete': 'Delete account',
   'account.deleteHelp':
-    'Your customers with notes, insurance and documents are erased for good, on the server and on this device. Promotions and events stay with the hospital.',
+    'Your customers with notes, insurance and documents are erased for good, on the server, on this device, and on your others when they next have a network. Promotions and events stay with the hospital.',
   'account.deleteEmail': 'Type {email} to go on',
   'account.deleteMismatch': 'This is not the address of the account',
   'account.deleteAsk': 'Delete this account for good?',

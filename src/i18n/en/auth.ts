@@ -68,4 +68,9 @@ export const auth = {
   'auth.invalid.hospitalTaken': 'This hospital is already registered. Ask its owner to invite you.',
   'auth.invalid.text': 'Contains characters that cannot be saved',
   'auth.savesAfter': 'Sign in or create an account, and “{title}” is saved at once.',
+  'signOutReason.title': 'This device was signed out',
+  'signOutReason.revoked':
+    'An owner of the hospital took it off the list of devices. What could be sent was sent, and its data was removed; the rest is kept for whoever recorded it.',
+  'signOutReason.account_deleted':
+    'The account was deleted. Everything that this device had of it was removed, also what was not sent yet.',
 } as const;

@@ -269,7 +269,4 @@ export const desk = {
   'device.back': 'Put back',
   'device.backThis': 'Put {name} back',
   'device.backNow': '{name} is on the list again',
-  'farewell.title': 'This device was signed out',
-  'farewell.text':
-    'An owner of the hospital took it off the list of devices. What could be sent was sent, and its data was removed; the rest is kept for whoever recorded it.',
 } as const;

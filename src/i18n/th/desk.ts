@@ -251,7 +251,4 @@ export const desk: Record<keyof typeof english, string> = {
   'device.back': 'นำกลับ',
   'device.backThis': 'นำ {name} กลับ',
   'device.backNow': '{name} กลับมาอยู่ในรายการแล้ว',
-  'farewell.title': 'เครื่องนี้ออกจากระบบแล้ว',
-  'farewell.text':
-    'เจ้าของโรงพยาบาลนำเครื่องนี้ออกจากรายการ สิ่งที่ส่งได้ส่งแล้วและข้อมูลถูกลบออกจากเครื่อง ส่วนที่ส่งไม่ได้ยังเก็บไว้ให้ผู้บันทึก',
 };

@@ -163,6 +163,17 @@ describe('signing in', () => {
     await shown(/Please sign in again\. Your data is still here/);
     await expect.element(field('Email')).toHaveValue(person?.email ?? '');
   });
+
+  test('PEOPLE-15 of a person whose account was deleted elsewhere says so, and the device has nothing left', async () => {
+    const { server, person, sync } = await openApp({ path: '/crm', person: 'agent', fill: addCustomer });
+    server.auth.deleteAccount(person?.userId ?? '');
+    server.answer(/sync_/, { status: 401, json: { code: 'PGRST301', message: 'JWT expired' } });
+    await sync.requestSync('manual');
+    await shown(/The account was deleted\. Everything that this device had of it was removed/);
+    expect(location.pathname).toBe('/general-auth');
+    const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+    await expect.poll(databases).not.toContainEqual(expect.stringMatching(/^crm-/));
+  });
 });
 
 describe('signing up', () => {

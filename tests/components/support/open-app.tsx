@@ -66,6 +66,7 @@ const pageFetch = globalThis.fetch.bind(globalThis);
 let server = new TestServer({ origin: backend.url });
 let engine: Sync | null = null;
 let root: Root | null = null;
+let stopGuards = () => {};
 
 globalThis.fetch = (input, init) => server.fetch(input, init) ?? pageFetch(input, init);
 // Neither tests nor the gallery have a service worker; screens see the app as stored on the device.
@@ -116,6 +117,8 @@ export async function openApp(options: OpenOptions): Promise<App> {
   chooseTheme(options.theme ?? 'light');
   window.history.replaceState(null, '', options.path);
   const router = createAppRouter();
+  // As `mountApp` does.
+  stopGuards = sync.identity.subscribe(() => void router.invalidate());
   const element = document.createElement('div');
   element.id = 'root';
   document.body.append(element);
@@ -139,6 +142,7 @@ export async function openApp(options: OpenOptions): Promise<App> {
 
 /** The screen is gone, nobody is signed in, and nothing of the test is left on the device. */
 export async function closeApp(): Promise<void> {
+  stopGuards();
   root?.unmount();
   root = null;
   document.getElementById('root')?.remove();
