@@ -119,6 +119,18 @@ const signIn: readonly ScreenState[] = [
     shows: '#field-password[aria-invalid]',
   },
   {
+    screen: 'Sign-in',
+    state: 'after the account was deleted elsewhere',
+    path: '/crm',
+    person: 'agent',
+    reach: async (app) => {
+      app.server.auth.deleteAccount(app.person?.userId ?? '');
+      app.server.answer(/sync_/, { status: 401, json: { code: 'PGRST301', message: 'JWT expired' } });
+      await app.sync.requestSync('manual');
+    },
+    shows: /The account was deleted|บัญชีนี้ถูกลบแล้ว/,
+  },
+  {
     screen: 'Set new password',
     state: 'with a link that expired',
     path: '/general-auth#error_code=otp_expired',
