@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ChangeLists } from '../crm/components/sync/change-lists.tsx';
+import { ChangeLists, MORE_CHANGES } from '../crm/components/sync/change-lists.tsx';
 import { WorkFileCard } from '../crm/components/rescue/work-file-card.tsx';
 import { DeviceCheckCard } from '../crm/components/sync/device-check-card.tsx';
 import { DiagnosticsCard } from '../crm/components/sync/diagnostics-card.tsx';
@@ -24,7 +24,8 @@ export const Route = createFileRoute('/crm/sync')({ component: SyncPage });
 
 function SyncPage() {
   const t = useText();
-  const live = useChanges();
+  const [limit, setLimit] = useState(MORE_CHANGES);
+  const live = useChanges(limit);
   const [discarding, setDiscarding] = useState<string | null>(null);
 
   const discard = async (opId: string) => {
@@ -53,6 +54,8 @@ function SyncPage() {
           <SyncStatusCard facts={live.value.facts} ownStream={live.value.ownStream} />
           <ChangeLists
             changes={live.value}
+            limit={limit}
+            onShowMore={() => setLimit(limit + MORE_CHANGES)}
             onRetry={(opId) => void retryChange({ opId })}
             onDiscard={setDiscarding}
             onResolve={(options) => void resolve(options)}

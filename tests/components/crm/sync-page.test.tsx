@@ -53,6 +53,28 @@ describe('the sync status indicator and its page', () => {
     await expect.element(indicator).toHaveAccessibleName(/^Synced/);
   });
 
+  test('of a week without signal the first hundred changes are listed, and more on demand', async () => {
+    await openApp({
+      path: '/crm/sync',
+      person: 'agent',
+      arrange: (server) => server.goOffline(),
+      fill: (store) =>
+        addCustomers(
+          store,
+          Array.from({ length: 230 }, (_, n) => ({ name: `คนที่ ${n + 1}` })),
+        ),
+    });
+    const waiting = region('Waiting');
+    const entries = () => waiting.getByRole('listitem').filter({ hasText: 'คนที่' });
+    await expect.element(waiting.getByText('· 230')).toBeVisible();
+    await expect.poll(() => entries().elements()).toHaveLength(100);
+    await waiting.getByRole('button', { name: 'Show 100 more' }).click();
+    await waiting.getByRole('button', { name: 'Show 30 more' }).click();
+    await expect.poll(() => entries().elements()).toHaveLength(230);
+    await expect.element(waiting.getByText('คนที่ 230')).toBeVisible();
+    await expect.element(waiting.getByRole('button')).not.toBeInTheDocument();
+  });
+
   test('"Check this device" says that all is the same, or fetches what was lost, and waits for a network', async () => {
     const app = await openPage((store) => addCustomers(store, [{ name: 'สมชาย ใจดี' }, { name: 'สมหญิง' }]));
     const check = region('This device and the server');

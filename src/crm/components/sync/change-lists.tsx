@@ -20,16 +20,22 @@ import { ConflictActions, type Resolve } from './conflict-actions.tsx';
 import { failureText } from './failure-text.ts';
 import './change-lists.css';
 
+/** So many changes of a list are shown first, and so many more at each press. */
+export const MORE_CHANGES = 100;
+
 /** Lists failed, conflicting and waiting changes; those that need a decision come first, and are counted as the status does (rule C2). */
 export function ChangeLists(props: {
   changes: Changes;
+  /** So many changes of each list are shown. */
+  limit: number;
+  onShowMore: () => void;
   onRetry: (opId: string) => void;
   onDiscard: (opId: string) => void;
   onResolve: Resolve;
 }) {
   const t = useText();
   const style = useDateStyle();
-  const { changes } = props;
+  const { changes, limit } = props;
   const { creating, ofDesk } = changes;
   const subjectOf = (rowId: string) => changes.subjects.get(rowId) ?? unknownSubject;
   const asked = changes.conflicts.filter(({ isAsked }) => isAsked);
@@ -41,6 +47,14 @@ export function ChangeLists(props: {
       <ConflictActions conflict={conflict} onResolve={props.onResolve} />
     </li>
   );
+  const more = ({ length }: OutboxEntry[]) =>
+    length > limit && (
+      <li>
+        <button type="button" className="reminder-more" onClick={props.onShowMore}>
+          {t('home.showMore', { n: Math.min(length - limit, MORE_CHANGES) })}
+        </button>
+      </li>
+    );
   return (
     <>
       <ChangeList
@@ -55,7 +69,7 @@ export function ChangeLists(props: {
             </Link>
           </li>
         )}
-        {changes.failed.map((entry) => (
+        {changes.failed.slice(0, limit).map((entry) => (
           <li className="change" key={entry.opId}>
             <EntryHead entry={entry} subject={subjectOf(entry.rowId)} />
             <p>{failureText({ failure: entry.failure, t })}</p>
@@ -70,6 +84,7 @@ export function ChangeLists(props: {
             </div>
           </li>
         ))}
+        {more(changes.failed)}
       </ChangeList>
       {changes.questions.length > 0 && (
         <ChangeList title={t('sync.questions')} empty="" count={changes.questions.length}>
@@ -111,13 +126,14 @@ export function ChangeLists(props: {
           </li>
         )}
         {ofDesk.waiting > 0 && <li className="change">{t('sync.waitingDesk', { n: ofDesk.waiting })}</li>}
-        {changes.waiting.map((entry) => (
+        {changes.waiting.slice(0, limit).map((entry) => (
           <li className="change" key={entry.opId}>
             <EntryHead entry={entry} subject={subjectOf(entry.rowId)} />
             {entry.state === 'held' && <p className="field-help">{t('sync.held')}</p>}
             {entry.state === 'uploading' && <p className="field-help">{t('sync.uploading')}</p>}
           </li>
         ))}
+        {more(changes.waiting)}
       </ChangeList>
     </>
   );

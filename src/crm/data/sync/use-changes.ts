@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { getSync, type OpenConflict, type OutboxEntry, type StoreFacts } from '../../../../sync/index.ts';
 import { readBookingQuestions } from '../bookings/read-booking-questions.ts';
 import { readSubject, unknownSubject, type Subject } from './read-subject.ts';
@@ -15,7 +16,7 @@ export interface Changes {
   conflicts: OpenConflict[];
   /** Acceptances of the agent's bookings that a hospital has to settle (rule B22). */
   questions: Awaited<ReturnType<typeof readBookingQuestions>>;
-  /** Row id → the record that the entries above are about. */
+  /** Row id → the record that the first entries of each list above are about. */
   subjects: ReadonlyMap<string, Subject>;
   /** Redemptions and arrivals, by number: their own screens show them. */
   ofDesk: { waiting: number; failed: number };
@@ -24,26 +25,31 @@ export interface Changes {
   facts: StoreFacts;
 }
 
-/** Everything that `/crm/sync` lists. */
-export function useChanges(): Live<Changes> {
-  return useLive({ key: 'changes', read: readChanges });
+/**
+ * Everything that `/crm/sync` lists. What an entry is about is read for the first `limit` of each list alone: after a
+ * week without signal there may be thousands, and each sending reads them again.
+ */
+export function useChanges(limit: number): Live<Changes> {
+  const [known, setKnown] = useState<Changes>();
+  const live = useLive({ key: `changes ${limit}`, read: () => readChanges(limit), known });
+  if (live.state === 'ready' && live.value !== known) setKnown(live.value);
+  return live;
 }
 
-async function readChanges(): Promise<Changes> {
+async function readChanges(limit: number): Promise<Changes> {
   const store = getSync().store();
   const [outbox, conflicts, facts] = await Promise.all([store.outbox(), store.conflicts(), store.facts()]);
-  const subjects = new Map<string, Subject>();
-  const rows = [
-    ...outbox.map(({ entity, rowId, values }) => ({ entity, rowId, values })),
-    ...conflicts.map(({ entity, row_id: rowId }) => ({ entity, rowId, values: {} })),
-  ];
-  for (const row of rows) {
-    if (!subjects.has(row.rowId)) subjects.set(row.rowId, await readSubject({ store, ...row }));
-  }
   const waiting = outbox.filter((entry) => entry.state !== 'failed');
+  const failed = outbox.filter((entry) => entry.state === 'failed');
+  const subjects = new Map<string, Subject>();
+  for (const { entity, rowId, values } of [...waiting.slice(0, limit), ...failed.slice(0, limit)]) {
+    if (!subjects.has(rowId)) subjects.set(rowId, await readSubject({ store, entity, rowId, values }));
+  }
+  for (const { entity, row_id: rowId } of conflicts) {
+    if (!subjects.has(rowId)) subjects.set(rowId, await readSubject({ store, entity, rowId, values: {} }));
+  }
   const { creating } = facts;
   const notEntered = creating ? creating.total - creating.done : 0;
-  const failed = outbox.filter((entry) => entry.state === 'failed');
   return {
     waiting,
     failed,
