@@ -1,0 +1,47 @@
+import { expect, test } from './journey-fixtures.ts';
+import { addCustomer, editCustomer, readyWithoutSignal } from './screens/customers.ts';
+import { emailOf } from './screens/sign-in-screen.ts';
+import { thaiPerson } from './support/thai-people.ts';
+
+const TOKEN_MS = 3_600_000;
+
+test('an account that was deleted on the phone leaves nothing on a tablet without signal, once it has one', async ({
+  phone,
+  secondDevice,
+  server,
+  login,
+  complaints,
+}) => {
+  test.setTimeout(180_000);
+  const person = thaiPerson(0);
+  await login(phone.page, 'agent');
+  await addCustomer(phone.page, person);
+  await readyWithoutSignal(phone.page);
+  const tablet = await secondDevice();
+  await login(tablet.page, 'agent');
+  await readyWithoutSignal(tablet.page);
+  await tablet.offline();
+  await editCustomer(tablet.page, person.name, { notes: 'ยังไม่ได้ส่ง' });
+
+  await phone.page.goto('/settings');
+  await phone.page.getByLabel(/to go on/).fill(emailOf('agent'));
+  await phone.page.getByRole('main').getByRole('button', { name: 'Delete account' }).click();
+  await phone.page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
+  await expect(phone.page.getByText('Your account was deleted')).toBeVisible();
+  const sql = await server.sql();
+  expect(await sql`select name from public.customers where name = ${person.name}`).toEqual([]);
+
+  // The tablet's token ends within the hour.
+  await server.advance(TOKEN_MS + 1_000);
+  complaints.expect(/status of 40[01] .*\/(rest|auth)\/v1\//);
+  await tablet.online();
+  await expect(tablet.page.getByText('The account was deleted')).toBeVisible();
+  await expect(tablet.page).toHaveURL(/\/general-auth/);
+  await expect
+    .poll(() =>
+      tablet.page.evaluate(async () =>
+        (await indexedDB.databases()).some(({ name }) => name?.startsWith('crm-')),
+      ),
+    )
+    .toBe(false);
+});
