@@ -38,6 +38,7 @@ const endedRequest = new RegExp(
     'Load failed|Failed to load|[Cc]ould not connect|connection was lost|due to access control checks', // WebKit
     // WebKit; a policy's refusal reads otherwise ("Refused to connect …").
     'Importing a module script failed|Fetch API cannot load \\S+\\.$',
+    'FetchEvent\\.respondWith received an error: no-response', // WebKit, of a worker that finds neither network nor copy
     // Sockets: Firefox without a network, or while the page loads; WebKit when it leaves the page, or without a network.
     'establish a connection to the server at ws|connection to ws\\S+ was interrupted',
     'WebSocket connection to \\S+ failed: (WebSocket is closed due to suspension|The network|Error receiving data: Connection reset)',
