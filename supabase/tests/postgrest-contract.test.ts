@@ -10,12 +10,14 @@ import { z } from 'zod';
 import { callShape, type CallShape } from '../../tests/wire/call-shapes.ts';
 import { openProject, type Project } from './support/open-project.ts';
 import {
+  calledRows,
   callStatement,
   prepareTransaction,
   readRoutines,
   type Routine,
 } from './support/postgrest-statement.ts';
 import {
+  readingOf,
   readTables,
   tableStatement,
   typeOfFilter,
@@ -72,24 +74,26 @@ const kindOf = (body: unknown): Answer['body'] => {
 const thrown = z.object({ code: z.string(), message: z.string(), detail: z.string().optional() });
 class RolledBack extends Error {}
 
-interface Call {
-  name: string;
-  method: string;
-  as: 'anon' | 'person';
-  names: readonly string[];
-}
+type Call = (typeof calls)[number];
 
 function asPostgrest(call: Call, json: string): Promise<Answer> {
   const routine = routines.get(call.name);
   if (!routine) throw new Error(`There is no function public.${call.name}.`);
   return runStatement({
-    statement: callStatement({ routine, given: call.names }),
+    statement: callStatement({ routine, given: call.names, readAs: readingOfRows(call, routine) }),
     body: call.names.length === 0 ? [] : [json],
     call,
     path: `/rpc/${call.name}`,
     isReadOnly: call.method === 'GET' || !routine.isVolatile,
     successStatus: 200,
   });
+}
+
+/** Null where the answer is taken whole. */
+function readingOfRows(call: Call, { table, isSet }: Routine) {
+  if (call.select === null && call.order === null && Object.keys(call.filters).length === 0) return undefined;
+  if (table === null || !isSet) throw new Error(`${call.name} answers no rows of a table to choose from.`);
+  return readingOf({ call, tables, table, own: calledRows, valueOf: literalOf });
 }
 
 async function runStatement(options: {
@@ -136,15 +140,23 @@ async function runStatement(options: {
 }
 
 function overHttp(call: Call, json: string): Promise<Answer> {
-  const query = new URLSearchParams(
-    call.method === 'GET'
-      ? Object.entries(JSON.parse(json) as Record<string, unknown>).map(([name, value]) => [
-          name,
-          Array.isArray(value) ? '{}' : typeof value === 'string' ? value : JSON.stringify(value),
-        ])
-      : [],
-  );
+  const given = call.method === 'GET' ? (JSON.parse(json) as Record<string, unknown>) : {};
+  const values = Object.entries(given).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? '{}' : typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  const table = routines.get(call.name)?.table ?? undefined;
+  const query = new URLSearchParams([...values, ...Object.entries(readingParams(call, table))]);
   return ask({ call, path: `rpc/${call.name}?${query.toString()}`, json });
+}
+
+/** Columns, filters and order as the app asks for them, with values of nobody. */
+function readingParams(call: CallShape, table?: string): Record<string, string> {
+  return {
+    ...filtersOf(call, table),
+    ...(call.select === null ? {} : { select: call.select }),
+    ...(call.order === null ? {} : { order: call.order }),
+  };
 }
 
 async function ask(options: {
@@ -174,14 +186,15 @@ const filterValue = (type: string) => {
   const value = valueOf(type);
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
+const literalOf = (type: string) => `'${filterValue(type)}'`;
 const titleOf = (call: CallShape) =>
   `${call.method} ${call.target} as ${call.as} by ${JSON.stringify(call.filters)}: ${[...call.names, call.select].join(', ')}`;
 
 /** The recorded filters with values of nobody. */
-function filtersOf(call: CallShape): Record<string, string> {
+function filtersOf(call: CallShape, table?: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(call.filters).map(([path, operator]) => {
-      const type = typeOfFilter({ call, tables, path });
+      const type = typeOfFilter({ call, tables, path, table });
       const value = operator === 'is' ? 'null' : filterValue(type);
       return [path, operator === 'in' ? `in.(${value})` : `${operator}.${value}`];
     }),
@@ -194,25 +207,18 @@ const argumentsOf = (call: Call) =>
   );
 
 describe('PLATFORM-13 a recorded call', () => {
-  test.each(
-    calls.map(
-      (call) => [`${call.method} ${call.name} as ${call.as} (${call.names.join(', ')})`, call] as const,
-    ),
-  )('%s is answered as PostgREST answers it', async (_title, call) => {
-    const routine = routines.get(call.name);
-    expect(routine, 'the function').toBeDefined();
-    const known = Object.keys(routine?.args ?? {});
-    // Of a read, what names no argument filters the rows of the answer.
-    const given = {
-      ...call,
-      names: call.names.filter((name) => call.method !== 'GET' || known.includes(name)),
-    };
-    expect(known).toEqual(expect.arrayContaining(given.names));
-    const json = JSON.stringify(argumentsOf(given));
-    const inSql = await asPostgrest(given, json);
-    expect(inSql.status).not.toBe(405);
-    expect(await overHttp(given, json)).toEqual(inSql);
-  });
+  test.each(calls.map((call) => [titleOf(call), call] as const))(
+    '%s is answered as PostgREST answers it',
+    async (_title, call) => {
+      const routine = routines.get(call.name);
+      expect(routine, 'the function').toBeDefined();
+      expect(Object.keys(routine?.args ?? {})).toEqual(expect.arrayContaining(call.names));
+      const json = JSON.stringify(argumentsOf(call));
+      const inSql = await asPostgrest(call, json);
+      expect(inSql.status).not.toBe(405);
+      expect(await overHttp(call, json)).toEqual(inSql);
+    },
+  );
 });
 
 describe('PLATFORM-13 a recorded read or write of a table', () => {
@@ -221,7 +227,7 @@ describe('PLATFORM-13 a recorded read or write of a table', () => {
     '%s is answered as PostgREST answers it',
     async (_title, call) => {
       const types = tables.columns.get(call.target) ?? {};
-      const statement = tableStatement({ call, tables, valueOf: (type) => `'${filterValue(type)}'` });
+      const statement = tableStatement({ call, tables, valueOf: literalOf });
       const values = Object.fromEntries(call.names.map((name) => [name, valueOf(types[name] ?? 'text')]));
       const json = JSON.stringify(values);
       const inSql = await runStatement({
@@ -232,11 +238,7 @@ describe('PLATFORM-13 a recorded read or write of a table', () => {
         isReadOnly: call.method === 'GET',
         successStatus: call.method === 'POST' ? 201 : 200,
       });
-      const query = new URLSearchParams({
-        ...filtersOf(call),
-        ...(call.select === null ? {} : { select: call.select }),
-        ...(call.order === null ? {} : { order: call.order }),
-      });
+      const query = new URLSearchParams(readingParams(call));
       expect(await ask({ call, path: `${call.target}?${query.toString()}`, json })).toEqual(inSql);
     },
   );

@@ -14,6 +14,7 @@ import { allowedRedirect } from './redirects.ts';
 import { refuseForeignToken } from './refuse-foreign-token.ts';
 import { refuseKnownPassword } from './refuse-known-password.ts';
 import { requestContext } from './request-context.ts';
+import { resendConfirmation } from './resend-confirmation.ts';
 import { withAddress } from './with-address.ts';
 
 /** A hosted project has the same limit (PLATFORM-1). */
@@ -78,7 +79,8 @@ export async function serveApi(options: {
       redirectTo: allowedRedirect({ requested: url.searchParams.get('redirect_to'), siteUrl }),
     };
     return requestContext.run(context, async () => {
-      const answer = async () => app.fetch(request);
+      const answer = async () =>
+        (await resendConfirmation({ ...options, ...context, request })) ?? app.fetch(request);
       const refused =
         (await refuseForeignToken({ ...options, request })) ??
         (await limitCalls({ request, address })) ??
