@@ -45,10 +45,22 @@ beforeAll(async () => {
   const { data } = await client.auth.signUp({ email: 'agent@demo.test', password: 'demo1234' });
   token = data.session?.access_token ?? '';
   claims = { ...decodeJwt(token), role: 'authenticated' };
+  await addPromotions();
   routines = await project.sql.begin(readRoutines);
   tables = await project.sql.begin(readTables);
 });
 afterAll(() => project.close());
+
+/** One that runs, of the hospital that {@link valueOf} names, and one of another hospital that ended before its day. */
+async function addPromotions(): Promise<void> {
+  const { sql } = project;
+  await sql`insert into public.hospitals (id, name) values (${String(valueOf('uuid'))}, 'x'), (default, 'xx')`;
+  await sql`
+    insert into public.promotions (hospital_id, hospital_name, promotion_title, description, area, url_slug, start_date, end_date)
+    select h.id, h.name, 'x', 'ten letters', 'x', 'x', '2026-01-01',
+      case when h.name = 'x' then '2099-01-01'::date else '2026-02-01' end
+    from public.hospitals h where h.name in ('x', 'xx')`;
+}
 
 /** A value of each type that the arguments have; nobody's. */
 const valueOf = (type: string): unknown => {
@@ -65,11 +77,13 @@ interface Answer {
   status: number;
   code: string | null;
   body: 'null' | 'list' | 'object' | 'value' | 'error';
+  /** How many a list has. */
+  rows: number | null;
 }
-const kindOf = (body: unknown): Answer['body'] => {
-  if (body === null) return 'null';
-  if (Array.isArray(body)) return 'list';
-  return typeof body === 'object' ? 'object' : 'value';
+const bodyOf = (body: unknown): Pick<Answer, 'body' | 'rows'> => {
+  if (body === null) return { body: 'null', rows: null };
+  if (Array.isArray(body)) return { body: 'list', rows: body.length };
+  return { body: typeof body === 'object' ? 'object' : 'value', rows: null };
 };
 const thrown = z.object({ code: z.string(), message: z.string(), detail: z.string().optional() });
 class RolledBack extends Error {}
@@ -89,11 +103,13 @@ function asPostgrest(call: Call, json: string): Promise<Answer> {
   });
 }
 
-/** Null where the answer is taken whole. */
-function readingOfRows(call: Call, { table, isSet }: Routine) {
-  if (call.select === null && call.order === null && Object.keys(call.filters).length === 0) return undefined;
-  if (table === null || !isSet) throw new Error(`${call.name} answers no rows of a table to choose from.`);
-  return readingOf({ call, tables, table, own: calledRows, valueOf: literalOf });
+/** How the rows of the answer are read; undefined where they are taken whole. */
+function readingOfRows(call: Call, { table, isSet, isScalar }: Routine) {
+  const hasFilters = Object.keys(call.filters).length > 0;
+  if (call.select === null && call.order === null && !hasFilters) return undefined;
+  if (!isSet || isScalar) throw new Error(`${call.name} answers no rows to choose from.`);
+  if (table === null && hasFilters) throw new Error(`The columns of ${call.name} have no known types.`);
+  return readingOf({ call, tables, table: table ?? call.name, own: calledRows, valueOf: literalOf });
 }
 
 async function runStatement(options: {
@@ -119,7 +135,7 @@ async function runStatement(options: {
         options.body,
       );
       const status = Number(row?.response_status ?? options.successStatus);
-      answer = { status, code: null, body: kindOf(JSON.parse(row?.body ?? 'null')) };
+      answer = { status, code: null, ...bodyOf(JSON.parse(row?.body ?? 'null')) };
       // What is deferred until the commit counts too.
       await tx`set constraints all immediate`;
       throw new RolledBack();
@@ -132,6 +148,7 @@ async function runStatement(options: {
         status: postgrestStatus({ code, ...more }, call.as === 'anon'),
         code: chosen,
         body: 'error',
+        rows: null,
       };
     }
   }
@@ -178,8 +195,8 @@ async function ask(options: {
   const text = await response.text();
   const body: unknown = text === '' ? null : JSON.parse(text);
   if (response.ok)
-    return { status: response.status === 204 ? 200 : response.status, code: null, body: kindOf(body) };
-  return { status: response.status, code: (body as { code: string }).code, body: 'error' };
+    return { status: response.status === 204 ? 200 : response.status, code: null, ...bodyOf(body) };
+  return { status: response.status, code: (body as { code: string }).code, body: 'error', rows: null };
 }
 
 const filterValue = (type: string) => {
@@ -242,6 +259,20 @@ describe('PLATFORM-13 a recorded read or write of a table', () => {
       expect(await ask({ call, path: `${call.target}?${query.toString()}`, json })).toEqual(inSql);
     },
   );
+});
+
+test.each([
+  ['end_date', 'gte'],
+  ['end_date', 'lt'],
+  ['hospital_id', 'eq'],
+  ['hospital_id', 'neq'],
+])('PLATFORM-13 a filter on %s by %s chooses among the rows of a function', async (column, operator) => {
+  const call = calls.find(({ name }) => name === 'list_promotions');
+  if (!call) throw new Error('list_promotions is not recorded.');
+  const read = { ...call, names: [], filters: { [column]: operator } };
+  const inSql = await asPostgrest(read, '{}');
+  expect(inSql).toEqual({ status: 200, code: null, body: 'list', rows: 1 });
+  expect(await overHttp(read, '{}')).toEqual(inSql);
 });
 
 const bad = [
