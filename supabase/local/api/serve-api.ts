@@ -5,6 +5,7 @@ import type { Keys } from '../keys.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { makeAtomically } from './atomically.ts';
 import { afterPasswordChange } from './after-password-change.ts';
+import { answerResend } from './answer-resend.ts';
 import { checkSignUp } from './before-sign-up.ts';
 import { enrichTokens } from './enrich-tokens.ts';
 import { createCallLimit } from './limit-calls.ts';
@@ -14,7 +15,6 @@ import { allowedRedirect } from './redirects.ts';
 import { refuseForeignToken } from './refuse-foreign-token.ts';
 import { refuseKnownPassword } from './refuse-known-password.ts';
 import { requestContext } from './request-context.ts';
-import { resendConfirmation } from './resend-confirmation.ts';
 import { withAddress } from './with-address.ts';
 
 /** A hosted project has the same limit (PLATFORM-1). */
@@ -80,7 +80,7 @@ export async function serveApi(options: {
     };
     return requestContext.run(context, async () => {
       const answer = async () =>
-        (await resendConfirmation({ ...options, ...context, request })) ?? app.fetch(request);
+        (await answerResend({ ...options, ...context, request })) ?? app.fetch(request);
       const refused =
         (await refuseForeignToken({ ...options, request })) ??
         (await limitCalls({ request, address })) ??

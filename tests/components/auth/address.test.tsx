@@ -9,7 +9,7 @@ const main = page.getByRole('main');
 const button = (name: string | RegExp) => main.getByRole('button', { name, exact: true });
 const heading = main.getByRole('heading', { name: 'Confirm your mail address' });
 const emailOf = (app: App) => app.person?.email ?? '';
-const lookAgain = () => window.dispatchEvent(new Event('focus'));
+const focusWindow = () => window.dispatchEvent(new Event('focus'));
 const resent = (server: TestServer) => server.requests(/POST \/auth\/v1\/resend/);
 
 /** The account of a person who has not confirmed the mail address. */
@@ -99,7 +99,7 @@ test('PEOPLE-18 a confirmation in another tab counts when this one is looked at 
   const app = await open();
   app.server.unconfirmed.clear();
   (app.server.tables['user_roles'] ??= []).push({ user_id: app.person?.userId, role: 'hospital' });
-  lookAgain();
+  focusWindow();
   await expectToast('Success', 'Your mail address is confirmed');
   await expect.element(heading).not.toBeInTheDocument();
   // The hospital that the confirmation made is there at once.

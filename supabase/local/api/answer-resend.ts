@@ -11,7 +11,7 @@ const Body = z.object({ type: z.literal('signup'), email: z.string().min(1).max(
  * Sends the mail that confirms an address again, as the platform does (PLATFORM-14); null for every other request. An address
  * that is confirmed, or that has no account, gets the same answer and no mail.
  */
-export async function resendConfirmation(options: {
+export async function answerResend(options: {
   request: Request;
   sql: Sql;
   siteUrl: string;
