@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { useOnline } from '../../ui/device/use-online.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import type { AuthBackend } from '../data/auth-client.ts';
+import { resendConfirmation } from '../data/resend-confirmation.ts';
 import { useResendPause } from '../data/use-resend-pause.ts';
 
 /** Asks for the mail that confirms an address once more; the answer and the pause after it are shown here (PEOPLE-18). */
@@ -27,12 +28,7 @@ export function SendAgain(props: {
       return;
     }
     setBusy(true);
-    // The library of Auth is large, and the account needs it for this alone.
-    const found = await import('../data/resend-confirmation.ts').then(
-      ({ resendConfirmation }) =>
-        resendConfirmation({ backend, email, redirectTo, captchaToken: captcha.token }),
-      () => ({ outcome: 'unreachable' as const }),
-    );
+    const found = await resendConfirmation({ backend, email, redirectTo, captchaToken: captcha.token });
     setBusy(false);
     captcha.renew();
     if (found.outcome === 'sent') setAnswer({ isSent: true, text: t('address.sent', { email }) });

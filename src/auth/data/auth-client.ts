@@ -11,13 +11,9 @@ let made = 0;
 
 /**
  * Makes a client for one exchange with the auth service. It stores nothing and refreshes nothing, because sessions
- * belong to the identity of sync (rule I1). Each client has its own storage key, so no two share a session. `onAnswer` gets
- * each answer of the server as it comes, for headers that the library drops.
+ * belong to the identity of sync (rule I1). Each client has its own storage key, so no two share a session.
  */
-export function authClient(
-  backend: AuthBackend,
-  onAnswer: (answer: Response) => void = () => undefined,
-): SupabaseClient {
+export function authClient(backend: AuthBackend): SupabaseClient {
   made += 1;
   return createClient(backend.url, backend.publishableKey, {
     auth: {
@@ -26,13 +22,7 @@ export function authClient(
       detectSessionInUrl: false,
       storageKey: `sabai-auth-${made}`,
     },
-    global: {
-      fetch: async (input, init) => {
-        const answer = await fetchInTime(input, init);
-        onAnswer(answer);
-        return answer;
-      },
-    },
+    global: { fetch: fetchInTime },
   });
 }
 

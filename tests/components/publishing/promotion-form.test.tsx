@@ -6,7 +6,14 @@ import { expectToast, shownToasts } from '../support/expect-toast.ts';
 import { openApp, type App, type OpenOptions } from '../support/open-app.tsx';
 import { hospital } from '../support/people.ts';
 import type { TestServer } from '../support/test-server.ts';
-import { brokenPng, choosePicture, EXIF_SECRET, gifOfBytes, photograph } from './make-picture.ts';
+import {
+  brokenPng,
+  choosePicture,
+  choosePictureIn,
+  EXIF_SECRET,
+  gifOfBytes,
+  photograph,
+} from './make-picture.ts';
 import { modelPublications } from './model-publications.ts';
 import { fillPromotion, goodPromotion, promotionField, submitButton } from './promotion-fields.ts';
 import { tabTo } from './tab-to-name.ts';
@@ -384,12 +391,7 @@ describe('pictures of a promotion', () => {
     const rows = page.getByRole('group', { name: /^Picture/ });
     const row = (n: number) => page.getByRole('group', { name: `Picture ${n}`, exact: true });
     const choose = async (n: number, width: number) => {
-      const input = row(n).element().querySelector<HTMLInputElement>('input[type=file]');
-      const files = new DataTransfer();
-      files.items.add(await photograph({ width, height: 20 }));
-      if (!input) throw new Error(`Picture ${n} has no control.`);
-      input.files = files.files;
-      input.dispatchEvent(new Event('change', { bubbles: true }));
+      choosePictureIn(row(n).element(), await photograph({ width, height: 20 }));
       await expect.element(row(n).getByRole('img', { name: 'Chosen image' })).toBeVisible();
     };
     await choose(2, 60);
@@ -431,12 +433,7 @@ describe('pictures of a promotion', () => {
     await expect.element(add).toBeDisabled();
     for (let n = 9; n > 2; n -= 1) await press(new RegExp(`^Remove picture ${n}$`));
     const first = page.getByRole('group', { name: 'Picture 2' });
-    const input = first.element().querySelector<HTMLInputElement>('input[type=file]');
-    const files = new DataTransfer();
-    files.items.add(await photograph({ width: 40, height: 20 }));
-    if (!input) throw new Error('The picture has no control.');
-    input.files = files.files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
+    choosePictureIn(first.element(), await photograph({ width: 40, height: 20 }));
     await expect.element(first.getByRole('img', { name: 'Chosen image' })).toBeVisible();
     await submitButton.click();
     await expectToast('Success', published);
