@@ -9,7 +9,7 @@ export const account = {
   'address.noCustomers': 'no other agent can hand customers over to you',
   'address.noInspection': 'you cannot be made a privacy officer',
   'address.help':
-    'No mail? Look among the unwanted ones, or have it sent again. An invitation by a hospital works at once: its own link confirms the address too.',
+    'No mail? Look in the spam folder, or have it sent again. An invitation by a hospital works at once: its own link confirms the address too.',
   'address.sendAgain': 'Send again',
   'address.sendAgainIn': 'Send again in {time}',
   'address.needsNetwork': 'Send again needs a network',

@@ -397,9 +397,8 @@ describe('pictures of a promotion', () => {
     await choose(2, 60);
     await choose(3, 80);
     await row(3).getByText('Choose what stays in view').click();
-    await row(3)
-      .getByRole('slider')
-      .click({ position: { x: 1, y: 1 } });
+    row(3).getByRole('slider').element().focus();
+    await userEvent.keyboard('{ArrowUp}');
     // The fourth stays empty, so it is not published.
     await press(/^Move Picture 3 up$/);
     await expect.element(page.getByText('Moved to place 1 of 3')).toBeInTheDocument();
@@ -422,7 +421,7 @@ describe('pictures of a promotion', () => {
       );
     const sent = server.requests(insert)[0]?.body as { image_url: string; more_images: string[] };
     expect(sent.image_url).toBe(main);
-    expect(sent.more_images).toEqual([`${more[0]}#focus=0,0`, more[1]]);
+    expect(sent.more_images).toEqual([`${more[0]}#focus=50,40`, more[1]]);
   });
 
   test('PUBLISH-30 at most eight are added, and without a main one the first of them is it', async () => {

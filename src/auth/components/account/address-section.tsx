@@ -26,7 +26,7 @@ function Unconfirmed({ address }: { address: OwnAddress }) {
       <Notice tone="amber" icon="attention">
         <p>{t('address.open', { email })}</p>
         <p>{t('address.until')}</p>
-        <ul>
+        <ul className="account-waits">
           {wantsHospital && <li>{t('address.noHospital')}</li>}
           <li>{t('address.noEvents')}</li>
           <li>{t('address.noCustomers')}</li>
