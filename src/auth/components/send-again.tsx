@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useOnline } from '../../ui/device/use-online.ts';
@@ -20,7 +20,7 @@ export function SendAgain(props: {
   const online = useOnline();
   const pauseSeconds = useResendPause(email);
   const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<{ isSent: boolean; text: ReactNode } | null>(null);
+  const [answer, setAnswer] = useState<{ isSent: boolean; text: string } | null>(null);
 
   const send = async () => {
     if (captcha.isMissing) {
