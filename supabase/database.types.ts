@@ -1108,6 +1108,7 @@ export type Database = {
           location_address: string | null;
           location_lat: number | null;
           location_lng: number | null;
+          more_images: Json;
           packages: Json;
           price: number | null;
           promotion_title: string;
@@ -1142,6 +1143,7 @@ export type Database = {
           location_address?: string | null;
           location_lat?: number | null;
           location_lng?: number | null;
+          more_images?: Json;
           packages?: Json;
           price?: number | null;
           promotion_title: string;
@@ -1176,6 +1178,7 @@ export type Database = {
           location_address?: string | null;
           location_lat?: number | null;
           location_lng?: number | null;
+          more_images?: Json;
           packages?: Json;
           price?: number | null;
           promotion_title?: string;

@@ -164,6 +164,60 @@ test('the mail for a forgotten password leads to the page that asked, and its se
   expect(used.headers.get('location')).toContain('error_code=otp_expired');
 });
 
+test('PEOPLE-18 the mail that confirms an address is sent again, once a minute, and its link confirms it', async () => {
+  const { email, userId } = await newPerson();
+  const { sql } = t.backend;
+  const resend = (who: string) =>
+    t.client().auth.resend({
+      type: 'signup',
+      email: who,
+      options: { emailRedirectTo: `${t.url}/general-auth` },
+    });
+  const mailsTo = (who: string) => t.backend.mails().filter((mail) => mail.to === who);
+  // Neither an address that is confirmed nor one without an account gets a mail, and the answer says nothing of it.
+  for (const who of [email, 'nobody-here@example.test']) {
+    expect((await resend(who)).error).toBeNull();
+    expect(mailsTo(who)).toEqual([]);
+  }
+
+  await sql`update auth.users set email_confirmed_at = null where id = ${userId}`;
+  expect((await t.client().auth.signInWithPassword({ email, password: 'secret-1' })).error).toMatchObject({
+    code: 'email_not_confirmed',
+  });
+  expect((await resend(email.toUpperCase())).error).toBeNull();
+  const [first] = mailsTo(email);
+  const link = /https?:\S+/.exec(first?.text ?? '')?.[0] ?? '';
+  expect((await resend(email)).error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
+  expect(mailsTo(email)).toHaveLength(1);
+  await sql`update auth.users set confirmation_sent_at = now() - interval '61 seconds' where id = ${userId}`;
+  expect((await resend(email)).error).toBeNull();
+  expect(mailsTo(email)).toHaveLength(2);
+
+  // The newest link alone is good, once.
+  const open = async (address: string) =>
+    (await fetch(address, { redirect: 'manual' })).headers.get('location');
+  expect(await open(link)).toContain('error_code=otp_expired');
+  const newest = /https?:\S+/.exec(mailsTo(email)[0]?.text ?? '')?.[0] ?? '';
+  const target = await open(newest);
+  expect(target?.startsWith(`${t.url}/general-auth#`)).toBe(true);
+  expect(target).toContain('type=signup');
+  expect(await open(newest)).toContain('error_code=otp_expired');
+  expect((await t.client().auth.signInWithPassword({ email, password: 'secret-1' })).error).toBeNull();
+});
+
+test('a resend of another kind, or without an address, is refused', async () => {
+  const ask = async (body: unknown) =>
+    (
+      await fetch(`${t.url}/auth/v1/resend`, {
+        method: 'POST',
+        headers: { apikey: t.backend.keys.publishable, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).status;
+  expect(await ask({ type: 'signup' })).toBe(400);
+  expect(await ask({ type: 'other', email: 'a@b.test' })).toBe(400);
+});
+
 test('a mail never links to a foreign site', async () => {
   const { email } = await newPerson();
   await t.client().auth.resetPasswordForEmail(email, { redirectTo: 'https://evil.example/take' });

@@ -205,6 +205,17 @@ comment on function private.is_package_entry(jsonb) is
   '{kind: package, name, price, discount_percentage?, final_price?} or {kind: item, name, price, image_url?} (PUBLISH-6).';
 grant execute on function private.is_package_entry(jsonb) to authenticated, service_role;
 
+create function private.is_picture_list(list jsonb) returns boolean
+language sql immutable strict parallel safe set search_path = '' as $$
+  select case when jsonb_typeof(list) = 'array' then
+    (select coalesce(bool_and(jsonb_typeof(e.value) = 'string' and char_length(e.value #>> '{}') <= 2000
+       and private.is_picture_link(e.value #>> '{}')), true)
+     from jsonb_array_elements(list) e)
+  else false end
+$$;
+comment on function private.is_picture_list(jsonb) is 'A list of links to pictures (PUBLISH-30).';
+grant execute on function private.is_picture_list(jsonb) to authenticated, service_role;
+
 create function private.is_package_list(list jsonb) returns boolean
 language sql immutable strict parallel safe set search_path = '' as $$
   select case when jsonb_typeof(list) = 'array' then
@@ -253,6 +264,7 @@ create table public.promotions (
   category text,
   packages jsonb not null default '[]',
   social_links jsonb not null default '[]',
+  more_images jsonb not null default '[]',
   is_hidden boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -294,7 +306,10 @@ create table public.promotions (
     case when jsonb_typeof(packages) = 'array' then jsonb_array_length(packages) <= 100 end),
   constraint promotions_social_links_shape check (private.is_social_link_list(social_links)),
   constraint promotions_social_links_count check (
-    case when jsonb_typeof(social_links) = 'array' then jsonb_array_length(social_links) <= 20 end)
+    case when jsonb_typeof(social_links) = 'array' then jsonb_array_length(social_links) <= 20 end),
+  constraint promotions_more_images_shape check (private.is_picture_list(more_images)),
+  constraint promotions_more_images_count check (
+    case when jsonb_typeof(more_images) = 'array' then jsonb_array_length(more_images) <= 8 end)
 );
 comment on table public.promotions is 'Promotions of hospitals, clinics and shops; public.';
 comment on column public.promotions.id is 'May be made by the client, so that publishing twice is one promotion.';
@@ -323,6 +338,7 @@ comment on column public.promotions.location_lng is 'Degrees east.';
 comment on column public.promotions.category is 'One of private.promotion_categories(), or null.';
 comment on column public.promotions.packages is 'Packages and items, by their `kind`; final prices by the server.';
 comment on column public.promotions.social_links is 'List of {type, url}.';
+comment on column public.promotions.more_images is 'Up to 8 further pictures, in order, each as `image_url` (PUBLISH-30).';
 comment on column public.promotions.is_hidden is 'A super admin has hidden it, or its hospital; by the server.';
 comment on column public.promotions.created_at is 'Server time of publishing; lists are ordered by it.';
 comment on column public.promotions.updated_at is 'Server time of the last change.';
@@ -363,14 +379,14 @@ select private.set_up_publication('public.promotions', 'promotion');
 -- No client reads who wrote it (SECURITY-31).
 grant select (id, hospital_id, hospital_name, promotion_title, description, area, contact_phone, contact_details, keywords,
     start_date, end_date, image_url, price, discount_percentage, final_price, remarks, seo_title, seo_description, url_slug,
-    location_address, location_lat, location_lng, category, packages, social_links, is_hidden, created_at, updated_at,
-    search_text, search_names, province)
+    location_address, location_lat, location_lng, category, packages, social_links, more_images, is_hidden, created_at,
+    updated_at, search_text, search_names, province)
   on public.promotions to anon, authenticated;
 grant delete,
   insert (id, hospital_id, user_id, promotion_title, description, area, contact_phone, contact_details, keywords,
     start_date, end_date, image_url, price, discount_percentage, remarks, seo_title, seo_description, url_slug,
-    location_address, location_lat, location_lng, category, packages, social_links),
+    location_address, location_lat, location_lng, category, packages, social_links, more_images),
   update (hospital_id, promotion_title, description, area, contact_phone, contact_details, keywords, start_date,
     end_date, image_url, price, discount_percentage, remarks, seo_title, seo_description, url_slug, location_address,
-    location_lat, location_lng, category, packages, social_links)
+    location_lat, location_lng, category, packages, social_links, more_images)
   on public.promotions to authenticated;

@@ -91,8 +91,8 @@ declare
   columns constant text := 'p.id, p.hospital_id, null::uuid as user_id, p.hospital_name, p.promotion_title, p.description,
     p.area, p.contact_phone, p.contact_details, p.keywords, p.start_date, p.end_date, p.image_url, p.price,
     p.discount_percentage, p.final_price, p.remarks, p.seo_title, p.seo_description, p.url_slug, p.location_address,
-    p.location_lat, p.location_lng, p.category, p.packages, p.social_links, p.is_hidden, p.created_at, p.updated_at,
-    p.search_text, p.search_names, p.province';
+    p.location_lat, p.location_lng, p.category, p.packages, p.social_links, p.more_images, p.is_hidden, p.created_at,
+    p.updated_at, p.search_text, p.search_names, p.province';
   words text[] := private.search_words(query);
   missing integer := least(greatest(coalesce(max_rows, 24), 1), 200);
   today date := (now() at time zone 'Asia/Bangkok')::date;
@@ -410,7 +410,7 @@ language sql stable set search_path = '' as $$
   select p.id, p.hospital_id, null::uuid, p.hospital_name, p.promotion_title, p.description, p.area, p.contact_phone,
     p.contact_details, p.keywords, p.start_date, p.end_date, p.image_url, p.price, p.discount_percentage, p.final_price,
     p.remarks, p.seo_title, p.seo_description, p.url_slug, p.location_address, p.location_lat, p.location_lng, p.category,
-    p.packages, p.social_links, p.is_hidden, p.created_at, p.updated_at, p.search_text, p.search_names, p.province
+    p.packages, p.social_links, p.more_images, p.is_hidden, p.created_at, p.updated_at, p.search_text, p.search_names, p.province
   from public.promotions p
   where p.hospital_id = (select h.id from public.hospitals h where h.slug = list_hospital_promotions.hospital)
     and p.end_date >= (now() at time zone 'Asia/Bangkok')::date

@@ -10,12 +10,14 @@ import { z } from 'zod';
 import { callShape, type CallShape } from '../../tests/wire/call-shapes.ts';
 import { openProject, type Project } from './support/open-project.ts';
 import {
+  calledRows,
   callStatement,
   prepareTransaction,
   readRoutines,
   type Routine,
 } from './support/postgrest-statement.ts';
 import {
+  readingOf,
   readTables,
   tableStatement,
   typeOfFilter,
@@ -43,10 +45,22 @@ beforeAll(async () => {
   const { data } = await client.auth.signUp({ email: 'agent@demo.test', password: 'demo1234' });
   token = data.session?.access_token ?? '';
   claims = { ...decodeJwt(token), role: 'authenticated' };
+  await addPromotions();
   routines = await project.sql.begin(readRoutines);
   tables = await project.sql.begin(readTables);
 });
 afterAll(() => project.close());
+
+/** One that runs, of the hospital that {@link valueOf} names, and one of another hospital that ended before its day. */
+async function addPromotions(): Promise<void> {
+  const { sql } = project;
+  await sql`insert into public.hospitals (id, name) values (${String(valueOf('uuid'))}, 'x'), (default, 'xx')`;
+  await sql`
+    insert into public.promotions (hospital_id, hospital_name, promotion_title, description, area, url_slug, start_date, end_date)
+    select h.id, h.name, 'x', 'ten letters', 'x', 'x', '2026-01-01',
+      case when h.name = 'x' then '2099-01-01'::date else '2026-02-01' end
+    from public.hospitals h where h.name in ('x', 'xx')`;
+}
 
 /** A value of each type that the arguments have; nobody's. */
 const valueOf = (type: string): unknown => {
@@ -63,33 +77,39 @@ interface Answer {
   status: number;
   code: string | null;
   body: 'null' | 'list' | 'object' | 'value' | 'error';
+  /** How many a list has. */
+  rows: number | null;
 }
-const kindOf = (body: unknown): Answer['body'] => {
-  if (body === null) return 'null';
-  if (Array.isArray(body)) return 'list';
-  return typeof body === 'object' ? 'object' : 'value';
+const bodyOf = (body: unknown): Pick<Answer, 'body' | 'rows'> => {
+  if (body === null) return { body: 'null', rows: null };
+  if (Array.isArray(body)) return { body: 'list', rows: body.length };
+  return { body: typeof body === 'object' ? 'object' : 'value', rows: null };
 };
 const thrown = z.object({ code: z.string(), message: z.string(), detail: z.string().optional() });
 class RolledBack extends Error {}
 
-interface Call {
-  name: string;
-  method: string;
-  as: 'anon' | 'person';
-  names: readonly string[];
-}
+type Call = (typeof calls)[number];
 
 function asPostgrest(call: Call, json: string): Promise<Answer> {
   const routine = routines.get(call.name);
   if (!routine) throw new Error(`There is no function public.${call.name}.`);
   return runStatement({
-    statement: callStatement({ routine, given: call.names }),
+    statement: callStatement({ routine, given: call.names, readAs: readingOfRows(call, routine) }),
     body: call.names.length === 0 ? [] : [json],
     call,
     path: `/rpc/${call.name}`,
     isReadOnly: call.method === 'GET' || !routine.isVolatile,
     successStatus: 200,
   });
+}
+
+/** How the rows of the answer are read; undefined where they are taken whole. */
+function readingOfRows(call: Call, { table, isSet, isScalar }: Routine) {
+  const hasFilters = Object.keys(call.filters).length > 0;
+  if (call.select === null && call.order === null && !hasFilters) return undefined;
+  if (!isSet || isScalar) throw new Error(`${call.name} answers no rows to choose from.`);
+  if (table === null && hasFilters) throw new Error(`The columns of ${call.name} have no known types.`);
+  return readingOf({ call, tables, table: table ?? call.name, own: calledRows, valueOf: literalOf });
 }
 
 async function runStatement(options: {
@@ -115,7 +135,7 @@ async function runStatement(options: {
         options.body,
       );
       const status = Number(row?.response_status ?? options.successStatus);
-      answer = { status, code: null, body: kindOf(JSON.parse(row?.body ?? 'null')) };
+      answer = { status, code: null, ...bodyOf(JSON.parse(row?.body ?? 'null')) };
       // What is deferred until the commit counts too.
       await tx`set constraints all immediate`;
       throw new RolledBack();
@@ -128,6 +148,7 @@ async function runStatement(options: {
         status: postgrestStatus({ code, ...more }, call.as === 'anon'),
         code: chosen,
         body: 'error',
+        rows: null,
       };
     }
   }
@@ -136,15 +157,23 @@ async function runStatement(options: {
 }
 
 function overHttp(call: Call, json: string): Promise<Answer> {
-  const query = new URLSearchParams(
-    call.method === 'GET'
-      ? Object.entries(JSON.parse(json) as Record<string, unknown>).map(([name, value]) => [
-          name,
-          Array.isArray(value) ? '{}' : typeof value === 'string' ? value : JSON.stringify(value),
-        ])
-      : [],
-  );
+  const given = call.method === 'GET' ? (JSON.parse(json) as Record<string, unknown>) : {};
+  const values = Object.entries(given).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? '{}' : typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  const table = routines.get(call.name)?.table ?? undefined;
+  const query = new URLSearchParams([...values, ...Object.entries(readingParams(call, table))]);
   return ask({ call, path: `rpc/${call.name}?${query.toString()}`, json });
+}
+
+/** Columns, filters and order as the app asks for them, with values of nobody. */
+function readingParams(call: CallShape, table?: string): Record<string, string> {
+  return {
+    ...filtersOf(call, table),
+    ...(call.select === null ? {} : { select: call.select }),
+    ...(call.order === null ? {} : { order: call.order }),
+  };
 }
 
 async function ask(options: {
@@ -166,22 +195,23 @@ async function ask(options: {
   const text = await response.text();
   const body: unknown = text === '' ? null : JSON.parse(text);
   if (response.ok)
-    return { status: response.status === 204 ? 200 : response.status, code: null, body: kindOf(body) };
-  return { status: response.status, code: (body as { code: string }).code, body: 'error' };
+    return { status: response.status === 204 ? 200 : response.status, code: null, ...bodyOf(body) };
+  return { status: response.status, code: (body as { code: string }).code, body: 'error', rows: null };
 }
 
 const filterValue = (type: string) => {
   const value = valueOf(type);
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
+const literalOf = (type: string) => `'${filterValue(type)}'`;
 const titleOf = (call: CallShape) =>
   `${call.method} ${call.target} as ${call.as} by ${JSON.stringify(call.filters)}: ${[...call.names, call.select].join(', ')}`;
 
 /** The recorded filters with values of nobody. */
-function filtersOf(call: CallShape): Record<string, string> {
+function filtersOf(call: CallShape, table?: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(call.filters).map(([path, operator]) => {
-      const type = typeOfFilter({ call, tables, path });
+      const type = typeOfFilter({ call, tables, path, table });
       const value = operator === 'is' ? 'null' : filterValue(type);
       return [path, operator === 'in' ? `in.(${value})` : `${operator}.${value}`];
     }),
@@ -194,25 +224,18 @@ const argumentsOf = (call: Call) =>
   );
 
 describe('PLATFORM-13 a recorded call', () => {
-  test.each(
-    calls.map(
-      (call) => [`${call.method} ${call.name} as ${call.as} (${call.names.join(', ')})`, call] as const,
-    ),
-  )('%s is answered as PostgREST answers it', async (_title, call) => {
-    const routine = routines.get(call.name);
-    expect(routine, 'the function').toBeDefined();
-    const known = Object.keys(routine?.args ?? {});
-    // Of a read, what names no argument filters the rows of the answer.
-    const given = {
-      ...call,
-      names: call.names.filter((name) => call.method !== 'GET' || known.includes(name)),
-    };
-    expect(known).toEqual(expect.arrayContaining(given.names));
-    const json = JSON.stringify(argumentsOf(given));
-    const inSql = await asPostgrest(given, json);
-    expect(inSql.status).not.toBe(405);
-    expect(await overHttp(given, json)).toEqual(inSql);
-  });
+  test.each(calls.map((call) => [titleOf(call), call] as const))(
+    '%s is answered as PostgREST answers it',
+    async (_title, call) => {
+      const routine = routines.get(call.name);
+      expect(routine, 'the function').toBeDefined();
+      expect(Object.keys(routine?.args ?? {})).toEqual(expect.arrayContaining(call.names));
+      const json = JSON.stringify(argumentsOf(call));
+      const inSql = await asPostgrest(call, json);
+      expect(inSql.status).not.toBe(405);
+      expect(await overHttp(call, json)).toEqual(inSql);
+    },
+  );
 });
 
 describe('PLATFORM-13 a recorded read or write of a table', () => {
@@ -221,7 +244,7 @@ describe('PLATFORM-13 a recorded read or write of a table', () => {
     '%s is answered as PostgREST answers it',
     async (_title, call) => {
       const types = tables.columns.get(call.target) ?? {};
-      const statement = tableStatement({ call, tables, valueOf: (type) => `'${filterValue(type)}'` });
+      const statement = tableStatement({ call, tables, valueOf: literalOf });
       const values = Object.fromEntries(call.names.map((name) => [name, valueOf(types[name] ?? 'text')]));
       const json = JSON.stringify(values);
       const inSql = await runStatement({
@@ -232,14 +255,24 @@ describe('PLATFORM-13 a recorded read or write of a table', () => {
         isReadOnly: call.method === 'GET',
         successStatus: call.method === 'POST' ? 201 : 200,
       });
-      const query = new URLSearchParams({
-        ...filtersOf(call),
-        ...(call.select === null ? {} : { select: call.select }),
-        ...(call.order === null ? {} : { order: call.order }),
-      });
+      const query = new URLSearchParams(readingParams(call));
       expect(await ask({ call, path: `${call.target}?${query.toString()}`, json })).toEqual(inSql);
     },
   );
+});
+
+test.each([
+  ['end_date', 'gte'],
+  ['end_date', 'lt'],
+  ['hospital_id', 'eq'],
+  ['hospital_id', 'neq'],
+])('PLATFORM-13 a filter on %s by %s chooses among the rows of a function', async (column, operator) => {
+  const call = calls.find(({ name }) => name === 'list_promotions');
+  if (!call) throw new Error('list_promotions is not recorded.');
+  const read = { ...call, names: [], filters: { [column]: operator } };
+  const inSql = await asPostgrest(read, '{}');
+  expect(inSql).toEqual({ status: 200, code: null, body: 'list', rows: 1 });
+  expect(await overHttp(read, '{}')).toEqual(inSql);
 });
 
 const bad = [

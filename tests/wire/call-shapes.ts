@@ -16,6 +16,8 @@ export const callShape = z.object({
 export type CallShape = z.infer<typeof callShape>;
 
 const OWN_WORDS = ['select', 'order', 'limit', 'offset'];
+/** What filters the rows of a function that is read; a value without an operator is an argument. */
+const OPERATOR = /^(?:not\.)?(?:eq|neq|gt|gte|lt|lte|like|ilike|is|in)\./;
 
 /** Null for what is no call of `/rest/v1`. */
 export function shapeOfCall(call: {
@@ -31,16 +33,20 @@ export function shapeOfCall(call: {
   const isFunction = target.startsWith('rpc/');
   const params = [...url.searchParams].filter(([name]) => !OWN_WORDS.includes(name));
   const body = typeof call.body === 'object' && call.body !== null ? Object.keys(call.body) : [];
-  const names = isFunction ? [...body, ...params.map(([name]) => name)] : body;
-  const filters = isFunction ? [] : params.map(([name, value]) => [name, operatorOf(value)] as const);
+  const isArgument = ([, value]: [string, string]) =>
+    isFunction && method.data === 'GET' && !OPERATOR.test(value);
+  const names = [...body, ...params.filter(isArgument).map(([name]) => name)];
+  const filters = params
+    .filter((param) => !isArgument(param))
+    .map(([name, value]) => [name, operatorOf(value)] as const);
   return {
     method: method.data,
     target,
     as: call.isPerson ? 'person' : 'anon',
     names: [...new Set(names)].sort(),
     filters: Object.fromEntries(filters.sort(([a], [b]) => (a < b ? -1 : 1))),
-    select: isFunction ? null : url.searchParams.get('select'),
-    order: isFunction ? null : url.searchParams.get('order'),
+    select: url.searchParams.get('select'),
+    order: url.searchParams.get('order'),
   };
 }
 

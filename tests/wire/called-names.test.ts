@@ -79,6 +79,20 @@ test('PLATFORM-13 a recorded call has nobody’s values', () => {
   expect(shapeOfCall({ method: 'POST', path: '/auth/v1/signup', body, isPerson: false })).toBeNull();
 });
 
+test('PLATFORM-13 a recorded read of a function tells filters of its rows from arguments', () => {
+  const path =
+    '/rest/v1/rpc/list_promotions?category=A&end_date=gte.2026-11-25&select=id,title&order=end_date.asc&max_rows=4&limit=4';
+  expect(shapeOfCall({ method: 'GET', path, body: null, isPerson: false })).toEqual({
+    method: 'GET',
+    target: 'rpc/list_promotions',
+    as: 'anon',
+    names: ['category', 'max_rows'],
+    filters: { end_date: 'gte' },
+    select: 'id,title',
+    order: 'end_date.asc',
+  });
+});
+
 test('PLATFORM-13 the record is sorted, and has each call once', () => {
   const record = readRecord();
   expect(record).toEqual(sortShapes(record));

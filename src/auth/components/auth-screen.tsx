@@ -21,6 +21,7 @@ import type { Recovery } from '../rules/recovery-link.ts';
 import { AuthForm, type AuthFormValues } from './auth-form.tsx';
 import { AuthModeLinks } from './auth-mode-links.tsx';
 import { authKinds, authModes, type AuthKind } from './auth-texts.ts';
+import { SendAgain } from './send-again.tsx';
 import { SignOutReasonNotice } from './sign-out-reason-notice.tsx';
 import { OtherPersonNotice } from './other-person-notice.tsx';
 
@@ -53,6 +54,8 @@ export function AuthScreen(props: {
     password: '',
   });
   const [notice, setNotice] = useState<string | null>(null);
+  /** Whose mail can be asked for again (PEOPLE-18). */
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [agreed, setAgreed] = useState(false);
   const accepted = useLegalPages();
   const proofs = useProofs('sign_up');
@@ -71,13 +74,14 @@ export function AuthScreen(props: {
     return null;
   };
 
-  const signedUp = (answer: SignedUp): null => {
+  const signedUp = (answer: SignedUp, email: string): null => {
     if (answer.outcome === 'signed_in') {
       props.onSignedIn({ news: t('auth.signedUp'), claimed: answer.claimed });
     } else if (answer.outcome === 'confirm_mail') {
       props.onNews(t('auth.signedUp'));
       changeMode('signIn');
       setNotice(t('auth.confirmMail'));
+      setUnconfirmed(email);
     } else if (answer.outcome === 'not_checked') setNotice(t('proof.refused'));
     else refused(answer);
     return null;
@@ -85,6 +89,7 @@ export function AuthScreen(props: {
 
   const submit = async (form: AuthFormValues): Promise<AuthProblem | null> => {
     setNotice(null);
+    setUnconfirmed(null);
     if (mode === 'setPassword') return send(form);
     if (captcha.isMissing) {
       setNotice(t('proof.captchaMissing'));
@@ -102,6 +107,10 @@ export function AuthScreen(props: {
     switch (mode) {
       case 'signIn': {
         const answer = await signIn({ backend, email, password, captchaToken });
+        if (answer.outcome === 'refused' && answer.code === 'email_not_confirmed') {
+          setNotice(t('auth.confirmMail'));
+          setUnconfirmed(email);
+        }
         if (answer.outcome !== 'signed_in') return refused(answer);
         props.onSignedIn({ news: t('auth.signedIn') });
         return null;
@@ -109,11 +118,12 @@ export function AuthScreen(props: {
       case 'signUp':
         return signedUp(
           await signUp({ backend, email, password, redirectTo, person: { fullName }, accepted, check }),
+          email,
         );
       case 'hospitalSignUp': {
         const answer = await signUpHospital({ backend, redirectTo, accepted, check, ...form });
         if (answer.outcome === 'name_taken') return { field: 'hospitalName', message: 'hospitalTaken' };
-        return signedUp(answer);
+        return signedUp(answer, email);
       }
       case 'forgot': {
         const answer = await requestReset({ backend, email, redirectTo, captchaToken });
@@ -138,6 +148,7 @@ export function AuthScreen(props: {
 
   const changeMode = (next: AuthMode) => {
     setNotice(null);
+    setUnconfirmed(null);
     setMode(next);
     if (recovery) props.onLeaveRecovery();
   };
@@ -194,6 +205,9 @@ export function AuthScreen(props: {
         <Notice tone="amber" icon="offline">
           <p role="alert">{notice}</p>
         </Notice>
+      )}
+      {unconfirmed !== null && (
+        <SendAgain backend={backend} email={unconfirmed} redirectTo={redirectTo} captcha={captcha} />
       )}
       <AuthModeLinks kind={props.kind} mode={mode} onMode={changeMode} />
     </div>

@@ -1,6 +1,20 @@
 /** One's own account (PEOPLE-15). */
 export const account = {
   'account.title': 'Account',
+  'address.title': 'Confirm your mail address',
+  'address.open': 'Open the link in the mail to {email}. It confirms that the address is yours.',
+  'address.until': 'Until then:',
+  'address.noHospital': 'your hospital is not set up, nor is its owner asked to take you in',
+  'address.noEvents': 'you get no place at an event',
+  'address.noCustomers': 'no other agent can hand customers over to you',
+  'address.noInspection': 'you cannot be made a privacy officer',
+  'address.help':
+    'No mail? Look in the spam folder, or have it sent again. An invitation by a hospital works at once: its own link confirms the address too.',
+  'address.sendAgain': 'Send again',
+  'address.sendAgainIn': 'Send again in {time}',
+  'address.needsNetwork': 'Send again needs a network',
+  'address.sent': 'Sent again to {email}. The newest link alone works.',
+  'address.confirmed': 'Your mail address is confirmed',
   'account.data': 'My data',
   'account.dataHelp':
     'One file with everything that the server has about you: profile, customers, notes, insurance and bookings.',

@@ -39,6 +39,8 @@ export interface PromotionDetail extends PromotionCard {
   location_address: string | null;
   packages: PackageEntry[];
   items: ItemEntry[];
+  /** Beside the main one, in order (PUBLISH-30). */
+  more_images: string[];
   /** `url` is as it was stored: `safeHref` before it becomes a link. */
   social_links: { type: SocialLinkType; url: string }[];
   /** The licence number of the hospital's premises, as printed; missing if none is known. */
@@ -48,7 +50,7 @@ export interface PromotionDetail extends PromotionCard {
   updated_at: string;
 }
 
-export const detailColumns = `${cardColumns},contact_details,remarks,seo_title,seo_description,location_address,packages,social_links,updated_at,licence:hospitals!inner(licence_number,opening_hours)`;
+export const detailColumns = `${cardColumns},contact_details,remarks,seo_title,seo_description,location_address,packages,social_links,more_images,updated_at,licence:hospitals!inner(licence_number,opening_hours)`;
 
 export function readPromotionDetail(row: Row): PromotionDetail | null {
   const card = readPromotionCard(row);
@@ -63,11 +65,16 @@ export function readPromotionDetail(row: Row): PromotionDetail | null {
     location_address: textOf(row['location_address']),
     packages: entries.filter((entry) => entry.kind === 'package'),
     items: entries.filter((entry) => entry.kind === 'item'),
+    more_images: readTexts(row['more_images']),
     social_links: readList(row['social_links'], readSocialLink) ?? [],
     updated_at: textOf(row['updated_at']) ?? card.created_at,
     ...readLicence(row),
     ...readHours(row['licence']),
   };
+}
+
+function readTexts(list: unknown): string[] {
+  return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [];
 }
 
 function readHours(embedded: unknown): { opening_hours?: OpeningHours } {

@@ -57,6 +57,7 @@ function nothingMore(card: PromotionCard): Omit<PromotionDetail, keyof Promotion
     location_address: null,
     packages: [],
     items: [],
+    more_images: [],
     social_links: [],
     updated_at: card.created_at,
   };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mergePromotions } from './merge-promotions.ts';
-import { emptyPromotionForm } from './promotion-form.ts';
+import { emptyPromotionForm, parsePromotionDraft } from './promotion-form.ts';
 import type { PromotionFormValues } from './promotion-table.ts';
 
 const base: PromotionFormValues = {
@@ -59,4 +59,27 @@ it('PUBLISH-29: another focal point of one picture is a change, and is found aga
     { key: 'a', name: 'ยา', price: '5', image: { ...stored, focus: { x: 20, y } } },
   ];
   expect(merge({ items: items(0) }, { items: items(100) }).same).toBe(false);
+});
+
+it('PUBLISH-30: further pictures are one field, by their order and whichever device has them', () => {
+  const id = '0b6b3c1e-8a43-4b57-9d0e-6f9a2f7c5d11';
+  const row = (key: string, name: string) => ({
+    key,
+    image: { kind: 'stored' as const, url: `https://files.example/promotion-images/u/${name}.webp` },
+  });
+  const main = {
+    image: { kind: 'stored' as const, url: 'https://files.example/promotion-images/u/main.webp' },
+  };
+  const both = { ...main, more_images: [row('stored-0', id), row('stored-1', 'b')] };
+  const typed = [{ key: 'typed', image: { kind: 'new' as const, id } }, row('stored-0', 'b')];
+  expect(merge({ ...main, more_images: typed }, both).same).toBe(true);
+  expect(merge({ ...both, more_images: both.more_images.toReversed() }, both).clashing).toEqual([
+    'more_images',
+  ]);
+});
+
+it('PUBLISH-30: a draft of before further pictures is read, and has none', () => {
+  const { more_images: _, ...values } = base;
+  const draft = { id: '0b6b3c1e-8a43-4b57-9d0e-6f9a2f7c5d11', basedOn: null, values };
+  expect(parsePromotionDraft(draft)?.values.more_images).toEqual([]);
 });

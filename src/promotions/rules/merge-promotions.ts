@@ -20,10 +20,11 @@ export function mergePromotions(options: {
 /** What the fields come to that are no columns by themselves. */
 function special(values: PromotionFormValues) {
   const uploaded = new Map(newPictures(values).map(({ id }) => [id, id]));
-  const { packages, image_url, social_links } = promotionColumns({ values, uploaded });
+  const { packages, image_url, more_images, social_links } = promotionColumns({ values, uploaded });
   return {
     hospital: values.hospital.id,
     image: pictureId(image_url),
+    more_images: more_images.map(pictureId),
     social_links,
     packages: packages.filter(({ kind }) => kind === 'package'),
     items: packages.flatMap((row) =>

@@ -12,7 +12,8 @@ export function emptyPromotionForm(hospital: { id: string; name: string }): Prom
 /** The pictures of a form that wait on this device. */
 export function newPictures(values: PromotionFormValues): { kind: 'main' | 'item'; id: string }[] {
   const items = values.items.map(({ image }) => ({ kind: 'item' as const, image }));
-  return [{ kind: 'main' as const, image: values.image }, ...items].flatMap(({ kind, image }) =>
+  const more = values.more_images.map(({ image }) => ({ kind: 'main' as const, image }));
+  return [{ kind: 'main' as const, image: values.image }, ...more, ...items].flatMap(({ kind, image }) =>
     image.kind === 'new' ? [{ kind, id: image.id }] : [],
   );
 }

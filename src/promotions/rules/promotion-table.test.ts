@@ -26,6 +26,7 @@ const good = {
   category: null,
   packages: [],
   social_links: [],
+  more_images: [],
 };
 
 describe('columns of a promotion are refused as the database refuses them', () => {

@@ -46,6 +46,9 @@ const packages = z.array(
 const items = z.array(
   z.object({ key: z.string(), name: z.string(), price: z.string(), image: pictureValue }),
 );
+export const MAX_MORE_PICTURES = 8;
+// A draft of before there were any has none.
+const morePictures = z.array(z.object({ key: z.string(), image: pictureValue })).default([]);
 
 /** The form of a promotion from top to bottom, with the columns of public.promotions and their checks. */
 export const promotionFields = {
@@ -62,6 +65,7 @@ export const promotionFields = {
   }),
   description,
   image: picture,
+  more_images: value(morePictures, []),
   area: requiredText({
     area_required: { message: 'areaRequired', holds: filled },
     area_length: { message: 'areaLong', holds: within(255) },
@@ -109,6 +113,7 @@ export type PromotionField =
 export type PromotionMessage =
   | MessageOf<typeof promotionFields>
   | 'image'
+  | 'picturesMany'
   | 'dateOrder'
   | 'packages'
   | 'packagesMany'
@@ -127,9 +132,15 @@ export type PromotionProblem = FieldProblem<PromotionField, PromotionMessage>;
  */
 export function promotionColumns(options: { values: PromotionFormValues; uploaded: UploadedUrls }) {
   const { values, uploaded } = options;
+  const urls = [values.image, ...values.more_images.map(({ image }) => image)]
+    .map((image) => sentPictureUrl(image, uploaded))
+    .filter((url) => url !== null);
+  // The first picture is the main one, also where only further ones were chosen (PUBLISH-30).
+  const [image_url = null, ...more_images] = urls;
   return {
     ...plainColumns(promotionFields, values),
-    image_url: sentPictureUrl(values.image, uploaded),
+    image_url,
+    more_images,
     packages: [...packagesOf(values), ...itemsOf(values, uploaded)],
     social_links: values.social_links
       .filter((link) => link.url.trim() !== '')
@@ -197,12 +208,23 @@ const entries = z.array(
 const sentLinks = z.array(
   z.strictObject({ type: z.enum(socialLinkTypes), url: z.string().refine(within(500)).refine(isWebLink) }),
 );
+const sentPictures = z.array(z.string().refine(within(2000)).refine(isPictureLink));
 const atMost = (max: number, list: unknown) => !Array.isArray(list) || list.length <= max;
 
 /** The checks of public.promotions. */
 export const promotionChecks: RowChecks<PromotionColumns, PromotionField, PromotionMessage> = {
   ...checksOf(promotionFields),
   ...imageChecks,
+  more_images_shape: {
+    field: 'more_images',
+    message: 'image',
+    holds: (row) => sentPictures.safeParse(row.more_images).success,
+  },
+  more_images_count: {
+    field: 'more_images',
+    message: 'picturesMany',
+    holds: (row) => atMost(MAX_MORE_PICTURES, row.more_images),
+  },
   end_date_order: {
     field: 'end_date',
     message: 'dateOrder',

@@ -26,6 +26,7 @@ export const storedPromotion = z.object({
   url_slug: z.string(),
   updated_at: z.string(),
   packages: z.array(entry).catch([]),
+  more_images: z.array(z.string()).catch([]),
   social_links: z.array(z.object({ type: z.string(), url: z.string() })).catch([]),
 });
 export type StoredPromotion = z.infer<typeof storedPromotion>;
@@ -42,6 +43,10 @@ export function promotionFormValues(stored: StoredPromotion): PromotionFormValue
     ...plainValues(promotionFields, stored),
     hospital: { id: stored.hospital_id, name: stored.hospital_name },
     image: storedPicture(stored.image_url),
+    more_images: stored.more_images.map((url, index) => ({
+      key: `stored-${index}`,
+      image: storedPicture(url),
+    })),
     social_links: stored.social_links.map((link, index) => ({ ...link, key: `stored-${index}` })),
     packages: rows
       .filter(({ kind }) => kind === 'package')

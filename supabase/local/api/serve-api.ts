@@ -5,6 +5,7 @@ import type { Keys } from '../keys.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { makeAtomically } from './atomically.ts';
 import { afterPasswordChange } from './after-password-change.ts';
+import { answerResend } from './answer-resend.ts';
 import { checkSignUp } from './before-sign-up.ts';
 import { enrichTokens } from './enrich-tokens.ts';
 import { createCallLimit } from './limit-calls.ts';
@@ -78,7 +79,8 @@ export async function serveApi(options: {
       redirectTo: allowedRedirect({ requested: url.searchParams.get('redirect_to'), siteUrl }),
     };
     return requestContext.run(context, async () => {
-      const answer = async () => app.fetch(request);
+      const answer = async () =>
+        (await answerResend({ ...options, ...context, request })) ?? app.fetch(request);
       const refused =
         (await refuseForeignToken({ ...options, request })) ??
         (await limitCalls({ request, address })) ??

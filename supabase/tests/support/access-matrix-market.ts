@@ -206,6 +206,7 @@ export const marketMatrix: readonly TableAccess[] = [
         category: 'สปา',
         packages: '[{"kind":"item","name":"y","price":1}]',
         social_links: '[{"type":"line","url":"https://line.me/y"}]',
+        more_images: '["https://sabai.test/more.webp"]',
       },
     },
     delete: 'mine or admin',

@@ -9,6 +9,8 @@ export interface Routine {
   /** A scalar, or a set of scalars; else rows. */
   isScalar: boolean;
   isSet: boolean;
+  /** The table or view whose rows it answers; null for all else. */
+  table: string | null;
 }
 
 /** The functions of `public`, which are all that is exposed. */
@@ -16,6 +18,7 @@ export async function readRoutines(tx: TransactionSql): Promise<Map<string, Rout
   const rows = await tx<(Routine & { names: string[]; types: string[] })[]>`
     select p.proname as name, p.provolatile = 'v' as "isVolatile", p.proretset as "isSet",
       (p.prorettype <> 'record'::regtype and t.typtype <> 'c') as "isScalar",
+      (select c.relname from pg_class c where c.oid = t.typrelid and c.relkind in ('r', 'p', 'v')) as "table",
       coalesce((select array_agg(p.proargnames[n] order by n) from generate_series(1, p.pronargs) n), '{}') as names,
       coalesce((select array_agg(format_type(a.type, null) order by a.n)
         from unnest(p.proargtypes) with ordinality a (type, n)), '{}') as types
@@ -30,12 +33,19 @@ export async function readRoutines(tx: TransactionSql): Promise<Map<string, Rout
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
+/** The name that the rows of a called function have in the statement. */
+export const calledRows = '"called"';
+
 /**
  * The statement in which PostgREST calls a function: the body becomes a record of the arguments that it names, and the answer is
- * put together as JSON. `$1` is the body.
+ * put together as JSON. `$1` is the body. `readAs` says how the rows, named `calledRows`, are read; else they are whole.
  */
-export function callStatement(options: { routine: Routine; given: readonly string[] }): string {
-  const { routine, given } = options;
+export function callStatement(options: {
+  routine: Routine;
+  given: readonly string[];
+  readAs?: { columns: string; joins: string; where: string; order: string } | undefined;
+}): string {
+  const { routine, given, readAs } = options;
   const called = `"public".${quote(routine.name)}(${given
     .map((name) => `${quote(name)} := pgrst_body.${quote(name)}`)
     .join(', ')})`;
@@ -48,11 +58,14 @@ export function callStatement(options: { routine: Routine; given: readonly strin
   const call = routine.isScalar ? `(select ${called} pgrst_scalar) pgrst_call` : `${called} pgrst_call`;
   const row = routine.isScalar ? '_postgrest_t.pgrst_scalar' : '_postgrest_t';
   const body = routine.isSet ? `coalesce(json_agg(${row}), '[]')` : `coalesce(json_agg(${row})->0, 'null')`;
+  const rows = readAs
+    ? `select ${readAs.columns} from pgrst_source ${calledRows} ${readAs.joins}${readAs.where}${readAs.order} limit 1000`
+    : 'select * from pgrst_source';
   return `with pgrst_source as (select ${routine.isScalar ? 'pgrst_call.pgrst_scalar' : 'pgrst_call.*'} from ${payload}${call})
     select null::bigint as total_result_set, count(_postgrest_t) as page_total, ${body}::text as body,
       nullif(current_setting('response.headers', true), '') as response_headers,
       nullif(current_setting('response.status', true), '') as response_status
-    from (select * from pgrst_source) _postgrest_t`;
+    from (${rows}) _postgrest_t`;
 }
 
 /** What PostgREST sets before a statement, for the transaction alone. */

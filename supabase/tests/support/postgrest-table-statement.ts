@@ -58,34 +58,54 @@ function columnsOf(from: string, select: string): string {
   return itemsOf(select)
     .filter((item) => !embedOf(item))
     .map((item) => {
+      if (item === '*') return `${from}.*`;
       const [column = '', alias] = item.split(':').toReversed();
       return `${from}.${quote(column)}${alias === undefined ? '' : ` as ${quote(alias)}`}`;
     })
     .join(', ');
 }
 
-/** The type of the column that a filter names, of the table or of what is embedded under that name. */
-export function typeOfFilter(options: { call: CallShape; tables: Tables; path: string }): string {
+/**
+ * The type of the column that a filter names, of the table or of what is embedded under that name. `table` is that of the rows
+ * where a function answers them.
+ */
+export function typeOfFilter(options: {
+  call: CallShape;
+  tables: Tables;
+  path: string;
+  table?: string | undefined;
+}): string {
   const { call, tables } = options;
   const [column = '', alias] = options.path.split('.').toReversed();
   const embeds = itemsOf(call.select ?? '*').map(embedOf);
-  const table = alias === undefined ? call.target : embeds.find((embed) => embed?.alias === alias)?.table;
+  const table =
+    alias === undefined
+      ? (options.table ?? call.target)
+      : embeds.find((embed) => embed?.alias === alias)?.table;
   return tables.columns.get(table ?? '')?.[column] ?? 'text';
 }
 
+/** What PostgREST reads of rows: columns, what is embedded, filters and order. */
+interface Reading {
+  columns: string;
+  joins: string;
+  where: string;
+  order: string;
+}
+
 /**
- * The statement in which PostgREST reads or writes a table; `$1` is the body, and `valueOf` gives a literal of a type for
- * each filter. Embedded tables are joined laterally. Throws for a filter of another kind.
+ * How rows named `own` in the statement are read; `valueOf` gives a literal of a type for each filter. Embedded tables are joined
+ * laterally. Throws for a filter of another kind.
  */
-export function tableStatement(options: {
+export function readingOf(options: {
   call: CallShape;
   tables: Tables;
+  /** Whose columns and references the rows have. */
+  table: string;
+  own: string;
   valueOf: (type: string) => string;
-}): string {
-  const { call, tables, valueOf } = options;
-  const name = call.target;
-  const own = `"public".${quote(name)}`;
-  const types = tables.columns.get(name) ?? {};
+}): Reading {
+  const { call, tables, table: name, own, valueOf } = options;
   const select = call.select ?? '*';
   const embeds = itemsOf(select)
     .map(embedOf)
@@ -96,13 +116,12 @@ export function tableStatement(options: {
     const embed = embeds.find((each) => each.alias === alias || each.table === alias);
     if (!operators[operator] || (alias !== '' && !embed))
       throw new Error(`Unknown filter ${path}: ${operator}.`);
-    const type = typeOfFilter({ call, tables, path });
+    const type = typeOfFilter({ call, tables, path, table: name });
     const listed = operator === 'in' ? `(array[${valueOf(type)}]::${type}[])` : valueOf(type);
     const value = operator === 'is' ? 'null' : listed;
     const from = alias === '' ? own : `"public".${quote(embed?.table ?? '')}`;
     (conditions[alias] ??= []).push(`${from}.${quote(column)} ${operators[operator]} ${value}`);
   }
-  const where = conditions['']?.length ? ` where ${conditions[''].join(' and ')}` : '';
   const joins = embeds.map(({ alias, table, isInner, select: inner }, at) => {
     const column = tables.references.get(`${name} ${table}`) ?? 'id';
     const joined = [`"public".${quote(table)}."id" = ${own}.${quote(column)}`, ...(conditions[alias] ?? [])];
@@ -111,19 +130,37 @@ export function tableStatement(options: {
       where ${joined.join(' and ')}) as "embed_${at}" on true`;
   });
   const embedded = embeds.map(({ alias }, at) => `row_to_json("embed_${at}".*) as ${quote(alias)}`);
-  const read = [columnsOf(own, select), ...embedded].filter(Boolean).join(', ');
+  return {
+    columns: [columnsOf(own, select), ...embedded].filter(Boolean).join(', '),
+    joins: joins.join(' '),
+    where: conditions['']?.length ? ` where ${conditions[''].join(' and ')}` : '',
+    order: call.order === null ? '' : ` order by ${orderOf(own, call.order)}`,
+  };
+}
+
+/** The statement in which PostgREST reads or writes a table; `$1` is the body, and `valueOf` gives a literal of a type for each filter. */
+export function tableStatement(options: {
+  call: CallShape;
+  tables: Tables;
+  valueOf: (type: string) => string;
+}): string {
+  const { call, tables } = options;
+  const name = call.target;
+  const own = `"public".${quote(name)}`;
+  const types = tables.columns.get(name) ?? {};
+  const { columns, joins, where, order } = readingOf({ ...options, table: name, own });
+  const returning = columnsOf(own, call.select ?? '*');
   const record = call.names.map((column) => `${quote(column)} ${types[column] ?? 'text'}`).join(', ');
   const named = call.names.map(quote).join(', ');
   const body = `(select $1::text::json as json_data) pgrst_payload, lateral (select ${named} from
     json_to_record(pgrst_payload.json_data) as _(${record})) pgrst_body`;
-  const order = call.order === null ? '' : ` order by ${orderOf(own, call.order)}`;
   const source = {
-    GET: `select ${read} from ${own} ${joins.join(' ')}${where}${order}`,
+    GET: `select ${columns} from ${own} ${joins}${where}${order}`,
     POST: `insert into ${own} (${named}) select ${call.names.map((each) => `pgrst_body.${quote(each)}`).join(', ')} from ${body}
-      returning ${columnsOf(own, select)}`,
+      returning ${returning}`,
     PATCH: `update ${own} set ${call.names.map((each) => `${quote(each)} = pgrst_body.${quote(each)}`).join(', ')} from ${body}${where}
-      returning ${columnsOf(own, select)}`,
-    DELETE: `delete from ${own}${where} returning ${columnsOf(own, select)}`,
+      returning ${returning}`,
+    DELETE: `delete from ${own}${where} returning ${returning}`,
   }[call.method];
   return `with pgrst_source as (${source})
     select null::bigint as total_result_set, count(_postgrest_t) as page_total, coalesce(json_agg(_postgrest_t), '[]')::text as body,

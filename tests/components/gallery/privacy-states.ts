@@ -37,6 +37,11 @@ const fillInbox = (server: TestServer) => {
   ];
 };
 
+const leaveUnconfirmed: ScreenState['arrange'] = (server, person) => {
+  server.functions['own_sessions'] = () => [];
+  if (person) server.unconfirmed.add(person.email);
+};
+
 const look = { hospital: 'โรงพยาบาลสบายดี', is_own: false, opened_at: '2026-11-20T03:00:00Z' };
 const seen = [
   { ...look, kind: 'code', person: 'หน้าเคาน์เตอร์', records: 1 },
@@ -163,6 +168,23 @@ export const privacyStates: readonly ScreenState[] = [
       });
     },
     shows: /Hand over 45 customers|โอนลูกค้า 45 คน/,
+  },
+  {
+    ...agent,
+    screen: 'Account',
+    state: 'address not confirmed',
+    path: '/settings',
+    arrange: leaveUnconfirmed,
+    shows: /Until then:|ก่อนยืนยัน:/,
+  },
+  {
+    ...agent,
+    screen: 'Account',
+    state: 'mail for the address sent again',
+    path: '/settings',
+    arrange: leaveUnconfirmed,
+    reach: () => press(/^(Send again|ส่งอีกครั้ง)$/),
+    shows: /Sent again to|อีกครั้งแล้ว/,
   },
   {
     ...agent,

@@ -181,7 +181,9 @@ const promotions: readonly ScreenState[] = [
     path: '/submit',
     person: 'owner',
     reach: async () => {
-      for (const add of ['packages', 'items', 'social_links']) await pressAt(`#field-${add}`);
+      for (const add of ['more_images', 'more_images', 'packages', 'items', 'social_links']) {
+        await pressAt(`#field-${add}`);
+      }
       await press(/Choose on the map|เลือกบนแผนที่/);
       await shown('.leaflet-container');
       await press(submit);

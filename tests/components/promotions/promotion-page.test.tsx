@@ -137,6 +137,26 @@ describe('the page of a promotion', () => {
     await expect.element(button('View image: แปรงสีฟัน')).toHaveFocus();
   });
 
+  test('PUBLISH-30: further pictures of the promotion follow its main one', async () => {
+    const second = '/storage/v1/object/public/promotion-images/x/3.webp';
+    await openApp({
+      path,
+      arrange: ({ tables }) =>
+        void (tables['promotions'] = [{ ...structuredClone(row), more_images: [second] }]),
+    });
+    await expect.element(page.getByText('3 images')).toBeVisible();
+    await button(`View image: ${title}`).click();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(page.getByText(`Image 2 of 3: Image of ${title}`)).toBeInTheDocument();
+    const shownPicture = page
+      .getByRole('dialog')
+      .getByRole('img', { name: `Image of ${title}` })
+      .first();
+    await expect.element(shownPicture).toHaveAttribute('src', expect.stringContaining('3.webp'));
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(page.getByText('Image 3 of 3: Image of แปรงสีฟัน')).toBeInTheDocument();
+  });
+
   test('MARKET-20: back closes an enlarged picture, gives the focus back and stays on the page', async () => {
     const app = await openApp({ path, arrange: publish });
     await button(`View image: ${title}`).click();

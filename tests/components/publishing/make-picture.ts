@@ -45,6 +45,17 @@ export function choosePicture(label: RegExp, file: File): void {
     return label.test(ids.map((id) => document.getElementById(id)?.textContent).join(' '));
   });
   if (!input) throw new Error(`No picture field ${label}.`);
+  giveFile(input, file);
+}
+
+/** The same in the picture field of one row of a form. */
+export function choosePictureIn(row: Element, file: File): void {
+  const input = row.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('The row has no picture field.');
+  giveFile(input, file);
+}
+
+function giveFile(input: HTMLInputElement, file: File): void {
   const files = new DataTransfer();
   files.items.add(file);
   input.files = files.files;

@@ -6,7 +6,14 @@ import { expectToast, shownToasts } from '../support/expect-toast.ts';
 import { openApp, type App, type OpenOptions } from '../support/open-app.tsx';
 import { hospital } from '../support/people.ts';
 import type { TestServer } from '../support/test-server.ts';
-import { brokenPng, choosePicture, EXIF_SECRET, gifOfBytes, photograph } from './make-picture.ts';
+import {
+  brokenPng,
+  choosePicture,
+  choosePictureIn,
+  EXIF_SECRET,
+  gifOfBytes,
+  photograph,
+} from './make-picture.ts';
 import { modelPublications } from './model-publications.ts';
 import { fillPromotion, goodPromotion, promotionField, submitButton } from './promotion-fields.ts';
 import { tabTo } from './tab-to-name.ts';
@@ -92,6 +99,7 @@ describe('a new promotion', () => {
         seo_description: 'ครบในครึ่งวัน',
         url_slug: 'checkup-2026',
         image_url: null,
+        more_images: [],
         location_lat: null,
         location_lng: null,
         social_links: [{ type: 'line', url: 'https://line.me/sabai' }],
@@ -371,6 +379,66 @@ describe('pictures of a promotion', () => {
     await expectToast('Success', published);
     expect(server.requests(insert)[0]?.body).toMatchObject({
       image_url: expect.stringMatching(/\/[0-9a-f-]{36}\.webp#focus=70,0$/),
+    });
+  });
+
+  test('PUBLISH-30 several are uploaded and published in their order, each with its point, also out of a draft', async () => {
+    const app = await openForm();
+    const { server } = app;
+    await fillPromotion(goodPromotion);
+    choosePicture(/^Promotion image/, await photograph({ width: 40, height: 20 }));
+    for (const n of [2, 3, 4]) await press(/^Add a picture$/).then(() => shown(new RegExp(`Picture ${n}`)));
+    const rows = page.getByRole('group', { name: /^Picture/ });
+    const row = (n: number) => page.getByRole('group', { name: `Picture ${n}`, exact: true });
+    const choose = async (n: number, width: number) => {
+      choosePictureIn(row(n).element(), await photograph({ width, height: 20 }));
+      await expect.element(row(n).getByRole('img', { name: 'Chosen image' })).toBeVisible();
+    };
+    await choose(2, 60);
+    await choose(3, 80);
+    await row(3).getByText('Choose what stays in view').click();
+    row(3).getByRole('slider').element().focus();
+    await userEvent.keyboard('{ArrowUp}');
+    // The fourth stays empty, so it is not published.
+    await press(/^Move Picture 3 up$/);
+    await expect.element(page.getByText('Moved to place 1 of 3')).toBeInTheDocument();
+    await draftSaved();
+    server.goOffline();
+    await visitAgain(app);
+    await expect.poll(() => rows.elements()).toHaveLength(3);
+    server.goOnline();
+    await submitButton.click();
+    await expectToast('Success', published);
+    const sizes = await Promise.all(
+      server.requests(upload).map(async ({ body }) => (await createImageBitmap(body as Blob)).width),
+    );
+    expect(sizes).toEqual([40, 80, 60]);
+    const [main, ...more] = server
+      .requests(upload)
+      .map(
+        ({ path }) =>
+          `${location.origin}/storage/v1/object/public/${path.slice('/storage/v1/object/'.length)}`,
+      );
+    const sent = server.requests(insert)[0]?.body as { image_url: string; more_images: string[] };
+    expect(sent.image_url).toBe(main);
+    expect(sent.more_images).toEqual([`${more[0]}#focus=50,40`, more[1]]);
+  });
+
+  test('PUBLISH-30 at most eight are added, and without a main one the first of them is it', async () => {
+    const { server } = await openForm();
+    await fillPromotion(goodPromotion);
+    const add = page.getByRole('button', { name: 'Add a picture' });
+    for (let n = 0; n < 8; n += 1) await add.click();
+    await expect.element(add).toBeDisabled();
+    for (let n = 9; n > 2; n -= 1) await press(new RegExp(`^Remove picture ${n}$`));
+    const first = page.getByRole('group', { name: 'Picture 2' });
+    choosePictureIn(first.element(), await photograph({ width: 40, height: 20 }));
+    await expect.element(first.getByRole('img', { name: 'Chosen image' })).toBeVisible();
+    await submitButton.click();
+    await expectToast('Success', published);
+    expect(server.requests(insert)[0]?.body).toMatchObject({
+      image_url: expect.stringMatching(/\.webp$/) as string,
+      more_images: [],
     });
   });
 

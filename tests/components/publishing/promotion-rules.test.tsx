@@ -83,6 +83,13 @@ const notTyped = [
   'a link with more in it',
   'a link of 501 characters',
   '21 links',
+  '8 more pictures',
+  'a further picture with a focal point',
+  '9 more pictures',
+  'more pictures that are no list',
+  'a further picture that is no text',
+  'a further picture that is no link',
+  'a further picture with a long link',
 ];
 
 /** Each typed value breaks a rule (PUBLISH-1); the field shows this message. */

@@ -93,6 +93,8 @@ export class TestServer {
   readonly accounts = new Map<string, { session: () => Session; password: string }>();
   /** True: a sign-up answers no session, and the address must be confirmed first. */
   confirmsMail = false;
+  /** E-mail addresses of accounts that have not confirmed them; with `confirmsMail` they cannot sign in. */
+  readonly unconfirmed = new Set<string>();
   readonly #people = new Map<string, Pick<Person, 'userId' | 'email' | 'fullName' | 'role'>>();
   /** How far the server's clock is ahead of the device's, in milliseconds. */
   clockAheadMs = 0;
@@ -383,10 +385,13 @@ export class TestServer {
       if (account?.password !== password) {
         return json(400, { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' });
       }
+      if (this.confirmsMail && this.unconfirmed.has(email)) {
+        return json(400, { code: 400, error_code: 'email_not_confirmed', msg: 'Email not confirmed' });
+      }
       return json(200, grantOf(account.session()));
     }
     if (url.pathname === '/auth/v1/signup') return this.#signUpByForm(email, sent);
-    if (url.pathname === '/auth/v1/recover') return json(200, {});
+    if (/^\/auth\/v1\/(recover|resend)$/.test(url.pathname)) return json(200, {});
     if (url.pathname === '/auth/v1/user') return this.#user(sent);
     return json(204, undefined);
   }
@@ -401,6 +406,7 @@ export class TestServer {
     const person = { userId, email, fullName: data?.['full_name'] ?? '', role: this.#found(userId, data) };
     (this.tables['user_roles'] ??= []).push({ user_id: userId, role: person.role });
     this.accounts.set(email, { password, session: () => ({ ...this.signUp(person), ...person }) });
+    if (this.confirmsMail) this.unconfirmed.add(email);
     return this.confirmsMail ? json(200, { id: userId, email }) : json(200, grantOf(this.signUp(person)));
   }
 
@@ -435,7 +441,8 @@ export class TestServer {
     if (password !== undefined) {
       this.accounts.set(person.email, { password, session: () => ({ ...this.signUp(person), ...person }) });
     }
-    return json(200, userOf(person));
+    const isConfirmed = !this.unconfirmed.has(person.email);
+    return json(200, { ...userOf(person), ...(isConfirmed && { email_confirmed_at: confirmedAt }) });
   }
 
   #id(): string {
@@ -463,7 +470,9 @@ function grantOf(session: Session): unknown {
   };
 }
 
-function userOf(person: Pick<Person, 'userId' | 'email' | 'fullName' | 'role'>): unknown {
+const confirmedAt = '2026-01-01T00:00:00Z';
+
+function userOf(person: Pick<Person, 'userId' | 'email' | 'fullName' | 'role'>): Record<string, unknown> {
   return {
     id: person.userId,
     email: person.email,

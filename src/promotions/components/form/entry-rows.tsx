@@ -1,14 +1,14 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RemarkOn } from '../../../adverts/components/use-advert-remarks.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { addRow, changeRow, moveRow, removeRow } from '../../rules/change-rows.ts';
+import { addRow, changeRow, removeRow } from '../../rules/change-rows.ts';
 import type { PromotionField } from '../../rules/promotion-table.ts';
 import type { FieldErrors } from './promotion-field-texts.ts';
 import { RowCard } from './row-card.tsx';
-import { useRowDrag } from './use-row-drag.ts';
+import { useRowOrder } from './use-row-order.ts';
 
 interface EntryRow {
   key: string;
@@ -50,14 +50,7 @@ export function EntryRows<Row extends EntryRow>(props: {
   const t = useText();
   const { list, errors, onRows } = props;
   const text = texts[list];
-  const count = props.rows.length;
-  const [moved, setMoved] = useState('');
-  const move = ({ from, to }: { from: number; to: number }) => {
-    const key = props.rows[from]?.key ?? '';
-    onRows((rows) => moveRow({ rows, key, to }));
-    setMoved(t('publish.moved', { n: to + 1, all: count }));
-  };
-  const drag = useRowDrag({ list, onMove: move });
+  const { orderOf, moved } = useRowOrder({ list, rows: props.rows, onRows });
   return (
     <>
       {props.rows.map((row, index) => {
@@ -73,18 +66,7 @@ export function EntryRows<Row extends EntryRow>(props: {
             title={t(text.number, { n: index + 1 })}
             removeLabel={t(text.remove, { n: index + 1 })}
             onRemove={() => onRows((rows) => removeRow({ rows, key: row.key }))}
-            order={
-              count > 1
-                ? {
-                    list,
-                    index,
-                    count,
-                    mark: drag.markOf(index),
-                    handle: drag.handleOf(index),
-                    onMove: (to) => move({ from: index, to }),
-                  }
-                : null
-            }
+            order={orderOf(index)}
           >
             <div className="form-row" data-thirds={props.beside ? '' : undefined}>
               <TextInput

@@ -42,6 +42,7 @@ const promotionMessages = {
   nameLong: 'Name too long',
   packages: 'Check the packages and items',
   packagesMany: 'At most 100 packages and items',
+  picturesMany: 'At most 8 more pictures',
   link: 'Links must start with http:// or https://',
   linksMany: 'At most 20 links',
   text: 'Contains characters that cannot be saved',

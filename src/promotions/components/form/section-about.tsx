@@ -10,6 +10,7 @@ import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { FormSection } from '../../../ui/forms/form-section.tsx';
 import { bindFields } from '../../../ui/forms/bind-fields.ts';
+import { PictureRows } from './picture-rows.tsx';
 import type { SectionProps } from './section.ts';
 
 /** This section has hospital, title, category, description, image, area and keywords (PUBLISH-2). */
@@ -63,6 +64,7 @@ export function SectionAbout(
         label={t('publish.image')}
         work={props.pictureWork}
       />
+      <PictureRows {...props} />
       <TextInput
         {...field('area')}
         label={t('publish.area')}

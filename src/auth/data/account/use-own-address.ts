@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { z } from 'zod';
+import { readPermissions } from '../../../permissions/data/read-permissions.ts';
+import { askSession } from '../../../session/data/ask-session.ts';
+import type { FunctionAnswer } from '../../../session/data/call-database-function.ts';
+import { useStoredRows } from '../../../session/data/use-stored-rows.ts';
+
+const address = z.object({
+  id: z.string(),
+  email: z.string(),
+  isConfirmed: z.boolean(),
+  /** The sign-up asked for a hospital, which an unconfirmed account does not get (SECURITY-61). */
+  wantsHospital: z.boolean(),
+});
+export type OwnAddress = z.infer<typeof address>;
+
+const user = z.object({
+  id: z.string(),
+  email: z.string().min(1),
+  email_confirmed_at: z.string().nullish(),
+  user_metadata: z.object({ user_type: z.string().optional().catch(undefined) }).catch({}),
+});
+
+/**
+ * The account's mail address, and whether it is confirmed: as the auth server says, and without a network as it said last. It is
+ * asked again when the page is looked at again, so that a confirmation in another tab counts at once. Null: not known.
+ */
+export function useOwnAddress(options: { onConfirmed: () => void }): OwnAddress | null {
+  const found = useStoredRows({ key: 'own-address', row: address, ask: askForAddress });
+  const refresh = useRef(() => {});
+  const onConfirmed = useRef(options.onConfirmed);
+  useEffect(() => {
+    refresh.current = found.state === 'ready' ? found.refresh : () => {};
+    onConfirmed.current = options.onConfirmed;
+  });
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') refresh.current();
+    };
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', look);
+    };
+  }, []);
+  const known = found.state === 'ready' ? (found.rows[0] ?? null) : null;
+  const isConfirmed = known?.isConfirmed;
+  const was = useRef<boolean | undefined>(undefined);
+  useEffect(() => {
+    if (was.current === false && isConfirmed === true) {
+      // The confirmation may have made a hospital and a role (SECURITY-61).
+      void readPermissions();
+      onConfirmed.current();
+    }
+    was.current = isConfirmed;
+  }, [isConfirmed]);
+  return known;
+}
+
+async function askForAddress(): Promise<FunctionAnswer<OwnAddress[]>> {
+  const answer = await askSession({ method: 'GET', path: '/auth/v1/user' });
+  if (answer.outcome !== 'answered') return answer;
+  const read = user.safeParse(answer.json);
+  if (!read.success) return { outcome: 'unreachable', offline: false };
+  const { id, email, email_confirmed_at, user_metadata } = read.data;
+  const isConfirmed = typeof email_confirmed_at === 'string';
+  const wantsHospital = user_metadata.user_type === 'hospital';
+  return { outcome: 'answered', value: [{ id, email, isConfirmed, wantsHospital }] };
+}
