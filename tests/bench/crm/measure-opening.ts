@@ -42,13 +42,13 @@ export async function measureOpening(page: Page, screen: keyof typeof screens): 
 }
 
 export interface Openings {
-  /** After a start of the app: the screen's code was not needed yet. In milliseconds. */
+  /** The first after a start of the app. In milliseconds. */
   firstMs: number[];
   /** Once more from the list. */
   againMs: number[];
 }
 
-/** Opens a screen twice after each of several starts; `start` shows the whole list. */
+/** Opens a screen twice after each of several starts; `start` shows the whole list for as long as a person looks at it. */
 export async function measureOpenings(options: {
   page: Page;
   screen: keyof typeof screens;
