@@ -6,6 +6,7 @@ import { StaleScreen } from '../crm/components/erasures/stale-screen.tsx';
 import { AddMenu } from '../crm/components/list/add-menu.tsx';
 import { useAddressFilter } from '../crm/components/filter/use-address-filter.ts';
 import { CustomerList } from '../crm/components/list/customer-list.tsx';
+import { useScreensAtHand } from '../crm/components/list/use-screens-at-hand.ts';
 import { StorageProblemNotice } from '../crm/components/sync/storage-problem.tsx';
 import { useRefreshPromotions } from '../crm/data/bookings/use-refresh-promotions.ts';
 import { useReportDevice } from '../crm/data/erasures/use-report-device.ts';
@@ -45,6 +46,7 @@ function CrmPanes() {
   useWatchRefusing();
   const [pane, setPane] = useState<HTMLElement | null>(null);
   const list = useCustomers();
+  useScreensAtHand(list.state === 'ready' && list.value.whole ? list.value.total : null);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isList = path === '/crm';
   // Who comes by a link to a record has started there.

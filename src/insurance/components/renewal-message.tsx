@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { NotAskedHint } from '../../consents/components/not-asked-hint.tsx';
 import { refusalText } from '../../consents/components/refused-text.ts';
 import { useLatestReceipts } from '../../consents/data/refusing-customers.ts';
-import { customerText } from '../../consents/rules/customer-text.ts';
+import { customerText, refusalOfTexts } from '../../consents/rules/customer-text.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatBaht } from '../../lib/amounts/format-baht.ts';
@@ -20,7 +20,7 @@ import { serverNowMs } from '../../session/data/server-clock.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { useAgentTexts } from '../data/use-agent-texts.ts';
 import { fillMessage } from '../rules/agent-text.ts';
-import { renewalMessage } from '../rules/renewal-facts.ts';
+import { renewalMessage, type RenewalFacts } from '../rules/renewal-facts.ts';
 import { carName } from './car-name.ts';
 import { usualMessage } from './usual-message.ts';
 
@@ -31,45 +31,81 @@ export interface InsuredPerson {
   telephone: string;
 }
 
-/** A message to the customer about the renewal, to be changed before LINE or the phone's messages open (INSURANCE-12). */
-export function RenewalMessage(props: {
+interface MessageProps {
   person: InsuredPerson;
   card: RenewalCard;
-  /** Only the icon is in sight, beside other buttons. */
-  compact?: boolean;
-}) {
+}
+
+/** A message to the customer about the renewal, to be changed before LINE or the phone's messages open (INSURANCE-12). */
+export function RenewalMessage(
+  props: MessageProps & {
+    /** Only the icon is in sight, beside other buttons. */
+    compact?: boolean;
+  },
+) {
   const t = useText();
   const style = useDateStyle();
   const { person, card } = props;
-  const car = carName({ record: card.record, t });
-  /** What the agent made of the template; null while the sheet is closed. */
-  const [text, setText] = useState<string | null>(null);
-  const live = useAgentTexts();
-  const texts = live.state === 'ready' ? live.value : {};
+  const [isOpen, setIsOpen] = useState(false);
   const receipts = useLatestReceipts(card.record.customer_id);
   const facts = renewalMessage(card);
   if (!facts) return null;
-  const label = t('insurance.messageOf', { car });
-  const close = () => setText(null);
-  const written = text ?? '';
-  const { telephone } = person;
-  const sent = receipts && customerText({ receipts, purpose: 'marketing', text: written, telephone });
-  const refusal = sent?.refusal ?? null;
+  const label = t('insurance.messageOf', { car: carName({ record: card.record, t }) });
+  const refusal = receipts && refusalOfTexts({ receipts, purpose: 'marketing' });
   const open = () => {
-    if (!refusal) return setText(template());
+    if (!refusal) return setIsOpen(true);
     showToast({
       title: t('consent.blocked'),
       text: refusalText({ refusal, t, style }),
       tone: 'destructive',
     });
   };
+  return (
+    <>
+      {props.compact ? (
+        <IconButton icon="chat" label={label} data-refused={refusal ? '' : undefined} onClick={open} />
+      ) : (
+        <Button variant="soft" aria-label={label} data-refused={refusal ? '' : undefined} onClick={open}>
+          <Icon name="chat" />
+          {t('insurance.message')}
+        </Button>
+      )}
+      {isOpen && (
+        <MessageSheet
+          person={person}
+          card={card}
+          facts={facts}
+          label={label}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The agent's wordings are read here: a board has hundreds of buttons that open it. */
+function MessageSheet(
+  props: MessageProps & {
+    facts: RenewalFacts;
+    label: string;
+    onClose: () => void;
+  },
+) {
+  const t = useText();
+  const style = useDateStyle();
+  const { person, card, facts, label, onClose } = props;
+  const live = useAgentTexts();
+  const receipts = useLatestReceipts(card.record.customer_id);
+  /** What the agent made of the template; null for the template itself. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const texts = live.state === 'ready' ? live.value : {};
   const isQuote = facts.template === 'quoted';
   const { 'licence.number': licence, 'licence.until': until } = texts;
   const isExpired = until !== undefined && until < bangkokDay(serverNowMs());
   const template = () => {
     const fields = {
       name: person.name,
-      car,
+      car: carName({ record: card.record, t }),
       what: facts.kinds.map((kind) => t(`insurance.clock.${kind}`)).join(', '),
       day: formatDay({ date: facts.endDay, style }),
       amount: formatBaht(card.record.renewal_quoted ?? 0),
@@ -85,51 +121,44 @@ export function RenewalMessage(props: {
         : t('agentTexts.lineUntil', { number: licence, day: formatDay({ date: until, style }) });
     return `${message}\n${line}`;
   };
+  const written = typed ?? (live.state === 'loading' ? '' : template());
+  const { telephone } = person;
+  const sent = receipts && customerText({ receipts, purpose: 'marketing', text: written, telephone });
   return (
-    <>
-      {props.compact ? (
-        <IconButton icon="chat" label={label} data-refused={refusal ? '' : undefined} onClick={open} />
-      ) : (
-        <Button variant="soft" aria-label={label} data-refused={refusal ? '' : undefined} onClick={open}>
-          <Icon name="chat" />
-          {t('insurance.message')}
-        </Button>
+    <Sheet open title={label} onClose={onClose}>
+      <TextAreaInput
+        name="renewal_message"
+        label={t('insurance.messageText')}
+        rows={5}
+        value={written}
+        onChange={setTyped}
+      />
+      {isQuote && live.state !== 'loading' && (licence === undefined || isExpired) && (
+        <Notice tone="amber" icon="attention">
+          <p>{t(isExpired ? 'agentTexts.expired' : 'agentTexts.missing')}</p>
+          <Link to="/crm/messages" className="text-link">
+            {t('agentTexts.title')}
+          </Link>
+        </Notice>
       )}
-      <Sheet open={text !== null} title={label} onClose={close}>
-        <TextAreaInput
-          name="renewal_message"
-          label={t('insurance.messageText')}
-          rows={5}
-          value={written}
-          onChange={setText}
-        />
-        {isQuote && (licence === undefined || isExpired) && (
-          <Notice tone="amber" icon="attention">
-            <p>{t(isExpired ? 'agentTexts.expired' : 'agentTexts.missing')}</p>
-            <Link to="/crm/messages" className="text-link">
-              {t('agentTexts.title')}
-            </Link>
-          </Notice>
-        )}
-        {text !== null && <NotAskedHint customerId={card.record.customer_id} />}
-        {refusal && <p role="alert">{refusalText({ refusal, t, style })}</p>}
-        {sent?.links && (
-          <div className="sheet-actions" data-row="">
-            {sent.links.sms && (
-              <Button variant="soft" as={<a href={sent.links.sms} aria-label="SMS" />} onClick={close}>
-                SMS
-              </Button>
-            )}
-            <Button
-              as={<a href={sent.links.line} target="_blank" rel="noopener noreferrer" aria-label="LINE" />}
-              onClick={close}
-            >
-              <Icon name="chat" />
-              LINE
+      <NotAskedHint customerId={card.record.customer_id} />
+      {sent?.refusal && <p role="alert">{refusalText({ refusal: sent.refusal, t, style })}</p>}
+      {sent?.links && (
+        <div className="sheet-actions" data-row="">
+          {sent.links.sms && (
+            <Button variant="soft" as={<a href={sent.links.sms} aria-label="SMS" />} onClick={onClose}>
+              SMS
             </Button>
-          </div>
-        )}
-      </Sheet>
-    </>
+          )}
+          <Button
+            as={<a href={sent.links.line} target="_blank" rel="noopener noreferrer" aria-label="LINE" />}
+            onClick={onClose}
+          >
+            <Icon name="chat" />
+            LINE
+          </Button>
+        </div>
+      )}
+    </Sheet>
   );
 }

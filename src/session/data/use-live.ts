@@ -11,13 +11,8 @@ type Read<Value> = { key: string; attempt: number } & ({ ok: true; value: Value 
  * Reads from the local store, and again whenever that changes. `key` names what is read: with another key the
  * answer is `loading` until it was read, never the value of the key before.
  */
-export function useLive<Value>(options: {
-  key: string;
-  read: () => Promise<Value>;
-  /** What was read under this key before; shown until it was read anew. */
-  known?: Value | undefined;
-}): Live<Value> {
-  const { key, read, known } = options;
+export function useLive<Value>(options: { key: string; read: () => Promise<Value> }): Live<Value> {
+  const { key, read } = options;
   const [attempt, setAttempt] = useState(0);
   const latest = useLiveQuery<Read<Value>>(async () => {
     try {
@@ -29,7 +24,7 @@ export function useLive<Value>(options: {
     }
   }, [key, attempt]);
   if (!latest || latest.key !== key || latest.attempt !== attempt) {
-    return known === undefined ? { state: 'loading' } : { state: 'ready', value: known };
+    return { state: 'loading' };
   }
   if (!latest.ok) return { state: 'failed', retry: () => setAttempt((count) => count + 1) };
   return { state: 'ready', value: latest.value };

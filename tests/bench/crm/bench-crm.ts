@@ -1,14 +1,15 @@
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { dayInBangkok } from '../../../supabase/seed/seed-days.ts';
-import { fill } from '../../../supabase/seed/large/fill-large.ts';
 import type { Benchmark } from '../support/benchmark.ts';
 import { compareLists } from './compare-lists.ts';
 import { evaluate } from './evaluate-crm.ts';
+import { bookTables, fillBook } from './fill-book.ts';
 import { measureList, type Measured } from './measure-list.ts';
 import { table } from './report-crm.ts';
 
 const times = z.array(z.number()).min(1);
+const openings = z.object({ firstMs: times, againMs: times });
 const scrolled = z.object({ frames: z.number(), longestFrameMs: z.number(), framesAbove50Ms: z.number() });
 const figures = z.object({
   lists: z
@@ -21,8 +22,9 @@ const figures = z.object({
         keys: z.object({ 1: times, 4: times }),
         scroll: z.object({ 1: scrolled, 4: scrolled }),
         duplicates: z.object({ shownMs: z.number(), longestTaskMs: z.number() }),
-        todayMs: times,
-        renewalsMs: times,
+        today: openings,
+        renewals: openings,
+        firstFilterMs: z.number(),
         filterMs: times,
         heapBytes: z.number(),
       }),
@@ -64,7 +66,7 @@ export const benchCrm: Benchmark<Option> = {
     const lists: Measured[] = [];
     for (const { email, customers } of accounts) {
       const found = await fillAccount({ sql, email, customers });
-      lists.push(await measureList({ origin, email, customers: found, amounts }));
+      lists.push(await measureList({ origin, email, amounts, ...found }));
     }
     const verdicts = evaluate(lists);
     const [few, many] = lists;
@@ -73,13 +75,23 @@ export const benchCrm: Benchmark<Option> = {
   },
 };
 
-/** Answers how many customers the account has afterwards. */
-async function fillAccount(options: { sql: Sql; email: string; customers: number }): Promise<number> {
+/** Answers how many customers the account has afterwards, and how many rows its device fetches of each other table. */
+async function fillAccount(options: {
+  sql: Sql;
+  email: string;
+  customers: number;
+}): Promise<{ customers: number; rows: Record<string, number> }> {
   const { sql, email, customers } = options;
   const [user] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
   if (!user) throw new Error(`No account ${email}.`);
-  await fill({ sql, agentId: user.id, customers, promotions: 0, today: dayInBangkok(Date.now()) });
+  await fillBook({ sql, agentId: user.id, customers, today: dayInBangkok(Date.now()) });
   const [found] = await sql<{ customers: number }[]>`
     select count(*)::int as customers from public.customers where user_id = ${user.id} and deleted_at is null`;
-  return found?.customers ?? 0;
+  const rows: Record<string, number> = {};
+  for (const table of bookTables) {
+    const [counted] = await sql<{ rows: number }[]>`
+      select count(*)::int as rows from public.${sql(table)} where user_id = ${user.id}`;
+    rows[table] = counted?.rows ?? 0;
+  }
+  return { customers: found?.customers ?? 0, rows };
 }

@@ -12,8 +12,9 @@ const fine: Measured = {
   keys: { 1: [16], 4: [50] },
   scroll: { 1: scrolled, 4: scrolled },
   duplicates: { shownMs: 1_000, longestTaskMs: 0 },
-  todayMs: [300, 100, 90],
-  renewalsMs: [100],
+  today: { firstMs: [300, 100, 90], againMs: [100] },
+  renewals: { firstMs: [100], againMs: [100] },
+  firstFilterMs: 100,
   filterMs: [50],
   heapBytes: 1,
 };
@@ -29,8 +30,10 @@ it('figures at the limit are met, those beyond are told', () => {
   expect(missed({ ...fine, firstOwnMs: [701], duplicates: { shownMs: 1_001, longestTaskMs: 0 } })).toEqual([
     701, 1_001,
   ]);
-  expect(missed({ ...fine, todayMs: [101], renewalsMs: [102] })).toEqual([101, 102]);
-  expect(missed({ ...fine, customers: 100_000, filterMs: [51] })).toEqual([51]);
+  const today = { firstMs: [101], againMs: [102] };
+  const renewals = { firstMs: [103], againMs: [104] };
+  expect(missed({ ...fine, today, renewals, firstFilterMs: 105 })).toEqual([101, 102, 103, 104, 105]);
+  expect(missed({ ...fine, customers: 100_000, today, filterMs: [51] })).toEqual([51]);
   expect(missed({ ...fine, keys: { 1: [17], 4: [51] } })).toEqual([17, 51]);
   expect(missed({ ...fine, scroll: { ...fine.scroll, 1: { ...scrolled, framesAbove50Ms: 2 } } })).toEqual([
     2,

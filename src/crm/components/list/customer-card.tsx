@@ -21,8 +21,6 @@ interface CustomerCardProps {
   /** With a tab, to write there at once. */
   onOpen: (id: string, tab?: RecordTab) => void;
   onTag: (customer: CustomerSummary) => void;
-  /** Called when the person is about to open the record, so that its code can be fetched. */
-  onNear: () => void;
 }
 
 /** So many tags have room beside a name. */
@@ -46,7 +44,7 @@ const drawings = {
  */
 export const CustomerCard = memo(
   function CustomerCard(props: CustomerCardProps) {
-    const { customer, next, unsent, current, t, onOpen, onTag, onNear } = props;
+    const { customer, next, unsent, current, t, onOpen, onTag } = props;
     const { id, name, nickname, phone } = customer;
     const tagsLeft = customer.tags.length - CARD_TAGS;
     const number = dialable(phone);
@@ -65,9 +63,6 @@ export const CustomerCard = memo(
           className="customer-link"
           aria-current={current ? 'page' : undefined}
           onClick={open}
-          onPointerDown={onNear}
-          onPointerEnter={onNear}
-          onFocus={onNear}
         >
           <span className="monogram" aria-hidden="true">
             {firstGrapheme(nickname ?? name)}

@@ -1,5 +1,5 @@
 import { useParams, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { useText } from '../../../i18n/use-text.ts';
@@ -70,13 +70,13 @@ export function FoundCustomers(props: {
   const filtering = isFiltered(conditions);
   const near = useNear(conditions.nearKm !== null);
   const searched = useMemo(() => searchIndex({ index, query }), [index, query]);
-  const filtered = useFiltered({ index, filter: conditions, found: searched, at: near.at });
+  const [isChoosing, setIsChoosing] = useState(false);
+  const filtered = useFiltered({ index, filter: conditions, found: searched, at: near.at, isChoosing });
   const { found } = filtered;
   const isReading =
     filtering &&
     (filtered.state === 'loading' || (conditions.nearKm !== null && !near.at && !near.isUnknown));
   const lists = useSavedLists();
-  const [isChoosing, setIsChoosing] = useState(false);
   const setConditions = (next: CustomerFilter) => Object.assign(listView, { conditions: next, filter: null });
   const count = found?.length ?? index.count;
   const positionAt = (row: number) => (found ? (found[row] ?? 0) : row);
@@ -94,13 +94,6 @@ export function FoundCustomers(props: {
     listView.openedId = id;
     if (tab === 'notes') awaitFocus(`notes:${id}`);
     void router.navigate({ to: '/crm/customer/$id', params: { id }, search: tab ? { tab } : {} });
-  };
-  const isNear = useRef(false);
-  const fetchRecord = () => {
-    if (isNear.current) return;
-    isNear.current = true;
-    // Only the code, which is the same for every customer.
-    void router.preloadRoute({ to: '/crm/customer/$id', params: { id: 'any' } });
   };
   const change = (next: string) => {
     listView.query = next;
@@ -138,7 +131,6 @@ export function FoundCustomers(props: {
         t={t}
         onOpen={open}
         onTag={setTagged}
-        onNear={fetchRecord}
       />
     );
   const cardAt = (row: number) => {

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useToday } from '../../../session/data/use-today.ts';
 import { Button } from '../../../ui/button.tsx';
-import { afterFirstPaint } from '../../../ui/device/after-first-paint.ts';
+import { useIdle } from '../../../ui/device/use-idle.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
@@ -48,6 +47,7 @@ function Buckets(props: { alerts: Alerts; list: ListState; rows: TaskRows; waiti
   const { actions, edited, closeForm } = useEntryActions();
   const open = openBuckets.flatMap((name) => buckets[name]);
   const nothing = open.length === 0;
+  // Customers without a contact take longest to look for.
   const isIdle = useIdle();
   return (
     <>
@@ -78,18 +78,3 @@ function Buckets(props: { alerts: Alerts; list: ListState; rows: TaskRows; waiti
 
 const unsentOf = ({ files, changes, failed, conflicts }: Waiting) =>
   files.length + changes + failed + conflicts;
-
-/** Whether what was asked for first is painted: only then are customers without a contact looked for, which takes longest. */
-function useIdle(): boolean {
-  const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    afterFirstPaint(() => {
-      if (!isGone) setIsIdle(true);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return isIdle;
-}

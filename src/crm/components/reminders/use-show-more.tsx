@@ -1,8 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 
 /** So many are drawn at once. */
 const STEP = 200;
+/** So many are painted with the screen, which fill one of a phone; the others follow in slices. */
+const FIRST = 12;
 
 /** How much of a long list is shown: the first few, or all in steps; and the buttons beneath it. */
 export function useShowMore(options: {
@@ -16,13 +18,15 @@ export function useShowMore(options: {
   const [unfolded, setUnfolded] = useState(false);
   const [most, setMost] = useState(STEP);
   const open = options.open === true || unfolded;
+  const wanted = open ? most : few;
+  const shown = useDeferredValue(wanted, Math.min(wanted, FIRST));
   const left = count - most;
   const toggle = () => {
     setUnfolded(!unfolded);
     setMost(STEP);
   };
   return {
-    shown: open ? most : few,
+    shown,
     buttons: (
       <>
         {open && left > 0 && (

@@ -2,18 +2,24 @@ import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
-import { useRenewalMonths, useRenewals } from '../../data/renewals/use-renewals.ts';
+import { useRenewalMonths, useRenewals, type CustomerRenewal } from '../../data/renewals/use-renewals.ts';
+import { useIdle } from '../../../ui/device/use-idle.ts';
 import { RenewalBoard } from './renewal-board.tsx';
 import { RenewalFigures } from './renewal-figures.tsx';
 import './renewals.css';
 
 /** The agent's renewals: the board, and beneath it what became of them month by month. */
 export function RenewalsView() {
-  const t = useText();
   const live = useRenewals();
   if (live.state === 'loading') return <CardsSkeleton cards={3} />;
   if (live.state === 'failed') return <FailedLoad onRetry={live.retry} />;
-  const cards = live.value;
+  return <Renewals cards={live.value} />;
+}
+
+function Renewals({ cards }: { cards: readonly CustomerRenewal[] }) {
+  const t = useText();
+  // The board need not wait for a year of covers.
+  const isIdle = useIdle();
   return (
     <>
       {cards.length === 0 ? (
@@ -21,12 +27,11 @@ export function RenewalsView() {
       ) : (
         <RenewalBoard cards={cards} />
       )}
-      <Figures />
+      {isIdle && <Figures />}
     </>
   );
 }
 
-/** They are read beside the board, which need not wait for a year of covers. */
 function Figures() {
   const t = useText();
   const live = useRenewalMonths();

@@ -8,7 +8,8 @@ import { useShowMore } from '../reminders/use-show-more.tsx';
 import { TodayRow } from './today-row.tsx';
 import type { EntryActions } from './use-entry-actions.ts';
 
-const FEW = 20;
+/** As many as a list paints first: more would be read twice. */
+const FEW = 12;
 
 /** Customers with whom nothing happened for 90 days, folded: they may be many, and none of them is urgent. */
 export function NoContactPart(props: { index: CustomerIndex; actions: EntryActions }) {

@@ -9,10 +9,10 @@ import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
 /** Asks until when: tomorrow, next week, or a day of the calendar. */
-export function SnoozeSheet(props: { open: boolean; onChoose: (day: string) => void; onClose: () => void }) {
+export function SnoozeSheet(props: { onChoose: (day: string) => void; onClose: () => void }) {
   const t = useText();
   return (
-    <Sheet open={props.open} title={t('today.snoozeUntil')} onClose={props.onClose}>
+    <Sheet open title={t('today.snoozeUntil')} onClose={props.onClose}>
       <SnoozeChoice onChoose={props.onChoose} />
     </Sheet>
   );

@@ -97,17 +97,18 @@ export function TodayRow(props: {
           />
         )}
       </span>
-      <SnoozeSheet
-        open={isSnoozing}
-        onClose={() => setIsSnoozing(false)}
-        onChoose={(day) => {
-          setIsSnoozing(false);
-          const row = document.getElementById(titleId);
-          // The closing sheet first gives the focus back to this row.
-          if (row) requestAnimationFrame(() => focusNextRow(row));
-          actions.snooze({ entry, day });
-        }}
-      />
+      {isSnoozing && (
+        <SnoozeSheet
+          onClose={() => setIsSnoozing(false)}
+          onChoose={(day) => {
+            setIsSnoozing(false);
+            const row = document.getElementById(titleId);
+            // The closing sheet first gives the focus back to this row.
+            if (row) requestAnimationFrame(() => focusNextRow(row));
+            actions.snooze({ entry, day });
+          }}
+        />
+      )}
     </li>
   );
 }

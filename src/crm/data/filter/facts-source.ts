@@ -41,7 +41,7 @@ const children: readonly EntityDefinition<{ id: string; customer_id: string | nu
 export function openFacts(options: {
   store: Store;
   today: string;
-  collect: (question: FactsQuestion) => Promise<FactsColumns>;
+  collect: (question: Omit<FactsQuestion, 'list'>) => Promise<FactsColumns>;
   onFault: (error: unknown) => void;
 }): FactsSource {
   const { store, today, collect, onFault } = options;

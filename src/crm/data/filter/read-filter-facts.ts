@@ -2,26 +2,28 @@ import { readRowsInPages } from '../../../../sync/index.ts';
 import type { BookedPromotion } from '../../../bookings/rules/booked-promotion.ts';
 import { collectFacts, type FactRows } from '../../rules/filter/customer-facts.ts';
 import { toColumns, type FactsColumns } from '../../rules/filter/facts-columns.ts';
+import { idAt } from '../../rules/list/customer-index.ts';
 import type { FactsQuestion } from './facts-messages.ts';
 
 /** The facts of all customers of this person, read page by page without the engine. */
-export async function readFactsInPages({ userId, today }: FactsQuestion): Promise<FactsColumns> {
+export async function readFactsInPages({ userId, today, list }: FactsQuestion): Promise<FactsColumns> {
   const all = async <Row>(entity: string): Promise<Row[]> => {
     const rows: Row[] = [];
     await readRowsInPages<Row>({ userId, entity, onPage: (page) => page.forEach((row) => rows.push(row)) });
     return rows;
   };
-  const promotions = await all<BookedPromotion>('booked_promotions');
-  const facts = collectFacts({
-    customers: await all<FactRows['customers'][number]>('customers'),
-    cars: await all<FactRows['cars'][number]>('car_insurance'),
-    notes: await all<FactRows['notes'][number]>('customer_notes'),
-    bookings: await all<FactRows['bookings'][number]>('bookings'),
-    tasks: await all<FactRows['tasks'][number]>('tasks'),
-    promotionEnds: endsOf(promotions),
-    today,
-  });
-  return toColumns(facts);
+  const [promotions, customers, cars, notes, bookings, tasks] = await Promise.all([
+    all<BookedPromotion>('booked_promotions'),
+    all<FactRows['customers'][number]>('customers'),
+    all<FactRows['cars'][number]>('car_insurance'),
+    all<FactRows['notes'][number]>('customer_notes'),
+    all<FactRows['bookings'][number]>('bookings'),
+    all<FactRows['tasks'][number]>('tasks'),
+  ]);
+  const promotionEnds = endsOf(promotions);
+  const facts = collectFacts({ customers, cars, notes, bookings, tasks, promotionEnds, today });
+  const order = list && Array.from({ length: list.count }, (_, position) => idAt(list, position));
+  return toColumns(facts, order ?? []);
 }
 
 export function endsOf(

@@ -3,8 +3,9 @@ import { useToday } from '../../../session/data/use-today.ts';
 import { isFiltered, needsFacts, type CustomerFilter } from '../../rules/filter/customer-filter.ts';
 import { alignColumns } from '../../rules/filter/facts-columns.ts';
 import { filterIndex } from '../../rules/filter/filter-index.ts';
-import type { CustomerIndex } from '../../rules/list/customer-index.ts';
+import type { CustomerIndex, CustomerSummaries } from '../../rules/list/customer-index.ts';
 import type { Found } from '../../rules/list/search.ts';
+import { ownList } from '../list/own-customer-list.ts';
 import type { FactsNews, FactsSource } from './facts-source.ts';
 
 const idle: FactsNews = { state: 'loading' };
@@ -23,11 +24,13 @@ export function useFiltered(options: {
   filter: CustomerFilter;
   found: Found | null;
   at: { lat: number; lng: number } | null;
+  /** True while a filter is being chosen: what it may ask of other tables is collected meanwhile. */
+  isChoosing: boolean;
 }): Filtered {
-  const { index, filter, found, at } = options;
+  const { index, filter, found, at, isChoosing } = options;
   const today = useToday();
   const asksFacts = needsFacts(filter);
-  const { source, isMissing, retry } = useFactsSource({ isNeeded: asksFacts, today });
+  const { source, isMissing, retry } = useFactsSource({ isNeeded: asksFacts || isChoosing, today });
   const news = useSyncExternalStore((source ?? noSource).subscribe, (source ?? noSource).current);
   const columns = news.state === 'ready' ? news.value : null;
   const facts = useMemo(
@@ -41,7 +44,7 @@ export function useFiltered(options: {
   return { found: matches, state: !asksFacts ? 'ready' : isMissing ? 'failed' : news.state, retry };
 }
 
-/** What collects the facts is fetched with the first filter that asks for them. */
+/** What collects the facts is fetched when a filter is first chosen. */
 function useFactsSource(options: { isNeeded: boolean; today: string }) {
   const { isNeeded, today } = options;
   const [source, setSource] = useState<FactsSource | null>(null);
@@ -52,7 +55,7 @@ function useFactsSource(options: { isNeeded: boolean; today: string }) {
     let isCurrent = true;
     import('./own-facts.ts').then(
       ({ ownFacts }) => {
-        if (isCurrent) setSource(ownFacts(today));
+        if (isCurrent) setSource(ownFacts({ today, readList }));
       },
       () => {
         if (isCurrent) setIsMissing(true);
@@ -68,4 +71,12 @@ function useFactsSource(options: { isNeeded: boolean; today: string }) {
     else setAttempt(attempt + 1);
   };
   return { source: isNeeded ? source : null, isMissing, retry };
+}
+
+/** As much of the list as says its order. */
+function readList(): CustomerSummaries | null {
+  const news = ownList().current();
+  if (news.state !== 'ready') return null;
+  const { count, summaries, summaryStarts } = news.value.index;
+  return { count, summaries, summaryStarts };
 }

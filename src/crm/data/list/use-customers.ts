@@ -3,22 +3,14 @@ import { getSync } from '../../../../sync/index.ts';
 import type { ListState } from './customer-list-state.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { ownList } from './own-customer-list.ts';
+import { whenRead } from '../reminders/rows-source.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 
 export type { ListState };
 
 /** Resolves when there is something to show of the list. */
 export function whenListIsReadable(): Promise<void> {
-  const list = ownList();
-  return new Promise((resolve) => {
-    const look = () => {
-      if (list.current().state === 'loading') return;
-      stop();
-      resolve();
-    };
-    const stop = list.subscribe(look);
-    look();
-  });
+  return whenRead(ownList());
 }
 
 /** All customers in Thai order, without deleted ones. */

@@ -1,4 +1,4 @@
-import { getSync, type Store } from '../../../../sync/index.ts';
+import type { Store } from '../../../../sync/index.ts';
 import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import {
   alertWindow,
@@ -10,9 +10,9 @@ import {
 import { customersEntity } from '../customer/customers-entity.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 import { serverNowMs } from '../../../session/data/server-clock.ts';
-import { useLive, type Live } from '../../../session/data/use-live.ts';
+import type { Live } from '../../../session/data/use-live.ts';
 import { toSummary, type CustomerSummary } from '../../rules/list/customer-entry.ts';
-import { useToday } from '../../../session/data/use-today.ts';
+import { ownRows, useOwnRows, whenRead } from './rows-source.ts';
 
 /** An alert with whose cover it is. */
 export interface CustomerAlert extends InsuranceAlert {
@@ -29,25 +29,18 @@ export interface Alerts {
 
 /** What ends soon, or has ended lately, without being renewed; of customers that are not deleted. */
 export function useAlerts(): Live<Alerts> {
-  const key = keyOf(useToday());
-  return useLive({ key, read: () => readAlertsOf(key), known: last?.key === key ? last.alerts : undefined });
+  return useOwnRows(ownAlerts);
 }
 
 /** Reads them before a screen asks for them, so that it need not begin without. */
-export async function prepareAlerts(): Promise<void> {
-  await readAlertsOf(keyOf(bangkokDay(serverNowMs())));
+export function prepareAlerts(): Promise<void> {
+  return whenRead(ownAlerts(bangkokDay(serverNowMs())));
 }
 
-/** As last read: a screen that is opened again begins with them rather than with a jump. */
-let last: { key: string; alerts: Alerts } | null = null;
-
-const keyOf = (today: string) => `alerts ${getSync().store().userId} ${today}`;
-
-async function readAlertsOf(key: string): Promise<Alerts> {
-  const alerts = await readAlerts({ store: getSync().store(), nowMs: serverNowMs() });
-  last = { key, alerts };
-  return alerts;
-}
+const ownAlerts = ownRows({
+  tables: [insuranceEntity, customersEntity],
+  read: ({ store }) => readAlerts({ store, nowMs: serverNowMs() }),
+});
 
 export async function readAlerts(options: { store: Store; nowMs: number }): Promise<Alerts> {
   const { store, nowMs } = options;

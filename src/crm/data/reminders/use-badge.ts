@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { getSync } from '../../../../sync/index.ts';
 import { dueCount } from '../../rules/tasks/today-buckets.ts';
-import { useAlerts } from './use-alerts.ts';
 import { useCustomers } from '../list/use-customers.ts';
+import { useAlerts } from './use-alerts.ts';
 import { readToday, useTaskRows } from '../tasks/use-today-buckets.ts';
 import { useToday } from '../../../session/data/use-today.ts';
 import { useLive } from '../../../session/data/use-live.ts';

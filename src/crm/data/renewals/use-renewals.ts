@@ -1,14 +1,17 @@
-import { getSync, type Store } from '../../../../sync/index.ts';
+import type { Store } from '../../../../sync/index.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 import { insuranceLimits } from '../../../insurance/rules/insurance-limits.ts';
 import type { CarInsurance } from '../../../insurance/rules/insurance.ts';
 import { renewalCards, type RenewalCard } from '../../../insurance/rules/renewal-cards.ts';
 import { renewalFigures, type RenewalMonth } from '../../../insurance/rules/renewal-months.ts';
 import { addDays, addMonths } from '../../../lib/days/add-to-day.ts';
-import { useLive, type Live } from '../../../session/data/use-live.ts';
-import { useToday } from '../../../session/data/use-today.ts';
+import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
+import { serverNowMs } from '../../../session/data/server-clock.ts';
+import type { Live } from '../../../session/data/use-live.ts';
 import type { Customer } from '../../rules/customer/customer.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
+import { ownRows, useOwnRows, whenRead } from '../reminders/rows-source.ts';
+import { boardAtHand } from './board-at-hand.ts';
 
 export interface CustomerRenewal extends RenewalCard {
   customer: Customer;
@@ -16,30 +19,18 @@ export interface CustomerRenewal extends RenewalCard {
 
 /** The cards of the board (INSURANCE-11), of customers that are not deleted; what ends first before the others. */
 export function useRenewals(): Live<CustomerRenewal[]> {
-  const today = useToday();
-  const key = `renewals ${getSync().store().userId} ${today}`;
-  return useLive({
-    key,
-    read: async () => {
-      const cards = await readRenewals({ store: getSync().store(), today });
-      last = { key, cards };
-      return cards;
-    },
-    known: last?.key === key ? last.cards : undefined,
-  });
+  return useOwnRows(ownBoard);
 }
-
-/** As last read: a board that is opened again begins with them. */
-let last: { key: string; cards: CustomerRenewal[] } | null = null;
 
 /** The figures of the last 12 months and the three to come (INSURANCE-13), the latest month first. */
 export function useRenewalMonths(): Live<RenewalMonth[]> {
-  const today = useToday();
-  return useLive({
-    key: `renewal months ${getSync().store().userId} ${today}`,
-    read: () => readRenewalMonths({ store: getSync().store(), today }),
-  });
+  return useOwnRows(ownMonths);
 }
+
+const ownBoard = ownRows({ tables: [insuranceEntity, customersEntity], read: readRenewals });
+const ownMonths = ownRows({ tables: [insuranceEntity], read: readRenewalMonths });
+
+boardAtHand.read = () => whenRead(ownBoard(bangkokDay(serverNowMs())));
 
 const MONTHS_BACK = 12;
 

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
-import { getSync } from '../../../../sync/index.ts';
+import type { Store } from '../../../../sync/index.ts';
+import { bookedPromotionsEntity } from '../../../bookings/data/booked-promotions-entity.ts';
+import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
 import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import { serverNowMs } from '../../../session/data/server-clock.ts';
-import { useLive, type Live } from '../../../session/data/use-live.ts';
+import type { Live } from '../../../session/data/use-live.ts';
 import { useToday } from '../../../session/data/use-today.ts';
 import { comingBirthdays } from '../../rules/list/birthdays.ts';
 import { toSummary, type CustomerSummary } from '../../rules/list/customer-entry.ts';
@@ -13,6 +15,7 @@ import type { Task } from '../../rules/tasks/task.ts';
 import { todayBuckets, type TodayBuckets } from '../../rules/tasks/today-buckets.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import type { ListState } from '../list/use-customers.ts';
+import { ownRows, useOwnRows, whenRead } from '../reminders/rows-source.ts';
 import type { Alerts } from '../reminders/use-alerts.ts';
 import { readEndingVouchers } from './read-ending-vouchers.ts';
 import { tasksEntity } from './tasks-entity.ts';
@@ -30,24 +33,21 @@ export interface Today {
   customers: ReadonlyMap<string, CustomerSummary>;
 }
 
-/** As last read: a screen that is opened again begins with it. */
-let last: { key: string; rows: TaskRows } | null = null;
-
-const keyOf = (today: string) => `tasks ${getSync().store().userId} ${today}`;
-
 export function useTaskRows(): Live<TaskRows> {
-  const today = useToday();
-  const key = keyOf(today);
-  return useLive({ key, read: () => readTaskRows(today), known: last?.key === key ? last.rows : undefined });
+  return useOwnRows(ownTaskRows);
 }
 
 /** Reads them before the list asks for them, so that it need not begin without. */
-export async function prepareTaskRows(): Promise<void> {
-  await readTaskRows(bangkokDay(serverNowMs()));
+export function prepareTaskRows(): Promise<void> {
+  return whenRead(ownTaskRows(bangkokDay(serverNowMs())));
 }
 
-async function readTaskRows(today: string): Promise<TaskRows> {
-  const store = getSync().store();
+const ownTaskRows = ownRows({
+  tables: [tasksEntity, bookingsEntity, bookedPromotionsEntity, customersEntity],
+  read: readTaskRows,
+});
+
+async function readTaskRows({ store, today }: { store: Store; today: string }): Promise<TaskRows> {
   const [all, vouchers] = await Promise.all([store.list(tasksEntity), readEndingVouchers({ store, today })]);
   const ids = [...new Set([...all, ...vouchers].flatMap(({ customer_id: id }) => id ?? []))];
   const found = await store.getMany(customersEntity, ids);
@@ -55,9 +55,7 @@ async function readTaskRows(today: string): Promise<TaskRows> {
     found.flatMap((one) => (one && one.deleted_at === null ? [[one.id, toSummary(one)]] : [])),
   );
   const isShown = ({ customer_id: id }: Task | Booking) => id === null || customers.has(id);
-  const rows = { tasks: all.filter(isShown), bookings: vouchers.filter(isShown), customers };
-  last = { key: keyOf(today), rows };
-  return rows;
+  return { tasks: all.filter(isShown), bookings: vouchers.filter(isShown), customers };
 }
 
 /** Tasks and reminders of this device by when they are due (CUSTOMER-14). */

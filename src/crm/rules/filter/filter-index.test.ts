@@ -138,6 +138,21 @@ it('changed customers are worked in as if all had been collected anew', () => {
   expect(after).toEqual(toColumns(changed));
 });
 
+it('facts are found for each customer, in whatever order the list and the facts are', () => {
+  const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 30 });
+  fc.assert(
+    fc.property(numbers, numbers, numbers, (listed, collected, order) => {
+      const index = buildIndex(listed.map((n) => toEntry({ customer: customerAt(n), plates: [] })));
+      const facts = collectFacts({ ...none, customers: collected.map((n) => customerAt(n)), today });
+      const columns = toColumns(facts, order.map(idOf));
+      expect(new Set(columns.ids)).toEqual(new Set(facts.keys()));
+      const rows = [...alignColumns({ index, columns })];
+      const ids = rows.map((_, position) => idAt(index, position));
+      expect(rows).toEqual(ids.map((id) => columns.ids.indexOf(id)));
+    }),
+  );
+});
+
 it('CUSTOMER-18 what is stored is read back, and what is not known is left out', () => {
   const numbers = fc.option(fc.integer({ min: 1, max: 12 }), { nil: null });
   const filters = fc.record({

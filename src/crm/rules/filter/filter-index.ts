@@ -1,7 +1,7 @@
 import { straightDistanceKm } from '../../../lib/straight-distance.ts';
 import { tagToken } from '../list/customer-entry.ts';
-import { textAt, type CustomerIndex } from '../list/customer-index.ts';
-import type { Found } from '../list/search.ts';
+import type { CustomerIndex } from '../list/customer-index.ts';
+import { recordsWith, type Found } from '../list/search.ts';
 import { tagKey } from '../tags/customer-tag.ts';
 import { dayNumber } from './customer-facts.ts';
 import { needsFacts, type CustomerFilter } from './customer-filter.ts';
@@ -31,7 +31,10 @@ export function filterIndex(options: {
   const todayNumber = dayNumber(`${today}T00:00:00+07:00`);
   const hasFacts =
     facts && needsFacts(filter) ? factsTest({ facts, filter, todayNumber, at }) : () => isKnown;
-  const matches = new Uint32Array(found?.length ?? index.count);
+  // One search through all texts: cutting out the text of each customer took most of the time.
+  const tagged = tokens.length > 0 ? recordsWith(index, tokens) : null;
+  const among = found && tagged ? inBoth(found, tagged) : (found ?? tagged);
+  const matches = new Uint32Array(among?.length ?? index.count);
   let count = 0;
   const take = (position: number) => {
     if (
@@ -39,16 +42,20 @@ export function filterIndex(options: {
       Math.floor((index.birthdays[position] ?? 0) / 100) !== filter.birthMonth
     )
       return;
-    if (!hasFacts(position)) return;
-    if (tokens.length > 0) {
-      const text = textAt(index, position);
-      if (!tokens.every((token) => text.includes(token))) return;
-    }
-    matches[count++] = position;
+    if (hasFacts(position)) matches[count++] = position;
   };
-  if (found) found.forEach(take);
+  if (among) among.forEach(take);
   else for (let position = 0; position < index.count; position += 1) take(position);
   return matches.slice(0, count);
+}
+
+/** Of two ascending lists. */
+function inBoth(a: Found, b: Found): Found {
+  let at = 0;
+  return a.filter((position) => {
+    while ((b[at] ?? position) < position) at += 1;
+    return b[at] === position;
+  });
 }
 
 function factsTest(options: {

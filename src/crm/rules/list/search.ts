@@ -20,7 +20,8 @@ export function searchIndex(options: { index: CustomerIndex; query: string }): F
   return Uint32Array.from(both).sort();
 }
 
-function recordsWith(index: CustomerIndex, words: readonly string[]): Found {
+/** Positions of the customers in whose text every one of these folded words stands; at least one word. */
+export function recordsWith(index: CustomerIndex, words: readonly string[]): Found {
   const [rarest = '', ...others] = [...words].sort((a, b) => b.length - a.length);
   const { texts, textStarts } = index;
   // A list that grows would be copied many times where one digit finds everybody.

@@ -1,0 +1,120 @@
+import { useSyncExternalStore } from 'react';
+import { getSync, type EntityDefinition, type Store } from '../../../../sync/index.ts';
+import { createValueStore } from '../../../lib/value-store.ts';
+import type { Live } from '../../../session/data/use-live.ts';
+import { useToday } from '../../../session/data/use-today.ts';
+
+/** What is read of some tables of one person on one day: kept up while a screen shows it, and read again for the next one. */
+export interface RowsSource<Value> {
+  readonly store: Store;
+  readonly today: string;
+  current(): Live<Value>;
+  subscribe(listener: () => void): () => void;
+  close(): void;
+}
+
+interface Rows<Value> {
+  /** Read again after a change of one of them. */
+  tables: readonly EntityDefinition[];
+  read: (options: { store: Store; today: string }) => Promise<Value>;
+}
+
+/** So many changes at once are a person's own work, and shown at once; more are the news of a sync. */
+const OWN_CHANGES = 8;
+/** Changes that a sync brings are gathered for so long. */
+const GATHER_MS = 500;
+
+export function openRows<Value>(options: Rows<Value> & { store: Store; today: string }): RowsSource<Value> {
+  const { store, today, tables, read } = options;
+  const news = createValueStore<Live<Value>>({ state: 'loading' });
+  let isReading = false;
+  let isStale = false;
+  let isClosed = false;
+  let watching = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function readAgain(): Promise<void> {
+    isStale = true;
+    if (isReading) return;
+    isReading = true;
+    while (isStale && !isClosed) {
+      isStale = false;
+      const next = await read({ store, today }).then(
+        (value): Live<Value> => ({ state: 'ready', value }),
+        (cause: unknown): Live<Value> => {
+          console.warn(`Reading ${tables.map(({ name }) => name).join(', ')} failed.`, cause);
+          return { state: 'failed', retry: () => void readAgain() };
+        },
+      );
+      if (!isClosed) news.set(next);
+    }
+    isReading = false;
+  }
+  const readSoon = () => {
+    timer = undefined;
+    void readAgain();
+  };
+  const onChange = (ids: readonly string[] | 'all') => {
+    if (watching === 0) isStale = true;
+    else if (ids === 'all' || ids.length > OWN_CHANGES) timer ??= setTimeout(readSoon, GATHER_MS);
+    else {
+      clearTimeout(timer);
+      readSoon();
+    }
+  };
+  const stops = tables.map((table) => store.watch(table, onChange));
+  void readAgain();
+  return {
+    store,
+    today,
+    current: news.get,
+    subscribe(listener) {
+      watching += 1;
+      if (isStale) void readAgain();
+      const stop = news.subscribe(listener);
+      return () => {
+        watching -= 1;
+        stop();
+      };
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+/** The source for the person signed in; another person or day closes it. One for all screens, which read it thrice otherwise. */
+export function ownRows<Value>(rows: Rows<Value>): (today: string) => RowsSource<Value> {
+  let opened: RowsSource<Value> | null = null;
+  return (today) => {
+    const store = getSync().store();
+    if (opened?.store !== store || opened.today !== today) {
+      opened?.close();
+      opened = openRows({ ...rows, store, today });
+    }
+    return opened;
+  };
+}
+
+export function useOwnRows<Value>(own: (today: string) => RowsSource<Value>): Live<Value> {
+  const source = own(useToday());
+  return useSyncExternalStore(source.subscribe, source.current);
+}
+
+/** Resolves when there is something to show of a source. */
+export function whenRead(source: {
+  current(): { state: string };
+  subscribe(listener: () => void): () => void;
+}): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (source.current().state === 'loading') return;
+      stop();
+      resolve();
+    };
+    const stop = source.subscribe(look);
+    look();
+  });
+}
