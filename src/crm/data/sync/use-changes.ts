@@ -31,9 +31,9 @@ export interface Changes {
  */
 export function useChanges(limit: number): Live<Changes> {
   const [known, setKnown] = useState<Changes>();
-  const live = useLive({ key: `changes ${limit}`, read: () => readChanges(limit), known });
+  const live = useLive({ key: `changes ${limit}`, read: () => readChanges(limit) });
   if (live.state === 'ready' && live.value !== known) setKnown(live.value);
-  return live;
+  return live.state === 'loading' && known ? { state: 'ready', value: known } : live;
 }
 
 async function readChanges(limit: number): Promise<Changes> {
