@@ -249,6 +249,24 @@ describe('letting go', () => {
   });
 });
 
+it('F9 a form that stays open for six days, with syncing meanwhile, keeps its file, and sends it with its change', async () => {
+  const { here, phone, sync } = await oneWaiting();
+  await sync.requestSync('manual');
+  const open = await addDocument(sync, fileOf(11));
+  for (let day = 0; day < 6; day++) {
+    phone.clock.advance(24 * 60 * 60_000);
+    here.advanceServer(24 * 60 * 60_000);
+    await sync.requestSync('manual');
+  }
+  expect(await factsOf(sync, open)).toMatchObject({ here: true });
+  const id = await addPolicyWith(sync, [open]);
+  await sync.requestSync('manual');
+  expect(here.backend.storage.objects.get(open.path)?.bytes.length).toBe(11);
+  expect(here.server.rowsOf({ entity: 'policies', userId: ANNA })).toContainEqual(
+    expect.objectContaining({ id, documents: [open] }),
+  );
+});
+
 describe('a device whose clock is wrong', () => {
   const DAY = 24 * 60 * 60_000;
 

@@ -25,7 +25,8 @@ import {
 import { injectFault, LONGEST_FAULT_MS } from './world/inject-fault.ts';
 import { SeededRandom } from './machine/seeded-random.ts';
 import { people } from './world/simulated-people.ts';
-import { rareScripts, scripts, type Script } from './world/scripts.ts';
+import { rareScripts } from './world/rare-scripts.ts';
+import { scripts, type Script } from './world/scripts.ts';
 import { Run } from './world/simulation-run.ts';
 import { ANNA, HOSPITALS } from './world/create-server.ts';
 
@@ -48,7 +49,9 @@ const LEFT_ALONE = 0.12;
 /** Runs that follow a course of events. */
 const SCRIPTED = 0.35;
 /** Of the other runs with two devices, those that follow a rare one. */
-const RARELY_SCRIPTED = 0.4;
+const RARELY_SCRIPTED = 0.5;
+/** Of the other runs with one device, those that follow one that needs no other. */
+const ALONE_SCRIPTED = 0.25;
 /** Runs with a fault that lasts. */
 const LASTING = 0.06;
 /** Of the runs with bookings and without a hospital's course of events, those in which the server takes few bookings. */
@@ -67,7 +70,8 @@ export async function simulate(options: {
   /** A course of events that the run follows whatever its seed says; a seed's other draws stay. */
   course?: string | undefined;
 }): Promise<SimulationResult> {
-  const run = new Run(options);
+  const script = options.course === undefined ? undefined : scriptNamed(options.course);
+  const run = new Run({ ...options, script });
   const go = async (ms: number, enough?: () => boolean) => {
     const ok = await run.schedule.run({
       untilMs: run.schedule.nowMs + ms,
@@ -82,7 +86,11 @@ export async function simulate(options: {
   };
   try {
     const { seed, course } = options;
-    const chances = { own: new SeededRandom(seed ^ 0x51ab), limits: new SeededRandom(seed ^ 0x2b0c) };
+    const chances = {
+      own: new SeededRandom(seed ^ 0x51ab),
+      limits: new SeededRandom(seed ^ 0x2b0c),
+      alone: new SeededRandom(seed ^ 0x77e1),
+    };
     await live(run, { go, ...chances, course });
     rest();
     run.calmDown();
@@ -127,8 +135,15 @@ async function live(
     go,
     own,
     limits,
+    alone,
     course,
-  }: { go: Go; own: SeededRandom; limits: SeededRandom; course: string | undefined },
+  }: {
+    go: Go;
+    own: SeededRandom;
+    limits: SeededRandom;
+    alone: SeededRandom;
+    course: string | undefined;
+  },
 ): Promise<void> {
   const { random } = run;
   const shared = random.chance(0.5);
@@ -146,7 +161,7 @@ async function live(
   await go(300);
   const acts = random.chance(0.1) ? random.between(9, 40) : random.between(3, 8);
   const picked = pickScript(run);
-  const rare = picked.length === 0 ? pickRareScript(run, own) : picked;
+  const rare = picked.length === 0 ? pickRareScript(run, { own, alone }) : picked;
   const script = course === undefined ? rare : followCourse(run, course);
   // A hospital's course of events needs the bookings that it makes.
   if (script.length === 0 || !run.tables.ofHospital) limitBookings(run, limits);
@@ -161,6 +176,10 @@ async function live(
       await go(own.chance(0.7) ? LONGEST_FAULT_MS : 2_000);
     }
     const step = script.length > 0 && (i >= acts || random.chance(0.7)) ? script.shift() : undefined;
+    if (typeof step === 'number') {
+      await go(step);
+      continue;
+    }
     if (step && isPatient) {
       run.later(device, 0, step);
       await go(own.between(1_500, 3_000));
@@ -188,33 +207,46 @@ function pickMoment({ random, tables }: Run): MomentFault | HospitalFault {
   return random.pick<MomentFault | HospitalFault>(isHospitals ? hospitalFaults : momentFaults);
 }
 
+type BoundStep = (() => void) | number;
+
+function stepsOf(run: Run, { steps }: Script, [device, other]: readonly [Device, Device]): BoundStep[] {
+  return steps.map((step) => (typeof step === 'number' ? step : () => step({ run, device, other })));
+}
+
 /** The steps of a course of events, on two devices of the run that stay the same; none in most runs. */
-function pickScript(run: Run): (() => void)[] {
+function pickScript(run: Run): BoundStep[] {
   const { random, devices } = run;
   if (!random.chance(SCRIPTED)) return [];
-  const [name, { steps }] = random.pick(suiting(scripts, run));
+  const [name, script] = random.pick(suiting(scripts, run));
   run.note(`script ${name}`);
   const [device, other = device] = random.chance(0.5) ? devices : devices.toReversed();
   if (!device || !other) return [];
-  return steps.map((step) => () => step({ run, device, other }));
+  return stepsOf(run, script, [device, other]);
 }
 
-function pickRareScript(run: Run, own: SeededRandom): (() => void)[] {
-  const [device, other] = run.devices;
-  if (!device || !other || !own.chance(RARELY_SCRIPTED)) return [];
-  const [name, { steps }] = own.pick(suiting(rareScripts, run));
+function pickRareScript(run: Run, chances: { own: SeededRandom; alone: SeededRandom }): BoundStep[] {
+  const [device, other = device] = run.devices;
+  if (!device || !other) return [];
+  const isAlone = other === device;
+  const random = isAlone ? chances.alone : chances.own;
+  if (!random.chance(isAlone ? ALONE_SCRIPTED : RARELY_SCRIPTED)) return [];
+  const all = suiting(rareScripts, run);
+  const [name, script] = random.pick(isAlone ? all.filter(([, one]) => one.isOfOneDevice) : all);
   run.note(`script ${name}`);
-  return steps.map((step) => () => step({ run, device, other }));
+  return stepsOf(run, script, [device, other]);
 }
 
-/** No step where the run has one device alone, or not the tables that the course is about. */
-function followCourse(run: Run, course: string): (() => void)[] {
+function scriptNamed(course: string): Script {
   const script = { ...scripts, ...rareScripts }[course];
   if (!script) throw new Error(`There is no course of events ${course}.`);
-  const [device, other] = run.devices;
-  if (!device || !other || !script.suits(run.tables)) return [];
+  return script;
+}
+
+function followCourse(run: Run, course: string): BoundStep[] {
+  const [device, other = device] = run.devices;
+  if (!device || !other) return [];
   run.note(`script ${course}`);
-  return script.steps.map((step) => () => step({ run, device, other }));
+  return stepsOf(run, scriptNamed(course), [device, other]);
 }
 
 const suiting = (all: Readonly<Record<string, Script>>, { tables }: Run) =>

@@ -28,6 +28,7 @@ import { testCustomers, testPolicies } from '../../../sync/testing/entities.ts';
 import type { ModelEntity } from '../../../sync/testing/model/model-entity.ts';
 import { testModels } from '../../../sync/testing/world.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
+import type { Script } from './scripts.ts';
 
 export interface RunTables {
   /** As devices know them. */
@@ -65,7 +66,15 @@ const receptionModels = [bookingsModel, contactsModel, bookedPromotionsModel, ev
 /** Of the runs; they take half as long again. */
 const OF_HOSPITAL = 0.35;
 
-export function pickTables(random: SeededRandom): RunTables {
+/** For a course of events, until they suit it. */
+export function pickTables(random: SeededRandom, script?: Script): RunTables {
+  for (;;) {
+    const tables = drawTables(random);
+    if (!script || script.suits(tables)) return tables;
+  }
+}
+
+function drawTables(random: SeededRandom): RunTables {
   if (random.chance(OF_HOSPITAL)) {
     const below = random.pick([testPolicies, notesEntity]);
     const models = testModels.map((model) =>

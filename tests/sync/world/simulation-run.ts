@@ -11,15 +11,19 @@ import { Watcher } from '../checks/watcher.ts';
 import {
   addCustomer,
   addPeriod,
+  addRefused,
   book,
   cancelBookings,
+  discardRefused,
   editCustomer,
   editPeriod,
+  openForm,
   queueCall,
   redeemSomething,
   removeCustomer,
   voidLastPress,
   retryAll,
+  saveForm,
   settle,
   tend,
   writeSomething,
@@ -30,6 +34,7 @@ import { FaultPlan } from './faults.ts';
 import { Journal, type Membership } from './journal.ts';
 import { ValueMaker } from './make-values.ts';
 import type { Line } from './process-network.ts';
+import type { Script } from './scripts.ts';
 import type { ActName, RunContext } from './run-context.ts';
 import { createServer, type Server } from './create-server.ts';
 import { pickTables, type RunTables } from './pick-tables.ts';
@@ -69,14 +74,20 @@ export class Run implements RunContext {
   readonly #fullFor = new Map<number, number>();
   readonly #signingIn = new Set<number>();
 
-  constructor(options: { seed: number; startEngine: StartEngine; without: Safeguard | null }) {
+  constructor(options: {
+    seed: number;
+    startEngine: StartEngine;
+    without: Safeguard | null;
+    /** A course of events that the run is to have tables and devices for. */
+    script?: Script | undefined;
+  }) {
     this.random = new SeededRandom(options.seed);
     this.schedule = new Schedule({ startMs: START_MS, random: this.random });
     this.schedule.onStorageStep = (lane) => this.#countDown(lane);
     setCurrentSchedule(this.schedule);
     this.faultPlan = new FaultPlan({ random: this.random });
     this.values = new ValueMaker({ random: this.random });
-    this.tables = pickTables(this.random);
+    this.tables = pickTables(this.random, options.script);
     this.server = createServer({
       models: this.tables.models,
       schedule: this.schedule,
@@ -104,7 +115,9 @@ export class Run implements RunContext {
       },
     };
     // Several devices have more to disagree about; one says the rest in less time.
-    const lanes = [0, 1, 2].slice(0, this.random.pick([1, 1, 1, 1, 1, 2, 2, 2, 2, 3]));
+    const most = this.random.pick([1, 1, 1, 1, 1, 2, 2, 2, 2, 3]);
+    const least = options.script && !options.script.isOfOneDevice ? 2 : 1;
+    const lanes = [0, 1, 2].slice(0, Math.max(most, least));
     this.devices = lanes.map(
       (lane) =>
         new Device({
@@ -196,15 +209,16 @@ export class Run implements RunContext {
     }
   }
 
-  join(userId: string, hospitalId: string): void {
+  join(userId: string, hospitalId: string): boolean {
     const { memberships } = this.journal;
     const isMember = memberships.some(
       (one) => one.userId === userId && one.hospitalId === hospitalId && one.untilMs === Infinity,
     );
-    if (isMember) return;
+    if (isMember) return false;
     this.note(`${userId.slice(-1)} joins ${hospitalId.slice(-1)}`);
     memberships.push({ userId, hospitalId, fromMs: this.schedule.nowMs, untilMs: Infinity });
     this.server.model.join({ userId, hospitalId });
+    return true;
   }
 
   leave(member: Membership): void {
@@ -273,6 +287,11 @@ export class Run implements RunContext {
     if (what === 'add_customer') return addCustomer(scene);
     if (what === 'book') return book(scene);
     if (what === 'cancel') return cancelBookings(scene);
+    if (what === 'void') return voidLastPress(scene);
+    if (what === 'add_refused') return addRefused(scene);
+    if (what === 'discard') return discardRefused(scene);
+    if (what === 'add_document') return openForm(scene);
+    if (what === 'save_document') return saveForm(scene);
     if (what) return writeSomething(scene);
     if (random.chance(0.15)) return tend(scene);
     if (random.chance(0.05)) return queueCall(scene);
@@ -378,15 +397,23 @@ export class Run implements RunContext {
   #countDown(lane: number): void {
     const device = this.devices[lane];
     if (!device) return;
-    if (isOver(this.#aborting, lane)) for (const tab of device.tabs) tab.abortStorage();
+    if (isOver(this.#aborting, lane)) this.#abort(device);
     if (isOver(this.#leaving, lane)) this.later(device, 0, () => this.#leave(device));
-    if (isOver(this.#doomed, lane)) device.killAll();
+    if (!isOver(this.#doomed, lane)) return;
+    if (device.tabs.length > 0) this.faultPlan.hit('crash_mid_write');
+    device.killAll();
+  }
+
+  #abort(device: Device): void {
+    const aborted = device.tabs.map((tab) => tab.abortStorage());
+    if (aborted.includes(true)) this.faultPlan.hit('storage_aborts');
   }
 
   #leave(device: Device): void {
     const windows = device.tabs.filter(({ process, platform }) => platform === 'window' && !process.frozen);
     const left = windows.find(({ process }) => this.holdsSyncLock(device, process)) ?? windows[0];
     if (!left) return;
+    this.faultPlan.hit('page_left');
     left.leave(this.random.between(1_000, 60_000));
     this.later(device, 30, () => this.#expectAnswer(device, this.openTab(device)));
   }
@@ -415,7 +442,9 @@ export class Run implements RunContext {
 
   #isFull(lane: number): boolean {
     const left = this.#fullFor.get(lane) ?? 0;
-    if (left > 0) this.#fullFor.set(lane, left - 1);
-    return left > 0;
+    if (left === 0) return false;
+    this.#fullFor.set(lane, left - 1);
+    this.faultPlan.hit('quota');
+    return true;
   }
 }
