@@ -18,15 +18,17 @@ import {
   hospitalFaults,
   lastingFaults,
   momentFaults,
+  seldomFaults,
   type AnyFault,
   type HospitalFault,
+  type LastingFault,
   type MomentFault,
 } from './world/faults.ts';
 import { injectFault, LONGEST_FAULT_MS } from './world/inject-fault.ts';
 import { SeededRandom } from './machine/seeded-random.ts';
 import { people } from './world/simulated-people.ts';
 import { rareScripts } from './world/rare-scripts.ts';
-import { scripts, type Script } from './world/scripts.ts';
+import { always, scripts, type Script } from './world/scripts.ts';
 import { Run } from './world/simulation-run.ts';
 import { ANNA, HOSPITALS } from './world/create-server.ts';
 
@@ -48,10 +50,16 @@ const LATEST_TURN_MS = 5_000;
 const LEFT_ALONE = 0.12;
 /** Runs that follow a course of events. */
 const SCRIPTED = 0.35;
-/** Of the other runs with two devices, those that follow a rare one. */
-const RARELY_SCRIPTED = 0.5;
-/** Of the other runs with one device, those that follow one that needs no other. */
-const ALONE_SCRIPTED = 0.25;
+/** Of the other runs with two devices, those that follow a rare one; of those with one device, one that needs no other. */
+const RARELY_SCRIPTED = { together: 0.5, alone: 0.3 };
+/** The same where one suits the tables of the run that suits few others. */
+const PARTICULARLY_SCRIPTED = { together: 0.8, alone: 0.7 };
+/** A course of events that suits few runs, among those that suit all. */
+const TIMES_OF_PARTICULAR = 3;
+/** Runs with a fault that comes too seldom otherwise. */
+const ONE_MORE = 0.4;
+/** Of these, those of a hospital in which it concerns the hospital. */
+const ONE_MORE_OF_HOSPITAL = 0.7;
 /** Runs with a fault that lasts. */
 const LASTING = 0.06;
 /** Of the runs with bookings and without a hospital's course of events, those in which the server takes few bookings. */
@@ -90,6 +98,7 @@ export async function simulate(options: {
       own: new SeededRandom(seed ^ 0x51ab),
       limits: new SeededRandom(seed ^ 0x2b0c),
       alone: new SeededRandom(seed ^ 0x77e1),
+      more: new SeededRandom(seed ^ 0x5e09),
     };
     await live(run, { go, ...chances, course });
     rest();
@@ -136,12 +145,14 @@ async function live(
     own,
     limits,
     alone,
+    more,
     course,
   }: {
     go: Go;
     own: SeededRandom;
     limits: SeededRandom;
     alone: SeededRandom;
+    more: SeededRandom;
     course: string | undefined;
   },
 ): Promise<void> {
@@ -167,6 +178,7 @@ async function live(
   if (script.length === 0 || !run.tables.ofHospital) limitBookings(run, limits);
   // A rare one is about what was sent and fetched before its next step.
   const isPatient = course === undefined ? picked.length === 0 : course in rareScripts;
+  const moreAt = more.chance(ONE_MORE) ? more.between(1, acts - 1) : null;
   const lastingAt = own.chance(LASTING) ? own.between(0, acts - 1) : null;
   for (let i = 0; i < acts || script.length > 0; i++) {
     const device = random.pick(run.devices);
@@ -175,6 +187,7 @@ async function live(
       injectFault({ run, device, fault: own.pick(lastingFaults) });
       await go(own.chance(0.7) ? LONGEST_FAULT_MS : 2_000);
     }
+    if (i === moreAt) await injectSeldom(run, { device, more, go });
     const step = script.length > 0 && (i >= acts || random.chance(0.7)) ? script.shift() : undefined;
     if (typeof step === 'number') {
       await go(step);
@@ -202,6 +215,24 @@ function limitBookings(run: Run, limits: SeededRandom): void {
   run.server.limitBookings(perMinute);
 }
 
+async function injectSeldom(
+  run: Run,
+  { device, more, go }: { device: Device; more: SeededRandom; go: Go },
+): Promise<void> {
+  const isHospitals = run.tables.ofHospital && more.chance(ONE_MORE_OF_HOSPITAL);
+  const hasBookings = isHospitals && run.server.model.rowsOf({ entity: 'bookings' }).length > 0;
+  // Only then a promotion takes any along.
+  const fault = more.pick<MomentFault | HospitalFault | LastingFault>(
+    hasBookings
+      ? ['promotion_moves', ...hospitalFaults, 'promotion_moves']
+      : isHospitals
+        ? hospitalFaults
+        : seldomFaults,
+  );
+  injectFault({ run, device, fault });
+  if (lastingFaults.some((one) => one === fault)) await go(more.chance(0.5) ? LONGEST_FAULT_MS : 2_000);
+}
+
 function pickMoment({ random, tables }: Run): MomentFault | HospitalFault {
   const isHospitals = tables.ofHospital && random.chance(HOSPITAL_MOMENTS);
   return random.pick<MomentFault | HospitalFault>(isHospitals ? hospitalFaults : momentFaults);
@@ -227,11 +258,16 @@ function pickScript(run: Run): BoundStep[] {
 function pickRareScript(run: Run, chances: { own: SeededRandom; alone: SeededRandom }): BoundStep[] {
   const [device, other = device] = run.devices;
   if (!device || !other) return [];
-  const isAlone = other === device;
-  const random = isAlone ? chances.alone : chances.own;
-  if (!random.chance(isAlone ? ALONE_SCRIPTED : RARELY_SCRIPTED)) return [];
-  const all = suiting(rareScripts, run);
-  const [name, script] = random.pick(isAlone ? all.filter(([, one]) => one.isOfOneDevice) : all);
+  const how = other === device ? 'alone' : 'together';
+  const random = how === 'alone' ? chances.alone : chances.own;
+  const all = suiting(rareScripts, run).filter(([, one]) => how === 'together' || one.isOfOneDevice);
+  const isParticular = ([, { suits }]: [string, Script]) => suits !== always;
+  const chance = all.some(isParticular) ? PARTICULARLY_SCRIPTED : RARELY_SCRIPTED;
+  if (!random.chance(chance[how])) return [];
+  const weighed = all.flatMap((one) =>
+    isParticular(one) ? Array.from({ length: TIMES_OF_PARTICULAR }, () => one) : [one],
+  );
+  const [name, script] = random.pick(weighed);
   run.note(`script ${name}`);
   return stepsOf(run, script, [device, other]);
 }

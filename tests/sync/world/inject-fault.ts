@@ -1,7 +1,6 @@
 /** What injectors a device or the server at any moment, apart from the faults on the network. */
 import type { Device } from './simulated-device.ts';
 import type { HospitalFault, LastingFault, MomentFault } from './faults.ts';
-import { PROMOTION } from './make-values.ts';
 import { people } from './simulated-people.ts';
 import { HOSPITALS } from './create-server.ts';
 import type { RunContext } from './run-context.ts';
@@ -12,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const LONGEST_FAULT_MS = 60_000;
 
 type Moment = MomentFault | HospitalFault | LastingFault;
-/** Whether it happened. False also where it is still to happen, and is counted then. */
+/** Whether it happened just now. False also where it is counted when, and where, it happens. */
 type InjectFault = (options: { run: RunContext; device: Device; fault: Moment }) => boolean;
 
 const injectors: Record<Moment, InjectFault> = {
@@ -92,10 +91,8 @@ const injectors: Record<Moment, InjectFault> = {
     return true;
   },
   session_ended({ run }) {
-    const userId = run.random.pick(people);
-    const isOpen = run.server.backend.openSessions(userId) > 0;
-    run.endSessions(userId);
-    return isOpen;
+    run.endSessions(run.random.pick(people));
+    return false;
   },
   user_switch({ run, device }) {
     const here = run.personOn(device);
@@ -126,13 +123,13 @@ const injectors: Record<Moment, InjectFault> = {
   },
   restore({ run }) {
     run.server.restore({ newEpoch: true });
-    return true;
+    return false;
   },
   restore_unnoticed({ run }) {
     run.server.restore({ newEpoch: false });
     run.journal.isUnnoticed = true;
     run.journal.differs = true;
-    return true;
+    return false;
   },
   row_lost({ run, device }) {
     const userId = run.personOn(device);
@@ -152,19 +149,19 @@ const injectors: Record<Moment, InjectFault> = {
     const open = run.journal.memberships.filter(({ untilMs }) => untilMs === Infinity);
     if (open.length === 0) return false;
     run.leave(run.random.pick(open));
-    return true;
+    return false;
   },
   promotion_moves({ run }) {
-    const { model } = run.server;
-    const places = () => model.rowsOf({ entity: 'bookings' }).map((row) => row['hospital_id']);
-    const before = places().join();
-    model.movePromotion({ promotionId: PROMOTION, hospitalId: run.random.pick(HOSPITALS) });
-    return places().join() !== before;
+    // To another than has its bookings, where there are any.
+    const bookings = run.server.model.rowsOf({ entity: 'bookings' });
+    const others = HOSPITALS.filter((one) => bookings.some((row) => row['hospital_id'] !== one));
+    run.server.movePromotion(run.random.pick(others.length > 0 ? others : HOSPITALS));
+    return false;
   },
   window_changes({ run }) {
     const hospitalId = run.random.pick(HOSPITALS);
-    run.server.model.setDeviceDays({ hospitalId, days: run.random.pick([30, 90, 365]) });
-    return true;
+    run.server.setDeviceDays({ hospitalId, days: run.random.pick([30, 90, 365]) });
+    return false;
   },
   storage_hangs({ run, device }) {
     device.hang(true);
@@ -194,7 +191,7 @@ const injectors: Record<Moment, InjectFault> = {
     // Nobody uses the app, and backups go on being made.
     run.sleep(run.random.between(20, 60) * DAY_MS);
     run.server.backUp();
-    return true;
+    return false;
   },
   row_erased({ run }) {
     const customers = people.flatMap((userId) =>

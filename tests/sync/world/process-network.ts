@@ -64,6 +64,10 @@ export function processNetwork(options: { line: Line; process: Process; online: 
       });
     };
     const back = (result: HttpResult, ms = delay()) => process.after(ms, () => answer(result));
+    const html = () => {
+      faultPlan.hit('html_200');
+      return fakeAnswer({ fault: 'html_200', random });
+    };
 
     switch (fault) {
       case null:
@@ -97,7 +101,7 @@ export function processNetwork(options: { line: Line; process: Process; online: 
       case 'answer_cut_short':
         return reach(delay(), (result) => back(shorten(result)));
       case 'foreign_answer':
-        return void back(foreignAnswer(line, name, request) ?? fakeAnswer({ fault: 'html_200', random }));
+        return void back(foreignAnswer(line, name, request) ?? html());
       case 'partial_body':
         return reach(delay(), ({ kind, ...rest }) =>
           back({
@@ -172,7 +176,9 @@ export function processTransfers(options: {
 function foreignAnswer(line: Line, name: string, request: HttpRequest): HttpResult | undefined {
   const asked = (request.body as { expected_user?: string } | null)?.expected_user;
   const other = people.find((userId) => asked !== undefined && userId !== asked);
-  return line.lastAnswers.get(`${name} ${other}`);
+  const answer = line.lastAnswers.get(`${name} ${other}`);
+  if (answer) line.faultPlan.hit('foreign_answer');
+  return answer;
 }
 
 /** Rows, or answers to operations. */

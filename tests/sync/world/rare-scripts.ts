@@ -1,5 +1,4 @@
 /** Rare courses of events, each with pauses between its steps: the next one is about what was sent and fetched before. */
-import { PROMOTION } from './make-values.ts';
 import { people } from './simulated-people.ts';
 import { HOSPITALS } from './create-server.ts';
 import { injectFault } from './inject-fault.ts';
@@ -10,6 +9,7 @@ import {
   backUp,
   goOffline,
   goOnline,
+  join,
   ofHospital,
   PUSH,
   restore,
@@ -19,6 +19,7 @@ import {
 } from './scripts.ts';
 
 const PULL = '/rest/v1/rpc/sync_pull';
+const hasBookings = ({ written }: RunTables) => written.some(({ name }) => name === 'bookings');
 const hasDocuments = ({ written }: RunTables) => written.some(({ files }) => files !== undefined);
 
 const act =
@@ -81,6 +82,21 @@ const HOUR_MS = 60 * 60_000;
 const repeated = (times: number, steps: readonly Step[]): Step[] =>
   Array.from({ length: times }, () => steps).flat();
 
+const CLOCK_BEHIND_MS = 60 * 24 * HOUR_MS;
+
+const addDocumentUnderSomeClock: Step = ({ run, device }) => {
+  const isWrong = run.random.chance(0.5);
+  if (isWrong) {
+    goOffline(run, device);
+    device.clockOffMs -= CLOCK_BEHIND_MS;
+    run.later(device, 1_000, () => {
+      device.clockOffMs += CLOCK_BEHIND_MS;
+      goOnline(run, device);
+    });
+  }
+  run.act(device, 'add_document');
+};
+
 const leaveWhileSyncing: Step = ({ run, device }) => {
   run.act(device, 'edit');
   run.requestSyncOfAll(device, 'manual');
@@ -97,11 +113,7 @@ export const rareScripts: Readonly<Record<string, Script>> = {
   /** The promotion goes to another hospital, and its bookings with it (rule D3). */
   given_away: {
     suits: ofHospital,
-    steps: [
-      ...bookedForOther,
-      ({ run }) => run.server.model.movePromotion({ promotionId: PROMOTION, hospitalId: HOSPITALS[1] }),
-      syncOther,
-    ],
+    steps: [...bookedForOther, ({ run }) => run.server.movePromotion(HOSPITALS[1]), syncOther],
   },
   /** A booking that was cancelled long ago leaves the window of the hospital (rule D10). */
   closed_long_ago: {
@@ -111,7 +123,7 @@ export const rareScripts: Readonly<Record<string, Script>> = {
       act('cancel'),
       sync,
       syncOther,
-      ({ run }) => run.server.model.setDeviceDays({ hospitalId: HOSPITALS[0], days: 30 }),
+      ({ run }) => run.server.setDeviceDays({ hospitalId: HOSPITALS[0], days: 30 }),
       sleepForDays(40),
       syncOther,
     ],
@@ -230,7 +242,8 @@ export const rareScripts: Readonly<Record<string, Script>> = {
     steps: [
       act('add_customer'),
       sync,
-      act('add_document'),
+      // Half of the devices have no network then, and a clock that nobody has put right yet.
+      addDocumentUnderSomeClock,
       sync,
       ({ run }) => run.sleep(2 * HOUR_MS),
       sync,
@@ -247,6 +260,27 @@ export const rareScripts: Readonly<Record<string, Script>> = {
       syncOther,
       ({ run, other }) => run.act(other, 'void'),
       syncOther,
+    ],
+  },
+  /** An agent who is a member too books, and marks the booking as used. */
+  booked_and_redeemed: {
+    suits: ofHospital,
+    isOfOneDevice: true,
+    steps: [join, act('add_customer'), act('book'), sync, act('redeem'), sync, sync],
+  },
+  /** More bookings than the agent may make now (rule P40). */
+  booked_too_often: {
+    suits: hasBookings,
+    isOfOneDevice: true,
+    steps: [
+      ({ run }) => run.server.limitBookings(1),
+      act('add_customer'),
+      act('book'),
+      act('book'),
+      act('book'),
+      sync,
+      act('cancel'),
+      sync,
     ],
   },
   /** A new record is refused and given up while changes of others wait (rule O6). */
@@ -279,7 +313,10 @@ export const rareScripts: Readonly<Record<string, Script>> = {
       act('add_customer'),
       sync,
       10_000,
-      ({ device }) => device.hang(true),
+      ({ run, device }) => {
+        run.faultPlan.hit('storage_hangs');
+        device.hang(true);
+      },
       act('edit'),
       40_000,
       ({ run, device }) => {

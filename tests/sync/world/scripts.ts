@@ -26,8 +26,10 @@ export const backUp: Step = ({ run }) => run.server.backUp();
 export const restore: Step = ({ run }) => run.server.restore({ newEpoch: true });
 export const sync: Step = ({ run, device }) => run.requestSyncOfAll(device, 'manual');
 const write: Step = ({ run, device }) => run.act(device, 'write');
+const addCustomer: Step = ({ run, device }) => run.act(device, 'add_customer');
+const book: Step = ({ run, device }) => run.act(device, 'book');
 const redeem: Step = ({ run, device }) => run.act(device, 'redeem');
-const join: Step = ({ run, device }) => {
+export const join: Step = ({ run, device }) => {
   const userId = run.personOn(device);
   if (userId !== null) run.join(userId, HOSPITALS[0]);
 };
@@ -112,7 +114,7 @@ export const scripts: Readonly<Record<string, Script>> = {
   /** The redemption is lost with the server's last hours. */
   redeemed_restored: {
     suits: ofHospital,
-    steps: [join, write, write, sync, backUp, sync, redeem, sync, restore, sync],
+    steps: [join, addCustomer, book, sync, backUp, sync, redeem, sync, restore, sync],
   },
   /** Agent and tablet are offline; the tablet is the first to come back. */
   recorded_on_trust: {
@@ -121,8 +123,8 @@ export const scripts: Readonly<Record<string, Script>> = {
       join,
       sync,
       ({ run, other }) => goOffline(run, other),
-      ({ run, other }) => run.act(other, 'write'),
-      ({ run, other }) => run.act(other, 'write'),
+      ({ run, other }) => run.act(other, 'add_customer'),
+      ({ run, other }) => run.act(other, 'book'),
       ({ run, device }) => goOffline(run, device),
       redeem,
       redeem,
@@ -155,8 +157,8 @@ export const scripts: Readonly<Record<string, Script>> = {
     suits: ofHospital,
     steps: [
       join,
-      write,
-      write,
+      addCustomer,
+      book,
       sync,
       ({ run, device }) => goOffline(run, device),
       redeem,

@@ -41,6 +41,8 @@ import { pickTables, type RunTables } from './pick-tables.ts';
 
 /** Longer than the databases of a run are ever busy. */
 const ANSWER_LIMIT_MS = 5_000;
+/** Counted as months. */
+const LONG_SLEEP_MS = 19 * 86_400_000;
 
 /** Counts the steps of a lane down; true when they are over. */
 function isOver(counts: Map<number, number>, lane: number): boolean {
@@ -95,7 +97,7 @@ export class Run implements RunContext {
       journal: this.journal,
       without: options.without,
       violate: (rule) => this.violate(rule),
-      onLimited: () => this.faultPlan.hit('bookings_limited'),
+      onFault: (fault) => this.faultPlan.hit(fault),
     });
     this.watcher = new Watcher(this);
     const line: Line = {
@@ -135,6 +137,7 @@ export class Run implements RunContext {
   }
 
   endSessions(userId: string): void {
+    if (this.server.backend.openSessions(userId) > 0) this.faultPlan.hit('session_ended');
     this.server.backend.endSessions(userId);
     this.journal.sessionsEndedMs.set(userId, this.schedule.nowMs);
   }
@@ -223,6 +226,7 @@ export class Run implements RunContext {
 
   leave(member: Membership): void {
     this.note(`${member.userId.slice(-1)} leaves ${member.hospitalId.slice(-1)}`);
+    this.faultPlan.hit('member_leaves');
     member.untilMs = this.schedule.nowMs;
     this.server.model.leave(member);
   }
@@ -339,6 +343,7 @@ export class Run implements RunContext {
 
   sleep(ms: number): void {
     this.schedule.nowMs += ms;
+    if (ms > LONG_SLEEP_MS) this.faultPlan.hit('months_pass');
     for (const { tabs } of this.devices) {
       for (const { process } of tabs) process.awakeSinceMs = this.schedule.nowMs;
     }
