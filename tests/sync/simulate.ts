@@ -97,7 +97,7 @@ export async function simulate(options: {
     const chances = {
       own: new SeededRandom(seed ^ 0x51ab),
       limits: new SeededRandom(seed ^ 0x2b0c),
-      alone: new SeededRandom(seed ^ 0x77e1),
+      alone: new SeededRandom(seed ^ 0x1da6),
       more: new SeededRandom(seed ^ 0x5e09),
     };
     await live(run, { go, ...chances, course });
