@@ -93,6 +93,12 @@ export class FakeBackend {
     for (const [token, owner] of this.#refreshTokens) if (owner === userId) this.#refreshTokens.delete(token);
   }
 
+  /** Whose session the token would renew. */
+  ownerOf(refreshToken: string): string | undefined {
+    const heir = this.#spent.get(refreshToken)?.refreshToken ?? refreshToken;
+    return this.#refreshTokens.get(heir);
+  }
+
   /** How many sessions of this person the server would renew. */
   openSessions(userId: string): number {
     return [...this.#refreshTokens.values()].filter((owner) => owner === userId).length;

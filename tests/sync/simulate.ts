@@ -21,7 +21,6 @@ import {
   seldomFaults,
   type AnyFault,
   type HospitalFault,
-  type LastingFault,
   type MomentFault,
 } from './world/faults.ts';
 import { injectFault, LONGEST_FAULT_MS } from './world/inject-fault.ts';
@@ -178,7 +177,9 @@ async function live(
   if (script.length === 0 || !run.tables.ofHospital) limitBookings(run, limits);
   // A rare one is about what was sent and fetched before its next step.
   const isPatient = course === undefined ? picked.length === 0 : course in rareScripts;
-  const moreAt = more.chance(ONE_MORE) ? more.between(1, acts - 1) : null;
+  const hasMore = more.chance(ONE_MORE);
+  const isHospitals = run.tables.ofHospital && more.chance(ONE_MORE_OF_HOSPITAL);
+  const moreAt = hasMore && !isHospitals ? more.between(1, acts - 1) : null;
   const lastingAt = own.chance(LASTING) ? own.between(0, acts - 1) : null;
   for (let i = 0; i < acts || script.length > 0; i++) {
     const device = random.pick(run.devices);
@@ -187,7 +188,11 @@ async function live(
       injectFault({ run, device, fault: own.pick(lastingFaults) });
       await go(own.chance(0.7) ? LONGEST_FAULT_MS : 2_000);
     }
-    if (i === moreAt) await injectSeldom(run, { device, more, go });
+    if (i === moreAt) {
+      const fault = more.pick(seldomFaults);
+      injectFault({ run, device, fault });
+      if (lastingFaults.some((one) => one === fault)) await go(more.chance(0.5) ? LONGEST_FAULT_MS : 2_000);
+    }
     const step = script.length > 0 && (i >= acts || random.chance(0.7)) ? script.shift() : undefined;
     if (typeof step === 'number') {
       await go(step);
@@ -206,6 +211,15 @@ async function live(
       );
     await go(random.chance(0.5) ? random.between(1, 60) : random.between(60, 2_500));
   }
+  const [device] = run.devices;
+  // What concerns a hospital comes when there are bookings to be concerned.
+  if (hasMore && isHospitals && device) injectFault({ run, device, fault: more.pick(concerning(run)) });
+}
+
+/** A promotion takes bookings along only where there are some. */
+function concerning(run: Run): readonly HospitalFault[] {
+  const hasBookings = run.server.model.rowsOf({ entity: 'bookings' }).length > 0;
+  return hasBookings ? ['promotion_moves', ...hospitalFaults, 'promotion_moves'] : hospitalFaults;
 }
 
 function limitBookings(run: Run, limits: SeededRandom): void {
@@ -213,24 +227,6 @@ function limitBookings(run: Run, limits: SeededRandom): void {
   const perMinute = limits.between(0, 1);
   run.note(`${perMinute} bookings a minute`);
   run.server.limitBookings(perMinute);
-}
-
-async function injectSeldom(
-  run: Run,
-  { device, more, go }: { device: Device; more: SeededRandom; go: Go },
-): Promise<void> {
-  const isHospitals = run.tables.ofHospital && more.chance(ONE_MORE_OF_HOSPITAL);
-  const hasBookings = isHospitals && run.server.model.rowsOf({ entity: 'bookings' }).length > 0;
-  // Only then a promotion takes any along.
-  const fault = more.pick<MomentFault | HospitalFault | LastingFault>(
-    hasBookings
-      ? ['promotion_moves', ...hospitalFaults, 'promotion_moves']
-      : isHospitals
-        ? hospitalFaults
-        : seldomFaults,
-  );
-  injectFault({ run, device, fault });
-  if (lastingFaults.some((one) => one === fault)) await go(more.chance(0.5) ? LONGEST_FAULT_MS : 2_000);
 }
 
 function pickMoment({ random, tables }: Run): MomentFault | HospitalFault {

@@ -172,9 +172,13 @@ export function processTransfers(options: {
   };
 }
 
-/** What the server answered to another person who asked for the same. */
+/** What the server answered to another person who asked for the same. A new token to the same person's other device is no such answer. */
 function foreignAnswer(line: Line, name: string, request: HttpRequest): HttpResult | undefined {
-  const asked = (request.body as { expected_user?: string } | null)?.expected_user;
+  const { expected_user, refresh_token } = (request.body ?? {}) as {
+    expected_user?: string;
+    refresh_token?: string;
+  };
+  const asked = refresh_token === undefined ? expected_user : line.backend.ownerOf(refresh_token);
   const other = people.find((userId) => asked !== undefined && userId !== asked);
   const answer = line.lastAnswers.get(`${name} ${other}`);
   if (answer) line.faultPlan.hit('foreign_answer');
@@ -188,7 +192,8 @@ function saysSomething(json: unknown): boolean {
 }
 
 function personIn(json: unknown): string {
-  return String((json as { uid?: unknown } | null)?.uid);
+  const { uid, user } = (json ?? {}) as { uid?: unknown; user?: { id: unknown } };
+  return String(uid ?? user?.id);
 }
 
 /** The answers of some operations, or some rows, are missing. */
