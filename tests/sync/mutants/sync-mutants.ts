@@ -2,12 +2,12 @@
 import type { Mutant } from './mutant.ts';
 
 export const mutants: readonly Mutant[] = [
-  { name: 'op-id-ledger', server: 'ledger' },
+  { name: 'op-id-ledger', course: 'repeated_after_months', server: 'ledger' },
   { name: 'ledger-ignored-for-deletes', course: 'deleted_again', server: 'ledger_of_deletes' },
   { name: 'ledger-expires', course: 'repeated_after_months', server: 'ledger_of_any_age' },
-  { name: 'no-epoch-in-push', server: 'epoch_of_push' },
+  { name: 'no-epoch-in-push', course: 'edited_across_restore', server: 'epoch_of_push' },
   { name: 'page-loses-its-last-row', server: 'last_row_of_page' },
-  { name: 'forgotten-early', server: 'only_what_is_acknowledged' },
+  { name: 'forgotten-early', course: 'sent_and_copied', server: 'only_what_is_acknowledged' },
   {
     name: 'single-transaction',
     file: 'sync/local/outbox/write-change.ts',
@@ -22,6 +22,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'epoch-check',
+    course: 'read_and_restored',
     file: 'sync/engine/pull-all.ts',
     from: 'if (isAfterRestore(page, cursors) || hasForgotten(ledger, page)) {',
     to: 'if (hasForgotten(ledger, page)) {',
@@ -76,6 +77,7 @@ export const mutants: readonly Mutant[] = [
   { name: 'voids-mark-nothing', course: 'pressed_by_mistake', server: 'voids_before_attempts' },
   {
     name: 'attempts-not-requeued',
+    course: 'redeemed_restored',
     file: 'sync/engine/delete-orphans.ts',
     from: '    await requeueAnswered(bulk);\n',
     to: '',
@@ -96,12 +98,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'requeued-after-what-waits',
+    course: 'edited_across_restore',
     file: 'sync/engine/requeue-acknowledged.ts',
     from: 'await db.outbox.bulkAdd(acked.map(({ record }) => record));',
     to: 'await db.outbox.bulkAdd(waiting.splice(0).map(({ n: _n, ...record }) => record)); await db.outbox.bulkAdd(acked.map(({ record }) => record));',
   },
   {
     name: 'late-refresh-wins',
+    course: 'session_replaced',
     file: 'sync/coordination/identity-broker.ts',
     from: 'if (now.refreshToken !== record.refreshToken) return { token: now.accessToken };',
     to: '',
@@ -162,6 +166,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'base-values-of-child-tables',
+    course: 'both_edit_a_period',
     file: 'sync/local/outbox/write-change.ts',
     from: 'base[column] = seen[column] ?? null;',
     to: 'if (definition.parents.length === 0) base[column] = seen[column] ?? null;',
