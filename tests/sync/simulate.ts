@@ -212,8 +212,15 @@ async function live(
     await go(random.chance(0.5) ? random.between(1, 60) : random.between(60, 2_500));
   }
   const [device] = run.devices;
-  // What concerns a hospital comes when there are bookings to be concerned.
-  if (hasMore && isHospitals && device) injectFault({ run, device, fault: more.pick(concerning(run)) });
+  if (!hasMore || !isHospitals || !device) return;
+  // What concerns a hospital comes when there is a booking to be concerned.
+  for (const act of ['add_customer', 'book'] as const) {
+    run.later(device, 0, () => run.act(device, act));
+    await go(more.between(300, 600));
+  }
+  run.later(device, 0, () => run.requestSyncOfAll(device, 'manual'));
+  await go(more.between(1_500, 3_000));
+  injectFault({ run, device, fault: more.pick(concerning(run)) });
 }
 
 /** A promotion takes bookings along only where there are some. */
