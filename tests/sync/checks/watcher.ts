@@ -109,7 +109,7 @@ export class Watcher {
     if (before && before.epoch === next.epoch && next.seq < before.seq && !anew) {
       this.#run.violate('a cursor went back: somebody wrote late (E2)');
     }
-    // What was lost behind the engine, or by a restore that nobody tells, is found by a comparison alone.
+    // What was lost behind the engine, or by a restore that nothing shows, is found by a comparison alone.
     if (this.#run.journal.differs) return;
     this.#checkPassed({ lane, database, before, next });
     if (before && next.since && next.since !== before.since) this.#checkWindow({ lane, database, next });

@@ -249,7 +249,7 @@ export async function discardRefused(scene: ActionContext): Promise<void> {
   if (entry) await discard(scene, { entry, entries });
 }
 
-const FORM_KEEPS_ITS_FILE_MS = 6 * 86_400_000;
+const UNSAVED_FILE_RETENTION_MS = 6 * 86_400_000;
 
 /** Takes a document into a form of the customer that was made first, and leaves the form open. */
 export async function openForm(scene: ActionContext): Promise<void> {
@@ -271,7 +271,7 @@ export async function saveForm(scene: ActionContext): Promise<void> {
   journal.forms.delete(`${lane} ${userId}`);
   if (!form || !entity || journal.isDiscarded({ lane, userId, atMs: form.atMs })) return;
   // Who leaves a form open for longer is not promised its file (rule F9).
-  if (schedule.nowMs - form.atMs > FORM_KEEPS_ITS_FILE_MS) return;
+  if (schedule.nowMs - form.atMs > UNSAVED_FILE_RETENTION_MS) return;
   const made = run.values.child(userId, {
     entity: entity.name,
     id: device.id(),
