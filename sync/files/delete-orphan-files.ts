@@ -18,6 +18,7 @@ const TIMEOUT_MS = 30_000;
 /** Runs after a pull that reached the head: only then "no row names it" is true. Once an hour, and after a discard. */
 export async function deleteOrphanFiles(context: CycleContext): Promise<void> {
   const { bulk: db } = context;
+  // The device's clock may be months off.
   const nowMs = serverNowMs(context);
   const files = await db.files.toArray();
   if (files.length === 0) return;

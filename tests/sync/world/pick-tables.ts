@@ -28,7 +28,6 @@ import { testCustomers, testPolicies } from '../../../sync/testing/entities.ts';
 import type { ModelEntity } from '../../../sync/testing/model/model-entity.ts';
 import { testModels } from '../../../sync/testing/world.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
-import type { Script } from './scripts.ts';
 
 export interface RunTables {
   /** As devices know them. */
@@ -66,11 +65,11 @@ const receptionModels = [bookingsModel, contactsModel, bookedPromotionsModel, ev
 /** Of the runs; they take half as long again. */
 const OF_HOSPITAL = 0.35;
 
-/** For a course of events, until they suit it. */
-export function pickTables(random: SeededRandom, script?: Script): RunTables {
+/** Draws until they suit. */
+export function pickTables(random: SeededRandom, suits: (tables: RunTables) => boolean): RunTables {
   for (;;) {
     const tables = drawTables(random);
-    if (!script || script.suits(tables)) return tables;
+    if (suits(tables)) return tables;
   }
 }
 

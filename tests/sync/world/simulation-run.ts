@@ -34,7 +34,7 @@ import { FaultPlan } from './faults.ts';
 import { Journal, type Membership } from './journal.ts';
 import { ValueMaker } from './make-values.ts';
 import type { Line } from './process-network.ts';
-import type { Script } from './scripts.ts';
+import { always, type Script } from './scripts.ts';
 import type { ActName, RunContext } from './run-context.ts';
 import { createServer, type Server } from './create-server.ts';
 import { pickTables, type RunTables } from './pick-tables.ts';
@@ -89,7 +89,7 @@ export class Run implements RunContext {
     setCurrentSchedule(this.schedule);
     this.faultPlan = new FaultPlan({ random: this.random });
     this.values = new ValueMaker({ random: this.random });
-    this.tables = pickTables(this.random, options.script);
+    this.tables = pickTables(this.random, options.script?.suits ?? always);
     this.server = createServer({
       models: this.tables.models,
       schedule: this.schedule,
