@@ -45,7 +45,7 @@ export async function attemptRedemption(options: {
   if (stored.outcome !== 'stored') return stored;
 
   let late = false;
-  /** Being stored: what the disk says of the counter, the person is told too, also where the limit passes now. */
+  /** The answer that is being stored. The person gets it also where the limit passes now, so that screen and disk agree. */
   let arrived: RedemptionAnswer | null = null;
   const asked = ask().catch(() => null);
   const answer = await withinLimit(asked, options.timers, () => {
