@@ -18,7 +18,7 @@ const TIMEOUT_MS = 30_000;
 /** Runs after a pull that reached the head: only then "no row names it" is true. Once an hour, and after a discard. */
 export async function deleteOrphanFiles(context: CycleContext): Promise<void> {
   const { bulk: db } = context;
-  // The device's clock may be months off; what is wanted is how long a file has lain here.
+  // The device's clock may be months off.
   const nowMs = serverNowMs(context);
   const files = await db.files.toArray();
   if (files.length === 0) return;
@@ -28,7 +28,9 @@ export async function deleteOrphanFiles(context: CycleContext): Promise<void> {
   if (!due) return;
 
   const named = await namedAnywhere(db, files);
-  const goes = files.filter((file) => !named.has(file.path) && mayGo(file, nowMs));
+  const unnamed = files.filter((file) => !named.has(file.path));
+  const goes = unnamed.filter((file) => mayGo(file, nowMs));
+  const isNew = (file: FileRecord) => file.unnamedSinceMs === undefined || file.unnamedSinceMs > nowMs;
   const unused = files.filter(
     (file) =>
       named.has(file.path) &&
@@ -40,14 +42,16 @@ export async function deleteOrphanFiles(context: CycleContext): Promise<void> {
   await db.transaction('rw', [db.files, db.fileChunks, db.engineState], async () => {
     await assertLease(db, context.lease);
     for (const file of [...gone, ...unused]) await removeCopy(db, file.path);
-    for (const path of named) await db.files.update(path, { discarded: 0 });
+    for (const path of named) await db.files.update(path, { discarded: 0, unnamedSinceMs: undefined });
+    for (const { path } of unnamed.filter(isNew)) await db.files.update(path, { unnamedSinceMs: nowMs });
     await db.engineState.put({ key: 'orphan_files_deleted', atMs: nowMs });
   });
 }
 
-function mayGo(file: FileRecord, nowMs: number): boolean {
-  if (file.state === 'stored') return true;
-  return nowMs - file.addedAtMs > UNNAMED_RETENTION_MS;
+/** When it was added is the device's word, whose clock may have been months off: what was seen unnamed counts. */
+function mayGo({ state, unnamedSinceMs }: FileRecord, nowMs: number): boolean {
+  if (state === 'stored') return true;
+  return unnamedSinceMs !== undefined && nowMs - unnamedSinceMs > UNNAMED_RETENTION_MS;
 }
 
 /** Those of `files` that a row, a change, a recorded loser or a draft names. */

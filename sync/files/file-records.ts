@@ -23,6 +23,8 @@ export interface FileRecord {
   /** Bytes that left the device; for showing alone. */
   sentBytes: number;
   addedAtMs: number;
+  /** Since when nothing names it, by the server's time; missing where nobody has looked, or something did then. */
+  unnamedSinceMs?: number | undefined;
   usedAtMs: number;
   failure: FileFailure | null;
 }

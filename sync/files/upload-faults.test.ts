@@ -231,9 +231,13 @@ describe('letting go', () => {
     await sync.requestSync('manual');
     await sync.store().files.pin({ bucket: MODEL_BUCKET, file: pinned });
     const DAY = 24 * 60 * 60_000;
-    phone.clock.advance(8 * DAY);
-    here.advanceServer(8 * DAY);
-    await sync.requestSync('manual');
+    // Once to see that nothing names it, and once when a week has passed.
+    for (const days of [1, 8]) {
+      expect(await factsOf(sync, forgotten)).toMatchObject({ here: true });
+      phone.clock.advance(days * DAY);
+      here.advanceServer(days * DAY);
+      await sync.requestSync('manual');
+    }
     expect(await factsOf(sync, forgotten)).toBeUndefined();
     expect(await factsOf(sync, file)).toMatchObject({ here: true });
     phone.clock.advance(31 * DAY);
@@ -249,8 +253,27 @@ describe('letting go', () => {
   });
 });
 
+it('F9 a form that stays open for six days, with syncing meanwhile, keeps its file, and sends it with its change', async () => {
+  const { here, phone, sync } = await oneWaiting();
+  await sync.requestSync('manual');
+  const open = await addDocument(sync, fileOf(11));
+  for (let day = 0; day < 6; day++) {
+    phone.clock.advance(24 * 60 * 60_000);
+    here.advanceServer(24 * 60 * 60_000);
+    await sync.requestSync('manual');
+  }
+  expect(await factsOf(sync, open)).toMatchObject({ here: true });
+  const id = await addPolicyWith(sync, [open]);
+  await sync.requestSync('manual');
+  expect(here.backend.storage.objects.get(open.path)?.bytes.length).toBe(11);
+  expect(here.server.rowsOf({ entity: 'policies', userId: ANNA })).toContainEqual(
+    expect.objectContaining({ id, documents: [open] }),
+  );
+});
+
 describe('a device whose clock is wrong', () => {
-  const DAY = 24 * 60 * 60_000;
+  const HOUR = 60 * 60_000;
+  const DAY = 24 * HOUR;
 
   it('F9 keeps the file of an open form through a cycle in which its clock is 31 days ahead', async () => {
     const { phone, sync } = await oneWaiting();
@@ -267,6 +290,19 @@ describe('a device whose clock is wrong', () => {
     await sync.requestSync('manual');
     const open = await addDocument(sync, fileOf(11));
     phone.clock.set(START_MS);
+    await sync.requestSync('manual');
+    expect(await factsOf(sync, open)).toMatchObject({ here: true });
+  });
+
+  it('F9 keeps the file of an open form that was added while no answer had told the right time yet', async () => {
+    const { here, phone, sync } = await oneWaiting();
+    await sync.requestSync('manual');
+    here.backend.online = false;
+    phone.clock.set(START_MS - 31 * DAY);
+    const open = await addDocument(sync, fileOf(11));
+    phone.clock.set(START_MS + 2 * HOUR);
+    here.advanceServer(2 * HOUR);
+    here.backend.online = true;
     await sync.requestSync('manual');
     expect(await factsOf(sync, open)).toMatchObject({ here: true });
   });

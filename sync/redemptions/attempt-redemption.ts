@@ -1,7 +1,7 @@
 /** One redemption attempt writes its nonce to the disk before its first call (rules S1, S2). */
 import type { CallOutcome } from '../engine/call-function.ts';
 import type { Clock, Random, Timers } from '../adapters/ports.ts';
-import type { RedeemResult, RedemptionAttempt } from './redemption-attempt.ts';
+import type { RedeemResult, RedemptionAnswer, RedemptionAttempt } from './redemption-attempt.ts';
 import {
   type RedemptionsResponse,
   type WireAttempt,
@@ -45,9 +45,12 @@ export async function attemptRedemption(options: {
   if (stored.outcome !== 'stored') return stored;
 
   let late = false;
+  /** The answer that is being stored. The person gets it also where the limit passes now, so that screen and disk agree. */
+  let arrived: RedemptionAnswer | null = null;
   const asked = ask().catch(() => null);
   const answer = await withinLimit(asked, options.timers, () => {
     late = true;
+    return arrived;
   });
   return answer === null ? { outcome: 'waiting', attempt } : { outcome: 'answered', attempt, answer };
 
@@ -58,17 +61,17 @@ export async function attemptRedemption(options: {
     const mine = answers.get(attempt.nonce) ?? null;
     // The person went on without this answer. The repeat, sent as an offline attempt, brings the same outcome.
     if (late) return null;
+    arrived = mine;
     // A full disk does not change the answer; the stored attempt waits, and its repeat brings the same outcome.
     await store.settle({ answers, by: 'direct', atMs: clock.now() }).catch(() => 0);
     return mine;
   }
 }
 
-function withinLimit<T>(asked: Promise<T | null>, timers: Timers, onLate: () => void): Promise<T | null> {
+function withinLimit<T>(asked: Promise<T | null>, timers: Timers, onLate: () => T | null): Promise<T | null> {
   return new Promise((resolve) => {
     const cancel = timers.after(ATTEMPT_TIMEOUT_MS, () => {
-      onLate();
-      resolve(null);
+      resolve(onLate());
     });
     void asked.then((value) => {
       cancel();

@@ -100,6 +100,12 @@ export class FakeBackend {
     this.#deleted.add(userId);
   }
 
+  /** Whose session the token would renew. */
+  ownerOf(refreshToken: string): string | undefined {
+    const heir = this.#spent.get(refreshToken)?.refreshToken ?? refreshToken;
+    return this.#refreshTokens.get(heir);
+  }
+
   /** How many sessions of this person the server would renew. */
   openSessions(userId: string): number {
     return [...this.#refreshTokens.values()].filter((owner) => owner === userId).length;

@@ -43,6 +43,7 @@ import {
 import {
   commit,
   type BookingLimits,
+  type Change,
   heldRow,
   leaveHospital,
   myStreams,
@@ -109,6 +110,11 @@ export interface ModelServer {
   backup(): ModelState;
   /** Takes a backup as the present state; an operator then calls `newEpoch`. */
   restore(backup: ModelState): void;
+  /** What a stream says after one entry and up to another: each row as it is now, with the streams that have it. */
+  entries(options: { stream: string; after: number; to: number }): {
+    epoch: string;
+    entries: readonly (Change & { row: Columns | undefined; streams: readonly string[] })[];
+  };
   /** The rows of an entity that a device of the person holds when it has read everything. */
   heldRows(options: { entity: string; userId: string }): Columns[];
   /** All rows of an entity, of one person or of everybody, softly deleted ones included. */
@@ -365,6 +371,17 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
     backup: () => structuredClone(context.state),
     restore(backup) {
       context.state = structuredClone(backup);
+    },
+    entries({ stream, after, to }) {
+      const { epoch, changes } = streamOf(context, stream);
+      const between = [...changes.values()].filter(({ seq }) => seq > after && seq <= to);
+      const entries = between.map((change) => {
+        const row = structuredClone(rowOf(context, change.entity, change.rowId));
+        const columns = context.entities.get(change.entity)?.streamColumns ?? [];
+        const streams = columns.map((column) => row?.[column]).filter((one) => typeof one === 'string');
+        return { ...change, row, streams };
+      });
+      return { epoch, entries };
     },
     heldRows({ entity, userId }) {
       const ids = [...(context.state.rows.get(entity)?.keys() ?? [])];

@@ -18,6 +18,7 @@ import {
   hospitalFaults,
   lastingFaults,
   momentFaults,
+  seldomFaults,
   type AnyFault,
   type HospitalFault,
   type MomentFault,
@@ -25,7 +26,8 @@ import {
 import { injectFault, LONGEST_FAULT_MS } from './world/inject-fault.ts';
 import { SeededRandom } from './machine/seeded-random.ts';
 import { people } from './world/simulated-people.ts';
-import { rareScripts, scripts, type Script } from './world/scripts.ts';
+import { rareScripts } from './world/rare-scripts.ts';
+import { always, scripts, type Script } from './world/scripts.ts';
 import { Run } from './world/simulation-run.ts';
 import { ANNA, HOSPITALS } from './world/create-server.ts';
 
@@ -47,8 +49,16 @@ const LATEST_TURN_MS = 5_000;
 const LEFT_ALONE = 0.12;
 /** Runs that follow a course of events. */
 const SCRIPTED = 0.35;
-/** Of the other runs with two devices, those that follow a rare one. */
-const RARELY_SCRIPTED = 0.4;
+/** Of the other runs with two devices, those that follow a rare one; of those with one device, one that needs no other. */
+const RARELY_SCRIPTED = { together: 0.5, alone: 0.3 };
+/** The same where one suits the tables of the run that suits few others. */
+const PARTICULARLY_SCRIPTED = { together: 0.8, alone: 0.7 };
+/** A course of events that suits few runs, among those that suit all. */
+const TIMES_OF_PARTICULAR = 3;
+/** Runs with a fault that comes too seldom otherwise. */
+const ONE_MORE = 0.4;
+/** Of these, those of a hospital in which it concerns the hospital. */
+const ONE_MORE_OF_HOSPITAL = 0.7;
 /** Runs with a fault that lasts. */
 const LASTING = 0.06;
 /** Of the runs with bookings and without a hospital's course of events, those in which the server takes few bookings. */
@@ -67,7 +77,8 @@ export async function simulate(options: {
   /** A course of events that the run follows whatever its seed says; a seed's other draws stay. */
   course?: string | undefined;
 }): Promise<SimulationResult> {
-  const run = new Run(options);
+  const script = options.course === undefined ? undefined : scriptNamed(options.course);
+  const run = new Run({ ...options, script });
   const go = async (ms: number, enough?: () => boolean) => {
     const ok = await run.schedule.run({
       untilMs: run.schedule.nowMs + ms,
@@ -82,7 +93,12 @@ export async function simulate(options: {
   };
   try {
     const { seed, course } = options;
-    const chances = { own: new SeededRandom(seed ^ 0x51ab), limits: new SeededRandom(seed ^ 0x2b0c) };
+    const chances = {
+      own: new SeededRandom(seed ^ 0x51ab),
+      limits: new SeededRandom(seed ^ 0x2b0c),
+      alone: new SeededRandom(seed ^ 0x1da6),
+      more: new SeededRandom(seed ^ 0x5e09),
+    };
     await live(run, { go, ...chances, course });
     rest();
     run.calmDown();
@@ -127,8 +143,17 @@ async function live(
     go,
     own,
     limits,
+    alone,
+    more,
     course,
-  }: { go: Go; own: SeededRandom; limits: SeededRandom; course: string | undefined },
+  }: {
+    go: Go;
+    own: SeededRandom;
+    limits: SeededRandom;
+    alone: SeededRandom;
+    more: SeededRandom;
+    course: string | undefined;
+  },
 ): Promise<void> {
   const { random } = run;
   const shared = random.chance(0.5);
@@ -146,12 +171,15 @@ async function live(
   await go(300);
   const acts = random.chance(0.1) ? random.between(9, 40) : random.between(3, 8);
   const picked = pickScript(run);
-  const rare = picked.length === 0 ? pickRareScript(run, own) : picked;
+  const rare = picked.length === 0 ? pickRareScript(run, { own, alone }) : picked;
   const script = course === undefined ? rare : followCourse(run, course);
   // A hospital's course of events needs the bookings that it makes.
   if (script.length === 0 || !run.tables.ofHospital) limitBookings(run, limits);
   // A rare one is about what was sent and fetched before its next step.
   const isPatient = course === undefined ? picked.length === 0 : course in rareScripts;
+  const hasMore = more.chance(ONE_MORE);
+  const isHospitals = run.tables.ofHospital && more.chance(ONE_MORE_OF_HOSPITAL);
+  const moreAt = hasMore && !isHospitals ? more.between(1, acts - 1) : null;
   const lastingAt = own.chance(LASTING) ? own.between(0, acts - 1) : null;
   for (let i = 0; i < acts || script.length > 0; i++) {
     const device = random.pick(run.devices);
@@ -160,7 +188,16 @@ async function live(
       injectFault({ run, device, fault: own.pick(lastingFaults) });
       await go(own.chance(0.7) ? LONGEST_FAULT_MS : 2_000);
     }
+    if (i === moreAt) {
+      const fault = more.pick(seldomFaults);
+      injectFault({ run, device, fault });
+      if (lastingFaults.some((one) => one === fault)) await go(more.chance(0.5) ? LONGEST_FAULT_MS : 2_000);
+    }
     const step = script.length > 0 && (i >= acts || random.chance(0.7)) ? script.shift() : undefined;
+    if (typeof step === 'number') {
+      await go(step);
+      continue;
+    }
     if (step && isPatient) {
       run.later(device, 0, step);
       await go(own.between(1_500, 3_000));
@@ -174,6 +211,22 @@ async function live(
       );
     await go(random.chance(0.5) ? random.between(1, 60) : random.between(60, 2_500));
   }
+  const [device] = run.devices;
+  if (!hasMore || !isHospitals || !device) return;
+  // What concerns a hospital comes when there is a booking to be concerned.
+  for (const act of ['add_customer', 'book'] as const) {
+    run.later(device, 0, () => run.act(device, act));
+    await go(more.between(300, 600));
+  }
+  run.later(device, 0, () => run.requestSyncOfAll(device, 'manual'));
+  await go(more.between(1_500, 3_000));
+  injectFault({ run, device, fault: more.pick(concerning(run)) });
+}
+
+/** A promotion takes bookings along only where there are some. */
+function concerning(run: Run): readonly HospitalFault[] {
+  const hasBookings = run.server.model.rowsOf({ entity: 'bookings' }).length > 0;
+  return hasBookings ? ['promotion_moves', ...hospitalFaults, 'promotion_moves'] : hospitalFaults;
 }
 
 function limitBookings(run: Run, limits: SeededRandom): void {
@@ -188,33 +241,51 @@ function pickMoment({ random, tables }: Run): MomentFault | HospitalFault {
   return random.pick<MomentFault | HospitalFault>(isHospitals ? hospitalFaults : momentFaults);
 }
 
+type BoundStep = (() => void) | number;
+
+function stepsOf(run: Run, { steps }: Script, [device, other]: readonly [Device, Device]): BoundStep[] {
+  return steps.map((step) => (typeof step === 'number' ? step : () => step({ run, device, other })));
+}
+
 /** The steps of a course of events, on two devices of the run that stay the same; none in most runs. */
-function pickScript(run: Run): (() => void)[] {
+function pickScript(run: Run): BoundStep[] {
   const { random, devices } = run;
   if (!random.chance(SCRIPTED)) return [];
-  const [name, { steps }] = random.pick(suiting(scripts, run));
+  const [name, script] = random.pick(suiting(scripts, run));
   run.note(`script ${name}`);
   const [device, other = device] = random.chance(0.5) ? devices : devices.toReversed();
   if (!device || !other) return [];
-  return steps.map((step) => () => step({ run, device, other }));
+  return stepsOf(run, script, [device, other]);
 }
 
-function pickRareScript(run: Run, own: SeededRandom): (() => void)[] {
-  const [device, other] = run.devices;
-  if (!device || !other || !own.chance(RARELY_SCRIPTED)) return [];
-  const [name, { steps }] = own.pick(suiting(rareScripts, run));
+function pickRareScript(run: Run, chances: { own: SeededRandom; alone: SeededRandom }): BoundStep[] {
+  const [device, other = device] = run.devices;
+  if (!device || !other) return [];
+  const how = other === device ? 'alone' : 'together';
+  const random = how === 'alone' ? chances.alone : chances.own;
+  const all = suiting(rareScripts, run).filter(([, one]) => how === 'together' || one.isOfOneDevice);
+  const isParticular = ([, { suits }]: [string, Script]) => suits !== always;
+  const chance = all.some(isParticular) ? PARTICULARLY_SCRIPTED : RARELY_SCRIPTED;
+  if (!random.chance(chance[how])) return [];
+  const weighed = all.flatMap((one) =>
+    isParticular(one) ? Array.from({ length: TIMES_OF_PARTICULAR }, () => one) : [one],
+  );
+  const [name, script] = random.pick(weighed);
   run.note(`script ${name}`);
-  return steps.map((step) => () => step({ run, device, other }));
+  return stepsOf(run, script, [device, other]);
 }
 
-/** No step where the run has one device alone, or not the tables that the course is about. */
-function followCourse(run: Run, course: string): (() => void)[] {
+function scriptNamed(course: string): Script {
   const script = { ...scripts, ...rareScripts }[course];
   if (!script) throw new Error(`There is no course of events ${course}.`);
-  const [device, other] = run.devices;
-  if (!device || !other || !script.suits(run.tables)) return [];
+  return script;
+}
+
+function followCourse(run: Run, course: string): BoundStep[] {
+  const [device, other = device] = run.devices;
+  if (!device || !other) return [];
   run.note(`script ${course}`);
-  return script.steps.map((step) => () => step({ run, device, other }));
+  return stepsOf(run, scriptNamed(course), [device, other]);
 }
 
 const suiting = (all: Readonly<Record<string, Script>>, { tables }: Run) =>

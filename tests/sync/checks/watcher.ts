@@ -1,5 +1,8 @@
 /** Looks on while a run goes: what must hold at every moment. */
 import type { OutboxRecord, ShadowRecord, StreamRecord } from '../../../sync/local/database/local-records.ts';
+import { conflictsEntity } from '../../../sync/local/entity.ts';
+import type { Columns } from '../../../sync/engine/protocol.ts';
+import { sameJson } from '../../../sync/testing/model/canonical.ts';
 import type { Device, Tab } from '../world/simulated-device.ts';
 import { ownerOf } from '../world/simulated-people.ts';
 import type { RunContext } from '../world/run-context.ts';
@@ -105,6 +108,66 @@ export class Watcher {
     const anew = next.seq === 0 && (this.#run.journal.differs || widened);
     if (before && before.epoch === next.epoch && next.seq < before.seq && !anew) {
       this.#run.violate('a cursor went back: somebody wrote late (E2)');
+    }
+    // What was lost behind the engine, or by a restore that nothing shows, is found by a comparison alone.
+    if (this.#run.journal.differs) return;
+    this.#checkPassed({ lane, database, before, next });
+    if (before && next.since && next.since !== before.since) this.#checkWindow({ lane, database, next });
+  }
+
+  /** What a cursor has passed is on the device, and what left its stream is not (rules D1, D3). */
+  #checkPassed(options: {
+    lane: number;
+    database: string;
+    before: StreamRecord | undefined;
+    next: StreamRecord;
+  }): void {
+    const { lane, database, before, next } = options;
+    const run = this.#run;
+    const after = before?.epoch === next.epoch ? before.seq : 0;
+    if (next.seq <= after) return;
+    const { stream, seq: to } = next;
+    const { epoch, entries } = run.server.model.entries({ stream, after, to });
+    if (epoch !== next.epoch) return;
+    const read = (store: string) => run.devices[lane]?.disk.read(database, store) ?? [];
+    const tables = new Set([...run.tables.definitions, conflictsEntity].map(({ name }) => name));
+    const streams = new Set((read('streams') as StreamRecord[]).map((record) => record.stream));
+    streams.add(stream);
+    const changed = new Set(
+      (read('shadows') as ShadowRecord[]).map(({ entity, rowId }) => `${entity} ${rowId}`),
+    );
+    for (const { entity, rowId, kind, closedAt, row, streams: having } of entries) {
+      if (!tables.has(entity) || changed.has(`${entity} ${rowId}`)) continue;
+      const here = (read(entity) as Columns[]).find(({ id }) => id === rowId);
+      if (kind === 'upsert' && closedAt === null && !sameJson(here, row)) {
+        run.note(`d${lane} passed ${JSON.stringify(row)} with ${JSON.stringify(here)}`);
+        run.violate('a cursor has passed a row that is not there (D1)');
+      }
+      if (kind !== 'upsert' && here && !having.some((one) => streams.has(one))) {
+        run.note(`d${lane} passed ${kind} of ${JSON.stringify(here)}`);
+        run.violate('a row that has left its stream stays (D3)');
+      }
+    }
+  }
+
+  /** What was closed before the window of its stream has left, unless another stream of the person has it (rule D10). */
+  #checkWindow(options: { lane: number; database: string; next: StreamRecord }): void {
+    const { lane, database, next } = options;
+    const run = this.#run;
+    const read = (store: string) => run.devices[lane]?.disk.read(database, store) ?? [];
+    const others = new Set((read('streams') as StreamRecord[]).map(({ stream }) => stream));
+    others.delete(next.stream);
+    const changed = new Set((read('shadows') as ShadowRecord[]).map(({ rowId }) => rowId));
+    const fromMs = Date.parse(next.since ?? '');
+    for (const { name, closes = false, streamColumns = [] } of run.tables.definitions) {
+      if (!closes) continue;
+      for (const row of read(name) as Columns[]) {
+        const having = streamColumns.map((column) => String(row[column]));
+        if (!having.includes(next.stream) || having.some((one) => others.has(one))) continue;
+        const closedAt = row['closed_at'];
+        if (typeof closedAt !== 'string' || Date.parse(closedAt) >= fromMs) continue;
+        if (!changed.has(String(row['id']))) run.violate('a row stays that its window has left behind (D10)');
+      }
     }
   }
 

@@ -83,8 +83,8 @@ export interface ProcessStorage {
   databases: Databases;
   /** The process is gone: what was not committed is undone, nothing more is read or written. */
   die(): void;
-  /** The storage ends what is open, as after an error of the disk. */
-  breakOff(): void;
+  /** The storage ends what is open, as after an error of the disk. False where nothing was. */
+  breakOff(): boolean;
   /** Its page lies in the back/forward cache: its open transactions neither go on nor end, and lock their stores. */
   leave(): void;
   comeBack(): void;
@@ -211,7 +211,9 @@ export function processStorage(options: { disk: Disk; watch: StorageWatch }): Pr
     databases: { indexedDB: guarded, IDBKeyRange },
     breakOff() {
       // Unlike an `abort()` of the page, it leaves a reason.
-      for (const transaction of running) if (isOpen(transaction)) transaction._abort('UnknownError');
+      const open = [...running].filter(isOpen);
+      for (const transaction of open) if (isOpen(transaction)) transaction._abort('UnknownError');
+      return open.length > 0;
     },
     die() {
       dead = true;

@@ -7,6 +7,7 @@ import type { ModelEntity } from '../../../sync/testing/model/model-entity.ts';
 import { ANNA, BOON } from '../../../sync/testing/world.ts';
 import type { Schedule } from '../machine/schedule.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
+import type { AnyFault } from './faults.ts';
 import type { Journal } from './journal.ts';
 import { PROMOTION } from './make-values.ts';
 import { ownerOf } from './simulated-people.ts';
@@ -22,12 +23,18 @@ export const HOSPITALS = [
 /** A run takes minutes: the limits of an agent would be those of a chance. */
 const ANY_NUMBER = { perMinute: Infinity, perDay: Infinity };
 
+type ServerFault = AnyFault &
+  ('bookings_limited' | 'restore' | 'restore_unnoticed' | 'promotion_moves' | 'window_changes');
+
 export interface Server {
   model: ModelServer;
   backend: FakeBackend;
   backUp(): void;
   /** So many bookings of a person a minute; null for as many as they make. */
   limitBookings(perMinute: number | null): void;
+  /** The hospital offers it from now on. */
+  movePromotion(hospitalId: string): void;
+  setDeviceDays(options: { hospitalId: string; days: number }): void;
   /** To the last backup, or to what it was before everything. Without a new epoch nobody says so. */
   restore(options: { newEpoch: boolean }): void;
 }
@@ -39,8 +46,8 @@ export function createServer(options: {
   journal: Journal;
   without: Safeguard | null;
   violate: (rule: string) => void;
-  /** A push had more bookings than the server takes now. */
-  onLimited: () => void;
+  /** A push had more bookings than the server takes now, the server was restored, or a promotion took bookings along. */
+  onFault: (fault: ServerFault) => void;
 }): Server {
   const { schedule, random, journal, violate } = options;
   const nowMs = () => Math.floor(schedule.nowMs);
@@ -75,7 +82,7 @@ export function createServer(options: {
           }
         }
         const answer = model.push(userId, call);
-        if (!answer.ok && answer.limited) options.onLimited();
+        if (!answer.ok && answer.limited) options.onFault('bookings_limited');
         if (answer.ok) for (const op of ops) journal.sent(op);
         return answer;
       },
@@ -110,7 +117,18 @@ export function createServer(options: {
       backup = model.backup();
       journal.backUp();
     },
+    movePromotion(hospitalId) {
+      const places = () => model.rowsOf({ entity: 'bookings' }).map((row) => row['hospital_id']);
+      const before = places().join();
+      model.movePromotion({ promotionId: PROMOTION, hospitalId });
+      if (places().join() !== before) options.onFault('promotion_moves');
+    },
+    setDeviceDays(given) {
+      model.setDeviceDays(given);
+      options.onFault('window_changes');
+    },
     restore({ newEpoch }) {
+      options.onFault(newEpoch ? 'restore' : 'restore_unnoticed');
       model.restore(backup);
       if (newEpoch) model.newEpoch();
       journal.restore();

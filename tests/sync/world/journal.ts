@@ -76,6 +76,8 @@ export class Journal {
   readonly sessionsEndedMs = new Map<string, number>();
   /** What was added as a document, by its path. */
   readonly files = new Map<string, Uint8Array>();
+  /** Forms that are open with a document, by "lane person". */
+  readonly forms = new Map<string, { customerId: string; documents: Columns; atMs: number }>();
   /** Codes of all bookings, sent or not. */
   readonly codes: string[] = [];
   /** Voids of presses by the id of their call. */

@@ -65,7 +65,15 @@ const receptionModels = [bookingsModel, contactsModel, bookedPromotionsModel, ev
 /** Of the runs; they take half as long again. */
 const OF_HOSPITAL = 0.35;
 
-export function pickTables(random: SeededRandom): RunTables {
+/** Draws until they suit. */
+export function pickTables(random: SeededRandom, suits: (tables: RunTables) => boolean): RunTables {
+  for (;;) {
+    const tables = drawTables(random);
+    if (suits(tables)) return tables;
+  }
+}
+
+function drawTables(random: SeededRandom): RunTables {
   if (random.chance(OF_HOSPITAL)) {
     const below = random.pick([testPolicies, notesEntity]);
     const models = testModels.map((model) =>

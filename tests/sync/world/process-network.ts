@@ -64,6 +64,10 @@ export function processNetwork(options: { line: Line; process: Process; online: 
       });
     };
     const back = (result: HttpResult, ms = delay()) => process.after(ms, () => answer(result));
+    const html = () => {
+      faultPlan.hit('html_200');
+      return fakeAnswer({ fault: 'html_200', random });
+    };
 
     switch (fault) {
       case null:
@@ -97,7 +101,7 @@ export function processNetwork(options: { line: Line; process: Process; online: 
       case 'answer_cut_short':
         return reach(delay(), (result) => back(shorten(result)));
       case 'foreign_answer':
-        return void back(foreignAnswer(line, name, request) ?? fakeAnswer({ fault: 'html_200', random }));
+        return void back(foreignAnswer(line, name, request) ?? html());
       case 'partial_body':
         return reach(delay(), ({ kind, ...rest }) =>
           back({
@@ -168,11 +172,17 @@ export function processTransfers(options: {
   };
 }
 
-/** What the server answered to another person who asked for the same. */
+/** What the server answered to another person who asked for the same. A new token to the same person's other device is no such answer. */
 function foreignAnswer(line: Line, name: string, request: HttpRequest): HttpResult | undefined {
-  const asked = (request.body as { expected_user?: string } | null)?.expected_user;
+  const { expected_user, refresh_token } = (request.body ?? {}) as {
+    expected_user?: string;
+    refresh_token?: string;
+  };
+  const asked = refresh_token === undefined ? expected_user : line.backend.ownerOf(refresh_token);
   const other = people.find((userId) => asked !== undefined && userId !== asked);
-  return line.lastAnswers.get(`${name} ${other}`);
+  const answer = line.lastAnswers.get(`${name} ${other}`);
+  if (answer) line.faultPlan.hit('foreign_answer');
+  return answer;
 }
 
 /** Rows, or answers to operations. */
@@ -182,7 +192,8 @@ function saysSomething(json: unknown): boolean {
 }
 
 function personIn(json: unknown): string {
-  return String((json as { uid?: unknown } | null)?.uid);
+  const { uid, user } = (json ?? {}) as { uid?: unknown; user?: { id: unknown } };
+  return String(uid ?? user?.id);
 }
 
 /** The answers of some operations, or some rows, are missing. */

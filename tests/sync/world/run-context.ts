@@ -22,7 +22,12 @@ export type ActName =
   | 'edit_end'
   | 'add_customer'
   | 'book'
-  | 'cancel';
+  | 'cancel'
+  | 'void'
+  | 'add_refused'
+  | 'discard'
+  | 'add_document'
+  | 'save_document';
 
 export interface RunContext {
   readonly random: SeededRandom;
@@ -50,8 +55,8 @@ export interface RunContext {
   personOn(device: Device): string | null;
   signIn(device: Device, userId: string): Promise<void>;
   signOut(device: Device, how: 'keep_unsent' | 'discard'): Promise<void>;
-  /** Makes a person a member of a hospital; does nothing where they are one. */
-  join(userId: string, hospitalId: string): void;
+  /** Makes a person a member of a hospital; does nothing, and returns false, where they are one. */
+  join(userId: string, hospitalId: string): boolean;
   /** Ends a membership. */
   leave(member: Membership): void;
   /** A person does something on this device, if anybody is signed in there: `what`, or anything. */

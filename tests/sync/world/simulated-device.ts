@@ -17,8 +17,8 @@ export interface Tab {
   sync: Sync;
   /** Its engine was closed: nobody looks at its mark any more. */
   closing: boolean;
-  /** Its open transactions end without having done anything. */
-  abortStorage(): void;
+  /** Its open transactions end without having done anything. False where there was none. */
+  abortStorage(): boolean;
   /** While it is true, its transactions get no answer. */
   hangStorage(hangs: boolean): void;
   /** The page goes to the back/forward cache for so long, and comes back. */

@@ -11,15 +11,19 @@ import { Watcher } from '../checks/watcher.ts';
 import {
   addCustomer,
   addPeriod,
+  addRefused,
   book,
   cancelBookings,
+  discardRefused,
   editCustomer,
   editPeriod,
+  openForm,
   queueCall,
   redeemSomething,
   removeCustomer,
   voidLastPress,
   retryAll,
+  saveForm,
   settle,
   tend,
   writeSomething,
@@ -30,12 +34,15 @@ import { FaultPlan } from './faults.ts';
 import { Journal, type Membership } from './journal.ts';
 import { ValueMaker } from './make-values.ts';
 import type { Line } from './process-network.ts';
+import { always, type Script } from './scripts.ts';
 import type { ActName, RunContext } from './run-context.ts';
 import { createServer, type Server } from './create-server.ts';
 import { pickTables, type RunTables } from './pick-tables.ts';
 
 /** Longer than the databases of a run are ever busy. */
 const ANSWER_LIMIT_MS = 5_000;
+/** Counted as months. */
+const LONG_SLEEP_MS = 19 * 86_400_000;
 
 /** Counts the steps of a lane down; true when they are over. */
 function isOver(counts: Map<number, number>, lane: number): boolean {
@@ -69,14 +76,20 @@ export class Run implements RunContext {
   readonly #fullFor = new Map<number, number>();
   readonly #signingIn = new Set<number>();
 
-  constructor(options: { seed: number; startEngine: StartEngine; without: Safeguard | null }) {
+  constructor(options: {
+    seed: number;
+    startEngine: StartEngine;
+    without: Safeguard | null;
+    /** A course of events that the run is to have tables and devices for. */
+    script?: Script | undefined;
+  }) {
     this.random = new SeededRandom(options.seed);
     this.schedule = new Schedule({ startMs: START_MS, random: this.random });
     this.schedule.onStorageStep = (lane) => this.#countDown(lane);
     setCurrentSchedule(this.schedule);
     this.faultPlan = new FaultPlan({ random: this.random });
     this.values = new ValueMaker({ random: this.random });
-    this.tables = pickTables(this.random);
+    this.tables = pickTables(this.random, options.script?.suits ?? always);
     this.server = createServer({
       models: this.tables.models,
       schedule: this.schedule,
@@ -84,7 +97,7 @@ export class Run implements RunContext {
       journal: this.journal,
       without: options.without,
       violate: (rule) => this.violate(rule),
-      onLimited: () => this.faultPlan.hit('bookings_limited'),
+      onFault: (fault) => this.faultPlan.hit(fault),
     });
     this.watcher = new Watcher(this);
     const line: Line = {
@@ -104,7 +117,9 @@ export class Run implements RunContext {
       },
     };
     // Several devices have more to disagree about; one says the rest in less time.
-    const lanes = [0, 1, 2].slice(0, this.random.pick([1, 1, 1, 1, 1, 2, 2, 2, 2, 3]));
+    const most = this.random.pick([1, 1, 1, 1, 1, 2, 2, 2, 2, 3]);
+    const least = options.script && !options.script.isOfOneDevice ? 2 : 1;
+    const lanes = [0, 1, 2].slice(0, Math.max(most, least));
     this.devices = lanes.map(
       (lane) =>
         new Device({
@@ -122,6 +137,7 @@ export class Run implements RunContext {
   }
 
   endSessions(userId: string): void {
+    if (this.server.backend.openSessions(userId) > 0) this.faultPlan.hit('session_ended');
     this.server.backend.endSessions(userId);
     this.journal.sessionsEndedMs.set(userId, this.schedule.nowMs);
   }
@@ -196,19 +212,21 @@ export class Run implements RunContext {
     }
   }
 
-  join(userId: string, hospitalId: string): void {
+  join(userId: string, hospitalId: string): boolean {
     const { memberships } = this.journal;
     const isMember = memberships.some(
       (one) => one.userId === userId && one.hospitalId === hospitalId && one.untilMs === Infinity,
     );
-    if (isMember) return;
+    if (isMember) return false;
     this.note(`${userId.slice(-1)} joins ${hospitalId.slice(-1)}`);
     memberships.push({ userId, hospitalId, fromMs: this.schedule.nowMs, untilMs: Infinity });
     this.server.model.join({ userId, hospitalId });
+    return true;
   }
 
   leave(member: Membership): void {
     this.note(`${member.userId.slice(-1)} leaves ${member.hospitalId.slice(-1)}`);
+    this.faultPlan.hit('member_leaves');
     member.untilMs = this.schedule.nowMs;
     this.server.model.leave(member);
   }
@@ -273,6 +291,11 @@ export class Run implements RunContext {
     if (what === 'add_customer') return addCustomer(scene);
     if (what === 'book') return book(scene);
     if (what === 'cancel') return cancelBookings(scene);
+    if (what === 'void') return voidLastPress(scene);
+    if (what === 'add_refused') return addRefused(scene);
+    if (what === 'discard') return discardRefused(scene);
+    if (what === 'add_document') return openForm(scene);
+    if (what === 'save_document') return saveForm(scene);
     if (what) return writeSomething(scene);
     if (random.chance(0.15)) return tend(scene);
     if (random.chance(0.05)) return queueCall(scene);
@@ -320,6 +343,7 @@ export class Run implements RunContext {
 
   sleep(ms: number): void {
     this.schedule.nowMs += ms;
+    if (ms > LONG_SLEEP_MS) this.faultPlan.hit('months_pass');
     for (const { tabs } of this.devices) {
       for (const { process } of tabs) process.awakeSinceMs = this.schedule.nowMs;
     }
@@ -378,15 +402,23 @@ export class Run implements RunContext {
   #countDown(lane: number): void {
     const device = this.devices[lane];
     if (!device) return;
-    if (isOver(this.#aborting, lane)) for (const tab of device.tabs) tab.abortStorage();
+    if (isOver(this.#aborting, lane)) this.#abort(device);
     if (isOver(this.#leaving, lane)) this.later(device, 0, () => this.#leave(device));
-    if (isOver(this.#doomed, lane)) device.killAll();
+    if (!isOver(this.#doomed, lane)) return;
+    if (device.tabs.length > 0) this.faultPlan.hit('crash_mid_write');
+    device.killAll();
+  }
+
+  #abort(device: Device): void {
+    const aborted = device.tabs.map((tab) => tab.abortStorage());
+    if (aborted.includes(true)) this.faultPlan.hit('storage_aborts');
   }
 
   #leave(device: Device): void {
     const windows = device.tabs.filter(({ process, platform }) => platform === 'window' && !process.frozen);
     const left = windows.find(({ process }) => this.holdsSyncLock(device, process)) ?? windows[0];
     if (!left) return;
+    this.faultPlan.hit('page_left');
     left.leave(this.random.between(1_000, 60_000));
     this.later(device, 30, () => this.#expectAnswer(device, this.openTab(device)));
   }
@@ -415,7 +447,9 @@ export class Run implements RunContext {
 
   #isFull(lane: number): boolean {
     const left = this.#fullFor.get(lane) ?? 0;
-    if (left > 0) this.#fullFor.set(lane, left - 1);
-    return left > 0;
+    if (left === 0) return false;
+    this.#fullFor.set(lane, left - 1);
+    this.faultPlan.hit('quota');
+    return true;
   }
 }

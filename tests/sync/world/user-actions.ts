@@ -232,6 +232,55 @@ export async function addCustomer(scene: ActionContext): Promise<void> {
   await write(scene, { kind: 'create', entity: asEntity(entity), values }, null);
 }
 
+/** A name that is longer than the server takes. */
+export async function addRefused(scene: ActionContext): Promise<void> {
+  const { run, userId, device } = scene;
+  const [entity] = run.tables.written;
+  if (!entity) return;
+  const made = run.values.customer(userId, device.id());
+  const values = { ...made, name: String(made['name']).padEnd(120, '.') };
+  await write(scene, { kind: 'create', entity: asEntity(entity), values }, null);
+}
+
+/** Gives up a new record that was refused. */
+export async function discardRefused(scene: ActionContext): Promise<void> {
+  const entries = await scene.store.outbox();
+  const entry = entries.find(({ state, kind }) => state === 'failed' && kind === 'create');
+  if (entry) await discard(scene, { entry, entries });
+}
+
+const UNSAVED_FILE_RETENTION_MS = 6 * 86_400_000;
+
+/** Takes a document into a form of the customer that was made first, and leaves the form open. */
+export async function openForm(scene: ActionContext): Promise<void> {
+  const { run, store, userId, device } = scene;
+  const [customersTable] = run.tables.written;
+  const [customer] = customersTable ? await rowsOf(store, customersTable) : [];
+  const documents = customer ? await addDocument(scene, customer.id) : null;
+  if (!customer || !documents) return;
+  const form = { customerId: customer.id, documents, atMs: run.schedule.nowMs };
+  run.journal.forms.set(`${device.lane} ${userId}`, form);
+}
+
+export async function saveForm(scene: ActionContext): Promise<void> {
+  const { run, userId, device } = scene;
+  const { journal, schedule } = run;
+  const lane = device.lane;
+  const form = journal.forms.get(`${lane} ${userId}`);
+  const entity = run.tables.written.find(({ files }) => files !== undefined);
+  journal.forms.delete(`${lane} ${userId}`);
+  if (!form || !entity || journal.isDiscarded({ lane, userId, atMs: form.atMs })) return;
+  // Who leaves a form open for longer is not promised its file (rule F9).
+  if (schedule.nowMs - form.atMs > UNSAVED_FILE_RETENTION_MS) return;
+  const made = run.values.child(userId, {
+    entity: entity.name,
+    id: device.id(),
+    customerId: form.customerId,
+  });
+  const values = { ...made, ...form.documents };
+  await write(scene, { kind: 'create', entity: asEntity(entity), values }, null);
+}
+
 const bookingsTable = ({ run }: ActionContext) => run.tables.written.find(({ name }) => name === 'bookings');
 
 /** A booking of the customer that was made first. */

@@ -1,0 +1,334 @@
+/** Rare courses of events, each with pauses between its steps: the next one is about what was sent and fetched before. */
+import { people } from './simulated-people.ts';
+import { HOSPITALS } from './create-server.ts';
+import { injectFault } from './inject-fault.ts';
+import type { ActName } from './run-context.ts';
+import type { RunTables } from './pick-tables.ts';
+import {
+  always,
+  backUp,
+  goOffline,
+  goOnline,
+  join,
+  ofHospital,
+  PUSH,
+  restore,
+  type Script,
+  type Step,
+  sync,
+} from './scripts.ts';
+
+const PULL = '/rest/v1/rpc/sync_pull';
+const hasBookings = ({ written }: RunTables) => written.some(({ name }) => name === 'bookings');
+const hasDocuments = ({ written }: RunTables) => written.some(({ files }) => files !== undefined);
+
+const act =
+  (what: ActName): Step =>
+  ({ run, device }) =>
+    run.act(device, what);
+
+const edit = act('edit');
+const syncOther: Step = ({ run, other }) => run.requestSyncOfAll(other, 'manual');
+
+const signInAnother: Step = ({ run, device, other }) => {
+  const userId = people.find((one) => one !== run.personOn(device)) ?? people[1];
+  if (run.personOn(other) !== userId) void run.signIn(other, userId);
+};
+
+/** Another person at the other device reads the booking in the stream of a hospital alone. */
+const bookedForOther: readonly Step[] = [
+  ({ run, device, other }) => {
+    run.join(people.find((one) => one !== run.personOn(device)) ?? people[1], HOSPITALS[0]);
+    signInAnother({ run, device, other });
+  },
+  act('add_customer'),
+  act('book'),
+  sync,
+  syncOther,
+  syncOther,
+];
+
+/** The operator's backups go on meanwhile: none that is restored is older than what devices requeue (rule D5). */
+const sleepForDays =
+  (days: number): Step =>
+  ({ run }) => {
+    run.sleep(days * 86_400_000);
+    run.server.backUp();
+  };
+
+/** Both devices are the same person's, and know one customer. */
+const sharedCustomer: readonly Step[] = [
+  ({ run, device, other }) => {
+    const userId = run.personOn(device);
+    if (userId !== null && run.personOn(other) !== userId) void run.signIn(other, userId);
+  },
+  act('add_customer'),
+  sync,
+  syncOther,
+  syncOther,
+];
+
+/** The server does what it is asked to; the device does not hear of it, and has no network afterwards. */
+const loseAnswer =
+  (what: ActName): Step =>
+  ({ run, device }) => {
+    run.faultPlan.force(PUSH, 'answer_lost');
+    run.act(device, what);
+    run.later(device, 1_200, () => goOffline(run, device));
+  };
+
+const HOUR_MS = 60 * 60_000;
+
+const repeated = (times: number, steps: readonly Step[]): Step[] =>
+  Array.from({ length: times }, () => steps).flat();
+
+const CLOCK_BEHIND_MS = 60 * 24 * HOUR_MS;
+
+const addDocumentUnderSomeClock: Step = ({ run, device }) => {
+  const isWrong = run.random.chance(0.5);
+  if (isWrong) {
+    goOffline(run, device);
+    device.clockOffMs -= CLOCK_BEHIND_MS;
+    run.later(device, 1_000, () => {
+      device.clockOffMs += CLOCK_BEHIND_MS;
+      goOnline(run, device);
+    });
+  }
+  run.act(device, 'add_document');
+};
+
+const leaveWhileSyncing: Step = ({ run, device }) => {
+  run.act(device, 'edit');
+  run.requestSyncOfAll(device, 'manual');
+  run.leavePage(device, run.random.between(1, 150));
+};
+
+const openWhileAborting: Step = ({ run, device }) => {
+  run.openTab(device);
+  run.abortStorage(device, run.random.between(1, 60));
+};
+
+/** Drawn by a chance of their own, so that no other run goes another way than before. */
+export const rareScripts: Readonly<Record<string, Script>> = {
+  /** The promotion goes to another hospital, and its bookings with it (rule D3). */
+  given_away: {
+    suits: ofHospital,
+    steps: [...bookedForOther, ({ run }) => run.server.movePromotion(HOSPITALS[1]), syncOther],
+  },
+  /** A booking that was cancelled long ago leaves the window of the hospital (rule D10). */
+  closed_long_ago: {
+    suits: ofHospital,
+    steps: [
+      ...bookedForOther,
+      act('cancel'),
+      sync,
+      syncOther,
+      ({ run }) => run.server.setDeviceDays({ hospitalId: HOSPITALS[0], days: 30 }),
+      sleepForDays(40),
+      syncOther,
+    ],
+  },
+  /** The other device dies while it takes in pages (rule D1). */
+  dies_while_fetching: {
+    suits: always,
+    steps: [
+      syncOther,
+      act('add_customer'),
+      act('add_customer'),
+      act('add_customer'),
+      sync,
+      ({ run, other }) => {
+        run.requestSyncOfAll(other, 'manual');
+        run.doom(other, run.random.between(40, 140));
+        run.later(other, 4_000, () => {
+          if (other.tabs.length === 0) run.openTab(other);
+        });
+      },
+    ],
+  },
+  /** A deletion whose answer was lost is repeated after another device has brought the row back (rule P4). */
+  deleted_again: {
+    suits: always,
+    steps: [
+      ...sharedCustomer,
+      loseAnswer('delete'),
+      syncOther,
+      ({ run, other }) => run.act(other, 'restore'),
+      syncOther,
+      ({ run, device }) => goOnline(run, device),
+      sync,
+    ],
+  },
+  /** The answer to a change was lost; its device comes back after two months (rule P9). */
+  repeated_after_months: {
+    suits: always,
+    steps: [
+      ...sharedCustomer,
+      loseAnswer('edit'),
+      syncOther,
+      ({ run, other }) => run.act(other, 'edit'),
+      syncOther,
+      sleepForDays(60),
+      ({ run, device }) => goOnline(run, device),
+      sync,
+    ],
+  },
+  /** The server is restored between two changes of the same record (rule D5). */
+  edited_across_restore: {
+    suits: always,
+    steps: [...sharedCustomer, backUp, ...repeated(4, [edit]), sync, restore, ...repeated(4, [edit]), sync],
+  },
+  /** A change and its copy in a file are sent by two devices, far apart; others of the record come in between (rule N2). */
+  sent_and_copied: {
+    suits: always,
+    steps: [
+      ...sharedCustomer,
+      ({ run, device, other }) => {
+        goOffline(run, device);
+        goOffline(run, other);
+      },
+      edit,
+      ({ run, device, other }) => run.rescue(device, other),
+      ({ run, device }) => goOnline(run, device),
+      sync,
+      edit,
+      edit,
+      edit,
+      sync,
+      edit,
+      edit,
+      sync,
+      ({ run, other }) => goOnline(run, other),
+    ],
+  },
+  /** A row that the restored server lacks is on a device that only read it; the device that made it has forgotten it (rule D6). */
+  read_and_restored: {
+    suits: always,
+    steps: [
+      ...sharedCustomer,
+      backUp,
+      act('add_customer'),
+      sync,
+      syncOther,
+      ({ run, other }) => goOffline(run, other),
+      ({ run, device }) => void run.signOut(device, 'discard'),
+      restore,
+      ({ run, other }) => goOnline(run, other),
+      syncOther,
+    ],
+  },
+  /** A proxy repeats the answer that it gave another person (rule I5). */
+  answer_of_another: {
+    suits: always,
+    steps: [
+      signInAnother,
+      act('add_customer'),
+      sync,
+      ({ run, other }) => {
+        run.faultPlan.force(PULL, 'foreign_answer');
+        run.requestSyncOfAll(other, 'manual');
+      },
+    ],
+  },
+  /** A device that is at rest loses a row; only the comparison finds that (rule D9). */
+  row_lost_at_rest: {
+    suits: always,
+    steps: [...sharedCustomer, ({ run, other }) => injectFault({ run, device: other, fault: 'row_lost' })],
+  },
+  /** A document lies in an open form for days, while the device syncs (rule F9). */
+  form_left_open: {
+    suits: hasDocuments,
+    isOfOneDevice: true,
+    steps: [
+      act('add_customer'),
+      sync,
+      // Half of the devices have no network then, and a clock that nobody has put right yet.
+      addDocumentUnderSomeClock,
+      sync,
+      ({ run }) => run.sleep(2 * HOUR_MS),
+      sync,
+      act('save_document'),
+      sync,
+    ],
+  },
+  /** A press at the counter was a mistake, which the person says at once (rule B24). */
+  pressed_by_mistake: {
+    suits: ofHospital,
+    steps: [
+      ...bookedForOther,
+      ({ run, other }) => run.act(other, 'redeem'),
+      syncOther,
+      ({ run, other }) => run.act(other, 'void'),
+      syncOther,
+    ],
+  },
+  /** An agent who is a member too books, and marks the booking as used. */
+  booked_and_redeemed: {
+    suits: ofHospital,
+    isOfOneDevice: true,
+    steps: [join, act('add_customer'), act('book'), sync, act('redeem'), sync, sync],
+  },
+  /** More bookings than the agent may make now (rule P40). */
+  booked_too_often: {
+    suits: hasBookings,
+    isOfOneDevice: true,
+    steps: [
+      ({ run }) => run.server.limitBookings(1),
+      act('add_customer'),
+      act('book'),
+      act('book'),
+      act('book'),
+      sync,
+      act('cancel'),
+      sync,
+    ],
+  },
+  /** A new record is refused and given up while changes of others wait (rule O6). */
+  refused_and_discarded: {
+    suits: always,
+    isOfOneDevice: true,
+    steps: [
+      act('add_customer'),
+      sync,
+      act('add_refused'),
+      sync,
+      ({ run, device }) => goOffline(run, device),
+      edit,
+      act('discard'),
+      ({ run, device }) => goOnline(run, device),
+      sync,
+    ],
+  },
+  /** The person goes to another page of the app in the middle of a cycle, again and again (rule W10). */
+  left_while_syncing: {
+    suits: always,
+    isOfOneDevice: true,
+    steps: [act('add_customer'), ...repeated(2, [leaveWhileSyncing, 7_000])],
+  },
+  /** The storage of a device at rest gives no answer any more, and the person writes (rule W11). */
+  hangs_at_rest: {
+    suits: always,
+    isOfOneDevice: true,
+    steps: [
+      act('add_customer'),
+      sync,
+      10_000,
+      ({ run, device }) => {
+        run.faultPlan.hit('storage_hangs');
+        device.hang(true);
+      },
+      act('edit'),
+      40_000,
+      ({ run, device }) => {
+        run.hangEnds(device);
+        device.hang(false);
+      },
+    ],
+  },
+  /** The storage breaks off the first read of a new tab (rule W9). */
+  opened_while_aborting: {
+    suits: always,
+    isOfOneDevice: true,
+    steps: [act('add_customer'), sync, 5_000, ...repeated(2, [openWhileAborting])],
+  },
+};
