@@ -1,5 +1,8 @@
 import type { DateStyle } from './format-date.ts';
 
+/** By language and whether the year is written: making one takes as long as a hundred days that it writes. */
+const formatters: Partial<Record<string, Intl.DateTimeFormat>> = {};
+
 /**
  * `YYYY-MM-DD` as `d MMM`, with the year or years of that style where `hasYear` (SHELL-8). The first paint needs it, so
  * it makes none of the formatters of format-date.ts.
@@ -7,11 +10,13 @@ import type { DateStyle } from './format-date.ts';
 export function formatShortDay(options: { day: string; style: DateStyle; hasYear: boolean }): string {
   const { day, style, hasYear } = options;
   const isThai = style === 'thai';
-  const written = new Date(`${day}T00:00:00Z`).toLocaleDateString(isThai ? 'th-TH' : 'en-GB', {
+  const locale = isThai ? 'th-TH' : 'en-GB';
+  const formatter = (formatters[locale + hasYear] ??= new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'short',
     ...(hasYear && { year: 'numeric' }),
     timeZone: 'UTC',
-  });
+  }));
+  const written = formatter.format(Date.parse(day));
   return hasYear && !isThai ? `${written} (${Number(day.slice(0, 4)) + 543})` : written;
 }

@@ -46,6 +46,13 @@ it('folds and sorts the cards once, however many letters of a search bring them 
   expect(work).toEqual({ folded: 50, sorted: 1 });
 });
 
+it('lists a card that is the same as before as the same object, so that nothing of it is drawn anew', async () => {
+  const { feed, search } = aFeed();
+  await search('');
+  const rows = await search('ทำฟัน 4');
+  expect(feed.view({ query: 'ทำฟัน 4' }).rows[0]).toBe(rows[0]);
+});
+
 it('knows a card that changed on the server by its new text', async () => {
   const { server, feed, search } = aFeed();
   await search('');

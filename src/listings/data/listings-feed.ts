@@ -63,14 +63,15 @@ export function createFeed<
   const keyOf = (wanted: Wanted) => JSON.stringify({ ...wanted, query: wanted.query.trim() });
 
   const notify = () => changes.set(changes.get() + 1);
-  // Each letter of a search brings cards that are known already: to fold and sort thousands anew held up the next letter.
-  const learn = (read: readonly Card[]) => {
-    for (const card of read) {
-      if (JSON.stringify(known.get(card.id)?.card) === JSON.stringify(card)) continue;
+  // Each letter of a search brings cards that are known already: to fold, sort and draw them anew held up the next letter.
+  const learn = (read: readonly Card[]) =>
+    read.map((card) => {
+      const before = known.get(card.id)?.card;
+      if (before && JSON.stringify(before) === JSON.stringify(card)) return before;
       known.set(card.id, options.know(card));
       sorted = null;
-    }
-  };
+      return card;
+    });
   const local = (wanted: Wanted) => {
     sorted ??= [...known.values()].sort(options.order());
     return options.match({ ...wanted, cards: sorted });
@@ -104,8 +105,8 @@ export function createFeed<
       entry.view = { ...entry.view, rows, phase: 'failed' };
     } else {
       const seen = new Set(after ? entry.rows.map(({ id }) => id) : []);
-      entry.rows = [...(after ? entry.rows : []), ...answer.value.filter(({ id }) => !seen.has(id))];
-      learn(answer.value);
+      const next = learn(answer.value).filter(({ id }) => !seen.has(id));
+      entry.rows = [...(after ? entry.rows : []), ...next];
       const complete = answer.value.length < options.pageRows;
       entry.view = { rows: entry.rows, phase: 'ready', complete, storedAtMs: answer.storedAtMs };
     }

@@ -105,6 +105,7 @@ export function HomeScreen(props: {
             {manages && (
               <Suspense>
                 <ManagePublication
+                  key={row.id}
                   table="promotions"
                   id={row.id}
                   title={row.promotion_title}

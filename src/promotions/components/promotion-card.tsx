@@ -39,6 +39,7 @@ export function PromotionCard(props: {
     <article className="promo" data-ended={words.says === 'ended' ? '' : undefined}>
       {card.image_url ? (
         <button
+          key={card.id}
           type="button"
           className="promo-picture"
           aria-label={t('promo.viewImage', { title })}
@@ -47,7 +48,9 @@ export function PromotionCard(props: {
           {picture}
         </button>
       ) : (
-        <span className="promo-picture">{picture}</span>
+        <span key={card.id} className="promo-picture">
+          {picture}
+        </span>
       )}
       <div className="promo-body">
         <p className="promo-hospital">

@@ -22,13 +22,6 @@ export const PromotionGrid = memo(function PromotionGrid(props: {
   // A long list that a person comes back to is at its full height at once.
   const isLong = props.cards.length > PLAIN_CARDS;
   const cards = useDeferredValue(props.cards, isLong ? props.cards : props.cards.slice(0, FIRST_CARDS));
-  const plain = (
-    <ul className="promo-grid plain-list">
-      {cards.slice(0, PLAIN_CARDS).map((card, index) => (
-        <li key={card.id}>{props.render(card, index)}</li>
-      ))}
-    </ul>
-  );
   // Once that code is there, what a search leaves of a long list is shown by it too: each key would draw 48 cards.
   const [long, setLong] = useState(false);
   if (!long && cards.length > PLAIN_CARDS) setLong(true);
@@ -43,7 +36,15 @@ export const PromotionGrid = memo(function PromotionGrid(props: {
     import('./virtual-grid.tsx').then(take, () => undefined);
   }, [long, isFetched, cards.length]);
   // One is exchanged for the other at once: the heights of the plain cards are those that the rows begin with.
-  if (!long || !VirtualGrid) return plain;
+  if (!long || !VirtualGrid) {
+    return (
+      <ul className="promo-grid plain-list">
+        {cards.slice(0, PLAIN_CARDS).map((card, index) => (
+          <li key={card.id}>{props.render(card, index)}</li>
+        ))}
+      </ul>
+    );
+  }
   const columns = threeColumns ? 3 : twoColumns ? 2 : 1;
-  return <VirtualGrid key={columns} {...props} cards={cards} columns={columns} />;
+  return <VirtualGrid key={columns} {...props} columns={columns} />;
 });

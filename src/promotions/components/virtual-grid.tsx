@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 
 /** Until rows are measured; phones have small cards unless large ones were chosen. */
@@ -31,6 +31,11 @@ export function VirtualGrid(props: {
     overscan: 1,
     scrollMargin: top,
   });
+  useLayoutEffect(() => {
+    for (const row of list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? []) {
+      virtualizer.resizeItem(virtualizer.indexFromElement(row), row.offsetHeight);
+    }
+  }, [virtualizer, cards]);
   return (
     <ul ref={list} className="plain-list promo-virtual" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((row) => (
@@ -42,13 +47,36 @@ export function VirtualGrid(props: {
           style={{ transform: `translateY(${row.start - virtualizer.options.scrollMargin}px)` }}
         >
           {cards.slice(row.index * columns, (row.index + 1) * columns).map((card, column) => (
-            <div key={card.id}>{props.render(card, row.index * columns + column)}</div>
+            <Cell key={column} card={card} index={row.index * columns + column} render={props.render} />
           ))}
         </li>
       ))}
     </ul>
   );
 }
+
+/**
+ * Another card is shown in the element that is there: making new ones was most of what a letter cost
+ * (src/decisions/0013). The focus stays with no card that left.
+ */
+const Cell = memo(function Cell(props: {
+  card: PromotionCard;
+  index: number;
+  render: (card: PromotionCard, index: number) => ReactNode;
+}) {
+  const { card } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const shown = useRef(card.id);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isOther = shown.current !== card.id;
+    shown.current = card.id;
+    if (isOther && activeElement instanceof HTMLElement && element.current?.contains(activeElement)) {
+      activeElement.blur();
+    }
+  }, [card.id]);
+  return <div ref={element}>{props.render(card, props.index)}</div>;
+});
 
 /** Of the rows that the page has: it must not move when the list goes on as this one. */
 function shownHeights(columns: number): number[] {

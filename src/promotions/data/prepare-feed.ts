@@ -10,7 +10,7 @@ const filled = new WeakSet<PromotionFeed>();
 /** Gives the list the rules of searches and filters; without a network also all cards that this device stored. */
 export async function prepareFeed(options: { feed: PromotionFeed; offline: boolean }): Promise<void> {
   const { feed } = options;
-  if (!prepared.has(feed)) feed.use({ findCards, placeOfRow });
+  if (!prepared.has(feed)) feed.use({ findCards, placeOfRow, prepareCard });
   prepared.add(feed);
   if (!options.offline || filled.has(feed)) return;
   filled.add(feed);

@@ -61,6 +61,19 @@ it('shows what it knows of a search at once, then what the server finds in every
   expect(feed.view(search).rows).toHaveLength(all.length / 2);
 });
 
+it('folds the texts of a page when it arrives, so that no letter of a search waits for thousands', async () => {
+  const { feed } = serverOf({ online: true });
+  const folded: string[] = [];
+  const prepareCard = (card: PromotionCard) => {
+    folded.push(card.id);
+    return rules.prepareCard(card);
+  };
+  feed.use({ ...rules, prepareCard });
+  feed.open(everything);
+  await expect.poll(() => feed.view(everything).phase).toBe('ready');
+  expect(folded).toHaveLength(PAGE_ROWS);
+});
+
 it('without a network it searches what was read, and says that it failed', async () => {
   const network = { online: true };
   const { feed } = serverOf(network);

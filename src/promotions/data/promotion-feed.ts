@@ -7,7 +7,7 @@ import {
 import { PAGE_ROWS, type AfterRow } from '../../listings/data/list-promotions.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { bangkokDay } from '../../lib/days/bangkok-day.ts';
-import type { findCards, placeOfRow, Wanted } from '../rules/find-cards.ts';
+import type { findCards, placeOfRow, prepareCard, Wanted } from '../rules/find-cards.ts';
 import { listedOrder } from '../rules/listed-order.ts';
 
 export type { Wanted };
@@ -17,6 +17,7 @@ export type FeedView = View<PromotionCard>;
 export interface FindRules {
   findCards: typeof findCards;
   placeOfRow: typeof placeOfRow;
+  prepareCard: typeof prepareCard;
 }
 
 export interface PromotionFeed extends Feed<PromotionCard, Wanted> {
@@ -45,7 +46,11 @@ export function createFeed(options: {
       return answer;
     },
     pageRows: PAGE_ROWS,
-    know: (card) => ({ card }),
+    know: (card) => {
+      // Folding thousands would hold up the first letter of a search.
+      rules?.prepareCard(card);
+      return { card };
+    },
     order: () => {
       const order = listedOrder(bangkokDay(Date.now()));
       return (a, b) => order(a.card, b.card);

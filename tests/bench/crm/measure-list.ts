@@ -5,6 +5,7 @@ import { openDevice } from '../../../e2e/support/device.ts';
 import { demoPassword, fillSignIn } from '../../../e2e/screens/sign-in-screen.ts';
 import { workerInCharge } from '../../../e2e/screens/service-worker.ts';
 import { waitUntil } from '../../../e2e/support/wait-until.ts';
+import { prepareFirstPaints } from '../support/first-paints.ts';
 import { measureOpening, measureOpenings, type Opened, type Openings } from './measure-opening.ts';
 import { measureFilter, type Filtered } from './measure-filter.ts';
 import { measureKeys } from './measure-keys.ts';
@@ -84,7 +85,11 @@ export async function measureList(options: {
       await device.offline();
       const cdp = await device.context.newCDPSession(device.page);
       await slow(cdp, 4);
-      const first = await firstPaint({ page: device.page, cdp });
+      const firstPaints = await prepareFirstPaints({
+        page: device.page,
+        selectors: { shownMs: card, ownMs: `${card}:not([data-kept] *)` },
+      });
+      const first = await firstPaints(() => device.page.goto('/crm', { waitUntil: 'commit' }));
       firstPaintMs.push(first.shownMs);
       firstOwnMs.push(first.ownMs);
       await slow(cdp, 1);
@@ -137,54 +142,9 @@ export async function measureList(options: {
   }
 }
 
+const card = '.virtual-list .list-card';
+
 const slow = (cdp: CDPSession, rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate });
-
-interface First {
-  shownMs: number;
-  ownMs: number;
-}
-
-/**
- * Milliseconds from the navigation to the frame after the first card stood in the page, and the app's own first. The page
- * reports by a bare binding: the script that Playwright evaluates first takes 120 ms at 4× CPU, and a look at each frame
- * makes the browser draw frames without end.
- */
-async function firstPaint({ page, cdp }: { page: Page; cdp: CDPSession }): Promise<First> {
-  await cdp.send('Runtime.enable');
-  await cdp.send('Runtime.addBinding', { name: 'reportFirstCard' });
-  const reported = new Promise<First>((resolve) =>
-    cdp.on('Runtime.bindingCalled', ({ payload }) => resolve(JSON.parse(payload) as First)),
-  );
-  await page.addInitScript(() => {
-    const first: Partial<First> = {};
-    const seen = new Set<keyof First>();
-    const noteFrame = (name: keyof First) => {
-      if (seen.has(name)) return;
-      seen.add(name);
-      requestAnimationFrame(() => {
-        const channel = new MessageChannel();
-        channel.port1.onmessage = () => {
-          first[name] = performance.now();
-          const { reportFirstCard } = window as { reportFirstCard?: (text: string) => void };
-          if (first.shownMs !== undefined && first.ownMs !== undefined)
-            reportFirstCard?.(JSON.stringify(first));
-        };
-        channel.port2.postMessage(null);
-      });
-    };
-    const observer = new MutationObserver(() => {
-      const shown = document.querySelector('.virtual-list .list-card');
-      if (!shown) return;
-      noteFrame('shownMs');
-      if (shown.closest('[data-kept]')) return;
-      noteFrame('ownMs');
-      observer.disconnect();
-    });
-    observer.observe(document, { childList: true, subtree: true });
-  });
-  await page.goto('/crm', { waitUntil: 'commit' });
-  return reported;
-}
 
 /** All rows, and the picture for the next start, are on the device. */
 async function untilStored(page: Page, rows: Readonly<Record<string, number>>): Promise<void> {

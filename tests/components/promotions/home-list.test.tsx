@@ -330,6 +330,35 @@ describe('the list of promotions', () => {
     window.scrollTo(0, 0);
   });
 
+  test('that is long shows what a search finds in the elements that are there, and gives the focus to no other card', async () => {
+    const many = Array.from({ length: 60 }, (_, n) =>
+      promotionRow({ id: id(1000 - n), promotion_title: `โปรโมชัน ${n + 1}`, url_slug: `p${n}` }),
+    );
+    const app = await openApp({
+      path: '/',
+      arrange: (server) => void (server.tables['promotions'] = many),
+    });
+    await expect.element(cardOf('โปรโมชัน 1')).toBeVisible();
+    await expect
+      .poll(() => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        return document.querySelector('.promo-virtual');
+      })
+      .not.toBeNull();
+    window.scrollTo(0, 0);
+    const first = () => document.querySelector('.promo-row[data-index="0"] .promo');
+    await expect.poll(() => first()?.querySelector('h3')?.textContent).toBe('โปรโมชัน 1');
+    const element = first();
+    await searchBox.fill('โปรโมชัน 7');
+    await expect.poll(() => first()?.querySelector('h3')?.textContent).toBe('โปรโมชัน 7');
+    expect(first()).toBe(element);
+    button('Share โปรโมชัน 7').element().focus();
+    expect(first()?.contains(document.activeElement)).toBe(true);
+    await app.go('/?q=8');
+    await expect.poll(() => first()?.querySelector('h3')?.textContent).toBe('โปรโมชัน 8');
+    expect(document.activeElement).toBe(document.body);
+  });
+
   test('shows a copy of an earlier day with the moment it was stored', async () => {
     const headers = { 'x-sabai-kept-at': String(Date.parse('2026-11-20T08:30:00+07:00')) };
     await openApp({
