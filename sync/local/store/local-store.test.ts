@@ -13,6 +13,8 @@ import {
   testPolicy,
 } from '../../testing/entities.ts';
 import { createRedemptions } from '../../redemptions/create-redemptions.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
+import { Connections } from '../database/connections.ts';
 import { LOCAL_VERSION, LocalDatabase } from '../database/local-database.ts';
 import { createLocalStore } from './local-store.ts';
 import { readOutbox, toWireOp } from '../outbox/outbox.ts';
@@ -384,6 +386,15 @@ describe('watching a table', () => {
     const { next, stop } = watched();
     await db.rows('customers').clear();
     expect(await next()).toContain('all');
+    stop();
+  });
+
+  it('W10 says `all` when a page that was left is back, because changes of other pages were missed', async () => {
+    const connections = new Connections({ time: new FakeClock(0), onHanging: () => undefined });
+    const { next, stop } = watched();
+    connections.suspend();
+    connections.resume();
+    expect(await next()).toEqual(['all']);
     stop();
   });
 
