@@ -65,8 +65,8 @@ export class FakeBackend {
   readonly #tokenSeconds: number;
   /** Refresh tokens in force → whose. */
   readonly #refreshTokens = new Map<string, string>();
-  /** Spent refresh tokens → what they were exchanged for. */
-  readonly #spent = new Map<string, Issued>();
+  /** Spent refresh tokens → the number of what they were exchanged for. */
+  readonly #spent = new Map<string, number>();
   readonly #deleted = new Set<string>();
   #made = 0;
   /** Asked for every request; null lets it through. */
@@ -86,7 +86,7 @@ export class FakeBackend {
 
   /** As a sign-in screen would get it. */
   signIn(userId: string): Session {
-    return { ...this.#issue(userId), userId, email: `${userId}@demo.test`, fullName: '', role: 'general' };
+    return { ...this.#issue(userId, ++this.#made), userId, email: `${userId}@demo.test`, fullName: '', role: 'general' };
   }
 
   /** From now on the server knows none of this person's refresh tokens. */
@@ -102,8 +102,8 @@ export class FakeBackend {
 
   /** Whose session the token would renew. */
   ownerOf(refreshToken: string): string | undefined {
-    const heir = this.#spent.get(refreshToken)?.refreshToken ?? refreshToken;
-    return this.#refreshTokens.get(heir);
+    const heir = this.#spent.get(refreshToken);
+    return this.#refreshTokens.get(heir === undefined ? refreshToken : refreshTokenOf(heir));
   }
 
   /** How many sessions of this person the server would renew. */
@@ -206,19 +206,20 @@ export class FakeBackend {
 
   #refresh({ refresh_token }: { refresh_token: string }): HttpResult {
     const heir = this.#spent.get(refresh_token);
-    // As the real service has it: a spent token is good once more while nobody used what it was exchanged for.
-    const current = heir && this.#refreshTokens.has(heir.refreshToken) ? heir.refreshToken : refresh_token;
-    const userId = this.#refreshTokens.get(current);
+    // As the real service has it: while nobody used what a spent token was exchanged for, it brings the same once more.
+    const isHeirGood = heir !== undefined && this.#refreshTokens.has(refreshTokenOf(heir));
+    const userId = this.#refreshTokens.get(isHeirGood ? refreshTokenOf(heir) : refresh_token);
     if (userId === undefined) {
       return answer(400, {
-        error_code: heir ? 'refresh_token_already_used' : 'refresh_token_not_found',
+        error_code: heir === undefined ? 'refresh_token_not_found' : 'refresh_token_already_used',
         msg: '',
       });
     }
-    this.#refreshTokens.delete(current);
-    const issued = this.#issue(userId);
-    this.#spent.set(refresh_token, issued);
-    this.#spent.set(current, issued);
+    if (!isHeirGood) {
+      this.#refreshTokens.delete(refresh_token);
+      this.#spent.set(refresh_token, ++this.#made);
+    }
+    const issued = this.#issue(userId, isHeirGood ? heir : this.#made);
     const { accessToken, refreshToken, expiresInSeconds } = issued;
     return answer(200, {
       access_token: accessToken,
@@ -228,11 +229,11 @@ export class FakeBackend {
     });
   }
 
-  #issue(userId: string): Issued {
+  #issue(userId: string, jti: number): Issued {
     const iat = Math.floor(this.#serverNow() / 1_000);
-    const refreshToken = refreshTokenOf(++this.#made);
+    const refreshToken = refreshTokenOf(jti);
     this.#refreshTokens.set(refreshToken, userId);
-    const claims = { sub: userId, iat, exp: iat + this.#tokenSeconds, jti: this.#made };
+    const claims = { sub: userId, iat, exp: iat + this.#tokenSeconds, jti };
     return {
       accessToken: `e30.${btoa(JSON.stringify(claims))}.`,
       refreshToken,

@@ -19,6 +19,7 @@ const falseAlarms: readonly [seed: number, scene: string][] = [
   [990133, 'a note is written at the moment in which its refused customer is discarded'],
   [60524, 'a sign-out closes the database between a discard and the look at what is left'],
   [302, "a proxy would hand a device the new token of the same person's other device"],
+  [514, 'three copies of one request for a token arrive, and the answer of the first is stored'],
   [930292, 'months pass while a page that took the place of another opens its databases'],
 ];
 

@@ -46,6 +46,9 @@ export const anonFunctions = [
   'private.count_promotion_use(promotion uuid, use text)',
   // What the operator asks of installed apps.
   'public.read_client_rules()',
+  // A device whose session is over asks whether the account is gone (SECURITY-63).
+  'public.is_account_deleted(account uuid)',
+  'private.is_account_deleted(account uuid)',
   // The server of the app reports stacks, for anybody (SECURITY-39).
   'public.report_client_error(runs_in text, name text, release integer, places text[])',
   'private.report_client_error(runs_in text, name text, release integer, places text[])',
@@ -64,6 +67,7 @@ export const marketFunctions = [
   'public.voucher_keys()',
   'public.certify_voucher_device(public_key text)',
   'public.read_client_rules()',
+  'public.is_account_deleted(account uuid)',
   'public.read_consent_page(secret text)',
   'public.answer_consent_page(secret text, answers jsonb, text_version text, signed_name text, signature text)',
   'public.ask_about_data(kind text, name text, email text, telephone text, details text, proof jsonb)',

@@ -65,7 +65,7 @@ describe('the bar of a record', () => {
     expect(decodeURIComponent(line.href)).toContain('ชาย');
     expect(line.rel).toBe('noopener noreferrer');
     await expect.element(bar.getByRole('link', { name: 'Navigate: Work Location' })).toBeVisible();
-    await expect.element(bar.getByRole('button', { name: 'Book' })).toBeInViewport({ ratio: 1 });
+    await expect.element(bar.getByRole('button', { name: 'Book' })).toBeInViewport({ ratio: 0.99 });
     const bottom = () => Math.round(bar.element().getBoundingClientRect().bottom);
     await expect.poll(bottom).toBe(window.innerHeight);
   });
