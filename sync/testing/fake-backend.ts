@@ -86,7 +86,13 @@ export class FakeBackend {
 
   /** As a sign-in screen would get it. */
   signIn(userId: string): Session {
-    return { ...this.#issue(userId, ++this.#made), userId, email: `${userId}@demo.test`, fullName: '', role: 'general' };
+    return {
+      ...this.#issue(userId, ++this.#made),
+      userId,
+      email: `${userId}@demo.test`,
+      fullName: '',
+      role: 'general',
+    };
   }
 
   /** From now on the server knows none of this person's refresh tokens. */
