@@ -250,6 +250,10 @@ describe('a shared tablet', () => {
     here.backend.deleteAccount(ANNA);
     await phone.kill();
 
+    await phone.openTab();
+    expect(here.backend.count('/rest/v1/rpc/is_account_deleted')).toBe(0);
+    await phone.kill();
+    phone.clock.advance(25 * 60 * 60_000);
     const again = await phone.openTab();
     await expect.poll(() => databases(phone)).toHaveLength(1);
     expect(again.identity.current()).toMatchObject({ userId: BOON });

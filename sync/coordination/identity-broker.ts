@@ -15,6 +15,8 @@ const TOKEN_TIME_ERROR_MS = 500;
 const REFRESH_LOCK = 'sabai-refresh';
 const REFRESH_LOCK_WAIT_MS = 20_000;
 const REFRESH_TIMEOUT_MS = 15_000;
+/** Who shares a device is back by then; only of who is away for longer the server is asked. */
+const RETURNS_WITHIN_MS = 24 * 60 * 60_000;
 const QUESTION_TIMEOUT_MS = 15_000;
 
 export interface IdentityBroker extends Identity {
@@ -104,7 +106,9 @@ export function createIdentityBroker(options: {
       leaveOnlyUnsent: how === 'keep_only_unsent',
     });
     if (unsent > 0) {
-      await device.accounts.put({ userId, unsent, remove: 0, opened: 1 });
+      const known = await device.accounts.get(userId);
+      const leftAtMs = known?.leftAtMs ?? clock.now();
+      await device.accounts.put({ userId, unsent, remove: 0, opened: 1, leftAtMs });
       return;
     }
     await device.accounts.put({ userId, unsent: 0, remove: 1 });
@@ -120,9 +124,11 @@ export function createIdentityBroker(options: {
       await leave(account.userId, account.remove ? 'discard' : 'keep_unsent');
     }
     // What is left has unsent work, which nobody will ever send where the account is gone.
-    for (const { userId } of await device.accounts.toArray()) {
-      if (userId !== current?.person.userId && (await isAccountDeleted(userId)))
+    for (const { userId, leftAtMs } of await device.accounts.toArray()) {
+      const isOld = leftAtMs !== undefined && Math.abs(clock.now() - leftAtMs) > RETURNS_WITHIN_MS;
+      if (isOld && userId !== current?.person.userId && (await isAccountDeleted(userId))) {
         await leave(userId, 'discard');
+      }
     }
   }
 

@@ -23,6 +23,8 @@ export interface AccountRecord {
   opened?: 0 | 1;
   /** 1 while their data is being removed. */
   remove: 0 | 1;
+  /** Since when another person is signed in here, or nobody, while something of theirs is unsent. */
+  leftAtMs?: number;
 }
 
 export interface SessionTokens {
