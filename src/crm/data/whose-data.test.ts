@@ -7,7 +7,8 @@ import { customersEntity } from './customer/customers-entity.ts';
 import { importCustomers } from './files/import-customers.ts';
 import { insuranceEntity } from '../../insurance/data/insurance-entity.ts';
 import { storeSharedDocuments } from '../../insurance/data/store-shared-documents.ts';
-import { ownList } from './list/own-customer-list.ts';
+import { forgetList, ownList } from './list/own-customer-list.ts';
+import { forgetRows, ownRows, whenRead } from './reminders/rows-source.ts';
 import { dropShared, storeSharedFiles, readShared } from './files/shared-files.ts';
 import { agentPhone } from './testing/agent-phone.ts';
 import { whenListIsReadable } from './list/use-customers.ts';
@@ -72,6 +73,22 @@ it('I8: who signs out and in again in one tab sees the list of the new database'
   await add('00000000-0000-7000-8000-000000000002', 'หลัง');
   expect(await names()).toEqual(['หลัง']);
   ownList().close();
+});
+
+it('PRIVACY-4: nothing that was read before a device was away is shown when it is back', async () => {
+  const { sync } = await aPhone();
+  const ownCount = ownRows({ tables: [customersEntity], read: ({ store }) => store.count(customersEntity) });
+  await sync.store().write({ kind: 'create', entity: customersEntity, values: customer });
+  await whenListIsReadable();
+  await whenRead(ownCount('2026-11-22'));
+  expect([ownList().current().state, ownCount('2026-11-22').current().state]).toEqual(['ready', 'ready']);
+  forgetList();
+  forgetRows();
+  expect([ownList().current().state, ownCount('2026-11-22').current().state]).toEqual(['loading', 'loading']);
+  await whenListIsReadable();
+  await whenRead(ownCount('2026-11-22'));
+  forgetList();
+  forgetRows();
 });
 
 describe('what another app shares', () => {

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { getSync } from '../../../../sync/index.ts';
 import { useLive } from '../../../session/data/use-live.ts';
 import { isStale } from '../../rules/erasures/erasure.ts';
+import { forgetList } from '../list/own-customer-list.ts';
+import { forgetRows } from '../reminders/rows-source.ts';
 import { reportDevice } from './report-device.ts';
 
 const KEY = 'sabai-crm-synced';
@@ -27,6 +29,9 @@ export function useStaleSince(onDropped: (changes: number) => void): number | nu
       if (report.dropped > 0) dropped.current(report.dropped);
       if (!report.isAnswered) return;
       storeHint(syncedAtMs);
+      // Kept from before the device was away: it may have names of who was erased meanwhile.
+      forgetList();
+      forgetRows();
       setSinceMs(null);
     }, console.warn);
   }, [syncedAtMs, isStaleNow, sinceMs]);

@@ -23,6 +23,12 @@ export function ownList(): CustomerListSource {
   return opened;
 }
 
+/** The next screen reads the list anew, and shows nothing of it before. */
+export function forgetList(): void {
+  opened?.close();
+  opened = null;
+}
+
 /** Reads a customer again after a tag was removed, because the row that is gone does not say whose it was. */
 export function refreshCustomer(id: string): void {
   opened?.refresh(id);

@@ -85,9 +85,20 @@ export function openRows<Value>(options: Rows<Value> & { store: Store; today: st
   };
 }
 
+const forgetters: (() => void)[] = [];
+
+/** The next screen reads the sources anew, and shows nothing of them before. */
+export function forgetRows(): void {
+  for (const forget of forgetters) forget();
+}
+
 /** The source for the person signed in; another person or day closes it. One for all screens, which read it thrice otherwise. */
 export function ownRows<Value>(rows: Rows<Value>): (today: string) => RowsSource<Value> {
   let opened: RowsSource<Value> | null = null;
+  forgetters.push(() => {
+    opened?.close();
+    opened = null;
+  });
   return (today) => {
     const store = getSync().store();
     if (opened?.store !== store || opened.today !== today) {
