@@ -1,5 +1,5 @@
 import { expect, test } from './journey-fixtures.ts';
-import { addCustomer, editCustomer, readyWithoutSignal } from './screens/customers.ts';
+import { editCustomer, shareCustomer } from './screens/customers.ts';
 import { emailOf } from './screens/sign-in-screen.ts';
 import { thaiPerson } from './support/thai-people.ts';
 
@@ -14,12 +14,7 @@ test('an account that was deleted on the phone leaves nothing on a tablet withou
 }) => {
   test.setTimeout(180_000);
   const person = thaiPerson(0);
-  await login(phone.page, 'agent');
-  await addCustomer(phone.page, person);
-  await readyWithoutSignal(phone.page);
-  const tablet = await secondDevice();
-  await login(tablet.page, 'agent');
-  await readyWithoutSignal(tablet.page);
+  const tablet = await shareCustomer({ phone, secondDevice, login, customer: person });
   await tablet.offline();
   await editCustomer(tablet.page, person.name, { notes: 'ยังไม่ได้ส่ง' });
 

@@ -1,5 +1,5 @@
 import { expect, test } from './journey-fixtures.ts';
-import { addCustomer, readyWithoutSignal } from './screens/customers.ts';
+import { shareCustomer } from './screens/customers.ts';
 import { emailOf } from './screens/sign-in-screen.ts';
 import { thaiPerson } from './support/thai-people.ts';
 
@@ -15,12 +15,7 @@ test('a task written on a phone without signal is on the tablet, which does it, 
   login,
 }) => {
   test.setTimeout(180_000);
-  await login(phone.page, 'agent');
-  await addCustomer(phone.page, person);
-  await readyWithoutSignal(phone.page);
-  const tablet = await secondDevice();
-  await login(tablet.page, 'agent');
-  await readyWithoutSignal(tablet.page);
+  const tablet = await shareCustomer({ phone, secondDevice, login, customer: person });
 
   await phone.offline();
   await phone.page.goto('/crm/today');

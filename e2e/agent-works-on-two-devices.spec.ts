@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey-fixtures.ts';
-import {
-  addCustomer,
-  editCustomer,
-  expectMark,
-  openCustomer,
-  readyWithoutSignal,
-} from './screens/customers.ts';
+import { editCustomer, expectMark, openCustomer, shareCustomer } from './screens/customers.ts';
 import { storedCustomers } from './screens/database.ts';
 import type { Role } from './screens/sign-in-screen.ts';
 import type { Device } from './support/device.ts';
@@ -20,14 +14,8 @@ async function onBothWithoutSignal(start: {
   secondDevice: () => Promise<Device>;
   login: (page: Page, role: Role) => Promise<void>;
 }): Promise<Device> {
-  const { phone, secondDevice, login } = start;
-  await login(phone.page, 'agent');
-  await addCustomer(phone.page, { ...person, notes: 'เดิม' });
-  await readyWithoutSignal(phone.page);
-  const tablet = await secondDevice();
-  await login(tablet.page, 'agent');
-  await readyWithoutSignal(tablet.page);
-  await phone.offline();
+  const tablet = await shareCustomer({ ...start, customer: { ...person, notes: 'เดิม' } });
+  await start.phone.offline();
   await tablet.offline();
   return tablet;
 }

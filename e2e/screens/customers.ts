@@ -1,6 +1,8 @@
 /** The agent's customer screens, as people find their way: by roles and labels. */
 import { expect, type Page } from '@playwright/test';
+import type { Device } from '../support/device.ts';
 import { workerInCharge } from './service-worker.ts';
+import type { Role } from './sign-in-screen.ts';
 
 export interface TypedCustomer {
   name: string;
@@ -24,6 +26,23 @@ export async function readyWithoutSignal(page: Page): Promise<void> {
   await openCustomers(page);
   await workerInCharge(page);
   await expectMark(page, /^Synced/);
+}
+
+/** The agent is signed in on the phone and on a second device, which is returned; both have the customer and can go offline. */
+export async function shareCustomer(options: {
+  phone: Device;
+  secondDevice: () => Promise<Device>;
+  login: (page: Page, role: Role) => Promise<void>;
+  customer: TypedCustomer;
+}): Promise<Device> {
+  const { phone, secondDevice, login, customer } = options;
+  await login(phone.page, 'agent');
+  await addCustomer(phone.page, customer);
+  await readyWithoutSignal(phone.page);
+  const second = await secondDevice();
+  await login(second.page, 'agent');
+  await readyWithoutSignal(second.page);
+  return second;
 }
 
 export async function fillCustomer(page: Page, customer: Partial<TypedCustomer>): Promise<void> {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ChangeLists, MORE_CHANGES } from '../crm/components/sync/change-lists.tsx';
+import { ChangeLists, CHANGES_PER_STEP } from '../crm/components/sync/change-lists.tsx';
 import { WorkFileCard } from '../crm/components/rescue/work-file-card.tsx';
 import { DeviceCheckCard } from '../crm/components/sync/device-check-card.tsx';
 import { DiagnosticsCard } from '../crm/components/sync/diagnostics-card.tsx';
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/crm/sync')({ component: SyncPage });
 
 function SyncPage() {
   const t = useText();
-  const [limit, setLimit] = useState(MORE_CHANGES);
+  const [limit, setLimit] = useState(CHANGES_PER_STEP);
   const live = useChanges(limit);
   const [discarding, setDiscarding] = useState<string | null>(null);
 
@@ -55,7 +55,7 @@ function SyncPage() {
           <ChangeLists
             changes={live.value}
             limit={limit}
-            onShowMore={() => setLimit(limit + MORE_CHANGES)}
+            onShowMore={() => setLimit(limit + CHANGES_PER_STEP)}
             onRetry={(opId) => void retryChange({ opId })}
             onDiscard={setDiscarding}
             onResolve={(options) => void resolve(options)}

@@ -6,7 +6,7 @@ import { StaleScreen } from '../crm/components/erasures/stale-screen.tsx';
 import { AddMenu } from '../crm/components/list/add-menu.tsx';
 import { useAddressFilter } from '../crm/components/filter/use-address-filter.ts';
 import { CustomerList } from '../crm/components/list/customer-list.tsx';
-import { useScreensAtHand } from '../crm/components/list/use-screens-at-hand.ts';
+import { usePreloadedScreens } from '../crm/components/list/use-preloaded-screens.ts';
 import { StorageProblemNotice } from '../crm/components/sync/storage-problem.tsx';
 import { useRefreshPromotions } from '../crm/data/bookings/use-refresh-promotions.ts';
 import { useReportDevice } from '../crm/data/erasures/use-report-device.ts';
@@ -22,7 +22,7 @@ import { requirePerson } from './-shell/require-person.ts';
 
 export const Route = createFileRoute('/crm')({ beforeLoad: requirePerson(null), component: Crm });
 
-/** Shows nothing from the moment on when the person was signed out, by another tab or by the server. */
+/** Renders nothing once the person was signed out, because the CRM's stores exist only for a signed-in person. */
 function Crm() {
   return usePerson() && <OwnCrm />;
 }
@@ -46,7 +46,7 @@ function CrmPanes() {
   useWatchRefusing();
   const [pane, setPane] = useState<HTMLElement | null>(null);
   const list = useCustomers();
-  useScreensAtHand(list.state === 'ready' && list.value.whole ? list.value.total : null);
+  usePreloadedScreens(list.state === 'ready' && list.value.whole ? list.value.total : null);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isList = path === '/crm';
   // Who comes by a link to a record has started there.

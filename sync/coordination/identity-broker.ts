@@ -1,4 +1,4 @@
-/** The person signed in, and the one source of tokens for tabs and worker (rules I1-I7). */
+/** The person signed in, and the one source of tokens for tabs and worker (rules I1-I9). */
 import Dexie, { liveQuery } from 'dexie';
 import { type SignOutReason, type Identity, NoToken, type Person, type Session } from './identity.ts';
 import type { DeviceDatabase, IdentityRecord } from '../local/database/device-database.ts';
@@ -15,7 +15,7 @@ const TOKEN_TIME_ERROR_MS = 500;
 const REFRESH_LOCK = 'sabai-refresh';
 const REFRESH_LOCK_WAIT_MS = 20_000;
 const REFRESH_TIMEOUT_MS = 15_000;
-/** Who shares a device is back by then; only of who is away for longer the server is asked. */
+/** People who share a device return within this time; the server is asked only about those who did not. */
 const RETURNS_WITHIN_MS = 24 * 60 * 60_000;
 const QUESTION_TIMEOUT_MS = 15_000;
 
@@ -26,7 +26,7 @@ export interface IdentityBroker extends Identity {
   readonly ready: Promise<void>;
   /** Removes what a sign-out that was cut short left behind, and what people left unsent whose account was deleted. */
   finishRemovals(): Promise<void>;
-  /** Removes everything of a locked person whose account the server says was deleted (rule I9). */
+  /** Removes all data of a locked person if the server says that the account was deleted (rule I9). */
   leaveIfDeleted(): Promise<void>;
   /** Ends on the server what was ended here without a network, where it can be reached. */
   endSessions(): Promise<void>;
@@ -123,7 +123,7 @@ export function createIdentityBroker(options: {
       if (account.userId === current?.person.userId) continue;
       await leave(account.userId, account.remove ? 'discard' : 'keep_unsent');
     }
-    // What is left has unsent work, which nobody will ever send where the account is gone.
+    // The accounts left here have unsent work, which can never be sent once the account is deleted.
     for (const { userId, leftAtMs } of await device.accounts.toArray()) {
       const isOld = leftAtMs !== undefined && Math.abs(clock.now() - leftAtMs) > RETURNS_WITHIN_MS;
       if (isOld && userId !== current?.person.userId && (await isAccountDeleted(userId))) {

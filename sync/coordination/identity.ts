@@ -38,7 +38,7 @@ export class NoToken extends Error {
   }
 }
 
-/** `revoked`: the hospital's owner took this device off the list. `account_deleted`: on another device, or by the operator. */
+/** `revoked`: the hospital's owner took this device off the list. `account_deleted`: the person did it elsewhere, or the operator. */
 export type SignOutReason = 'revoked' | 'account_deleted';
 
 export interface Identity {

@@ -48,7 +48,7 @@ export async function deleteOrphanFiles(context: CycleContext): Promise<void> {
   });
 }
 
-/** When it was added is the device's word, whose clock may have been months off: what was seen unnamed counts. */
+/** The time of adding is the device's clock, which may have been months off; the time of the first unnamed sight is the server's. */
 function mayGo({ state, unnamedSinceMs }: FileRecord, nowMs: number): boolean {
   if (state === 'stored') return true;
   return unnamedSinceMs !== undefined && nowMs - unnamedSinceMs > UNNAMED_RETENTION_MS;

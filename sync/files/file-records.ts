@@ -23,7 +23,7 @@ export interface FileRecord {
   /** Bytes that left the device; for showing alone. */
   sentBytes: number;
   addedAtMs: number;
-  /** Since when nothing names it, by the server's time; missing where nobody has looked, or something did then. */
+  /** Server time in ms at which a cycle first found no row that names this file; missing while one does. */
   unnamedSinceMs?: number | undefined;
   usedAtMs: number;
   failure: FileFailure | null;

@@ -65,7 +65,7 @@ export class FakeBackend {
   readonly #tokenSeconds: number;
   /** Refresh tokens in force → whose. */
   readonly #refreshTokens = new Map<string, string>();
-  /** Spent refresh tokens → the number of what they were exchanged for. */
+  /** Spent refresh tokens → the number of their successor. */
   readonly #spent = new Map<string, number>();
   readonly #deleted = new Set<string>();
   #made = 0;
@@ -100,16 +100,16 @@ export class FakeBackend {
     for (const [token, owner] of this.#refreshTokens) if (owner === userId) this.#refreshTokens.delete(token);
   }
 
-  /** As the person did it elsewhere, or the operator. */
+  /** Deletes the account and its sessions, as from another device or by the operator. */
   deleteAccount(userId: string): void {
     this.endSessions(userId);
     this.#deleted.add(userId);
   }
 
-  /** Whose session the token would renew. */
+  /** Returns the person whose session the token would renew. */
   ownerOf(refreshToken: string): string | undefined {
-    const heir = this.#spent.get(refreshToken);
-    return this.#refreshTokens.get(heir === undefined ? refreshToken : refreshTokenOf(heir));
+    const successor = this.#spent.get(refreshToken);
+    return this.#refreshTokens.get(successor === undefined ? refreshToken : refreshTokenOf(successor));
   }
 
   /** How many sessions of this person the server would renew. */
@@ -211,21 +211,21 @@ export class FakeBackend {
   }
 
   #refresh({ refresh_token }: { refresh_token: string }): HttpResult {
-    const heir = this.#spent.get(refresh_token);
-    // As the real service has it: while nobody used what a spent token was exchanged for, it brings the same once more.
-    const isHeirGood = heir !== undefined && this.#refreshTokens.has(refreshTokenOf(heir));
-    const userId = this.#refreshTokens.get(isHeirGood ? refreshTokenOf(heir) : refresh_token);
+    const successor = this.#spent.get(refresh_token);
+    // Like Auth: a spent token returns its successor again while that one is still active.
+    const isSuccessorActive = successor !== undefined && this.#refreshTokens.has(refreshTokenOf(successor));
+    const userId = this.#refreshTokens.get(isSuccessorActive ? refreshTokenOf(successor) : refresh_token);
     if (userId === undefined) {
       return answer(400, {
-        error_code: heir === undefined ? 'refresh_token_not_found' : 'refresh_token_already_used',
+        error_code: successor === undefined ? 'refresh_token_not_found' : 'refresh_token_already_used',
         msg: '',
       });
     }
-    if (!isHeirGood) {
+    if (!isSuccessorActive) {
       this.#refreshTokens.delete(refresh_token);
       this.#spent.set(refresh_token, ++this.#made);
     }
-    const issued = this.#issue(userId, isHeirGood ? heir : this.#made);
+    const issued = this.#issue(userId, isSuccessorActive ? successor : this.#made);
     const { accessToken, refreshToken, expiresInSeconds } = issued;
     return answer(200, {
       access_token: accessToken,

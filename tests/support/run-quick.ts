@@ -28,7 +28,8 @@ if (components.length > 0) Object.assign(process.env, { CHROMIUM_PATH: getBrowse
 const checks = new Set(['types', 'lint', 'laws']);
 const fixed: Step[] = allParts({ reports: '' })
   .filter(({ name }) => checks.has(name))
-  .flatMap(({ name, commands }) => commands.map((command) => ({ name, command: onlyChanged(command) })));
+  .flatMap(({ name, commands }) => commands.map((command) => ({ name, command: onlyChanged(command) })))
+  .filter(({ command }) => command[0] !== 'prettier' || present.length > 0);
 const vitest = ['vitest', 'run', '--passWithNoTests', '--reporter=dot'];
 const ofChanges: Step[] = [
   { name: 'unit', command: [...vitest, '--project', 'rules', '--project', 'unit', '--changed', base] },
@@ -45,7 +46,7 @@ process.exitCode = results.flat().every((passed) => passed) ? 0 : 1;
 /** Prettier reads each file by itself, and all of them for half a minute; the other checks need the whole. */
 function onlyChanged(command: readonly string[]): readonly string[] {
   if (command[0] !== 'prettier') return command;
-  return ['prettier', '--check', '--ignore-unknown', ...(present.length > 0 ? present : ['package.json'])];
+  return ['prettier', '--check', '--ignore-unknown', ...present];
 }
 
 async function inTurn(steps: readonly Step[]): Promise<boolean[]> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { afterFirstPaint } from './after-first-paint.ts';
 
-/** Whether what was asked for first is painted and the window had nothing to do since: then comes what takes long. */
+/** True once the first paint is done and the window was idle after it; expensive parts of a screen wait for it. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {

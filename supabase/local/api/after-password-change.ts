@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
+import { peekJsonBody } from './peek-json-body.ts';
 
 const Change = z.object({ password: z.string() });
 const Claims = z.object({ sub: z.uuid(), session_id: z.uuid() });
@@ -15,10 +16,7 @@ export async function afterPasswordChange(options: {
 }): Promise<(() => Promise<void>) | null> {
   const { request, sql } = options;
   if (request.method !== 'PUT' || new URL(request.url).pathname !== '/auth/v1/user') return null;
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => null);
+  const body = await peekJsonBody(request);
   if (!Change.safeParse(body).success) return null;
   return async () => {
     const token = request.headers.get('authorization')?.replace(/^Bearer /i, '') ?? '';

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import type { Mailbox } from '../mail/mailbox.ts';
+import { peekJsonBody } from './peek-json-body.ts';
 
 const PAUSE_SECONDS = 60;
 
@@ -20,10 +21,7 @@ export async function answerResend(options: {
 }): Promise<Response | null> {
   const { request, sql, siteUrl } = options;
   if (request.method !== 'POST' || new URL(request.url).pathname !== '/auth/v1/resend') return null;
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => null);
+  const body = await peekJsonBody(request);
   const parsed = Body.safeParse(body);
   if (!parsed.success) return null;
   const email = parsed.data.email.toLowerCase();

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { z } from 'zod';
+import { peekJsonBody } from './peek-json-body.ts';
 
 const SignUp = z
   .object({
@@ -24,10 +25,7 @@ export async function checkSignUp(options: {
   const { pathname } = new URL(request.url);
   if (request.method !== 'POST' || !/^\/auth\/v1\/(signup|otp)$/.test(pathname)) return null;
   if (request.headers.get('apikey') === secretKey) return null;
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => null);
+  const body = await peekJsonBody(request);
   const parsed = SignUp.safeParse(body);
   if (!parsed.success) return null;
   const { email, data, create_user, options: more } = parsed.data;

@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { createUseCounter, type UseLimit } from './use-counter.ts';
+import { peekJsonBody } from './peek-json-body.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -76,10 +77,7 @@ async function endCodes({ sql, email }: { sql: Sql; email: string }): Promise<vo
 }
 
 async function readEmail(request: Request): Promise<string | null> {
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => null);
+  const body = await peekJsonBody(request);
   const parsed = Body.safeParse(body);
   return parsed.success ? parsed.data.email.toLowerCase() : null;
 }

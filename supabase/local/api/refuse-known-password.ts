@@ -1,5 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { z } from 'zod';
+import { peekJsonBody } from './peek-json-body.ts';
 
 const COUNT = 10_000;
 const known = new Set(dictionary['passwords-common'].slice(0, COUNT));
@@ -13,10 +14,7 @@ export async function refuseKnownPassword(request: Request): Promise<Response | 
     (request.method === 'POST' && pathname === '/auth/v1/signup') ||
     (request.method === 'PUT' && pathname === '/auth/v1/user');
   if (!isSet) return null;
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => null);
+  const body = await peekJsonBody(request);
   const parsed = NewPassword.safeParse(body);
   if (!parsed.success || !known.has(parsed.data.password.toLowerCase())) return null;
   const msg = 'Password is known to be weak and easy to guess, please choose a different one.';

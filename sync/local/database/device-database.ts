@@ -23,7 +23,7 @@ export interface AccountRecord {
   opened?: 0 | 1;
   /** 1 while their data is being removed. */
   remove: 0 | 1;
-  /** Since when another person is signed in here, or nobody, while something of theirs is unsent. */
+  /** When this person left the device with unsent work, in ms of the device's clock; missing while signed in. */
   leftAtMs?: number;
 }
 

@@ -12,7 +12,7 @@ export function watchRows(
   db.definition(options.entity);
   const part = `idb://${db.name}/${options.entity}/`;
   const look = (parts: ObservabilitySet) => {
-    // A page that was left is back (W10).
+    // A page that returns from the back/forward cache missed the changes of other pages (W10).
     if (parts['all']) return options.onChange('all');
     const ids = new Set<string>();
     for (const name of [part, `${part}:dels`]) {

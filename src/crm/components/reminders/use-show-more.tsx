@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 
 /** So many are drawn at once. */
 const STEP = 200;
-/** So many are painted with the screen, which fill one of a phone; the others follow in slices. */
+/** Rows that are painted first; they fill a phone's screen, and the others render deferred. */
 const FIRST = 12;
 
 /** How much of a long list is shown: the first few, or all in steps; and the buttons beneath it. */

@@ -20,13 +20,13 @@ import { ConflictActions, type Resolve } from './conflict-actions.tsx';
 import { failureText } from './failure-text.ts';
 import './change-lists.css';
 
-/** So many changes of a list are shown first, and so many more at each press. */
-export const MORE_CHANGES = 100;
+/** Changes of one list that are shown first, and that each press of "show more" adds. */
+export const CHANGES_PER_STEP = 100;
 
 /** Lists failed, conflicting and waiting changes; those that need a decision come first, and are counted as the status does (rule C2). */
 export function ChangeLists(props: {
   changes: Changes;
-  /** So many changes of each list are shown. */
+  /** Changes of each list that are shown. */
   limit: number;
   onShowMore: () => void;
   onRetry: (opId: string) => void;
@@ -51,7 +51,7 @@ export function ChangeLists(props: {
     length > limit && (
       <li>
         <button type="button" className="reminder-more" onClick={props.onShowMore}>
-          {t('home.showMore', { n: Math.min(length - limit, MORE_CHANGES) })}
+          {t('home.showMore', { n: Math.min(length - limit, CHANGES_PER_STEP) })}
         </button>
       </li>
     );

@@ -8,7 +8,7 @@ import { useShowMore } from '../reminders/use-show-more.tsx';
 import { TodayRow } from './today-row.tsx';
 import type { EntryActions } from './use-entry-actions.ts';
 
-/** As many as a list paints first: more would be read twice. */
+/** Equals the rows that a list paints first; with more of them the customers would be read twice. */
 const FEW = 12;
 
 /** Customers with whom nothing happened for 90 days, folded: they may be many, and none of them is urgent. */

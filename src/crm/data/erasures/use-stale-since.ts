@@ -29,7 +29,7 @@ export function useStaleSince(onDropped: (changes: number) => void): number | nu
       if (report.dropped > 0) dropped.current(report.dropped);
       if (!report.isAnswered) return;
       storeHint(syncedAtMs);
-      // Kept from before the device was away: it may have names of who was erased meanwhile.
+      // The cached lists may still name customers that were erased while the device was away.
       forgetList();
       forgetRows();
       setSinceMs(null);

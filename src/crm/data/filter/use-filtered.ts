@@ -44,7 +44,7 @@ export function useFiltered(options: {
   return { found: matches, state: !asksFacts ? 'ready' : isMissing ? 'failed' : news.state, retry };
 }
 
-/** What collects the facts is fetched when a filter is first chosen. */
+/** The module that collects the facts loads when a filter is first chosen. */
 function useFactsSource(options: { isNeeded: boolean; today: string }) {
   const { isNeeded, today } = options;
   const [source, setSource] = useState<FactsSource | null>(null);
@@ -73,7 +73,7 @@ function useFactsSource(options: { isNeeded: boolean; today: string }) {
   return { source: isNeeded ? source : null, isMissing, retry };
 }
 
-/** As much of the list as says its order. */
+/** Returns the part of the list that gives its order; null while it loads. */
 function readList(): CustomerSummaries | null {
   const news = ownList().current();
   if (news.state !== 'ready') return null;

@@ -23,7 +23,7 @@ export function ownList(): CustomerListSource {
   return opened;
 }
 
-/** The next screen reads the list anew, and shows nothing of it before. */
+/** Closes the list, so that the next screen shows nothing that was cached. Call it while no screen shows the list. */
 export function forgetList(): void {
   opened?.close();
   opened = null;

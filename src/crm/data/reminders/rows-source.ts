@@ -4,7 +4,7 @@ import { createValueStore } from '../../../lib/value-store.ts';
 import type { Live } from '../../../session/data/use-live.ts';
 import { useToday } from '../../../session/data/use-today.ts';
 
-/** What is read of some tables of one person on one day: kept up while a screen shows it, and read again for the next one. */
+/** A value derived from some tables of one person on one day. It refetches after changes while a screen is subscribed, else at the next subscription. */
 export interface RowsSource<Value> {
   readonly store: Store;
   readonly today: string;
@@ -14,14 +14,14 @@ export interface RowsSource<Value> {
 }
 
 interface Rows<Value> {
-  /** Read again after a change of one of them. */
+  /** A change of one of these tables makes the source refetch. */
   tables: readonly EntityDefinition[];
   read: (options: { store: Store; today: string }) => Promise<Value>;
 }
 
-/** So many changes at once are a person's own work, and shown at once; more are the news of a sync. */
+/** Up to this many changed rows are the person's own work and refetch at once; more come from a sync. */
 const OWN_CHANGES = 8;
-/** Changes that a sync brings are gathered for so long. */
+/** Changes of a sync are debounced by this time. */
 const GATHER_MS = 500;
 
 export function openRows<Value>(options: Rows<Value> & { store: Store; today: string }): RowsSource<Value> {
@@ -85,17 +85,17 @@ export function openRows<Value>(options: Rows<Value> & { store: Store; today: st
   };
 }
 
-const forgetters: (() => void)[] = [];
+const closeOpened: (() => void)[] = [];
 
-/** The next screen reads the sources anew, and shows nothing of them before. */
+/** Closes all sources, so that the next screen shows nothing that was cached. Call it while no screen is subscribed. */
 export function forgetRows(): void {
-  for (const forget of forgetters) forget();
+  for (const close of closeOpened) close();
 }
 
-/** The source for the person signed in; another person or day closes it. One for all screens, which read it thrice otherwise. */
+/** Returns the source of the person signed in, shared by all screens. Another person or day closes it. */
 export function ownRows<Value>(rows: Rows<Value>): (today: string) => RowsSource<Value> {
   let opened: RowsSource<Value> | null = null;
-  forgetters.push(() => {
+  closeOpened.push(() => {
     opened?.close();
     opened = null;
   });
@@ -114,7 +114,7 @@ export function useOwnRows<Value>(own: (today: string) => RowsSource<Value>): Li
   return useSyncExternalStore(source.subscribe, source.current);
 }
 
-/** Resolves when there is something to show of a source. */
+/** Resolves when a source has left the state `loading`. */
 export function whenRead(source: {
   current(): { state: string };
   subscribe(listener: () => void): () => void;

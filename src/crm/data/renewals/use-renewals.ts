@@ -11,7 +11,7 @@ import type { Live } from '../../../session/data/use-live.ts';
 import type { Customer } from '../../rules/customer/customer.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { ownRows, useOwnRows, whenRead } from '../reminders/rows-source.ts';
-import { boardAtHand } from './board-at-hand.ts';
+import { boardPreload } from './board-preload.ts';
 
 export interface CustomerRenewal extends RenewalCard {
   customer: Customer;
@@ -30,7 +30,7 @@ export function useRenewalMonths(): Live<RenewalMonth[]> {
 const ownBoard = ownRows({ tables: [insuranceEntity, customersEntity], read: readRenewals });
 const ownMonths = ownRows({ tables: [insuranceEntity], read: readRenewalMonths });
 
-boardAtHand.read = () => whenRead(ownBoard(bangkokDay(serverNowMs())));
+boardPreload.read = () => whenRead(ownBoard(bangkokDay(serverNowMs())));
 
 const MONTHS_BACK = 12;
 

@@ -15,7 +15,7 @@ export interface FactsColumns {
   lngs: Float64Array<ArrayBuffer>;
 }
 
-/** `order` are ids as the list has them: columns in its order are aligned with it ten times as fast. */
+/** `order` has the ids in the order of the list; columns in that order align ten times as fast. */
 export function toColumns(
   facts: ReadonlyMap<string, CustomerFacts>,
   order: readonly string[] = [],
@@ -59,7 +59,7 @@ export function changeColumns(
   return toColumns(facts);
 }
 
-/** So many customers of the columns may be missing in a row of the list. */
+/** Up to this many customers of the columns are skipped to find the next one of the list. */
 const WINDOW = 8;
 
 /** For each position of the list the row of its customer in the columns; -1 for none. */
@@ -70,7 +70,7 @@ export function alignColumns(options: { index: CustomerIndex; columns: FactsColu
   const isTaken = new Uint8Array(ids.length);
   const unplaced: number[] = [];
   let next = 0;
-  // Mostly in one order: comparing neighbours spares the names of 100,000 in a map.
+  // List and columns mostly share one order, so comparing neighbours avoids a map of 100,000 ids.
   for (let position = 0; position < index.count; position += 1) {
     const id = idAt(index, position);
     let row = next;

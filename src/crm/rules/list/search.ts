@@ -20,7 +20,7 @@ export function searchIndex(options: { index: CustomerIndex; query: string }): F
   return Uint32Array.from(both).sort();
 }
 
-/** Positions of the customers in whose text every one of these folded words stands; at least one word. */
+/** Returns the ascending positions of the customers whose text includes every one of these folded words. Takes at least one word. */
 export function recordsWith(index: CustomerIndex, words: readonly string[]): Found {
   const [rarest = '', ...others] = [...words].sort((a, b) => b.length - a.length);
   const { texts, textStarts } = index;

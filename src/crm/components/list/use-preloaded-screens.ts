@@ -1,34 +1,34 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { afterFirstPaint } from '../../../ui/device/after-first-paint.ts';
-import { boardAtHand } from '../../data/renewals/board-at-hand.ts';
+import { boardPreload } from '../../data/renewals/board-preload.ts';
 
-/** What agents open most from the list, the nearest first. */
+/** Agents open these screens most from the list; the first is preloaded first. */
 const screens = ['/crm/customer/$id', '/crm/today', '/crm/renewals'] as const;
-/** The covers of more customers than these would hold the window up for longer than the board is worth. */
+/** With more customers than this, reading the covers blocks the window for longer than the preloaded board saves. */
 const MOST_CUSTOMERS = 20_000;
 
 /**
- * Evaluates the code of the screens that agents open most while the window has nothing to do, and reads the board of
- * renewals, so that they open at once. `customers` is null until the whole list is there.
+ * Preloads the code of the screens that agents open most, and the board of renewals, while the window is idle. `customers` is
+ * null until the whole list is loaded.
  */
-export function useScreensAtHand(customers: number | null): void {
+export function usePreloadedScreens(customers: number | null): void {
   const router = useRouter();
   const isReady = customers !== null;
   const readsBoard = isReady && customers <= MOST_CUSTOMERS;
   useEffect(() => {
-    // Before the service worker has the code, the network is left to what is asked for.
+    // Without the service worker the code would come from the network, which other requests need more.
     if (!isReady || !navigator.serviceWorker?.controller) return;
     let isGone = false;
     const steps: (() => Promise<void> | undefined)[] = screens.map(
       (path) => () => router.loadRouteChunk(router.routesByPath[path]),
     );
-    if (readsBoard) steps.push(() => boardAtHand.read?.());
-    // One in each idle moment: together they would be a long task.
+    if (readsBoard) steps.push(() => boardPreload.read?.());
+    // Each idle callback runs one step, because all steps together are a long task.
     const runNext = (at: number) =>
       afterFirstPaint(() => {
         const step = steps[at];
-        // What cannot be had now is asked for when its screen is opened, which then says so.
+        // A screen whose preload failed loads again when it is opened, and shows its own error.
         if (!isGone && step)
           void Promise.resolve(step()).then(
             () => runNext(at + 1),
