@@ -22,7 +22,7 @@ export interface KeyBurst {
   lastAtMs: number;
 }
 
-/** As much of a `KeyboardEvent` as counts. */
+/** The part of a `KeyboardEvent` that the reader uses. */
 export interface KeyFacts {
   key: string;
   code: string;

@@ -64,7 +64,7 @@ export interface StreamRecord {
   since?: string | null;
 }
 
-/** A press of "Mark as used"; `n` is the order of the attempts. */
+/** A redemption attempt; `n` is the order of the attempts. */
 export interface RedemptionRecord extends RedemptionAttempt {
   n?: number;
 }

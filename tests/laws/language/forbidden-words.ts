@@ -50,6 +50,12 @@ export const forbiddenInComments: readonly ForbiddenWord[] = [
   { word: /\blook(s|ed|ing)? again\b/i, say: 'refetch' },
   { word: /\boffer(s|ed|ing)?( \w+)? again\b/i, say: 'requeue' },
   { word: /\bjudg(e|es|ed|ing)\b/i, say: 'evaluate, classify, decide' },
+  {
+    // A person or a key may press; what a person did at the desk is an attempt.
+    word: /(?<!\b(?:key|may|not|to) )\bpress(es)?\b/i,
+    say: 'redemption attempt',
+    where: /^(sync|src\/hospital)\/(?!.*\.test\.)/,
+  },
   { word: /\b(shelf|shelves)\b/i, say: 'store' },
   { word: /\bmend(s|ed|ing)?\b/i, say: 'amend, repair' },
   { word: /\bretir(e|es|ed|ing)\b/i, say: 'close for removal' },

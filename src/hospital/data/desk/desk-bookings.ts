@@ -17,7 +17,7 @@ export type DeskBookings =
 
 /**
  * All bookings of a hospital with their contacts, read once and then only what changed: ten thousand rows are not read
- * again for each press at the counter. Answers how to stop.
+ * again for each attempt at the counter. Answers how to stop.
  */
 export function watchDeskBookings(options: {
   hospitalId: string;
