@@ -15,7 +15,6 @@ export const accessKinds = [
   'calendar',
   'attendees',
 ] as const;
-export type AccessKind = (typeof accessKinds)[number];
 
 /** An entry of `public.access_entries`; `person` is null for agents, and where the account is gone. */
 export const accessEntries = z.array(
