@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { useDocumentFacts } from '../data/use-document-facts.ts';
-import type { InsuranceDocument } from '../rules/insurance-documents.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useDocumentFacts } from '../../data/use-document-facts.ts';
+import type { InsuranceDocument } from '../../rules/insurance-documents.ts';
 import { DocumentRow } from './document-row.tsx';
 import { DocumentSheet } from './document-sheet.tsx';
 
