@@ -36,6 +36,6 @@ export async function savePublication<Kind extends PublicationTypes>(options: {
   if (merge.taken.length + merge.clashing.length > 0) {
     return { outcome: 'changed', stored: now.stored, merge };
   }
-  // Changed in what no form shows, as the name of the hospital.
+  // The stored row changed only in columns that the form does not show, such as the name of the hospital.
   return publish({ publication, id, values, before: now.stored });
 }

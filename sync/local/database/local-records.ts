@@ -44,7 +44,7 @@ export interface CreationsRecord {
   ops: Omit<OutboxRecord, 'n'>[];
 }
 
-/** An answered operation, kept 30 days in case the server is restored from before it (rule D5). */
+/** An answered operation, stored 30 days in case the server is restored from before it (rule D5). */
 export interface AckedRecord {
   n?: number;
   /** By the server's clock. */

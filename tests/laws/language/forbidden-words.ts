@@ -41,6 +41,8 @@ export const forbiddenInNames: readonly ForbiddenWord[] = [
 
 /** For comments: the words of the list above that have no ordinary meaning in a comment. */
 export const forbiddenInComments: readonly ForbiddenWord[] = [
+  // In backticks it is a value of the API.
+  { word: /(?<!`)\bkept\b(?!`)/i, say: 'stored, cached, saved', where: /^(src|sync|supabase|build)\// },
   { word: /\b(told|tell|tells|telling)\b/i, say: 'shown, reported, notified' },
   { word: /\b(somebody|whoever)\b/i, say: 'the user, the agent, the person signed in' },
   { word: /\bstands? in\b(?! for)/i, say: 'is, is stored in, is listed' },

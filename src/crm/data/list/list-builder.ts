@@ -11,7 +11,7 @@ import type { ListNews } from './customer-list-state.ts';
 import { storeListHead, readListHead } from './list-head.ts';
 import { platesByCustomer } from '../../../insurance/data/read-plates.ts';
 
-/** The customer list of one person, kept up for as long as they are signed in. */
+/** The customer list of one person, updated for as long as they are signed in. */
 export interface CustomerListSource {
   readonly store: Store;
   current(): ListNews;

@@ -83,7 +83,7 @@ export function groupPromotions(options: {
   return groups;
 }
 
-/** Reads a kept draft; null where another version wrote another shape. */
+/** Reads a stored draft; null where another version wrote another shape. */
 export function parseBookingDraft(stored: unknown): BookingFormValues | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { promotionId, price } = stored as Partial<Record<keyof BookingFormValues, unknown>>;

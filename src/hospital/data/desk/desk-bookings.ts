@@ -43,7 +43,7 @@ export function watchDeskBookings(options: {
   };
   const notify = () => {
     const sorted = [...rows.values()].sort(byNewest);
-    // Kept in this order, so that the next sorting finds nearly nothing to do.
+    // Stored in this order, so that the next sorting finds nearly nothing to do.
     rows = new Map(sorted.map((row) => [row.booking.id, row]));
     if (!stopped) onNews({ state: 'ready', rows: sorted });
   };

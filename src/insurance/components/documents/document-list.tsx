@@ -5,7 +5,7 @@ import type { InsuranceDocument } from '../../rules/insurance-documents.ts';
 import { DocumentRow } from './document-row.tsx';
 import { DocumentSheet } from './document-sheet.tsx';
 
-/** The documents of a record: opened, kept on this device, and how far they are on their way. */
+/** The documents of a record: opened, stored on this device, and how far they are on their way. */
 export function DocumentList({ documents }: { documents: readonly InsuranceDocument[] }) {
   const t = useText();
   const facts = useDocumentFacts(documents);
