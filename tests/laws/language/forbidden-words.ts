@@ -54,7 +54,7 @@ export const forbiddenInComments: readonly ForbiddenWord[] = [
   { word: /\bjudg(e|es|ed|ing)\b/i, say: 'evaluate, classify, decide' },
   {
     // A person or a key may press; what a person did at the desk is an attempt.
-    word: /(?<!\b(?:key|may|not|to) )\bpress(es)?\b/i,
+    word: /(?<!\b(?:key|may|not|to|without a) )\bpress(es)?\b/i,
     say: 'redemption attempt',
     where: /^(sync|src\/hospital)\/(?!.*\.test\.)/,
   },
