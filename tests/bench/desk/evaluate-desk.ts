@@ -1,7 +1,7 @@
 import { quantile, type Verdict } from '../crm/evaluate-crm.ts';
 import type { Measured } from './measure-desk.ts';
 
-/** From scan to state on the screen, without a network, at 4× CPU (issue 7). */
+/** From scan to state on the screen, without a network, at 4× CPU. */
 const LIMIT_MS = 100;
 
 export function evaluate(measured: Measured): Verdict[] {
