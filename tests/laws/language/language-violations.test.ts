@@ -3,6 +3,7 @@ import {
   baseNameViolations,
   commentLengthViolations,
   commentWordViolations,
+  documentWordViolations,
   nameViolations,
   pathViolations,
 } from './language-violations.ts';
@@ -113,6 +114,16 @@ describe('words in comments', () => {
   ])('%s: %s is in order', (file, source) =>
     expect(commentWordViolations({ path: file, source })).toEqual([]),
   );
+});
+
+test('documents are read without their code and quoted texts', () => {
+  const words = (text: string) =>
+    documentWordViolations({ path: 'x.md', text }).map(({ line, word }) => [line, word]);
+  expect(words('# One\n\nThe agent is told of a ghost.')).toEqual([
+    [3, 'told'],
+    [3, 'ghost'],
+  ]);
+  expect(words('The agent reads "told", and `tell()` is called.')).toEqual([]);
 });
 
 describe('length of comments', () => {
