@@ -123,7 +123,7 @@ registerRoute(
   ({ request }) => receiveShare({ request, ownOrigin: self.location.origin, save: storeForPerson }),
   'POST',
 );
-// Earlier versions kept it here, bound to nobody.
+// Earlier versions stored it here, bound to nobody.
 self.addEventListener('activate', () => void indexedDB.deleteDatabase('sabai-shared'));
 
 // Large, and of use only where codes are read.

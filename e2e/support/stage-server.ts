@@ -10,7 +10,7 @@ import { openBackend } from '../../src/server/open-backend.ts';
 import type { Backend } from '../../src/server/run.ts';
 import { serveBuilt } from '../../src/server/serve-built.ts';
 import type { Settings } from '../../src/server/settings.ts';
-import type { Answers } from '../../src/server/web-app.ts';
+import type { AnswerRequest } from '../../src/server/web-app.ts';
 import { startCluster } from '../../supabase/local/cluster.ts';
 import { createDatabase, dropDatabase } from '../../supabase/local/create-database.ts';
 import { DEMO_PASSWORD } from '../../supabase/seed/demo-accounts.ts';
@@ -98,7 +98,7 @@ async function open(request: Extract<StageRequest, { kind: 'open' }>): Promise<O
   const backend = await openBackend({ settings, siteUrl });
   upgrade = backend.upgrade;
   const running = new Set<Promise<unknown>>();
-  const answers: Answers = (asked) => {
+  const answers: AnswerRequest = (asked) => {
     const answered = backend.handle(asked).finally(() => running.delete(answered));
     running.add(answered);
     return answered;

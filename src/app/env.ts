@@ -25,7 +25,7 @@ function readBackend(): { url: string; publishableKey: string } {
   };
 }
 
-/** As much of the page as is needed, so that the worker, which has none, can read the same file. */
+/** The part of the page that is needed, so that the worker, which has no page, can import this file. */
 interface Page {
   querySelector(selectors: string): { getAttribute(name: string): string | null } | null;
 }

@@ -21,14 +21,14 @@ const readList = async () => (await import('../crm/data/list/prepare-list.ts')).
 
 const loadToaster = async () => (await import('../ui/notices/toaster.tsx')).Toaster;
 
-export interface Booted {
+export interface BootedApp {
   router: ReturnType<typeof createAppRouter>;
   /** Resolves when the screen of the address has what it begins with. Never rejects. */
   whenReadable: unknown;
 }
 
 /** The router, while the code of the screen that the address names, and its first rows, are fetched already. */
-export function bootApp(): Booted {
+export function bootApp(): BootedApp {
   const router = createAppRouter();
   const [routes] = router.getMatchedRoutes(window.location.pathname);
   // The router requests a chunk that failed once more, and its error screen shows that failure.
@@ -37,7 +37,7 @@ export function bootApp(): Booted {
 }
 
 /** Shows the app in `element`; `provideSync()` or `provideLazySync()` came before. */
-export async function mountApp(options: { element: HTMLElement; booted: Booted }): Promise<void> {
+export async function mountApp(options: { element: HTMLElement; booted: BootedApp }): Promise<void> {
   const { router, whenReadable } = options.booted;
   listenForInstall();
   await takeServerRendered(document);
@@ -45,7 +45,7 @@ export async function mountApp(options: { element: HTMLElement; booted: Booted }
   onSyncProvided((sync) => {
     void sync.ready.then(() => sync.identity.subscribe(() => void router.invalidate()));
   });
-  // As React does with what no boundary caught, so that both are errors of the window (report-unexpected.ts).
+  // React reports what no boundary caught in the same way, so that both are errors of the window (report-unexpected.ts).
   const root = createRoot(options.element, { onCaughtError: reportError });
   // What the server wrote is on the screen and may be touched, so React renders in slices. A load that the router begins
   // by itself would render in one piece. On the list, the snapshot is replaced by the same screen.
@@ -70,7 +70,7 @@ export async function mountApp(options: { element: HTMLElement; booted: Booted }
 }
 
 /** Follows a step back in the history during the first load: the router listens to the history from its first screen on. */
-function GoneBack({ router }: Pick<Booted, 'router'>) {
+function GoneBack({ router }: Pick<BootedApp, 'router'>) {
   useEffect(() => {
     const shown = router.state.resolvedLocation;
     if (shown && shown.href !== router.latestLocation.href) void router.load();

@@ -1,4 +1,4 @@
-/** As much of Trusted Types as is used; no part of TypeScript's DOM types. */
+/** The used part of Trusted Types, which TypeScript's DOM types lack. */
 interface TrustedTypesFactory {
   createPolicy(
     name: string,

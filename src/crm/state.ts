@@ -37,5 +37,5 @@ export function showAddedCustomer(id: string): void {
   Object.assign(listView, { ...initialView, addedId: id });
 }
 
-/** Whether the last look at the server's promotions came to nothing; what was kept is shown all the same. */
+/** Whether the last look at the server's promotions came to nothing; what was stored is shown all the same. */
 export const promotionsView = proxy<{ unread: boolean }>({ unread: false });

@@ -9,7 +9,7 @@ import { useImport } from '../crm/data/files/use-import.ts';
 import { importCustomers } from '../crm/data/files/import-customers.ts';
 import { MOST_IMPORTED, readImportFile } from '../crm/data/files/read-import-file.ts';
 import { useCustomers } from '../crm/data/list/use-customers.ts';
-import { planImport, type Importable, type ImportPlan } from '../crm/rules/files/plan-import.ts';
+import { planImport, type ImportableRow, type ImportPlan } from '../crm/rules/files/plan-import.ts';
 import { bangkokDay } from '../lib/days/bangkok-day.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -61,7 +61,7 @@ function ImportCustomers() {
         plan: planImport({ candidates: answer.candidates, index, today: bangkokDay(Date.now()) }),
       });
   };
-  const add = async (plan: ImportPlan, customers: readonly Importable[]) => {
+  const add = async (plan: ImportPlan, customers: readonly ImportableRow[]) => {
     setStep({ state: 'adding', plan });
     const written = await importCustomers({ customers, refused: plan.refused });
     const isAccepted = notifyIfRefused({ written, t });

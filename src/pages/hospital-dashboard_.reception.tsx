@@ -4,7 +4,7 @@ import { nameOf, usePerson } from '../auth/data/current-person.ts';
 import { signIn } from '../auth/data/sign-in.ts';
 import { ChoosePin } from '../hospital/components/reception/choose-pin.tsx';
 import { ReceptionScreen } from '../hospital/components/reception/reception-screen.tsx';
-import { useHasPin } from '../hospital/data/desk/stored-reception-pin.ts';
+import { useHasPin } from '../hospital/data/reception/stored-reception-pin.ts';
 import { useText } from '../i18n/use-text.ts';
 import { getBackend } from '../session/data/backend.ts';
 import { releaseDevice } from '../session/data/kiosk-mode.ts';

@@ -43,7 +43,7 @@ function readable(snapshot: unknown): object | null {
 }
 
 /**
- * The app's page with how it was last seen (decision 0007); the page as it is where nothing is kept. `fonts` are addresses
+ * The app's page with how it was last seen (decision 0007); the page as it is where nothing is stored. `fonts` are addresses
  * of those that it is written in, `next` of code that the app asks for as soon as it has begun.
  */
 export async function withScreenSnapshot(options: {
@@ -79,7 +79,7 @@ function withScreen(options: {
     code.push(address);
     return `<link rel="modulepreload" crossorigin href="${address}">`;
   });
-  // They would be asked for only by the layout, which would be made twice, first of the letters of another font.
+  // Without preloading, the browser asks for fonts during layout, and lays the page out a second time when they come.
   const fonts = options.fonts.map(
     (address) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`,
   );

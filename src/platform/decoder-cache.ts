@@ -2,12 +2,12 @@
 
 const CACHE = 'sabai-decoder';
 
-/** Whether a file of the build is the decoder, and so is kept only where it is used. */
+/** Whether a file of the build is the decoder, and so is cached only where it is used. */
 export function isDecoder(url: string): boolean {
   return url.endsWith('.wasm');
 }
 
-/** The kept decoder, else the network's, which is then not kept: the screen that reads codes decides that. */
+/** The cached decoder, else the network's, which is then not cached: the screen that reads codes decides that. */
 export async function answerDecoder(request: Request): Promise<Response> {
   const stored = await caches.match(request, { cacheName: CACHE, ignoreVary: true });
   return stored ?? fetch(request);

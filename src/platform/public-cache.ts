@@ -14,7 +14,7 @@ const STORED_PICTURES = 300;
 /** Cards' pictures that a first visit fetches beside the list. */
 const FIRST_PICTURES = 12;
 
-/** The kept copy says when it was kept, so that a screen can say "as of". */
+/** The cached copy says when it was stored, so that a screen can say "as of". */
 const stamp = {
   cacheWillUpdate: async ({ response }: { response: Response }) => {
     if (response.status !== 200) return null;
@@ -70,9 +70,9 @@ const pictures = new CacheFirst({
 });
 
 export interface PublicCache {
-  /** Fetches and keeps those of the addresses that may be kept. Never rejects. */
+  /** Fetches and keeps those of the addresses that may be cached. Never rejects. */
   save(options: { urls: readonly string[]; event: ExtendableEvent }): Promise<void>;
-  /** What is kept of an address; null where nothing is. */
+  /** What is stored of an address; null where nothing is. */
   read(url: string): Promise<Response | null>;
   /** What a first visit shows: the list, and the pictures of its first cards. Never rejects. */
   storeFirstPage(options: {
@@ -116,7 +116,7 @@ export function registerPublicCache(backend: { url: string; publishableKey: stri
       if (isPublicPage(described)) return await take({ strategy: pages, request, event });
       if (isPublicPicture(described)) return await take({ strategy: pictures, request, event });
     } catch {
-      // No network, or no room: what is not kept is fetched when it is asked for.
+      // No network, or no room: what is not cached is fetched when it is asked for.
     }
     return null;
   };

@@ -44,7 +44,7 @@ export function isPublicPicture(asked: Asked): boolean {
   return publicPicture.test(pathAtBackend(asked) ?? '');
 }
 
-/** Null for what may not be kept, whatever its path. */
+/** Null for what may not be cached, whatever its path. */
 function pathAtBackend({ method, url, hasToken, backendUrl }: Asked): string | null {
   if (method !== 'GET' || hasToken || url.username !== '') return null;
   const base = new URL(backendUrl);

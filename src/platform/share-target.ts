@@ -22,8 +22,8 @@ export function mayBeShare(options: {
 }
 
 /**
- * Answers the browser's POST of a share: the files are kept on the device, nothing is sent anywhere, and the page
- * opens. What could not be kept is said there. What is no share is not kept.
+ * Answers the browser's POST of a share: the files are stored on the device, nothing is sent anywhere, and the page
+ * opens. What could not be stored is said there. What is no share is not stored.
  */
 export async function receiveShare(options: {
   request: Request;

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { listen, type Listening } from './listen.ts';
+import { listen, type ListeningServer } from './listen.ts';
 
 /** Takes requests and never answers. */
-async function listening(): Promise<Listening> {
+async function listening(): Promise<ListeningServer> {
   const outcome = await listen({ host: '127.0.0.1', port: 0, onRequest: () => undefined });
   if (!outcome.ok) throw new Error(outcome.sentence);
   return outcome.listening;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-export interface Listening {
+export interface ListeningServer {
   server: Server;
   /** The port in use; differs from the one asked for where that was 0. */
   port: number;
@@ -10,7 +10,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-export type ListenOutcome = { ok: true; listening: Listening } | { ok: false; sentence: string };
+export type ListenOutcome = { ok: true; listening: ListeningServer } | { ok: false; sentence: string };
 
 /** Binds the port. For a busy or forbidden port it returns a sentence for the operator. */
 export function listen(options: {

@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isOwnHost } from './hosts.ts';
-import { listen, type Listening } from './listen.ts';
+import { listen, type ListeningServer } from './listen.ts';
 import { endOnUncaught } from './report-server-error.ts';
 import { readSettings, type Settings } from './settings.ts';
-import type { Answers } from './web-app.ts';
+import type { AnswerRequest } from './web-app.ts';
 
 /** The embedded backend, as far as the servers know it. */
 export interface Backend {
-  handle: Answers;
+  handle: AnswerRequest;
   /** Takes over a connection that asks for a WebSocket; false where its path is another's. */
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): boolean;
   close(): Promise<void>;
@@ -22,8 +22,8 @@ export type MakeListener = (options: {
   settings: Settings;
   /** Address that people use, without a slash at its end. */
   siteUrl: string;
-  listening: Listening;
-  backend: Promise<Answers> | null;
+  listening: ListeningServer;
+  backend: Promise<AnswerRequest> | null;
 }) => Promise<RequestListener>;
 
 /**
@@ -83,7 +83,7 @@ export async function run(options: {
   }
 }
 
-function closeOnSignal(options: { listening: Listening; opening: Promise<Backend> | null }): void {
+function closeOnSignal(options: { listening: ListeningServer; opening: Promise<Backend> | null }): void {
   let closing = false;
   const close = async () => {
     if (closing) return;

@@ -20,7 +20,7 @@ export interface SecurityOptions {
 export const trustedTypesPolicy = 'default worker';
 
 /**
- * The policy as one line. The header and the `<meta>` of index.html are both made here: pages kept by the
+ * The policy as one line. The header and the `<meta>` of index.html are both made here: pages cached by the
  * service worker carry old headers. `frame-ancestors` is ignored, and complained about, in a `<meta>`.
  */
 export function contentSecurityPolicy(options: SecurityOptions & { place: 'header' | 'meta' }): string {

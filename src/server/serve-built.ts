@@ -11,7 +11,7 @@ import { servePages } from './pages/serve-pages.ts';
 import type { MakeListener } from './run.ts';
 import { appHeaders } from './security-headers.ts';
 import { readStaticFiles } from './static-files.ts';
-import { createWebApp, type Answers } from './web-app.ts';
+import { createWebApp, type AnswerRequest } from './web-app.ts';
 import { createSourcePlaces } from './source-places.ts';
 import { takeClientErrors } from './take-client-errors.ts';
 import { writeSettings } from './write-settings.ts';
@@ -93,7 +93,7 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
 };
 
 async function askInside(options: {
-  backend: Promise<Answers>;
+  backend: Promise<AnswerRequest>;
   url: string;
   init: RequestInit;
 }): Promise<Response> {

@@ -12,7 +12,7 @@ const report = z.object({
 /** An error of the app by places in its built files. */
 export type ClientError = z.infer<typeof report>;
 
-/** So many reports a minute are looked into, of everybody together; a fault of all devices needs no more to be seen. */
+/** The number of reports that are read in a minute, of all devices together; a fault of all devices needs no more. */
 const MAX_A_MINUTE = 60;
 
 /**

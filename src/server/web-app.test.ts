@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { expectConsoleError } from '../../tests/support/console-errors.ts';
-import { createWebApp, type Answers } from './web-app.ts';
+import { createWebApp, type AnswerRequest } from './web-app.ts';
 
 const files = () => Promise.resolve(new Response('page'));
-const api: Answers = (request) =>
+const api: AnswerRequest = (request) =>
   Promise.resolve(request.url.endsWith('/unknown') ? null : new Response('api'));
 
-async function ask(options: { path: string; backend: Promise<Answers> | null }): Promise<string> {
+async function ask(options: { path: string; backend: Promise<AnswerRequest> | null }): Promise<string> {
   const response = await createWebApp({ backend: options.backend, files }).request(options.path);
   return `${response.status} ${response.headers.get('content-type')?.includes('json') ? 'json' : await response.text()}`;
 }
@@ -43,20 +43,20 @@ test('what the backend does not know is no page', async () => {
 });
 
 test('monitors are told of the process by /healthz, and of its backend by /readyz', async () => {
-  let open = (_answers: Answers) => {};
-  const backend = new Promise<Answers>((resolve) => (open = resolve));
+  let open = (_answers: AnswerRequest) => {};
+  const backend = new Promise<AnswerRequest>((resolve) => (open = resolve));
   expect(await ask({ path: '/healthz', backend })).toBe('200 ok');
   expect(await ask({ path: '/readyz', backend })).toBe('503 not ready');
   open(({ url }) => Promise.resolve(new Response(`asked ${new URL(url).pathname}`)));
   expect(await ask({ path: '/readyz', backend })).toBe('200 asked /readyz');
-  const failed = Promise.reject<Answers>(new Error('did not open'));
+  const failed = Promise.reject<AnswerRequest>(new Error('did not open'));
   expect(await ask({ path: '/readyz', backend: failed })).toBe('503 not ready');
   expect(await ask({ path: '/readyz', backend: null })).toBe('200 ready');
 });
 
 test('requests wait for a backend that still opens, pages do not', async () => {
-  let open = (_answers: Answers) => {};
-  const backend = new Promise<Answers>((resolve) => (open = resolve));
+  let open = (_answers: AnswerRequest) => {};
+  const backend = new Promise<AnswerRequest>((resolve) => (open = resolve));
   const early = ask({ path: '/rest/v1/x', backend });
   expect(await ask({ path: '/', backend })).toBe('200 page');
   open(api);
@@ -74,7 +74,7 @@ test('a backend that throws answers 500 without its reasons', async () => {
 });
 
 test('a backend that never answers is given up after the limit', async () => {
-  const backend = Promise.resolve<Answers>(() => new Promise<never>(() => undefined));
+  const backend = Promise.resolve<AnswerRequest>(() => new Promise<never>(() => undefined));
   const app = createWebApp({ backend, files, requestLimitMs: 10 });
   expect((await app.request('/rest/v1/x')).status).toBe(504);
 });
@@ -118,7 +118,7 @@ test('SECURITY-24 each request has an id and one line of log, without what could
 
 test('an error that no rule foresaw names its request', async () => {
   expectConsoleError(/request proxy-0002.*the reason/s);
-  const backend = Promise.resolve<Answers>(() => Promise.reject(new Error('the reason')));
+  const backend = Promise.resolve<AnswerRequest>(() => Promise.reject(new Error('the reason')));
   const app = createWebApp({ backend, files });
   await app.request('/rest/v1/x', { headers: { 'x-request-id': 'proxy-0002' } });
 });

@@ -10,7 +10,7 @@ import { reportServerError } from './report-server-error.ts';
 import { commonHeaders, transportHeaders } from './security-headers.ts';
 
 /** Answers a request, or null where it is not its own. `address` is the device's, for limits, where it is known. */
-export type Answers = (request: Request, address?: string | null) => Promise<Response | null>;
+export type AnswerRequest = (request: Request, address?: string | null) => Promise<Response | null>;
 
 interface Env {
   Bindings: { incoming?: IncomingMessage };
@@ -25,7 +25,7 @@ const defaultLimitMs = 60_000;
  * process does, and `/readyz` 200 while people can be served: 503 while the backend opens or its database is away.
  */
 export function createWebApp(options: {
-  backend: Promise<Answers> | null;
+  backend: Promise<AnswerRequest> | null;
   files: (request: Request) => Promise<Response>;
   /** After so long an answer is 504, whatever is still going on. */
   requestLimitMs?: number;

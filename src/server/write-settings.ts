@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 /**
  * Writes what is known only now into the built app: the backend and the tiles as `<meta>` of the page, where no
  * script is needed to carry them, and the backend as a first line of the worker, which has no page. `bodies` is by
- * pathname and is changed. The worker names the page it keeps by its hash, so that kept pages change with settings.
+ * pathname and is changed. The worker names the page it keeps by its hash, so that cached pages change with settings.
  */
 export function writeSettings(
   options: Pick<Settings, 'project' | 'tiles' | 'captcha'> & {

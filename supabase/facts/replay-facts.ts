@@ -3,7 +3,7 @@ import { lockDatabaseHead } from './database-head.ts';
 import { ledgerFile, openFactLedger, type Fact } from './fact-ledger.ts';
 import { LedgerMismatchError } from './ledger-mismatch.ts';
 
-export interface Replayed {
+export interface ReplayReport {
   /** How many facts of each kind the restored database lacked. */
   replayed: Record<string, number>;
   /** When the newest fact of the ledger happened; null where it has none, or was given up. */
@@ -21,7 +21,7 @@ export async function replayFacts(options: {
   sql: Sql;
   directory: string;
   withoutLedger: boolean;
-}): Promise<Replayed> {
+}): Promise<ReplayReport> {
   const { sql, directory } = options;
   return sql.begin(async (tx) => {
     const known = await lockDatabaseHead(tx);

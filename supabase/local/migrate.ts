@@ -3,7 +3,7 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { installPlatform } from './platform.ts';
 
-/** A migration that PostgreSQL refused; nothing of its file was kept. */
+/** A migration that PostgreSQL refused; nothing of its file was stored. */
 export class MigrationFailedError extends Error {
   override name = 'MigrationFailedError';
   readonly file: string;

@@ -14,7 +14,7 @@ import { queueMailbox } from './mail/queue-mailbox.ts';
 import { smtpSender } from './mail/smtp-sender.ts';
 import { migrate } from './migrate.ts';
 import { route } from './route.ts';
-import { serveRealtime, type Upgrade } from './realtime/serve-realtime.ts';
+import { serveRealtime, type UpgradeConnection } from './realtime/serve-realtime.ts';
 import { readSecrets } from './secrets.ts';
 import { isBackupRunning } from './backup/backup-lock.ts';
 import { openFileStore } from './storage/objects/file-store.ts';
@@ -38,7 +38,7 @@ export interface LocalBackend {
    */
   handle(request: Request, address?: string | null): Promise<Response | null>;
   /** Takes over WebSockets of `/realtime/v1`; false for what is not ours. */
-  upgrade: Upgrade;
+  upgrade: UpgradeConnection;
   urls: { rest: string; auth: string; storage: string; functions: string; mail: string };
   keys: Keys;
   databaseUrl: string;

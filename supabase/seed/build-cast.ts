@@ -30,7 +30,7 @@ export function buildAgentCast(options: {
   seed: string;
   customerCount: number;
   bookingCount: number;
-  /** What may be booked and saved. */
+  /** The promotions that the agents book and save. */
   promotions: readonly PromotionRow[];
 }) {
   const { userId, today, promotions } = options;

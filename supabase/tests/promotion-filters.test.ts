@@ -8,7 +8,7 @@ import { foldForSearch } from '../../src/lib/text/thai-search.ts';
 import { bangkokDay } from '../../src/lib/days/bangkok-day.ts';
 import { addDays } from '../../src/lib/days/add-to-day.ts';
 import { categoryWords } from '../../src/promotions/rules/category-words.ts';
-import { findCards, placeOfRow, type Wanted } from '../../src/promotions/rules/find-cards.ts';
+import { findCards, placeOfRow, type CardQuery } from '../../src/promotions/rules/find-cards.ts';
 import { slipFinder } from '../../src/promotions/rules/slip-finder.ts';
 import { listedOrder } from '../../src/promotions/rules/listed-order.ts';
 import shared from '../../tests/cases/promotion-filters.json';
@@ -53,7 +53,11 @@ const dayOf = (day: string) =>
   addDays({ day: today, days: Math.round((Date.parse(day) - Date.parse(shared.today)) / 86_400_000) });
 
 /** What the server answers to the question that the app asks, row by row as the app reads them. */
-async function list(wanted: Wanted, after: PromotionCard | null, maxRows: number): Promise<PromotionCard[]> {
+async function list(
+  wanted: CardQuery,
+  after: PromotionCard | null,
+  maxRows: number,
+): Promise<PromotionCard[]> {
   const place = after && { ...after, ...placeOfRow({ ...wanted, card: after }) };
   const { params } = promotionsQuestion({ ...wanted, after: place, maxRows });
   const named = Object.entries(params).filter(
@@ -74,7 +78,7 @@ async function list(wanted: Wanted, after: PromotionCard | null, maxRows: number
   });
 }
 
-async function listAll(wanted: Wanted, pageRows = 2): Promise<PromotionCard[]> {
+async function listAll(wanted: CardQuery, pageRows = 2): Promise<PromotionCard[]> {
   const rows: PromotionCard[] = [];
   for (;;) {
     const page = await list(wanted, rows.at(-1) ?? null, pageRows);
@@ -82,7 +86,7 @@ async function listAll(wanted: Wanted, pageRows = 2): Promise<PromotionCard[]> {
     if (page.length < pageRows) return rows;
   }
 }
-const wantedOf = (each: { query?: string; category?: string; filter?: object }): Wanted => ({
+const wantedOf = (each: { query?: string; category?: string; filter?: object }): CardQuery => ({
   query: each.query ?? '',
   category: each.category ?? null,
   filter: each.filter ?? {},
@@ -163,7 +167,7 @@ test('among many promotions each order, filter and search is the same on the dev
     const cards = everything.toSorted(listedOrder(today));
     expect(everything.map(({ id }) => id)).toEqual(cards.map(({ id }) => id));
     const near = '13.750,100.500';
-    const searches: Wanted[] = [
+    const searches: CardQuery[] = [
       wantedOf({ filter: { sort: 'ends' } }),
       wantedOf({ filter: { sort: 'price', max: 2000 } }),
       wantedOf({ filter: { sort: 'discount', now: true } }),

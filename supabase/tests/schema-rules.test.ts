@@ -196,3 +196,29 @@ test('private.fail raises only what is on the list', async () => {
   await expect(database.admin`select private.fail('SB001', 'x')`).rejects.toMatchObject({ code: 'SB001' });
   await expect(database.admin`select private.fail('ZZ999', 'x')`).rejects.toMatchObject({ code: 'XX000' });
 });
+
+/** Synced tables with rows of a customer; those of the contract suite are in the tests' database alone. */
+const tablesOfCustomers = `
+  select distinct t.oid, t.relname as name from pg_constraint c
+  join pg_class t on t.oid = c.conrelid join private.sync_entities e on e.table_name = t.relname
+  where c.contype = 'f' and c.confrelid = 'public.customers'::regclass and t.relname !~ '^contract_'`;
+
+test.each(['erase_one', 'erase_rows_again', 'hand_over_one', 'merge_own_customers'])(
+  'private.%s names each table of customers',
+  async (name) => {
+    // A merge moves a table by a function of its own where rows of both customers may be the same.
+    const missing = await names(`
+      select t.name from (${tablesOfCustomers}) t where not exists (
+        select from pg_proc p where p.pronamespace = 'private'::regnamespace
+          and (p.proname = '${name}' or ('${name}' = 'merge_own_customers' and p.proname ~ '^move_'))
+          and position('public.' || t.name || ' ' in p.prosrc) > 0)`);
+    expect(missing).toEqual([]);
+  },
+);
+
+test('a new row of each table of customers follows the merge of its customer', async () => {
+  const missing = await names(`
+    select t.name from (${tablesOfCustomers}) t where not exists (
+      select from pg_trigger g where g.tgrelid = t.oid and g.tgfoid = 'private.follow_merge()'::regprocedure)`);
+  expect(missing).toEqual([]);
+});

@@ -28,7 +28,7 @@ export interface QueuedCall {
 
 export type QueueOutcome =
   | { outcome: 'queued'; id: string }
-  /** Nothing was kept. */
+  /** Nothing was stored. */
   | { outcome: 'refused'; reason: 'storage_full' | 'storage_unavailable' | 'read_only' };
 
 export interface QueuedCalls {

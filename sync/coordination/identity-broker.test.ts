@@ -375,7 +375,7 @@ describe('a shared tablet', () => {
     }
     await out;
     const accepted = outcomes.filter((outcome) => outcome === 'accepted').length;
-    // Accepted before the closing: then everything is kept for Anna's return. Otherwise nothing was accepted.
+    // Accepted before the closing: then everything is stored for Anna's return. Otherwise nothing was accepted.
     await leaving.identity.signIn(here.backend.signIn(ANNA));
     expect(await leaving.store().list(testCustomers)).toHaveLength(accepted);
     expect(outcomes).toContain('refused');

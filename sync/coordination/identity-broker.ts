@@ -97,7 +97,7 @@ export function createIdentityBroker(options: {
     return record;
   }
 
-  /** Leaves a person's data for their return, or removes it where nothing is unsent or nothing shall be kept. */
+  /** Leaves a person's data for their return, or removes it where nothing is unsent or nothing shall be stored. */
   async function leave(userId: string, how: SignOutHow): Promise<void> {
     // Written first, so that a removal cut short is finished at the next start.
     if (how === 'discard') await device.accounts.put({ userId, unsent: 0, remove: 1 });

@@ -71,7 +71,7 @@ export function openPerson(options: {
     .then(async () => {
       if (db.isNewer()) return options.onStorageProblem('newer_version');
       await reopen(db);
-      // The browser, or the person, cleared what was kept here; what was unsent is gone with it.
+      // The browser, or the person, cleared what was stored here; what was unsent is gone with it.
       const known = await device.accounts.get(userId);
       options.onStorageProblem(made && known?.opened === 1 ? 'lost' : null);
       if (known?.opened !== 1) await device.accounts.update(userId, { opened: 1 });

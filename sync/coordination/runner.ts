@@ -89,7 +89,7 @@ export function createRunner(options: {
   cycle: Omit<CycleContext, 'lease' | 'report'>;
   /** An error that no rule foresaw; the work stays in the outbox. */
   onFault: (error: unknown) => void;
-  /** Whether what the server sent could be kept. */
+  /** Whether what the server sent could be stored. */
   onStorage: (state: 'fits' | 'full') => void;
   /** The device was taken off the list of its hospital. */
   onRevoked: () => void;

@@ -49,7 +49,7 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
     if (uploaded.kind === 'idle') break;
     if (uploaded.kind !== 'moved') return uploaded;
   }
-  // Presses and calls that the restored server may not have go with the next cycle, at once.
+  // Attempts and calls that the restored server may not have go with the next cycle, at once.
   if (restored && (scanned.kind === 'done' || revoked)) return { kind: 'done', againAfterMs: 0 };
   if (revoked) return scanned;
   called ??= await sendQueuedCalls(context);

@@ -1,4 +1,4 @@
-/** Files that rows name: kept on the device in chunks, sent before the row (SPEC.md, rules F1-F14). */
+/** Files that rows name: stored on the device in chunks, sent before the row (SPEC.md, rules F1-F14). */
 
 /** One entry of a column of files, exactly as the server checks it. */
 export interface FileReference {

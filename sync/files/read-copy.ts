@@ -4,7 +4,7 @@ import Dexie from 'dexie';
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import { CHUNK_BYTES, chunkCount } from './file-records.ts';
 
-/** The bytes `from` (inclusive) to `to` (exclusive) of a kept file; null where a chunk is missing. */
+/** The bytes `from` (inclusive) to `to` (exclusive) of a stored file; null where a chunk is missing. */
 export async function readCopy(
   db: LocalDatabase,
   options: { path: string; from: number; to: number },

@@ -4,7 +4,7 @@ import { namedFiles } from './named-files.ts';
 
 /**
  * The server was restored: what it had of these changes' files may be lost with them. Those that are still here are asked
- * for again, and found there if the restore kept them (rule F14). Runs inside the caller's transaction over `files`.
+ * for again, and found there if the restore has them (rule F14). Runs inside the caller's transaction over `files`.
  */
 export async function requeueFiles(
   db: LocalDatabase,

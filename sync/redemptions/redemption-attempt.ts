@@ -46,7 +46,7 @@ export interface RedemptionAttempt {
 
 /**
  * `answered`: final. `waiting`: on the disk of this device, sent again under the same nonce. `known`: this device has
- * a redemption of the code already, so that nothing new was made. `refused`: nothing was kept and nothing was asked.
+ * a redemption of the code already, so that nothing new was made. `refused`: nothing was stored and nothing was asked.
  */
 export type RedeemResult =
   | { outcome: 'answered'; attempt: RedemptionAttempt; answer: RedemptionAnswer }

@@ -12,6 +12,21 @@ test('everything that code, tests and documents cite can be opened', async () =>
   expect(sources.flatMap((source) => brokenCitations({ source, targets }))).toEqual([]);
 });
 
+test('each name in the table of common changes is in a file that its row cites', async () => {
+  const { sources } = await readRepository();
+  const textOf = new Map(sources.map(({ path, text }) => [path, text]));
+  const [, table = ''] = (textOf.get('ARCHITECTURE.md') ?? '').split('## Where common changes are');
+  const rows = (table.split('\n## ')[0] ?? '').split('\n').map((row) => [...row.matchAll(/`([^`]+)`/g)]);
+  const lost = rows.flatMap((cited) => {
+    const words = cited.map(([, word = '']) => word);
+    const texts = words.flatMap((word) => textOf.get(word) ?? []);
+    const names = words.filter((word) => /^(private\.)?\w+$/.test(word) && word.length > 4);
+    return names.filter((name) => !texts.some((text) => text.includes(name)));
+  });
+  expect(rows.flat().length).toBeGreaterThan(10);
+  expect(lost).toEqual([]);
+});
+
 test('rules are the first cells of tables, also of several and of ranges', () => {
   const table =
     '| rule | |\n|---|---|\n| SHELL-1 | One. |\n| B10 B12 | Two. |\n| L1–L3 | Three. |\n| W1 is no rule | |';

@@ -126,7 +126,7 @@ async function openTab({ send, loaded }: Connection, viewport: LaunchOptions['vi
     reload: () =>
       load(() =>
         send('browsingContext.reload', { context, wait: 'none' }).catch((error: Error) => {
-          // The answer where the app changes its address just then; the page is reloaded all the same.
+          // Firefox answers this where the app changes its address meanwhile; it reloads the page all the same.
           if (!error.message.includes('NS_BINDING_ABORTED')) throw error;
         }),
       ),

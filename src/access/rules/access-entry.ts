@@ -15,7 +15,6 @@ export const accessKinds = [
   'calendar',
   'attendees',
 ] as const;
-export type AccessKind = (typeof accessKinds)[number];
 
 /** An entry of `public.access_entries`; `person` is null for agents, and where the account is gone. */
 export const accessEntries = z.array(
@@ -33,5 +32,5 @@ export type AccessEntry = z.infer<typeof accessEntries>[number];
 /** The server answers so many at most; the next page is asked from the last one's time. */
 export const ACCESS_PAGE = 50;
 
-/** Whose log: of one customer, of a hospital, or of everybody for privacy officers. */
+/** The subject of a log: one customer, a hospital, or everybody for privacy officers. */
 export type AccessScope = { customer: string } | { hospital: string } | 'all';

@@ -137,4 +137,3 @@ export const advertReasons = [
 ] as const satisfies readonly ListedReason[];
 
 export type AdvertReason = (typeof advertReasons)[number];
-export type AdvertReasonId = AdvertReason['id'];

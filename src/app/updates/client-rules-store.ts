@@ -1,5 +1,5 @@
 import { createValueStore } from '../../lib/value-store.ts';
-import { mayCall, readClientRules, serviceOf, type ClientRules, type Service } from './client-rules.ts';
+import { mayCall, readClientRules, serviceOf, type ClientRules, type ServiceState } from './client-rules.ts';
 import { RELEASE } from './release.ts';
 
 const RULES_KEY = 'sabai-client-rules';
@@ -21,7 +21,7 @@ export function takeClientRules(json: unknown, askedAtMs: number): void {
 }
 
 /** What the rules mean for this release now. */
-export function currentService(): Service {
+export function currentService(): ServiceState {
   return serviceOf({ rules: clientRules.get(), release: RELEASE, nowMs: Date.now() });
 }
 

@@ -16,7 +16,7 @@ export interface ClientRules {
 }
 
 /** `must_update` and `paused`: nothing is sent or fetched. */
-export type Service = 'open' | 'update_soon' | 'must_update' | 'paused';
+export type ServiceState = 'open' | 'update_soon' | 'must_update' | 'paused';
 
 /** Null for anything but an answer of the function, for example a page of a captive portal. */
 export function readClientRules(json: unknown, askedAtMs: number): ClientRules | null {
@@ -36,7 +36,11 @@ export function readClientRules(json: unknown, askedAtMs: number): ClientRules |
 }
 
 /** What the rules mean for a release now. Without rules the service is open. */
-export function serviceOf(options: { rules: ClientRules | null; release: number; nowMs: number }): Service {
+export function serviceOf(options: {
+  rules: ClientRules | null;
+  release: number;
+  nowMs: number;
+}): ServiceState {
   const { rules, release, nowMs } = options;
   if (!rules) return 'open';
   if (release < rules.refuseBelow) return 'must_update';
@@ -50,12 +54,16 @@ export function pauseLeftMs({ rules, nowMs }: { rules: ClientRules; nowMs: numbe
   return passedMs < 0 ? 0 : Math.max(0, rules.pausedMs - passedMs);
 }
 
-export function mayCall(service: Service): boolean {
+export function mayCall(service: ServiceState): boolean {
   return service === 'open' || service === 'update_soon';
 }
 
 /** Whether a newer release is offered to a device. `place`: 0 to 99, drawn once for each device. */
-export function isOffered(options: { rules: ClientRules | null; service: Service; place: number }): boolean {
+export function isOffered(options: {
+  rules: ClientRules | null;
+  service: ServiceState;
+  place: number;
+}): boolean {
   const { rules, service, place } = options;
   return !rules || service === 'must_update' || service === 'update_soon' || place < rules.rolloutPercent;
 }

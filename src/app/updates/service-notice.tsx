@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { isAnyFormDirty } from '../../ui/forms/form-dirty-lock.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import type { AppUpdate } from './update-state.ts';
-import type { ClientRules, Service } from './client-rules.ts';
+import type { ClientRules, ServiceState } from './client-rules.ts';
 
 /** Says what the operator asks for: an update, at once or soon, or patience during a pause; with the operator's reason. */
 export function ServiceNotice(props: {
-  service: Exclude<Service, 'open'>;
+  service: Exclude<ServiceState, 'open'>;
   rules: ClientRules;
   appUpdate: AppUpdate;
   /** A newer release is on this device. */

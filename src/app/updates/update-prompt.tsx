@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { isAnyFormDirty } from '../../ui/forms/form-dirty-lock.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import type { AppUpdate } from './update-state.ts';
-import { isOffered, type Service } from './client-rules.ts';
+import { isOffered, type ServiceState } from './client-rules.ts';
 import { clientRules, currentService, rolloutPlace } from './client-rules-store.ts';
 import { ServiceNotice } from './service-notice.tsx';
 
@@ -23,7 +23,7 @@ export function UpdatePrompt({ appUpdate }: { appUpdate: AppUpdate }) {
   const rules = useSyncExternalStore(clientRules.subscribe, clientRules.get);
   const service = currentService();
   const [free, setFree] = useState(false);
-  const [postponed, setPostponed] = useState<Service | null>(null);
+  const [postponed, setPostponed] = useState<ServiceState | null>(null);
   useEffect(() => {
     if (!waiting || postponed === 'open') return;
     const look = () => void isAnyFormDirty().then((dirty) => setFree(!dirty));

@@ -1,6 +1,6 @@
 /** The field on which a finger draws; a path has whole numbers within it. */
 export const signatureField = { width: 300, height: 100 } as const;
-/** As the check of `public.consents`, with room for one more point. */
+/** The limit of the check of `public.consents`, less the length of one more point. */
 const MAX_LENGTH = 7_980;
 /** A finger that moves less draws no new point. */
 const MIN_MOVE = 2;

@@ -1,4 +1,4 @@
-/** Where drafts are kept; the local store of the person signed in. */
+/** Where drafts are stored; the local store of the person signed in. */
 export interface DraftPlace {
   put(value: unknown): Promise<void>;
   remove(): Promise<void>;
@@ -7,9 +7,9 @@ export interface DraftPlace {
 export interface DraftWriter {
   /** Keeps the value after a pause in typing. */
   change(value: unknown): void;
-  /** Keeps what is still pending at once; resolves when it is kept. */
+  /** Keeps what is still pending at once; resolves when it is stored. */
   flush(): Promise<void>;
-  /** Forgets the draft, and what is pending. Nothing is kept after this until the next `change`. */
+  /** Forgets the draft, and what is pending. Nothing is stored after this until the next `change`. */
   drop(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createDraftWriter(options: {
     pending = null;
     return after(async () => {
       await place.put(written.value);
-      // A word kept while the next was typed is not yet all that was typed.
+      // A word stored while the next was typed is not yet all that was typed.
       if (!pending && newest === written) onStored();
     });
   };

@@ -8,7 +8,7 @@ const PAUSE_MS = 300;
 export type FoundDraft<Value> = { state: 'loading' } | { state: 'none' } | { state: 'found'; value: Value };
 
 export interface Draft {
-  /** True after the last change was kept. */
+  /** True after the last change was stored. */
   isStored: boolean;
   change(value: unknown): void;
   /** Keeps what is pending at once: before a request that may fail, and after which the page may be left. */
@@ -17,7 +17,7 @@ export interface Draft {
   drop(): Promise<void>;
 }
 
-/** The draft kept under `key`; `parse` answers null for one that this version cannot read. */
+/** The draft stored under `key`; `parse` answers null for one that this version cannot read. */
 export function useFoundDraft<Value>(options: {
   key: string;
   parse: (draft: unknown) => Value | null;

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { StoredNotice } from '../../ui/notices/stored-notice.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 
-/** So many skeleton cards show while the list loads (EVENT-3). */
+/** The number of skeleton cards while the list loads (EVENT-3). */
 const SKELETONS = 6;
 
 /** The list of events, or its skeleton, its empty state or its error. */

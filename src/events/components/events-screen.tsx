@@ -38,7 +38,7 @@ export function EventsScreen(props: {
     shownQuery === query
       ? found
       : { ...found, rows: eventFeed.local({ query: shownQuery }), phase: 'loading' as const };
-  // A list that was kept, or read a while ago, has some that are over.
+  // A list that was stored, or read a while ago, has some that are over.
   const rows = view.rows.filter((event) => !hasEnded({ event, nowMs: openedMs }));
   const origin = window.location.origin;
   usePageMeta({

@@ -2,10 +2,10 @@ import type { Translate } from '../../i18n/translate.ts';
 import { refusalText } from '../../session/components/refusal-text.ts';
 import { noteValue } from '../../ui/device/first-value.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
-import type { Cancelled, Registered } from '../data/registrations.ts';
+import type { CancelOutcome, RegisterOutcome } from '../data/registrations.ts';
 
 /** Shows the outcome of a registration as a toast. */
-export function notifyRegistered(options: { answer: Registered; t: Translate }): void {
+export function notifyRegistered(options: { answer: RegisterOutcome; t: Translate }): void {
   const { answer, t } = options;
   const fail = (text: string) =>
     showToast({ tone: 'destructive', title: t('event.registerFailed'), ...(text ? { text } : {}) });
@@ -38,7 +38,7 @@ export function notifyRegistered(options: { answer: Registered; t: Translate }):
 }
 
 /** What came of a cancellation. `waited`: it was a place in the waiting list. */
-export function notifyCancelled(options: { answer: Cancelled; waited: boolean; t: Translate }): void {
+export function notifyCancelled(options: { answer: CancelOutcome; waited: boolean; t: Translate }): void {
   const { answer, waited, t } = options;
   const fail = (text: string) =>
     showToast({ tone: 'destructive', title: t('event.cancelFailed'), ...(text ? { text } : {}) });

@@ -25,7 +25,7 @@ const RegistrationFacts = lazy(async () => ({
 /** Shows the seats of an event and the person's registration (EVENT-5, EVENT-6). */
 export function RegisterCard(props: {
   event: EventDetail;
-  /** False where the page was kept: seats are then those of an earlier time. */
+  /** False where the page was stored: seats are then those of an earlier time. */
   fresh: boolean;
   nowMs: number;
   userId: string | null;

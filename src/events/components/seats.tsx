@@ -5,7 +5,7 @@ import { seatsLeft } from '../rules/registration.ts';
 /** Shows the number of seats, and with a network how many are left (EVENT-6). */
 export function Seats(props: {
   event: Pick<EventCard, 'max_attendees' | 'registered_count'>;
-  /** False for a row that was kept: its count is an old one. */
+  /** False for a row that was stored: its count is an old one. */
   fresh: boolean;
 }) {
   const t = useText();

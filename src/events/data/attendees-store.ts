@@ -1,5 +1,5 @@
 /**
- * Who registered for an event, for its hospital. The list is read from the server and kept in the person's own database
+ * Who registered for an event, for its hospital. The list is read from the server and stored in the person's own database
  * on this device, so that the door goes on without a network.
  */
 import { z } from 'zod';

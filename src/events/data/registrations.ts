@@ -110,7 +110,7 @@ const registerAnswer = z.enum([
   'same_address',
 ]);
 
-export type Registered =
+export type RegisterOutcome =
   | { outcome: z.infer<typeof registerAnswer> }
   | Refusal
   | { outcome: 'signed_out' }
@@ -121,7 +121,7 @@ export async function register(options: {
   eventId: string;
   orWait: boolean;
   details: RegistrationDetails;
-}): Promise<Registered> {
+}): Promise<RegisterOutcome> {
   const { details } = options;
   const answer = await callFunction({
     name: 'register_for_event',
@@ -139,14 +139,14 @@ export async function register(options: {
   return answer.outcome === 'answered' ? { outcome: answer.value } : answer;
 }
 
-export type Cancelled =
+export type CancelOutcome =
   | { outcome: 'cancelled' | 'started' | 'unknown' }
   | Refusal
   | { outcome: 'signed_out' }
   | { outcome: 'unreachable'; offline: boolean };
 
 /** Until the start; a seat that becomes free goes to who waits. */
-export async function cancelRegistration(options: { eventId: string }): Promise<Cancelled> {
+export async function cancelRegistration(options: { eventId: string }): Promise<CancelOutcome> {
   const answer = await callFunction({
     name: 'cancel_registration',
     values: { event: options.eventId },

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnRegistration } from '../rules/registration.ts';
 import type { RegistrationDetails } from '../rules/registration-details.ts';
-import type { Cancelled, Registered } from './registrations.ts';
+import type { CancelOutcome, RegisterOutcome } from './registrations.ts';
 
 export interface RegistrationOfPerson {
   /** Null for a visitor, for who is not registered, and while it is not known. */
   mine: OwnRegistration | null;
   /** False until the server or the device has said something. */
   known: boolean;
-  register(options: { orWait: boolean; details: RegistrationDetails }): Promise<Registered>;
+  register(options: { orWait: boolean; details: RegistrationDetails }): Promise<RegisterOutcome>;
   /** Agrees to mails about the event, or withdraws; whether the server has it so. */
   changeMail(wanted: boolean): Promise<boolean>;
-  cancel(): Promise<Cancelled>;
+  cancel(): Promise<CancelOutcome>;
 }
 
 /** This chunk is fetched after sign-in only, because visitors need nothing of sync. */

@@ -4,7 +4,7 @@ import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { bangkokDay, bangkokMoment, bangkokTime } from '../../lib/days/bangkok-day.ts';
 import { seatsLeft } from './registration.ts';
 
-/** So many characters of the description are used where there is none for search engines (EVENT-8). */
+/** The length of the description for search engines that is cut from the description (EVENT-8). */
 const DESCRIPTION_LENGTH = 160;
 /** The list has the same limit as that of promotions (MARKET-13). */
 export const LISTED_EVENTS = 20;

@@ -4,7 +4,7 @@ import {
   between,
   contact,
   description,
-  filled,
+  isFilled,
   hospital,
   number,
   picture,
@@ -27,7 +27,7 @@ import {
   type UploadedUrls,
 } from '../../publishing/rules/publication-table.ts';
 
-/** So many characters of the description are the description for search engines (EVENT-8). */
+/** The length of the description for search engines that is cut from the description (EVENT-8). */
 const SEO_DESCRIPTION_LENGTH = 160;
 /** The largest integer of the database. */
 const MOST_SEATS = 2_147_483_647;
@@ -39,7 +39,7 @@ export const eventFields = {
   hospital,
   image: picture,
   event_title: requiredText({
-    event_title_required: { message: 'titleRequired', holds: filled },
+    event_title_required: { message: 'titleRequired', holds: isFilled },
     event_title_length: { message: 'titleLong', holds: within(200) },
   }),
   description,

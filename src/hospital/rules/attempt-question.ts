@@ -1,10 +1,10 @@
 import { textLength } from '../../lib/text/text-length.ts';
 import type { CheckAction, CheckedScan, CheckState } from './code-verdict.ts';
 
-/** What is asked before a press that is not plain. */
+/** The question that the desk asks before an attempt that needs a confirmation or a reason. */
 export type AttemptQuestion = Extract<CheckAction, 'confirm' | 'reason' | 'record'>;
 
-/** As `redemption_events` keeps it. */
+/** The limit of `redemption_events.reason`, in characters. */
 export const MAX_REASON = 500;
 
 export type ReasonProblem = 'required' | 'long';

@@ -1,16 +1,16 @@
 import type { CheckedScan, ServerCheck } from './code-verdict.ts';
 
-/** What is known of one scan beside the device's list: the server's answer, and the press. */
+/** What is known of one scan beside the device's list: the server's answer, and the attempt. */
 export interface CheckTurn {
   /** The key of the scan that the state belongs to. */
   key: string;
   attempt: number;
   lookedUp: boolean;
   server: ServerCheck;
-  /** From the press on, answers to the question no longer count. */
+  /** After an attempt, answers to the question no longer count. */
   attempted: boolean;
   pressing: boolean;
-  /** The attempt as it came back from the press; the live query may show an older state of it for a moment. */
+  /** The attempt as its call returned it; the live query may show an older state of it for a moment. */
   result: CheckedScan | null;
   refused: 'storage_full' | 'storage_unavailable' | 'read_only' | null;
 }
@@ -28,7 +28,7 @@ export function newTurn(key: string): CheckTurn {
   };
 }
 
-/** What comes late, such as the end of a slow press, changes nothing of the scan after it. */
+/** A late event, such as the end of a slow attempt, changes nothing of the next scan. */
 export function changeTurn(
   turn: CheckTurn,
   { key, ...part }: Partial<CheckTurn> & Pick<CheckTurn, 'key'>,
@@ -37,7 +37,7 @@ export function changeTurn(
 }
 
 /**
- * The attempt that the screen is about: what the press came to, until the list has something newer of it. `listed` is
+ * The attempt that the screen is about: the outcome of its call, until the list has something newer of it. `listed` is
  * this device's attempt in its list.
  */
 export function attemptOf(turn: Pick<CheckTurn, 'result'>, listed: CheckedScan | null): CheckedScan | null {
@@ -47,7 +47,7 @@ export function attemptOf(turn: Pick<CheckTurn, 'result'>, listed: CheckedScan |
   return isNewer ? listed : result;
 }
 
-/** The server's answer about the code; after a press its own answer counts. */
+/** The server's answer about the code; after an attempt its own answer counts. */
 export function answerTurn(turn: CheckTurn, answer: Pick<CheckTurn, 'key' | 'server'>): CheckTurn {
   return turn.attempted ? turn : changeTurn(turn, answer);
 }

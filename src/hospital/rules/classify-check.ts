@@ -42,7 +42,7 @@ function stateOf(facts: CheckFacts): CheckState {
   if (read === null) return { state: 'idle' };
   if (read.code === '') return { state: 'empty' };
   const known = 'booking' in server ? server.booking : local;
-  // Whatever the list learns meanwhile, it may be of this very attempt: one press, one voice.
+  // What the list learns meanwhile may be this very attempt, which must not be reported twice.
   if (facts.marking) return { state: 'marking', booking: known };
   const byScan = scan && classifyScan({ scan, booking: known, isOwnAttempt: scan.nonce === ownNonce });
   if (byScan) return byScan;

@@ -3,7 +3,7 @@ import type { BookingContact } from '../../bookings/rules/booking-contact.ts';
 import type { Booking } from '../../bookings/rules/booking.ts';
 import type { SnapshotAge } from './snapshot-age.ts';
 
-/** The part of a press on this device that the check looks at; `Scan` of sync carries it. */
+/** The part of an attempt on this device that the check uses; `RedemptionAttempt` of sync has it. */
 export interface CheckedScan {
   nonce: string;
   basis: 'available' | 'unclear' | 'signed';
@@ -76,7 +76,7 @@ export type CheckAction =
   | 'look_up';
 
 /**
- * What a verdict looks and sounds like from a metre away (BOOKING-17): `asks` waits for a press, `done` was redeemed,
+ * What a verdict looks and sounds like from a metre away (BOOKING-17): `asks` waits for the person, `done` was redeemed,
  * `used` was redeemed before, `stop` is not to be accepted as it is, `care` needs a person to read.
  */
 export type CheckSignal = 'idle' | 'waits' | 'asks' | 'done' | 'used' | 'stop' | 'care';
@@ -86,7 +86,7 @@ export interface UseFacts {
   usedAt: string | null;
   device: string | null;
   mode: 'online' | 'offline' | null;
-  /** By the press of this device. */
+  /** By an attempt of this device. */
   here: boolean;
 }
 

@@ -4,7 +4,7 @@ import { voidOf, type RedemptionVoid } from './redemption-void.ts';
 
 export type Resolution = NonNullable<RedemptionEvent['resolution']>;
 
-/** One of the two presses of a conflict. Names are the screen's business: ids of device and staff. */
+/** One of the two attempts of a conflict, with the ids of device and staff; the screen looks up the names. */
 export interface ConflictSide {
   nonce: string;
   device: string;

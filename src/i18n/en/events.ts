@@ -92,7 +92,6 @@ export const events = {
   'event.ticketQr': 'QR code {code}',
   'event.ticketHelp': 'Show it when you arrive.',
   'event.cameIn': 'Checked in',
-  'event.manage': 'For organisers',
   'event.attendees': 'Attendees',
   'picture.unprocessed': 'The image could not be processed',
   'event.guard.signIn': 'Please sign in first',

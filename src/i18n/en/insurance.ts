@@ -86,7 +86,6 @@ export const insurance = {
   'insurance.vehicle.car': 'Car',
   'insurance.vehicle.motorcycle': 'Motorcycle',
   'renewals.title': 'Renewals',
-  'renewals.board': 'Board',
   'renewals.figures': 'Figures',
   'renewals.stages': 'Stages',
   'renewals.stage.contact': 'To contact',

@@ -1,6 +1,5 @@
 /** The public screens: home, detail, saved, installing. */
 export const market = {
-  'market.loadingMore': 'Loading more promotions',
   'promo.share': 'Share',
   'promo.save': 'Save',
   'promo.editThis': 'Edit {title}',
@@ -19,7 +18,6 @@ export const market = {
   'saved.browse': 'Browse promotions',
   'saved.loadFailed': 'Failed to load saved promotions',
   'saved.unsaveFailed': 'Failed to unsave promotion',
-  'saved.unsave': 'Unsave',
   'saved.missing':
     'Saved promotions that are not on this device yet: {n}. They appear when the network is back.',
   'saved.unread': 'Saved promotions that could not be read now: {n}.',

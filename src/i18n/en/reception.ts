@@ -1,6 +1,5 @@
 export const reception = {
   'reception.title': 'Reception mode',
-  'reception.open': 'Reception mode',
   'reception.leave': 'Leave reception mode',
   'reception.fullScreen': 'Full screen',
   'reception.state': 'State of this device',

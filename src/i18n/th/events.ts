@@ -93,7 +93,6 @@ export const events: Record<keyof typeof english, string> = {
   'event.ticketQr': 'คิวอาร์โค้ด {code}',
   'event.ticketHelp': 'แสดงรหัสนี้เมื่อมาถึง',
   'event.cameIn': 'เช็กอินแล้ว',
-  'event.manage': 'สำหรับผู้จัด',
   'event.attendees': 'ผู้ลงทะเบียน',
   'picture.unprocessed': pictures['picture.unprocessed'],
   'event.guard.signIn': 'กรุณาเข้าสู่ระบบก่อน',

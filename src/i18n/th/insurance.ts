@@ -84,7 +84,6 @@ export const insurance: Record<keyof typeof english, string> = {
   'insurance.vehicle.car': 'รถยนต์',
   'insurance.vehicle.motorcycle': 'รถจักรยานยนต์',
   'renewals.title': 'ต่ออายุประกันรถ',
-  'renewals.board': 'กระดาน',
   'renewals.figures': 'ตัวเลข',
   'renewals.stages': 'ขั้น',
   'renewals.stage.contact': 'รอติดต่อ',

@@ -1,7 +1,6 @@
 import type { market as english } from '../en/market.ts';
 
 export const market: Record<keyof typeof english, string> = {
-  'market.loadingMore': 'กำลังโหลดโปรโมชันเพิ่ม',
   'promo.share': 'แชร์',
   'promo.save': 'บันทึก',
   'promo.editThis': 'แก้ไข {title}',
@@ -20,7 +19,6 @@ export const market: Record<keyof typeof english, string> = {
   'saved.browse': 'ดูโปรโมชัน',
   'saved.loadFailed': 'โหลดโปรโมชันที่บันทึกไว้ไม่สำเร็จ',
   'saved.unsaveFailed': 'นำโปรโมชันออกไม่สำเร็จ',
-  'saved.unsave': 'นำออก',
   'saved.missing': 'โปรโมชันที่บันทึกไว้อีก {n} รายการยังไม่อยู่ในเครื่องนี้ จะแสดงเมื่อมีเครือข่าย',
   'saved.unread': 'อ่านโปรโมชันที่บันทึกไว้อีก {n} รายการไม่ได้ในขณะนี้',
   'install.offerTitle': 'เก็บ Sabai ไว้ใกล้มือ',

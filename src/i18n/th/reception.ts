@@ -1,6 +1,5 @@
 export const reception = {
   'reception.title': 'โหมดเคาน์เตอร์ต้อนรับ',
-  'reception.open': 'โหมดเคาน์เตอร์ต้อนรับ',
   'reception.leave': 'ออกจากโหมดเคาน์เตอร์',
   'reception.fullScreen': 'เต็มหน้าจอ',
   'reception.state': 'สถานะของเครื่องนี้',

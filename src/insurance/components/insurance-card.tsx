@@ -12,7 +12,7 @@ import { insuranceTotals } from '../rules/insurance-totals.ts';
 import { carModel, carName } from './car-name.ts';
 import { OtherClocks } from './clock-list.tsx';
 import { CoverBar } from './cover-bar.tsx';
-import { DocumentList } from './document-list.tsx';
+import { DocumentList } from './documents/document-list.tsx';
 import { InsuranceDetails } from './insurance-details.tsx';
 import { RenewalMessage, type InsuredPerson } from './renewal-message.tsx';
 import { StatusChip } from './status-chip.tsx';

@@ -21,7 +21,7 @@ import { FormSection } from './insurance-section.tsx';
 import { problemText, summedInsuranceErrors } from './problem-texts.ts';
 import { SectionCar } from './section-car.tsx';
 import { SectionCoverage } from './section-coverage.tsx';
-import { SectionDocuments } from './section-documents.tsx';
+import { SectionDocuments } from './documents/section-documents.tsx';
 import { SectionPrice } from './section-premium.tsx';
 
 export interface InsuranceFormProps {

@@ -7,7 +7,7 @@ import { insuranceEntity } from './insurance-entity.ts';
 
 export type StoreSharedOutcome =
   | { outcome: 'kept'; documents: number; refused: RefusedFile[] }
-  /** The record lists as many as it may; nothing was kept. */
+  /** The record lists as many as it may; nothing was stored. */
   | { outcome: 'too_many' }
   | Extract<WriteOutcome, { outcome: 'refused' }>;
 export interface RefusedFile {

@@ -4,7 +4,7 @@ import { insuranceFields, type InsuranceFormValues } from './insurance-values.ts
 import { clockDays, insuranceTextLimits } from './insurance-schema.ts';
 import { insuranceAmounts, type InsuranceColumns } from './insurance.ts';
 
-/** What a form kept: its values as typed, valid or not, and the columns it had opened with. */
+/** What a form stored: its values as typed, valid or not, and the columns it had opened with. */
 export interface InsuranceDraft {
   values: InsuranceFormValues;
   /** Null for a record that is only being added. */
@@ -33,7 +33,7 @@ const draft = z.object({
     .nullable(),
 });
 
-/** Reads a kept draft; null where an older or newer version wrote another shape. */
+/** Reads a stored draft; null where an older or newer version wrote another shape. */
 export function parseInsuranceDraft(stored: unknown): InsuranceDraft | null {
   const parsed = draft.safeParse(stored);
   return parsed.success ? (parsed.data as unknown as InsuranceDraft) : null;

@@ -33,7 +33,7 @@ export interface InsuranceColumns extends Record<InsuranceAmount, number | null>
   coverage_end: string | null;
   remarks: string | null;
   documents: InsuranceDocument[];
-  /** Null counts as a car. */
+  /** Null is treated as a car. */
   vehicle_kind: VehicleKind | null;
   /** `YYYY-MM-DD`: the first registration, and the last days of the compulsory insurance and of the annual tax. */
   registered_on: string | null;

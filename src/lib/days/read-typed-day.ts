@@ -58,7 +58,7 @@ function readParts(text: string): DayParts | null {
 
 /** Initials of the Thai months, January first, as they are written with dots: `ม.ค.`. */
 const INITIALS = 'มค กพ มีค เมย พค มิย กค สค กย ตค พย ธค'.split(' ');
-/** So many letters of a month's name are of one month alone, in both languages. */
+/** The number of letters that are of one month alone, in both languages. */
 const SURE_LETTERS = 3;
 
 /** The number of a month, 1 to 12, by its initials, its name or the beginning of its name. */

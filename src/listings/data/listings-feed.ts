@@ -40,7 +40,7 @@ export interface Feed<Card, Wanted> {
   forget(id: string): void;
 }
 
-/** Searches whose rows are kept; older ones are asked again. */
+/** Searches whose rows are cached; older ones are asked again. */
 const STORED_SEARCHES = 20;
 
 /** `Known` is a card prepared for searching; `pageRows` is how many rows a page has that is not the last. */

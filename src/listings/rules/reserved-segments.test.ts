@@ -1,17 +1,18 @@
+import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { isReservedPath, reservedSegments } from './reserved-segments.ts';
 
-it('names every static route and every door of the server', () => {
-  for (const segment of [
-    'crm',
-    'general-auth',
-    'assets',
-    'rest',
-    'auth',
-    'storage',
-    'functions',
-    '.well-known',
-  ]) {
+it('names the first segment of every route', async () => {
+  const routes = (await readdir('src/pages')).filter(
+    (name) => /^[a-z].*\.tsx$/.test(name) && name !== 'index.tsx',
+  );
+  expect(routes.length).toBeGreaterThan(40);
+  const segments = routes.map((name) => name.replace(/_?\..*$/, ''));
+  expect(segments.filter((segment) => !reservedSegments.has(segment))).toEqual([]);
+});
+
+it('names the addresses of the server', () => {
+  for (const segment of ['assets', 'rest', 'auth', 'storage', 'functions', '.well-known']) {
     expect(reservedSegments.has(segment)).toBe(true);
   }
 });

@@ -3,7 +3,7 @@ import type { PublicationKind } from '../../publishing/components/publication-ki
 import type { PublicationTypes } from '../../publishing/rules/publication.ts';
 import type { Permissions } from '../../permissions/rules/permissions.ts';
 import type { SignInText } from '../-shell/require-person.ts';
-import type { Words } from '../-shell/use-permission-gate.ts';
+import type { ToastTexts } from '../-shell/use-permission-gate.ts';
 
 /** The pages of one kind of publication: addresses, guards, texts and ways onward. */
 export interface PublicationPages<Kind extends PublicationTypes> {
@@ -23,16 +23,16 @@ export interface PublicationPages<Kind extends PublicationTypes> {
   words: (t: Translate) => {
     newTitle: string;
     editTitle: string;
-    created: Words;
-    saved: Words;
+    created: ToastTexts;
+    saved: ToastTexts;
     /** Who may not create, or open the edit form. */
-    mayNotCreate: Words | ((permissions: Permissions) => Words);
-    mayNotEdit: Words;
+    mayNotCreate: ToastTexts | ((permissions: Permissions) => ToastTexts);
+    mayNotEdit: ToastTexts;
     /** The row is another hospital's; the server refuses it, has none, or does not answer. */
-    ofOthers: Words;
-    denied: Words;
-    missing: Words;
-    failed: Words;
+    ofOthers: ToastTexts;
+    denied: ToastTexts;
+    missing: ToastTexts;
+    failed: ToastTexts;
     deleteTitle: string;
     deleteHelp: string;
     deleteLabel: string;

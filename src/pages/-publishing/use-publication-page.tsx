@@ -5,7 +5,7 @@ import type { PublicationPage } from '../../publishing/components/publication-fo
 import { notifyDiscarded } from '../../drafts/components/notify-discarded.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { useGoHomeSoon } from './use-go-home-soon.ts';
-import type { Words } from '../-shell/use-permission-gate.ts';
+import type { ToastTexts } from '../-shell/use-permission-gate.ts';
 
 /** What submit and edit share: signing in and coming back `here`, toasts, ways onward, and a cancel that can be undone. */
 export function usePublicationPage(options: {
@@ -13,7 +13,7 @@ export function usePublicationPage(options: {
   draftKey: string;
   onwards: string;
   isLeftSoon: boolean;
-  published: Words;
+  published: ToastTexts;
   refreshFeed: () => void;
 }): PublicationPage {
   const t = useText();

@@ -28,7 +28,7 @@ export function AuthPage(props: { kind: AuthKind; next: string | undefined; mode
   const goOn = () => router.history.replace(safeNext(next));
   const signedIn = (options: { news: string; claimed?: boolean }) => {
     showToast({ title: options.news, ...(options.claimed ? { text: t('auth.claimed') } : {}) });
-    // What is kept here from now on should not be cleared by the browser.
+    // What is stored here from now on should not be cleared by the browser.
     void requestPersistence();
     goOn();
   };

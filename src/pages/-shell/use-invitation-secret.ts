@@ -4,7 +4,7 @@ const KEY = 'sabai-invitation';
 
 /**
  * The secret of an invitation's link. It stands behind the `#`, so no server is sent it; it is taken out of the
- * address at once, and kept in this tab while the person signs in.
+ * address at once, and stored in this tab while the person signs in.
  */
 export function useInvitationSecret(): { secret: string | null; forget: () => void } {
   const [secret, setSecret] = useState(read);

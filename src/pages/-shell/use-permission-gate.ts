@@ -8,7 +8,7 @@ import { showToast } from '../../ui/notices/toasts.ts';
 import { askToSignIn, type SignInText } from './require-person.ts';
 
 /** What a toast says. */
-export interface Words {
+export interface ToastTexts {
   title: string;
   text?: string;
 }
@@ -28,7 +28,7 @@ export function usePermissionGate(options: {
   isAllowed: (permissions: Permissions) => boolean;
   /** As the route's `requirePerson` has it, for a session that ended meanwhile. */
   signIn: SignInText;
-  denied: Words | ((permissions: Permissions) => Words);
+  denied: ToastTexts | ((permissions: Permissions) => ToastTexts);
 }): PermissionGate {
   const t = useText();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function usePermissionGate(options: {
       void navigate(askToSignIn({ text: signIn, next: router.state.location.href }));
       return;
     }
-    const words: Words =
+    const words: ToastTexts =
       leave.outcome === 'refused'
         ? { title: t('guard.failed'), text: refusalText({ refusal: leave, t }) }
         : typeof denied !== 'function'

@@ -1,6 +1,6 @@
 import { getSync } from '../../../sync/index.ts';
 import { isLabelOf } from '../rules/highest-role.ts';
-import { knownRoles, rolesOf, type Labelled } from './known-roles.ts';
+import { knownRoles, rolesOf, type RoleOfPerson } from './known-roles.ts';
 import { readRoles } from './read-permissions.ts';
 
 let asked: { userId: string; answer: Promise<void> } | null = null;
@@ -10,7 +10,7 @@ let watched = false;
  * As `useRoles`, for guards: waits until they are known as well as they can be. The server is asked once for each
  * sign-in and each start, and again where it did not answer.
  */
-export async function askRoles(person: Labelled | null): Promise<readonly string[]> {
+export async function askRoles(person: RoleOfPerson | null): Promise<readonly string[]> {
   if (person) {
     const answer = ask(person.userId);
     // A person with no role beyond `general` needs no answer, so a slow network does not delay them.

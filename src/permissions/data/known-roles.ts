@@ -6,8 +6,8 @@ export interface KnownRoles {
   roles: readonly string[];
 }
 
-/** Whom the label is about. */
-export interface Labelled {
+/** A person and the role that their session names. */
+export interface RoleOfPerson {
   userId: string;
   role: Role | null;
 }
@@ -31,7 +31,10 @@ const labels: Record<Role, readonly string[]> = {
 };
 
 /** What is known of a person's roles: their label, until more is. */
-export function rolesOf(options: { person: Labelled | null; known: KnownRoles | null }): readonly string[] {
+export function rolesOf(options: {
+  person: RoleOfPerson | null;
+  known: KnownRoles | null;
+}): readonly string[] {
   const { person, known } = options;
   if (!person) return none;
   if (known?.userId === person.userId) return known.roles;

@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { knownRoles, rolesOf, type Labelled } from './known-roles.ts';
+import { knownRoles, rolesOf, type RoleOfPerson } from './known-roles.ts';
 
 /**
  * Returns all roles of a person (PEOPLE-6): at first their label, which may be outdated, then the roles that the
  * server returns.
  */
-export function useRoles(person: Labelled | null): readonly string[] {
+export function useRoles(person: RoleOfPerson | null): readonly string[] {
   const known = useSyncExternalStore(knownRoles.subscribe, knownRoles.get, knownRoles.get);
   const userId = person?.userId;
   const role = person?.role ?? null;

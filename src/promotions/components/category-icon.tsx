@@ -1,5 +1,5 @@
 import type { CategoryId } from '../../listings/rules/categories.ts';
-// As src/ui/icons.svg.
+// The symbols are those of src/ui/icons.svg.
 import drawings from './category-icons.svg?no-inline';
 
 /** An outline beside or above the category's name. */

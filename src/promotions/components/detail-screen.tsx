@@ -14,9 +14,9 @@ import { usePageMeta } from '../../ui/page/use-page-meta.ts';
 import { offerData, pageDescription, pageTitle } from '../rules/promotion-structured-data.ts';
 import { picturesOf } from '../rules/pictures-of.ts';
 import type { Viewer } from '../rules/viewer.ts';
-import { DetailContent } from './detail-content.tsx';
+import { DetailContent } from './detail/detail-content.tsx';
 
-const loadMore = async () => (await import('./detail-more.tsx')).DetailMore;
+const loadMore = async () => (await import('./detail/detail-more.tsx')).DetailMore;
 
 // Before anything of this page is rendered: most people come here first, and all other texts come later.
 addTexts(promotionTexts);

@@ -5,7 +5,7 @@ import type { PromotionCard as Card } from '../../listings/rules/promotion-card-
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LazyAfterPaint } from '../../ui/lazy-after-paint.tsx';
-import type { Wanted } from '../data/promotion-feed.ts';
+import type { CardQuery } from '../data/promotion-feed.ts';
 import { promotionFeed, useFeed } from '../data/use-feed.ts';
 import { mayManage, type Viewer } from '../rules/viewer.ts';
 import { CategoryBar } from './category-bar.tsx';
@@ -37,7 +37,7 @@ const DeletePublicationDialog = lazy(async () => ({
     .DeletePublicationDialog,
 }));
 
-export type HomeSearch = Wanted;
+export type HomeSearch = CardQuery;
 
 /** The home page has search, categories and all promotions, newest first and those that have ended last (MARKET-5). */
 export function HomeScreen(props: {
@@ -75,7 +75,7 @@ export function HomeScreen(props: {
   );
 
   const onFilter = useCallback(
-    (next: Wanted['filter']) => onSearch({ query: shownQuery, filter: next }),
+    (next: CardQuery['filter']) => onSearch({ query: shownQuery, filter: next }),
     [onSearch, shownQuery],
   );
   const onMore = useCallback(() => promotionFeed.more(search), [search]);

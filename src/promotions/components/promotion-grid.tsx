@@ -4,7 +4,7 @@ import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { wideScreen, useMediaQuery } from '../../ui/device/use-media-query.ts';
 import type { VirtualGrid as Grid } from './virtual-grid.tsx';
 
-/** So many are shown as they are; more are shown as far as they are in sight, by code that comes later. */
+/** The number of cards that are all rendered; of more, lazy code renders those in sight. */
 const PLAIN_CARDS = 48;
 
 type Virtual = typeof Grid;

@@ -78,7 +78,7 @@ const Cell = memo(function Cell(props: {
   return <div ref={element}>{props.render(card, props.index)}</div>;
 });
 
-/** Of the rows that the page has: it must not move when the list goes on as this one. */
+/** The height of the rows in the server's page, which must not move when this list takes over. */
 function shownHeights(columns: number): number[] {
   return [...document.querySelectorAll('.promo-grid.plain-list > li')]
     .filter((_card, index) => index % columns === 0)

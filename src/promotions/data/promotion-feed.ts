@@ -7,10 +7,10 @@ import {
 import { PAGE_ROWS, type AfterRow } from '../../listings/data/list-promotions.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { bangkokDay } from '../../lib/days/bangkok-day.ts';
-import type { findCards, placeOfRow, prepareCard, Wanted } from '../rules/find-cards.ts';
+import type { findCards, placeOfRow, prepareCard, CardQuery } from '../rules/find-cards.ts';
 import { listedOrder } from '../rules/listed-order.ts';
 
-export type { Wanted };
+export type { CardQuery };
 export type FeedView = View<PromotionCard>;
 
 /** The rules of searches and filters, which the first paint does not wait for. */
@@ -20,7 +20,7 @@ export interface FindRules {
   prepareCard: typeof prepareCard;
 }
 
-export interface PromotionFeed extends Feed<PromotionCard, Wanted> {
+export interface PromotionFeed extends Feed<PromotionCard, CardQuery> {
   /** Searches and filters by these rules from now on; without them a category alone is found. */
   use(rules: FindRules): void;
   /** Fetches the rules before they are needed. Never rejects. */
@@ -29,13 +29,13 @@ export interface PromotionFeed extends Feed<PromotionCard, Wanted> {
 
 /** The list of promotions by a search, a category and filters; those that have ended last. */
 export function createFeed(options: {
-  list: (options: Wanted & { after: AfterRow | null }) => Promise<Read<PromotionCard[]> | Unread>;
+  list: (options: CardQuery & { after: AfterRow | null }) => Promise<Read<PromotionCard[]> | Unread>;
   /** Gives the feed its rules, and without a network the cards that the device stored in earlier visits. */
   prepare: (options: { feed: PromotionFeed; offline: boolean }) => Promise<void>;
 }): PromotionFeed {
   let rules: FindRules | null = null;
   const prepare = (offline: boolean) => options.prepare({ feed, offline }).catch(() => undefined);
-  const list = createListFeed<PromotionCard, Wanted, { card: PromotionCard }>({
+  const list = createListFeed<PromotionCard, CardQuery, { card: PromotionCard }>({
     list: async (wanted) => {
       const { after } = wanted;
       // Without the rules the server finds by itself what the last row is.

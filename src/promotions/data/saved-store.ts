@@ -53,10 +53,10 @@ export function watchSavedIds(options: {
 }
 
 /** `refused`: it could not be saved; `kept`: it could not be removed. */
-export type Toggled = 'saved' | 'removed' | 'refused' | 'kept';
+export type ToggleOutcome = 'saved' | 'removed' | 'refused' | 'kept';
 
 /** Saves or removes; last toggle wins. `card` is stored so that it can be shown without a network. */
-export async function toggleSaved(options: { card: PromotionCard }): Promise<Toggled> {
+export async function toggleSaved(options: { card: PromotionCard }): Promise<ToggleOutcome> {
   const store = getSync().store();
   const { card } = options;
   const rows = await store.list(savedEntity, { column: 'promotion_id', equals: card.id });

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { listPromotions } from '../../listings/data/list-promotions.ts';
-import { createFeed, type FeedView, type Wanted } from './promotion-feed.ts';
+import { createFeed, type FeedView, type CardQuery } from './promotion-feed.ts';
 
 /** One for the visit. */
 export const promotionFeed = createFeed({
@@ -9,7 +9,7 @@ export const promotionFeed = createFeed({
 });
 
 /** What is listed for a search, a category and filters; reads it where that was not done. */
-export function useFeed(wanted: Wanted): FeedView {
+export function useFeed(wanted: CardQuery): FeedView {
   const read = () => promotionFeed.view(wanted);
   const view = useSyncExternalStore(promotionFeed.subscribe, read, read);
   useEffect(() => promotionFeed.open(wanted), [wanted]);

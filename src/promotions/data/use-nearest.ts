@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { listPromotions } from '../../listings/data/list-promotions.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
-import type { Wanted } from './promotion-feed.ts';
+import type { CardQuery } from './promotion-feed.ts';
 import { promotionFeed } from './use-feed.ts';
 import { looserSearches, type LooserSearch } from '../rules/looser-searches.ts';
 
 const MOST_CARDS = 6;
 
-export interface Nearest {
+export interface NearestCards {
   without: LooserSearch['without'];
   cards: readonly PromotionCard[];
 }
 
 /** What comes nearest to a search that found nothing: the first looser one that finds something. Null until then. */
-export function useNearest(wanted: Wanted): Nearest | null {
-  const [found, setFound] = useState<{ wanted: Wanted; nearest: Nearest } | null>(null);
+export function useNearest(wanted: CardQuery): NearestCards | null {
+  const [found, setFound] = useState<{ wanted: CardQuery; nearest: NearestCards } | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     const read = async () => {

@@ -14,7 +14,7 @@ export interface SavedCards {
   retry: () => void;
 }
 
-/** Cards of the saved ids: those kept on the device at once, then as the server has them now. */
+/** Cards of the saved ids: those stored on the device at once, then as the server has them now. */
 export function useSavedCards(ids: ReadonlySet<string>): SavedCards {
   const wanted = [...ids].sort().join(',');
   const [known, setKnown] = useState<ReadonlyMap<string, PromotionCard>>(new Map());
@@ -41,7 +41,7 @@ export function useSavedCards(ids: ReadonlySet<string>): SavedCards {
       setState('ready');
       await stored.save(answer.value);
     };
-    // Rejects where nobody waits any more, and where the device cannot read what it kept.
+    // Rejects where nobody waits any more, and where the device cannot read what it stored.
     read().catch(() => {
       if (!leaving.signal.aborted) setState('failed');
     });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
-import type { Toggled } from './saved-store.ts';
+import type { ToggleOutcome } from './saved-store.ts';
 
 export type SavedIds =
   { state: 'loading' | 'failed'; ids: ReadonlySet<string> } | { state: 'ready'; ids: ReadonlySet<string> };
@@ -37,7 +37,7 @@ export function useSavedIds(userId: string | null, fills = true): SavedIds {
 }
 
 /** As `toggleSaved`; `refused` also where the code for it cannot be fetched. */
-export async function toggle(options: { card: PromotionCard }): Promise<Toggled> {
+export async function toggle(options: { card: PromotionCard }): Promise<ToggleOutcome> {
   try {
     return await (await loadStore()).toggleSaved(options);
   } catch {

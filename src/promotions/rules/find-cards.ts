@@ -5,7 +5,7 @@ import { foldForSearch } from '../../lib/text/thai-search.ts';
 import { categoryWords } from './category-words.ts';
 import { slipFinder } from './slip-finder.ts';
 
-export interface Wanted {
+export interface CardQuery {
   query: string;
   category: string | null;
   filter: PromotionFilter;
@@ -46,7 +46,7 @@ export function prepareCard(card: PromotionCard): Folded {
  * as `public.list_promotions` answers, without a network; `today` is Bangkok's `YYYY-MM-DD`.
  */
 export function findCards(
-  options: Wanted & { cards: readonly PromotionCard[]; today: string },
+  options: CardQuery & { cards: readonly PromotionCard[]; today: string },
 ): PromotionCard[] {
   const { cards, today, filter } = options;
   const from = positionOf(filter.near);
@@ -72,7 +72,7 @@ export function findCards(
 }
 
 /** The rank and key of a page's last row, from which the server goes on. */
-export function placeOfRow(options: Wanted & { card: PromotionCard }): { rank: Rank; key: number } {
+export function placeOfRow(options: CardQuery & { card: PromotionCard }): { rank: Rank; key: number } {
   const { card, filter } = options;
   const words = wordsOf(options.query);
   const rank = words.length === 0 ? 0 : (exactRank({ card, words, filter }) ?? 2);
@@ -109,7 +109,7 @@ function exactRank(options: {
 }
 
 function passes(options: {
-  wanted: Wanted;
+  wanted: CardQuery;
   card: PromotionCard;
   today: string;
   from: Position | null;

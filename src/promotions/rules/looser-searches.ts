@@ -1,13 +1,13 @@
-import type { Wanted } from './find-cards.ts';
+import type { CardQuery } from './find-cards.ts';
 
 export interface LooserSearch {
   /** What is left out, beside what the searches before it left out. */
   without: 'limit' | 'filters' | 'category' | 'words';
-  wanted: Wanted;
+  wanted: CardQuery;
 }
 
 /** Searches that ask for less and less, for one that found nothing; none where nothing was asked for (MARKET-23). */
-export function looserSearches({ query, category, filter }: Wanted): LooserSearch[] {
+export function looserSearches({ query, category, filter }: CardQuery): LooserSearch[] {
   const { near, place, km, sort: _sort, ...others } = filter;
   const position = near === undefined ? {} : { near, ...(place === undefined ? {} : { place }) };
   const nearest = near === undefined ? {} : { ...position, sort: 'distance' as const };

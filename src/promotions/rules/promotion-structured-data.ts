@@ -62,7 +62,7 @@ export function itemListData(options: {
   };
 }
 
-/** So many characters of the description are used where there is none for search engines (MARKET-12). */
+/** The length of the description for search engines that is cut from the description (MARKET-12). */
 export const DESCRIPTION_LENGTH = 150;
 
 /** For search engines and link previews: `seo_description`, else the first 150 characters of the description. */

@@ -11,7 +11,7 @@ import {
   contact,
   day,
   description,
-  filled,
+  isFilled,
   hospital,
   number,
   picture,
@@ -54,7 +54,7 @@ const morePictures = z.array(z.object({ key: z.string(), image: pictureValue }))
 export const promotionFields = {
   hospital,
   promotion_title: requiredText({
-    promotion_title_required: { message: 'titleRequired', holds: filled },
+    promotion_title_required: { message: 'titleRequired', holds: isFilled },
     promotion_title_length: { message: 'titleLong', holds: within(255) },
   }),
   category: symbols({
@@ -67,7 +67,7 @@ export const promotionFields = {
   image: picture,
   more_images: value(morePictures, []),
   area: requiredText({
-    area_required: { message: 'areaRequired', holds: filled },
+    area_required: { message: 'areaRequired', holds: isFilled },
     area_length: { message: 'areaLong', holds: within(255) },
   }),
   keywords: text({ keywords_length: { message: 'keywordsLong', holds: within(500) } }),

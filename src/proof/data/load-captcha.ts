@@ -1,6 +1,6 @@
 import { captchaProviders, type CaptchaProvider } from '../rules/parse-captcha.ts';
 
-/** As much of the two providers' scripts as is used; it is the same in both. */
+/** The used part of the two providers' scripts, which is the same in both. */
 export interface CaptchaScript {
   render(
     container: HTMLElement,

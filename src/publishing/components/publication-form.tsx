@@ -15,7 +15,7 @@ import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { useFocusBack } from '../../ui/dialogs/use-focus-back.ts';
 import { useOnline } from '../../ui/device/use-online.ts';
-import type { Published } from '../data/publish.ts';
+import type { PublishOutcome } from '../data/publish.ts';
 import { savePublication } from '../data/save-publication.ts';
 import type { PublicationDraft } from '../rules/publication-draft.ts';
 import type { PublicationTypes } from '../rules/publication.ts';
@@ -173,7 +173,7 @@ export function PublicationForm<Kind extends PublicationTypes>(
 }
 
 /** The server gives this person no such row, or lets them save none. */
-function isDenied(answer: Published<unknown>): boolean {
+function isDenied(answer: PublishOutcome<unknown>): boolean {
   if (answer.outcome === 'refused') return refusalKind(answer.code) === 'not_allowed';
   return answer.outcome === 'hidden' || (answer.outcome === 'picture_failed' && answer.isDenied);
 }

@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/translate.ts';
 import { refusalText } from '../../session/components/refusal-text.ts';
 import type { PublicationText } from './publication-section.ts';
-import type { Published } from '../data/publish.ts';
+import type { PublishOutcome } from '../data/publish.ts';
 
 /** CONVENTIONS, "Error codes". */
 const TOO_MANY = 'SB022';
@@ -15,7 +15,7 @@ export interface PublishProblem {
 
 /** Why nothing was published, in words. */
 export function publishProblem(options: {
-  answer: Exclude<Published<unknown>, { outcome: 'published' }>;
+  answer: Exclude<PublishOutcome<unknown>, { outcome: 'published' }>;
   text: PublicationText;
   t: Translate;
 }): PublishProblem {

@@ -12,7 +12,7 @@ import type { UploadedUrls } from '../rules/publication-table.ts';
  * `hidden`: the server shows this person no such row to change. `refused` names the field that the server found wrong,
  * or null. `picture_failed`: a picture could not be uploaded; `isDenied` where this person may upload none.
  */
-export type Published<Problem> =
+export type PublishOutcome<Problem> =
   | { outcome: 'published' }
   | { outcome: 'hidden' }
   | { outcome: 'picture_failed'; isDenied: boolean }
@@ -31,7 +31,7 @@ export async function publish<Kind extends PublicationTypes>(options: {
   id: string;
   values: Kind['values'];
   before: Kind['stored'] | null;
-}): Promise<Published<Kind['problem']>> {
+}): Promise<PublishOutcome<Kind['problem']>> {
   const { publication, id, values, before } = options;
   const { table } = publication;
   // Another person may be signed in by the time the pictures are there (rule I5).

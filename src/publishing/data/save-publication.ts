@@ -2,11 +2,11 @@ import type { FormMerge } from '../../lib/merge-form.ts';
 import { dropPicture } from '../../pictures/data/stored-pictures.ts';
 import type { Publication, PublicationTypes } from '../rules/publication.ts';
 import { loadPublication } from './load-publication.ts';
-import { publish, type Published } from './publish.ts';
+import { publish, type PublishOutcome } from './publish.ts';
 
 /** `changed`: another person saved since; nothing was written, and `merge` says what both make of it. */
 export type SavedPublication<Kind extends PublicationTypes> =
-  | Published<Kind['problem']>
+  | PublishOutcome<Kind['problem']>
   | { outcome: 'changed'; stored: Kind['stored']; merge: FormMerge<Kind['values'], Kind['field']> };
 
 /**
@@ -36,6 +36,6 @@ export async function savePublication<Kind extends PublicationTypes>(options: {
   if (merge.taken.length + merge.clashing.length > 0) {
     return { outcome: 'changed', stored: now.stored, merge };
   }
-  // Changed in what no form shows, as the name of the hospital.
+  // The stored row changed only in columns that the form does not show, such as the name of the hospital.
   return publish({ publication, id, values, before: now.stored });
 }

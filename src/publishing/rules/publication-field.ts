@@ -112,7 +112,7 @@ export const value = <Value>(shape: z.ZodType<Value>, empty: Value): ValueField<
 export const hospital = value(z.object({ id: z.string(), name: z.string() }), { id: '', name: '' });
 export const picture: ValueField<PictureValue> = value(pictureValue, { kind: 'none' });
 
-export const filled = (column: string): boolean => /\S/.test(column);
+export const isFilled = (column: string): boolean => /\S/.test(column);
 /** At most `max` characters. */
 export const within =
   (max: number) =>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { InlineIcon } from '../../ui/inline-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { storeChoice, readChoice } from '../../ui/device/stored-choice.ts';
-import type { Camera, Facing } from '../data/open-camera.ts';
+import type { Camera, CameraFacing } from '../data/open-camera.ts';
 import { useCamera } from '../data/use-camera.ts';
 import type { CameraProblem } from '../rules/camera-problem.ts';
 import './scanner.css';
@@ -22,7 +22,7 @@ export function CameraReader(props: {
   const t = useText();
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [facing, setFacing] = useState<Facing>(
+  const [facing, setFacing] = useState<CameraFacing>(
     () => readChoice({ key: FACING_KEY, choices: ['environment', 'user'] as const }) ?? 'environment',
   );
   const camera = useCamera({ video, facing, attempt, onRead: props.onRead });

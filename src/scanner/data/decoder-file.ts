@@ -1,4 +1,4 @@
-/** The WASM decoder for browsers without one of their own: served by us, kept on devices that read codes. */
+/** The WASM decoder for browsers without one of their own: served by us, stored on devices that read codes. */
 import decoderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { hasNativeReader } from './native-reader.ts';
 

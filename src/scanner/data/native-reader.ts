@@ -1,4 +1,4 @@
-/** As much of the Barcode Detection API as is used; no part of TypeScript's DOM types. */
+/** The used part of the Barcode Detection API, which TypeScript's DOM types lack. */
 interface BarcodeDetectorLike {
   detect(source: CanvasImageSource): Promise<{ rawValue: string }[]>;
 }

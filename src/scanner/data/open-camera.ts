@@ -1,7 +1,7 @@
 import { cameraProblemOf, type CameraProblem } from '../rules/camera-problem.ts';
 
 /** The rear camera for codes of people at a counter, or the front one towards the user of the device. */
-export type Facing = 'environment' | 'user';
+export type CameraFacing = 'environment' | 'user';
 
 export interface Camera {
   stream: MediaStream;
@@ -21,7 +21,7 @@ interface TorchCapabilities {
 
 /** Asks for the camera, which may ask the person. Never rejects. */
 export async function openCamera(options: {
-  facing: Facing;
+  facing: CameraFacing;
 }): Promise<{ outcome: 'opened'; camera: Camera } | { outcome: 'problem'; problem: CameraProblem }> {
   // Undefined on pages without https, whatever the types say.
   const devices = navigator.mediaDevices as MediaDevices | undefined;

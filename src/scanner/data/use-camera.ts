@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { CameraProblem } from '../rules/camera-problem.ts';
 import { classifyRepeat, type LastRead } from '../rules/repeat-guard.ts';
 import { openFrameReader } from './frame-reader.ts';
-import { openCamera, type Camera, type Facing } from './open-camera.ts';
+import { openCamera, type Camera, type CameraFacing } from './open-camera.ts';
 
 export type CameraState =
   { state: 'starting' } | { state: 'on'; camera: Camera } | { state: 'problem'; problem: CameraProblem };
@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 80;
  */
 export function useCamera(options: {
   video: HTMLVideoElement | null;
-  facing: Facing;
+  facing: CameraFacing;
   attempt: number;
   onRead: (text: string) => void;
 }): CameraState {

@@ -22,7 +22,7 @@ export interface KeyBurst {
   lastAtMs: number;
 }
 
-/** As much of a `KeyboardEvent` as counts. */
+/** The part of a `KeyboardEvent` that the reader uses. */
 export interface KeyFacts {
   key: string;
   code: string;
@@ -71,9 +71,9 @@ function continued(burst: KeyBurst | null, gapMs: number): { before: string; tex
 }
 
 /**
- * After a halt the burst counts where it is a code by itself, or one together with what came before. Neither: a part of
- * a code would be taken for the whole, so a field that has all of it is left alone; where there is none, a scanner's
- * Enter must still press nothing.
+ * Returns the code that a scanner typed, perhaps with a pause within it; null for a few keys of a person. Text that is no
+ * code is returned whole, so that the scanner's Enter presses nothing. In a field it is null after a pause, because the
+ * field has all of it and the burst may be a part.
  */
 function readBurst({ before, text }: KeyBurst, { inField }: KeyFacts): string | null {
   if (Array.from(text).length < BURST_MIN_CHARACTERS) return null;

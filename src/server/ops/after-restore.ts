@@ -3,7 +3,7 @@
  * epoch. With DATABASE_URL it works on that database and sees no stored files.
  */
 import postgres from 'postgres';
-import { replayFacts, type Replayed } from '../../../supabase/facts/replay-facts.ts';
+import { replayFacts, type ReplayReport } from '../../../supabase/facts/replay-facts.ts';
 import { reopenData } from '../../../supabase/local/index.ts';
 import type { Settings } from '../settings.ts';
 import { runCommand } from './run-command.ts';
@@ -39,7 +39,7 @@ async function replayThere(options: {
   settings: Settings;
   databaseUrl: string;
   withoutLedger: boolean;
-}): Promise<Replayed> {
+}): Promise<ReplayReport> {
   const sql = postgres(options.databaseUrl, { max: 1, onnotice: () => {} });
   try {
     return await replayFacts({ ...options, sql, directory: options.settings.ledgerDir });
@@ -48,7 +48,7 @@ async function replayThere(options: {
   }
 }
 
-function reportReplayed({ replayed, newestFactAt, streams }: Replayed): void {
+function reportReplayed({ replayed, newestFactAt, streams }: ReplayReport): void {
   for (const [kind, count] of Object.entries(replayed)) console.log(`Replayed: ${kind} ${count}`);
   if (Object.keys(replayed).length === 0) console.log('Replayed: nothing, the database lacked no fact.');
   console.log(`Newest fact of the ledger: ${newestFactAt ?? 'none'}`);

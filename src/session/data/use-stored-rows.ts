@@ -25,8 +25,8 @@ interface Found<Row> {
 }
 
 /**
- * Rows of the person's own that no sync brings: asked for when the screen opens and when a network returns, and kept on
- * the device with the person's data for times without one. `key` names them; `row` reads what was kept.
+ * Rows of the person's own that no sync brings: asked for when the screen opens and when a network returns, and stored on
+ * the device with the person's data for times without one. `key` names them; `row` reads what was stored.
  */
 export function useStoredRows<Row extends { id: string }>(options: {
   key: string;

@@ -37,7 +37,7 @@ export async function savePage<Name extends PageName>(options: {
     row: echoed,
   });
   if (answer.outcome === 'written') {
-    // The copy that is kept for times without a network becomes the new one.
+    // The copy that is stored for times without a network becomes the new one.
     void findPage({ name });
     return { outcome: 'saved', page: { name, content, version: answer.row.version } };
   }
@@ -60,7 +60,7 @@ async function whyHidden<Name extends PageName>(options: {
   if (asked.outcome === 'read' && !asked.lastKnown && !isSuperAdmin(asked.permissions))
     return { outcome: 'denied' };
   const now = await findPage({ name });
-  // A kept copy proves nothing about now.
+  // A cached copy proves nothing about now.
   if (now.outcome === 'unread' || now.storedAtMs !== null) {
     return { outcome: 'unreachable', offline: !navigator.onLine };
   }

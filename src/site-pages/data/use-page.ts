@@ -8,7 +8,7 @@ export type PageState<Name extends PageName> =
   | { state: 'loaded'; page: StoredPage<Name>; storedAtMs: number | null }
   | { state: 'failed'; attempt: number; retry: () => void };
 
-/** The page that an editor is about, read once, and again by `retry`. Without a network it is the kept copy. */
+/** The page that an editor is about, read once, and again by `retry`. Without a network it is the cached copy. */
 export function usePage<Name extends PageName>(options: { name: Name }): PageState<Name> {
   const { name } = options;
   const [attempt, setAttempt] = useState(0);

@@ -1,22 +1,22 @@
-import { matches } from './merge-lists.ts';
+import { matchedPositions } from './merge-lists.ts';
 
 /** A piece of one text; `own` where the other text has not got it. */
-export interface Piece {
+export interface TextPiece {
   text: string;
   own: boolean;
 }
 
-/** Beyond so many pairs of words the whole texts are shown as different, for the page must not stand still. */
+/** The number of word pairs beyond which whole texts are shown as different, so that the page does not freeze. */
 const MOST_PAIRS = 4_000_000;
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 
 /** Two texts word by word, Thai words too, each in pieces that join up to it. */
-export function compareWords(options: { a: string; b: string }): { a: Piece[]; b: Piece[] } {
+export function compareWords(options: { a: string; b: string }): { a: TextPiece[]; b: TextPiece[] } {
   const [a, b] = [wordsOf(options.a), wordsOf(options.b)];
   if (a.length * b.length > MOST_PAIRS) {
     return { a: [{ text: options.a, own: true }], b: [{ text: options.b, own: true }] };
   }
-  const found = matches(a, b);
+  const found = matchedPositions(a, b);
   const inB = new Set(found.values());
   return {
     a: join(a.map((text, index) => ({ text, own: !found.has(index) }))),
@@ -28,8 +28,8 @@ function wordsOf(text: string): string[] {
   return [...words.segment(text)].map(({ segment }) => segment);
 }
 
-function join(pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = [];
+function join(pieces: readonly TextPiece[]): TextPiece[] {
+  const joined: TextPiece[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
     if (last?.own === piece.own) last.text += piece.text;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matches, mergeLists } from './merge-lists.ts';
+import { matchedPositions, mergeLists } from './merge-lists.ts';
 
 const letters = (text: string) => text.split('');
 const merge = (base: string, mine: string, theirs: string) =>
@@ -44,11 +44,11 @@ describe('two changed copies of a list', () => {
 });
 
 it('the longest common subsequence keeps its order, with repeats', () => {
-  expect([...matches(letters('xaabx'), letters('xabbx'))].toSorted(([a], [b]) => a - b)).toEqual([
+  expect([...matchedPositions(letters('xaabx'), letters('xabbx'))].toSorted(([a], [b]) => a - b)).toEqual([
     [0, 0],
     [1, 1],
     [3, 3],
     [4, 4],
   ]);
-  expect(matches([], ['a']).size).toBe(0);
+  expect(matchedPositions([], ['a']).size).toBe(0);
 });

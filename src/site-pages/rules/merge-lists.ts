@@ -13,8 +13,8 @@ export function mergeLists<Item>(options: {
 }): MergedStretch<Item>[] {
   const { keyOf } = options;
   const [base, mine, theirs] = [options.base, options.mine, options.theirs].map((list) => list.map(keyOf));
-  const inMine = matches(base ?? [], mine ?? []);
-  const inTheirs = matches(base ?? [], theirs ?? []);
+  const inMine = matchedPositions(base ?? [], mine ?? []);
+  const inTheirs = matchedPositions(base ?? [], theirs ?? []);
   const merged: MergedStretch<Item>[] = [];
   const settle = (items: readonly Item[]) => {
     const last = merged.at(-1);
@@ -50,7 +50,7 @@ function same(a: readonly string[], b: readonly string[]): boolean {
  * Where the elements of a longest common subsequence stand: index in `a` → index in `b`. Equal ends are matched first,
  * so that the table is only as large as what differs.
  */
-export function matches(a: readonly string[], b: readonly string[]): Map<number, number> {
+export function matchedPositions(a: readonly string[], b: readonly string[]): Map<number, number> {
   const found = new Map<number, number>();
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) {

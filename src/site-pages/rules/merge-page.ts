@@ -1,7 +1,7 @@
 import type { PageContents, PageName, Question } from '../../listings/rules/page-content.ts';
 import { mergeLists } from './merge-lists.ts';
 
-export type Side = 'mine' | 'theirs';
+export type MergeSide = 'mine' | 'theirs';
 /** A text of a page, or its list of questions. */
 export type PageField =
   | 'items'
@@ -29,7 +29,7 @@ export interface PageMerge<Name extends PageName> {
   taken: readonly PageField[];
   clashes: readonly Clash[];
   /** The page with one side chosen for each clash, by its id. */
-  resolve(choices: Readonly<Record<string, Side>>): PageContents[Name];
+  resolve(choices: Readonly<Record<string, MergeSide>>): PageContents[Name];
 }
 
 type Contents = Readonly<Record<string, string | readonly Question[]>>;
@@ -64,10 +64,10 @@ interface MergedField {
   field: PageField;
   isTaken: boolean;
   clashes: Clash[];
-  resolve(choices: Readonly<Record<string, Side>>): string | Question[];
+  resolve(choices: Readonly<Record<string, MergeSide>>): string | Question[];
 }
 
-type FieldSides = Record<'base' | Side, string | readonly Question[]> & { field: PageField };
+type FieldSides = Record<'base' | MergeSide, string | readonly Question[]> & { field: PageField };
 
 function mergeField({ field, base, mine, theirs }: FieldSides): MergedField {
   if (typeof theirs === 'string' || typeof mine === 'string' || typeof base === 'string') {
@@ -88,7 +88,7 @@ function mergeField({ field, base, mine, theirs }: FieldSides): MergedField {
   const clashes = stretches.flatMap((stretch, index) =>
     'settled' in stretch ? [] : [{ id: idOf(index), field, ...stretch }],
   );
-  const resolve = (choices: Readonly<Record<string, Side>>) =>
+  const resolve = (choices: Readonly<Record<string, MergeSide>>) =>
     stretches.flatMap((stretch, index) =>
       'settled' in stretch ? stretch.settled : [...stretch[choices[idOf(index)] ?? 'mine']],
     );

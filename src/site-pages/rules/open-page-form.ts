@@ -1,5 +1,5 @@
 import type { PageName, StoredPage } from '../../listings/rules/page-content.ts';
-import { mergePage, type PageField, type PageMerge, type Side } from './merge-page.ts';
+import { mergePage, type PageField, type PageMerge, type MergeSide } from './merge-page.ts';
 import { toContent, toForm, type PageDraft, type PageForms } from './page-values.ts';
 
 /** A stored page, and the form of its content. */
@@ -23,7 +23,7 @@ interface ResolvedPage<Name extends PageName> {
 /** The form of the merged page, with one side chosen for each clash. `newKey` makes a key that no other row has. */
 export function resolvePage<Name extends PageName>(options: {
   conflict: PageConflict<Name>;
-  choices: Readonly<Record<string, Side>>;
+  choices: Readonly<Record<string, MergeSide>>;
   newKey: () => string;
 }): ResolvedPage<Name> {
   const { conflict, choices, newKey } = options;

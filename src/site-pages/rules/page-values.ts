@@ -91,7 +91,7 @@ function mapRow({ question, answer }: QuestionRow, change: (typed: string) => st
   return { question: change(question), answer: change(answer) };
 }
 
-/** What an editor kept. `base` is what was stored when it was begun, under `version`. */
+/** What an editor stored. `base` is what was stored when it was begun, under `version`. */
 export interface PageDraft<Name extends PageName> {
   version: number;
   base: PageContents[Name];
@@ -115,7 +115,7 @@ function draftParser<Name extends PageName>(name: Name): (json: unknown) => Page
   };
 }
 
-/** Reads a kept draft of a page; null where another version wrote another shape. */
+/** Reads a stored draft of a page; null where another version wrote another shape. */
 export const parsePageDraft = Object.fromEntries(
   pageNames.map((name) => [name, draftParser(name)]),
 ) as unknown as { [Name in PageName]: (json: unknown) => PageDraft<Name> | null };

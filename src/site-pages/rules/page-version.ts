@@ -1,5 +1,5 @@
 import type { PageName, Question, StoredPage } from '../../listings/rules/page-content.ts';
-import { compareWords, type Piece } from './compare-words.ts';
+import { compareWords, type TextPiece } from './compare-words.ts';
 import type { PageField } from './merge-page.ts';
 
 /** A page as it was once saved (PAGE-8). */
@@ -13,8 +13,8 @@ export interface PageVersion<Name extends PageName> extends StoredPage<Name> {
 /** A field that differs between two versions, each text in pieces with the differing words marked. */
 export interface FieldDifference {
   field: PageField;
-  older: Piece[];
-  newer: Piece[];
+  older: TextPiece[];
+  newer: TextPiece[];
 }
 
 /** The fields in which two contents of one page differ, in the order of the newer one. */

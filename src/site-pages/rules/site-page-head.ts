@@ -1,6 +1,6 @@
 import type { PageName, StoredPage } from '../../listings/rules/page-content.ts';
 
-/** So many characters of a page are its description for search engines, as for promotions (MARKET-12). */
+/** The length of a page's description for search engines, as for promotions (MARKET-12). */
 const DESCRIPTION_LENGTH = 150;
 
 /** The head of a page for search engines and link previews; addresses are absolute. */

@@ -2,7 +2,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Icon } from '../icon.tsx';
 
-/** Where one types what to look for, and a cross that empties it. */
+/** A search field with a button that clears it. */
 export function SearchBox(props: {
   value: string;
   label: string;

@@ -2,7 +2,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../button.tsx';
 import { Notice } from '../notices/notice.tsx';
 
-/** Says that the form began with a kept draft, and offers to begin without it. */
+/** Says that the form began with a stored draft, and offers to begin without it. */
 export function DraftNotice(props: {
   /** What to know where the draft is older than what was stored since. */
   older?: string | null;

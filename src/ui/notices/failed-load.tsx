@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state.tsx';
 
 /** Replaces what could not be loaded (SHELL-10). */
 export function FailedLoad(props: {
-  /** A page that everybody reads from the server: what is kept on the device is not concerned. */
+  /** A page that everybody reads from the server: what is stored on the device is not concerned. */
   page?: boolean;
   /** `h1` where the whole screen could not be read and nothing else names it. */
   level?: 'h1' | 'h2';

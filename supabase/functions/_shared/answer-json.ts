@@ -20,7 +20,7 @@ export type ErrorCode =
   | 'no_signing_key'
   | 'internal';
 
-/** JSON that may be read from any origin and is kept by nobody on the way: it was asked for by one person. */
+/** JSON that may be read from any origin and is cached by nobody on the way: it was asked for by one person. */
 export function answerJson(body: unknown, init: { status?: number; headers?: HeadersInit } = {}): Response {
   const headers = new Headers(init.headers);
   for (const [name, value] of Object.entries(CORS)) headers.set(name, value);

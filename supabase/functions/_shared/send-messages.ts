@@ -7,7 +7,7 @@ export interface Mail extends RenderedMessage {
 }
 
 /** `isFinal`: to try again would change nothing, for example where the address does not exist. */
-export type Sent = { error: null } | { error: string; isFinal: boolean };
+export type SendOutcome = { error: null } | { error: string; isFinal: boolean };
 
 export interface MessageQueue {
   /** Messages that are due, leased for two minutes. */
@@ -24,7 +24,7 @@ const AT_ONCE = 20;
  */
 export async function sendMessages(options: {
   queue: MessageQueue;
-  send: (mail: Mail) => Promise<Sent>;
+  send: (mail: Mail) => Promise<SendOutcome>;
   siteUrl: string;
 }): Promise<number> {
   const { queue, send, siteUrl } = options;
@@ -35,7 +35,7 @@ export async function sendMessages(options: {
     for (const message of messages) {
       const rendered = renderMessage(message, siteUrl);
       const mail = rendered && { ...rendered, id: message.id, to: message.recipient };
-      let sent: Sent;
+      let sent: SendOutcome;
       if (!mail) sent = { error: 'The message has no text.', isFinal: true };
       // The server that failed a moment ago is not asked for each of the rest.
       else if (down !== null) sent = { error: down, isFinal: false };

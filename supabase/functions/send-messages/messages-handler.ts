@@ -1,7 +1,7 @@
 import { sendPushes } from '../_shared/push/send-pushes.ts';
 import type { PushSent } from '../_shared/push/post-push.ts';
 import { makeVapid } from '../_shared/push/vapid.ts';
-import { sendMessages, type Mail, type Sent } from '../_shared/send-messages.ts';
+import { sendMessages, type Mail, type SendOutcome } from '../_shared/send-messages.ts';
 import type { QueuedMessage } from '../_shared/render-message.ts';
 
 export interface MessagesEnv {
@@ -104,7 +104,7 @@ async function callQueue(options: { env: MessagesEnv; name: string; values: obje
   return response.json();
 }
 
-async function sendMail(env: MessagesEnv, mail: Mail): Promise<Sent> {
+async function sendMail(env: MessagesEnv, mail: Mail): Promise<SendOutcome> {
   const { id, to, subject, text } = mail;
   try {
     const response = await fetch(env.mailApiUrl, {

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { z } from 'zod';
-import { createUseCounter, type UseLimit } from './use-counter.ts';
+import { createUsageCounter, type UsageLimit } from './usage-counter.ts';
 import { peekJsonBody } from './peek-json-body.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +15,7 @@ const LIMITS = {
   code: { mail: { count: 5, periodMs: HOUR_MS }, network: { count: 50, periodMs: HOUR_MS } },
   mail: { mail: { count: 5, periodMs: HOUR_MS }, network: { count: 50, periodMs: HOUR_MS } },
   signUp: { mail: { count: 10, periodMs: HOUR_MS }, network: { count: 50, periodMs: HOUR_MS } },
-} as const satisfies Record<string, { mail: UseLimit; network: UseLimit }>;
+} as const satisfies Record<string, { mail: UsageLimit; network: UsageLimit }>;
 type Kind = keyof typeof LIMITS;
 
 const Body = z.object({ email: z.string().max(255) });
@@ -33,8 +33,8 @@ export type StartAttempt = (options: { request: Request; address: string | null 
 
 export function createAttemptLimit(options: { sql: Sql; nowMs: () => number }): StartAttempt {
   const { sql, nowMs } = options;
-  const mails = createUseCounter({ nowMs });
-  const networks = createUseCounter({ nowMs });
+  const mails = createUsageCounter({ nowMs });
+  const networks = createUsageCounter({ nowMs });
   return async ({ request, address }) => {
     const kind = kindOf(request);
     const email = kind === null ? null : await readEmail(request);

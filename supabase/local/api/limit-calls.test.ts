@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { createCallLimit } from './limit-calls.ts';
-import { createUseCounter } from './use-counter.ts';
+import { createUsageCounter } from './usage-counter.ts';
 
 const jwtSecret = 'a secret that is long enough for a signature';
 
@@ -64,7 +64,7 @@ test('SECURITY-32 a forged token uses up nobody’s limit', async () => {
 });
 
 test('a counter remembers so many keys, and lets those go that were used longest ago', () => {
-  const counter = createUseCounter({ nowMs: () => 0, capacity: 2 });
+  const counter = createUsageCounter({ nowMs: () => 0, capacity: 2 });
   const limit = { count: 1, periodMs: 1_000 };
   for (const key of ['a', 'b', 'c']) counter.count(key, limit);
   expect(['a', 'b', 'c'].map((key) => counter.waitSeconds(key, limit))).toEqual([null, 1, 1]);

@@ -1,5 +1,5 @@
 import { jwtVerify } from 'jose';
-import { createUseCounter, type UseLimit } from './use-counter.ts';
+import { createUsageCounter, type UsageLimit } from './usage-counter.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -7,13 +7,13 @@ const HOUR_MS = 60 * MINUTE_MS;
 interface CallLimit {
   method: 'POST' | 'any';
   path: RegExp;
-  address?: UseLimit;
-  person?: UseLimit;
-  device?: UseLimit;
+  address?: UsageLimit;
+  person?: UsageLimit;
+  device?: UsageLimit;
 }
 
-const perMinute = (count: number): UseLimit => ({ count, periodMs: MINUTE_MS });
-const perHour = (count: number): UseLimit => ({ count, periodMs: HOUR_MS });
+const perMinute = (count: number): UsageLimit => ({ count, periodMs: MINUTE_MS });
+const perHour = (count: number): UsageLimit => ({ count, periodMs: HOUR_MS });
 
 /**
  * What may be called how often (SECURITY-32). A device is a session: each sign-in on a device begins one. Many people share
@@ -48,12 +48,12 @@ export function createCallLimit({
   jwtSecret: string;
 }): LimitCalls {
   const secret = new TextEncoder().encode(jwtSecret);
-  const counter = createUseCounter({ nowMs, capacity: 50_000 });
+  const counter = createUsageCounter({ nowMs, capacity: 50_000 });
   return async ({ request, address }) => {
     const { pathname } = new URL(request.url);
     const claims = await readClaims({ request, secret });
     const who = { address, person: claims.sub, device: claims.session_id };
-    const uses: { key: string; limit: UseLimit }[] = [];
+    const uses: { key: string; limit: UsageLimit }[] = [];
     for (const [index, limit] of LIMITS.entries()) {
       if (!limit.path.test(pathname)) continue;
       if (limit.method !== 'any' && limit.method !== request.method) continue;

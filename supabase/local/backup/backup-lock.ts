@@ -1,9 +1,9 @@
 import type { Sql } from 'postgres';
 
-/** The pair of numbers by which sessions of the database know that a backup is being made. */
+/** The advisory lock that a running backup holds. */
 const LOCK = { space: 723411, number: 2 } as const;
 
-/** Announces a backup for as long as the connection lives, also where its process is killed. One at a time. */
+/** Takes the lock of backups until the connection closes, also when the process is killed. Throws while another backup has it. */
 export async function lockForBackup(sql: Sql): Promise<void> {
   const [row] = await sql<{ locked: boolean }[]>`
     select pg_try_advisory_lock(${LOCK.space}::int, ${LOCK.number}::int) as locked`;

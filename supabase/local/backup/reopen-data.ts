@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import postgres from 'postgres';
 import { hasFacts } from '../../facts/database-head.ts';
-import { replayFacts, type Replayed } from '../../facts/replay-facts.ts';
+import { replayFacts, type ReplayReport } from '../../facts/replay-facts.ts';
 import { startCluster } from '../cluster.ts';
 import { migrate } from '../migrate.ts';
 import { compareFiles, type FileDifferences } from '../storage/objects/compare-files.ts';
@@ -18,7 +18,7 @@ export async function reopenData(options: {
   ledgerDir: string;
   migrationsDir: string;
   withoutLedger: boolean;
-}): Promise<Replayed & { files: FileDifferences }> {
+}): Promise<ReplayReport & { files: FileDifferences }> {
   const { dataDir, migrationsDir, withoutLedger } = options;
   if (!(await stat(path.join(dataDir, 'pg')).catch(() => null))) {
     throw new Error(`${dataDir} has no database. Restore a backup first: npm run ops:restore -- FOLDER`);

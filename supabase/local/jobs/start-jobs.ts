@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { z } from 'zod';
-import { sendMessages, type Mail, type Sent } from '../../functions/_shared/send-messages.ts';
+import { sendMessages, type Mail, type SendOutcome } from '../../functions/_shared/send-messages.ts';
 import { sendPushes } from '../../functions/_shared/push/send-pushes.ts';
 import type { PushSent } from '../../functions/_shared/push/post-push.ts';
 import type { QueuedMessage } from '../../functions/_shared/render-message.ts';
@@ -23,7 +23,7 @@ export interface Jobs {
 export async function startJobs(options: {
   sql: Sql;
   siteUrl: string;
-  send: ((mail: Mail) => Promise<Sent>) | null;
+  send: ((mail: Mail) => Promise<SendOutcome>) | null;
   /** The header by which push services know this server. */
   vapid: (asked: { origin: string; publicKey: string }) => Promise<string | null>;
   /** Each minute, after the jobs: what only this process can do. */

@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer';
-import type { Mail, Sent } from '../../functions/_shared/send-messages.ts';
+import type { Mail, SendOutcome } from '../../functions/_shared/send-messages.ts';
 
 /** Sends by the mail server of `smtpUrl`. Ids of mails are unique at the host of `siteUrl`. */
 export function smtpSender(options: {
   smtpUrl: string;
   from: string;
   siteUrl: string;
-}): (mail: Mail) => Promise<Sent> {
+}): (mail: Mail) => Promise<SendOutcome> {
   const { smtpUrl, from } = options;
   const { hostname } = new URL(options.siteUrl);
   const transport = createTransport(smtpUrl);

@@ -11,7 +11,7 @@ export interface Frame {
 
 /** How a client wants its messages written: objects (1.0.0) or arrays (2.0.0). */
 export const versions = ['1.0.0', '2.0.0'] as const;
-export type Version = (typeof versions)[number];
+export type FrameVersion = (typeof versions)[number];
 
 const ref = z.string().max(255).nullish().default(null);
 const name = z.string().max(255);
@@ -19,7 +19,7 @@ const object = z.object({ join_ref: ref, ref, topic: name, event: name, payload:
 const array = z.tuple([ref, ref, name, name, z.unknown()]);
 
 /** Parses a frame of the realtime protocol; null if it is none. */
-export function readFrame({ version, text }: { version: Version; text: string }): Frame | null {
+export function readFrame({ version, text }: { version: FrameVersion; text: string }): Frame | null {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -36,7 +36,7 @@ export function readFrame({ version, text }: { version: Version; text: string })
   return { joinRef, ref: own, topic, event, payload };
 }
 
-export function writeFrame({ version, frame }: { version: Version; frame: Frame }): string {
+export function writeFrame({ version, frame }: { version: FrameVersion; frame: Frame }): string {
   const { joinRef, ref: own, topic, event, payload } = frame;
   return JSON.stringify(
     version === '1.0.0'

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
-import { readFrame, writeFrame, type Frame, type Version } from './frame.ts';
+import { readFrame, writeFrame, type Frame, type FrameVersion } from './frame.ts';
 import type { Listener, ListenerRights } from './listener-rights.ts';
 import { realtimeLimits } from './realtime-limits.ts';
 
@@ -32,7 +32,7 @@ const tokenPayload = z.object({ access_token: z.string() });
 /** One client. Its messages are answered one after the other. */
 export function createRealtimeSocket(options: {
   socket: WebSocket;
-  version: Version;
+  version: FrameVersion;
   rights: ListenerRights;
   steadyNowMs: () => number;
   /** Whether the person may have one more socket. */

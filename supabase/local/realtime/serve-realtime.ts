@@ -10,10 +10,10 @@ import { realtimeLimits } from './realtime-limits.ts';
 import { createRealtimeSocket, noRightTo, type RealtimeSocket } from './realtime-socket.ts';
 
 /** Takes over a connection that asks for a WebSocket; false where its path is another's. */
-export type Upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => boolean;
+export type UpgradeConnection = (request: IncomingMessage, connection: Duplex, head: Buffer) => boolean;
 
 export interface Realtime {
-  upgrade: Upgrade;
+  upgrade: UpgradeConnection;
   close(): Promise<void>;
 }
 

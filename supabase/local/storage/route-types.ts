@@ -1,7 +1,7 @@
 import type { Keys } from '../keys.ts';
 import type { StorageContext } from './storage-context.ts';
 
-export interface Call {
+export interface StorageCall {
   request: Request;
   context: StorageContext;
   keys: Keys;
@@ -13,5 +13,5 @@ export interface Call {
 export interface Route {
   method: string[];
   pattern: RegExp;
-  answer(call: Call): Promise<Response>;
+  answer(call: StorageCall): Promise<Response>;
 }

@@ -8,7 +8,7 @@ import { objectInfo } from './objects/object-info.ts';
 import { readJson } from './read-json-body.ts';
 import { Removal, removeObjects } from './objects/remove-objects.ts';
 import { resumableRoutes } from './uploads/resumable/resumable-routes.ts';
-import type { Call, Route } from './route-types.ts';
+import type { StorageCall, Route } from './route-types.ts';
 import { sendObject } from './objects/send-object.ts';
 import { SignMany, SignOne, signLink, signLinks, signUpload } from './sign-links.ts';
 import { signedUpload } from './uploads/signed-upload.ts';
@@ -16,8 +16,8 @@ import { upload } from './uploads/upload.ts';
 
 const READ = ['GET', 'HEAD'];
 const wantsUpsert = (request: Request) => request.headers.get('x-upsert') === 'true';
-const callerFrom = (call: Call): Promise<Caller> => callerOf({ ...call, signer: call.context.signer });
-const last2 = (call: Call): ObjectAddress => ({
+const callerFrom = (call: StorageCall): Promise<Caller> => callerOf({ ...call, signer: call.context.signer });
+const last2 = (call: StorageCall): ObjectAddress => ({
   bucket: call.parts.at(-2) ?? '',
   name: call.parts.at(-1) ?? '',
 });

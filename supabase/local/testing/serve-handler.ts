@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import type { Upgrade } from '../realtime/serve-realtime.ts';
+import type { UpgradeConnection } from '../realtime/serve-realtime.ts';
 
 /** Puts a handler behind a real HTTP server on a free port of this machine. */
 export async function serve(
   handle: (request: Request) => Promise<Response | null>,
-  upgrade: Upgrade = () => false,
+  upgrade: UpgradeConnection = () => false,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const listener = getRequestListener(
     async (request) => (await handle(request)) ?? new Response('Not found', { status: 404 }),

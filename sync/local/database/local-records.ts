@@ -44,7 +44,7 @@ export interface CreationsRecord {
   ops: Omit<OutboxRecord, 'n'>[];
 }
 
-/** An answered operation, kept 30 days in case the server is restored from before it (rule D5). */
+/** An answered operation, stored 30 days in case the server is restored from before it (rule D5). */
 export interface AckedRecord {
   n?: number;
   /** By the server's clock. */
@@ -64,7 +64,7 @@ export interface StreamRecord {
   since?: string | null;
 }
 
-/** A press of "Mark as used"; `n` is the order of the attempts. */
+/** A redemption attempt; `n` is the order of the attempts. */
 export interface RedemptionRecord extends RedemptionAttempt {
   n?: number;
 }

@@ -73,8 +73,8 @@ export async function withdrawAcknowledged(db: LocalDatabase, opIds: ReadonlySet
 }
 
 /**
- * The database is an older copy of one that has sent on since: what waits in it may be done and forgotten. It is set aside, for a
- * person to decide, and what is sent from here comes from an outbox of its own.
+ * Starts a new outbox where the database is an older copy of one that has sent since. The server may have applied and
+ * forgotten what waits here, so a person decides about it, and later changes go out by the new outbox.
  */
 export async function startNewOutbox(db: LocalDatabase, random: Random): Promise<void> {
   await db.engineState.put({ key: 'ledger', outbox: random.id(), turn: 0, unacknowledged: [] });

@@ -53,7 +53,7 @@ export function refuseBookings(
   };
 }
 
-/** So many bookings came in. */
+/** The number of bookings that came in. */
 export function countBookings(
   context: ModelContext,
   options: { userId: string; nowMs: number; made: number },

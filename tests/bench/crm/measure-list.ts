@@ -13,11 +13,11 @@ import { measureScroll, type Scrolled } from './measure-scroll.ts';
 
 export interface Measured extends Filtered {
   customers: number;
-  /** From navigation to the first painted card after a cold start, of several, at 4× CPU: that of the kept picture. */
+  /** From navigation to the first painted card, which is the snapshot's, in several cold starts at 4× CPU. */
   firstPaintMs: number[];
-  /** The same to the first card that can be touched, the app's own. */
+  /** From navigation to the first card that the app renders and a person can touch, in the same starts. */
   firstOwnMs: number[];
-  /** From then until all customers can be searched, at 1× CPU. */
+  /** From that card until all customers can be searched, at 1× CPU. */
   wholeMs: number;
   /** From key to painted result, in milliseconds, by slowness of the CPU. */
   keys: Record<'1' | '4', number[]>;

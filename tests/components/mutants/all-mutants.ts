@@ -133,7 +133,7 @@ export const mutants: readonly ComponentMutant[] = [
   },
   {
     name: 'wrong PINs may be tried without end',
-    file: 'src/hospital/data/desk/pin-hash.ts',
+    file: 'src/hospital/data/reception/pin-hash.ts',
     from: "if (waitMs > 0) return { tried: { outcome: 'wait', waitMs }, stored: null };",
     to: '',
     folders: ['desk'],

@@ -3,6 +3,7 @@ import { bangkokDay, bangkokTime } from '../../../src/lib/days/bangkok-day.ts';
 import { eventPublication } from '../../../src/events/rules/event-publication.ts';
 import { allMessageTexts } from '../../../src/i18n/all-message-texts.ts';
 import { cases } from '../../cases/event-fields.json';
+import { neverTyped } from './never-typed.ts';
 import { fillEvent, goodEvent, isEventValue, type EventValue, type TypedEvent } from './event-fields.ts';
 import { expectRefused, formOfRows } from './form-rows.ts';
 
@@ -23,20 +24,7 @@ const plain = {
 
 /** Cases that no one can type: pins, pictures, what the form makes out of the title, and a line end. */
 const notTyped = [
-  'a place at the edge',
-  'a latitude beyond the pole',
-  'a longitude beyond the line',
-  'a telephone with a line end',
-  'a picture on the web',
-  'a picture with a focal point',
-  'a picture with another fragment',
-  'a focal point beside the picture',
-  'a focal point between two steps',
-  'a focal point with one side',
-  'a focal point with a sign',
-  'two focal points',
-  'a picture that is a script',
-  'a picture with an address too long',
+  ...neverTyped,
   'a search description of 160 characters',
   'a search description of 161 characters',
   'a slug of letters, digits and hyphens',

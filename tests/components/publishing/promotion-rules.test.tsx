@@ -9,6 +9,7 @@ import {
   type PromotionColumn,
   type TypedPromotion,
 } from './promotion-fields.ts';
+import { neverTyped } from './never-typed.ts';
 import { expectRefused, formOfRows } from './form-rows.ts';
 
 interface FieldCase {
@@ -40,20 +41,7 @@ const isTyped = ({ name, values }: FieldCase) =>
 
 /** Cases that no one can type: pins, pictures, lists and the select of categories hold nothing of the kind. */
 const notTyped = [
-  'a place at the edge',
-  'a latitude beyond the pole',
-  'a longitude beyond the line',
-  'a telephone with a line end',
-  'a picture on the web',
-  'a picture with a focal point',
-  'a picture with another fragment',
-  'a focal point beside the picture',
-  'a focal point between two steps',
-  'a focal point with one side',
-  'a focal point with a sign',
-  'two focal points',
-  'a picture that is a script',
-  'a picture with an address too long',
+  ...neverTyped,
   'a known category',
   'no category, as an empty text',
   'an unknown category',

@@ -41,6 +41,8 @@ export const forbiddenInNames: readonly ForbiddenWord[] = [
 
 /** For comments: the words of the list above that have no ordinary meaning in a comment. */
 export const forbiddenInComments: readonly ForbiddenWord[] = [
+  // In backticks it is a value of the API.
+  { word: /(?<!`)\bkept\b(?!`)/i, say: 'stored, cached, saved', where: /^(src|sync|supabase|build)\// },
   { word: /\b(told|tell|tells|telling)\b/i, say: 'shown, reported, notified' },
   { word: /\b(somebody|whoever)\b/i, say: 'the user, the agent, the person signed in' },
   { word: /\bstands? in\b(?! for)/i, say: 'is, is stored in, is listed' },
@@ -50,6 +52,12 @@ export const forbiddenInComments: readonly ForbiddenWord[] = [
   { word: /\blook(s|ed|ing)? again\b/i, say: 'refetch' },
   { word: /\boffer(s|ed|ing)?( \w+)? again\b/i, say: 'requeue' },
   { word: /\bjudg(e|es|ed|ing)\b/i, say: 'evaluate, classify, decide' },
+  {
+    // A person or a key may press; what a person did at the desk is an attempt.
+    word: /(?<!\b(?:key|may|not|to) )\bpress(es)?\b/i,
+    say: 'redemption attempt',
+    where: /^(sync|src\/hospital)\/(?!.*\.test\.)/,
+  },
   { word: /\b(shelf|shelves)\b/i, say: 'store' },
   { word: /\bmend(s|ed|ing)?\b/i, say: 'amend, repair' },
   { word: /\bretir(e|es|ed|ing)\b/i, say: 'close for removal' },

@@ -81,6 +81,21 @@ describe('words in comments', () => {
     expect(commentWordViolations({ path: file, source }).map((violation) => violation.word)).toEqual([word]);
   });
 
+  test('a press is an attempt at the desk and in sync, and a press of a key elsewhere', () => {
+    const words = (file: string, source: string) =>
+      commentWordViolations({ path: file, source }).map((violation) => violation.word);
+    expect(words('src/hospital/rules/x.ts', '// Each press waits for its answer.')).toEqual(['press']);
+    expect(words('src/hospital/rules/x.ts', '// A key press, which the person may press again.')).toEqual([]);
+    expect(words('src/ui/x.ts', '// Each press waits for its answer.')).toEqual([]);
+  });
+
+  test('a value is stored, not kept, unless the API has the word', () => {
+    const words = (source: string) =>
+      commentWordViolations({ path, source }).map((violation) => violation.word);
+    expect(words('// A kept draft.')).toEqual(['kept']);
+    expect(words('// Every choice but `kept` writes.')).toEqual([]);
+  });
+
   test('the line is that of the word', () => {
     const source = 'const a = 1;\n/**\n * One.\n *\n * A ghost.\n */\nconst b = 2;';
     expect(commentWordViolations({ path, source })).toMatchObject([{ line: 5 }]);

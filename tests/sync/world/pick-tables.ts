@@ -62,10 +62,10 @@ const reception = [
   redemptionEventsEntity,
 ] as const;
 const receptionModels = [bookingsModel, contactsModel, bookedPromotionsModel, eventsModel] as const;
-/** Of the runs; they take half as long again. */
+/** The share of runs with a hospital, which take half as long again. */
 const OF_HOSPITAL = 0.35;
 
-/** Draws until they suit. */
+/** Draws tables at random until `suits` accepts them. */
 export function pickTables(random: SeededRandom, suits: (tables: RunTables) => boolean): RunTables {
   for (;;) {
     const tables = drawTables(random);

@@ -10,11 +10,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { Customer } from '../../rules/customer/customer.ts';
 import { TaskSheet } from '../tasks/task-sheet.tsx';
 
-/** What is to be written: a new note, or a new booking. */
-export type Written = 'notes' | 'bookings';
+/** The kind of record to add: a note, or a booking. */
+export type NewRecordKind = 'notes' | 'bookings';
 
-/** Whose record it is, and what is done most: always within reach of the thumb. */
-export function RecordBar(props: { customer: Customer; onWrite: (what: Written) => void }) {
+/** The customer's name and the most used actions, always within reach of the thumb. */
+export function RecordBar(props: { customer: Customer; onWrite: (what: NewRecordKind) => void }) {
   const t = useText();
   const [isAdding, setIsAdding] = useState(false);
   const [isAddingTask, setIsAddingTask] = useState(false);
@@ -25,7 +25,7 @@ export function RecordBar(props: { customer: Customer; onWrite: (what: Written) 
   const way = (house && directionsLink(house)) ?? (work && directionsLink(work));
   const place = t(house && directionsLink(house) ? 'customer.houseLocation' : 'customer.workLocation');
   const close = () => setIsAdding(false);
-  const write = (what: Written) => {
+  const write = (what: NewRecordKind) => {
     close();
     // The closing sheet gives the focus back before the form takes it.
     requestAnimationFrame(() => onWrite(what));

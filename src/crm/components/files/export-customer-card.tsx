@@ -8,7 +8,7 @@ import { saveFile } from '../../../ui/device/save-file.ts';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { exportCustomer } from '../../data/files/export-customer.ts';
 
-/** What is kept of a customer as a file, for them to have (privacy law). */
+/** What is stored of a customer as a file, for them to have (privacy law). */
 export function ExportCustomerCard({ customerId }: { customerId: string }) {
   const t = useText();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);

@@ -3,7 +3,7 @@ import { PrivacyLine } from '../../../listings/components/legal-line.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatPhone } from '../../../lib/text/phone.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Importable, ImportPlan } from '../../rules/files/plan-import.ts';
+import type { ImportableRow, ImportPlan } from '../../rules/files/plan-import.ts';
 import { ImportGroup } from './import-group.tsx';
 import { ImportRefused } from './import-refused.tsx';
 
@@ -12,13 +12,13 @@ export function ImportPlanView(props: {
   plan: ImportPlan;
   /** The press is being taken. */
   busy: boolean;
-  onAdd: (customers: readonly Importable[]) => void;
+  onAdd: (customers: readonly ImportableRow[]) => void;
 }) {
   const t = useText();
   const { plan, busy } = props;
   const [withDuplicates, setWithDuplicates] = useState(false);
   const chosen = withDuplicates ? [...plan.add, ...plan.duplicates] : plan.add;
-  const person = ({ row, values }: Importable) => ({
+  const person = ({ row, values }: ImportableRow) => ({
     key: String(row),
     title: values.name,
     text: [t('import.row', { n: row }), formatPhone(values.telephone)].join(' · '),

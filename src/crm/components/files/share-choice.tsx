@@ -18,7 +18,7 @@ export interface ShareTarget {
 /** The shared files, then whose they are, then to which insurance they belong. */
 export function ShareChoice(props: {
   files: readonly File[];
-  /** While they are being kept. */
+  /** While they are being stored. */
   busy: boolean;
   onChoose: (target: ShareTarget) => void;
 }) {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { readDevicePosition } from '../../../places/data/read-device-position.ts';
 
-export interface Near {
+export interface NearPosition {
   at: { lat: number; lng: number } | null;
   isUnknown: boolean;
 }
 
-const nowhere: Near = { at: null, isUnknown: false };
+const nowhere: NearPosition = { at: null, isUnknown: false };
 const TIMEOUT_MS = 10_000;
 
 /** Where the device is, asked once a filter needs it; the position is stored nowhere. */
-export function useNear(isNeeded: boolean): Near {
+export function useNear(isNeeded: boolean): NearPosition {
   const [near, setNear] = useState(nowhere);
   useEffect(() => {
     if (!isNeeded) return;

@@ -23,7 +23,7 @@ interface CustomerCardProps {
   onTag: (customer: CustomerSummary) => void;
 }
 
-/** So many tags have room beside a name. */
+/** The number of tags that fit beside a name. */
 const CARD_TAGS = 2;
 
 /** One element each: the cards of a list share them, and drawing a card again does not touch them. */

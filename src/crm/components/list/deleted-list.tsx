@@ -7,14 +7,14 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { useOnline } from '../../../ui/device/use-online.ts';
 import type { Translate } from '../../../i18n/translate.ts';
-import type { Deleted } from '../../data/customer/use-deleted.ts';
+import type { DeletedRecords } from '../../data/customer/use-deleted.ts';
 import type { DeletedCustomer } from '../../rules/customer/deleted-customers.ts';
 import type { DeletedInsurance } from '../../rules/customer/deleted-insurance.ts';
 import { carName } from '../../../insurance/components/car-name.ts';
 
 /** Lists deleted records that can be restored; with a network a customer can be erased too (CUSTOMER-9). */
 export function DeletedList(props: {
-  deleted: Deleted;
+  deleted: DeletedRecords;
   onRestore: (id: string) => void;
   onErase: (customer: DeletedCustomer) => void;
   onRestoreInsurance: (id: string) => void;

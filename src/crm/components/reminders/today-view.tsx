@@ -9,7 +9,7 @@ import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
 import { useAlerts, type Alerts } from '../../data/reminders/use-alerts.ts';
 import { useCustomers, type ListState } from '../../data/list/use-customers.ts';
-import { useWaiting, type Waiting } from '../../data/sync/use-waiting.ts';
+import { useWaiting, type WaitingWork } from '../../data/sync/use-waiting.ts';
 import { useTaskRows, useTodayBuckets, type TaskRows } from '../../data/tasks/use-today-buckets.ts';
 import { openBuckets } from '../../rules/tasks/today-buckets.ts';
 import { ClockNotice } from '../sync/clock-notice.tsx';
@@ -38,7 +38,7 @@ export function TodayView() {
 }
 
 /** `waiting` is null until it is read: the buckets need not wait for it. */
-function Buckets(props: { alerts: Alerts; list: ListState; rows: TaskRows; waiting: Waiting | null }) {
+function Buckets(props: { alerts: Alerts; list: ListState; rows: TaskRows; waiting: WaitingWork | null }) {
   const t = useText();
   const style = useDateStyle();
   const today = useToday();
@@ -76,5 +76,5 @@ function Buckets(props: { alerts: Alerts; list: ListState; rows: TaskRows; waiti
   );
 }
 
-const unsentOf = ({ files, changes, failed, conflicts }: Waiting) =>
+const unsentOf = ({ files, changes, failed, conflicts }: WaitingWork) =>
   files.length + changes + failed + conflicts;

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 
-/** So many are drawn at once. */
+/** The number of rows that are rendered at once. */
 const STEP = 200;
 /** Rows that are painted first; they fill a phone's screen, and the others render deferred. */
 const FIRST = 12;

@@ -3,14 +3,14 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useWakeLock } from '../../../ui/device/use-wake-lock.ts';
 import { CameraReader } from '../../../scanner/components/camera-reader.tsx';
 import { cacheDecoder } from '../../../scanner/data/decoder-file.ts';
-import { type Collected, createCollector } from '../../rules/rescue/collect-frames.ts';
+import { type CollectedFrames, createCollector } from '../../rules/rescue/collect-frames.ts';
 import { parseFrame } from '../../rules/rescue/work-frames.ts';
 
 /** Reads the codes that another phone shows, until it has the work whole (rule N8). */
 export function ScanWork(props: { onWhole: (bytes: Uint8Array<ArrayBuffer>) => void }) {
   const t = useText();
   const collector = useRef<ReturnType<typeof createCollector> | null>(null);
-  const [collected, setCollected] = useState<Collected | null>(null);
+  const [collected, setCollected] = useState<CollectedFrames | null>(null);
   const [isOther, setIsOther] = useState(false);
   useWakeLock();
   useEffect(() => void cacheDecoder(), []);

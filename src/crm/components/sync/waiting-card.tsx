@@ -4,10 +4,10 @@ import { useText } from '../../../i18n/use-text.ts';
 import { byteText } from '../../../lib/text/byte-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import type { Waiting } from '../../data/sync/use-waiting.ts';
+import type { WaitingWork } from '../../data/sync/use-waiting.ts';
 
 /** Files and changes that are not on the server yet; nothing where all is sent. */
-export function WaitingCard({ waiting }: { waiting: Waiting }) {
+export function WaitingCard({ waiting }: { waiting: WaitingWork }) {
   const t = useText();
   const { files, changes, failed, conflicts } = waiting;
   if (files.length + changes + failed + conflicts === 0) return null;

@@ -13,7 +13,7 @@ export function chooseCrmStart(choice: CrmStart): void {
   storeChoice({ key, choice });
 }
 
-/** Whose CRM has started in this window: from then on the list is the list. */
+/** The person whose CRM has started in this window; after that, `/crm` shows the list. */
 let startedFor: string | null = null;
 
 /** Notes that the person is in the CRM. Returns true for the first time, where it is to start on Today. */

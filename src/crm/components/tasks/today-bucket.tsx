@@ -15,7 +15,7 @@ interface BucketProps {
   actions: EntryActions;
 }
 
-/** So many rows leave the next bucket in sight. */
+/** The number of rows that leaves the next bucket in sight. */
 const FEW = 8;
 const titles = {
   overdue: 'today.overdue',

@@ -13,7 +13,7 @@ import { useKnownPromotions } from './use-known-promotions.ts';
 import { useClockMs } from '../../../session/data/use-today.ts';
 import { useLive } from '../../../session/data/use-live.ts';
 
-export type Recommended =
+export type RecommendedState =
   { state: 'loading' } | { state: 'failed'; retry: () => void } | { state: 'ready'; items: Recommendation[] };
 
 type House = { lat: number; lng: number };
@@ -26,7 +26,7 @@ export function useRecommended(options: {
   customerId: string;
   house: House | null;
   online: boolean;
-}): Recommended {
+}): RecommendedState {
   const { customerId, house, online } = options;
   const known = useKnownPromotions({ online });
   const draftKey = `distances:${customerId}`;

@@ -20,7 +20,7 @@ export type MergeProblem =
 
 /**
  * Makes one customer of two: the history of `otherId` goes over to `keptId` (decision record 0003 of this room). Needs
- * a network, and that nothing of the two waits to be sent. What the device adds to the kept one is written first: the
+ * a network, and that nothing of the two waits to be sent. What the device adds to the surviving one is written first: the
  * server's answer may be lost, and a repeat finds it there.
  */
 export async function mergeCustomers(options: {

@@ -5,17 +5,17 @@ import { customersEntity } from './customers-entity.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 
-export interface Deleted {
+export interface DeletedRecords {
   customers: DeletedCustomer[];
   insurance: DeletedInsurance[];
 }
 
 /** Reads what is in "Recently deleted" (CUSTOMER-9). */
-export function useDeleted(): Live<Deleted> {
+export function useDeleted(): Live<DeletedRecords> {
   return useLive({ key: 'deleted', read: readDeleted });
 }
 
-async function readDeleted(): Promise<Deleted> {
+async function readDeleted(): Promise<DeletedRecords> {
   const store = getSync().store();
   const nowMs = Date.now();
   const [customers, rows] = await Promise.all([store.list(customersEntity), store.list(insuranceEntity)]);

@@ -1,5 +1,5 @@
 import { toColumns } from '../../rules/customer/customer-columns.ts';
-import type { Importable, ImportPlan } from '../../rules/files/plan-import.ts';
+import type { ImportableRow, ImportPlan } from '../../rules/files/plan-import.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { toCustomer } from '../customer/to-customer.ts';
 import {
@@ -14,7 +14,7 @@ import { storeLastRefused } from './last-refused.ts';
  * part, also after the screen was left or the app was closed (rule W12).
  */
 export async function importCustomers(options: {
-  customers: readonly Importable[];
+  customers: readonly ImportableRow[];
   refused: ImportPlan['refused'];
 }): Promise<RecordOutcome> {
   const { customers, refused } = options;

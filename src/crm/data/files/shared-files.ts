@@ -6,7 +6,7 @@ import type { Store } from '../../../../sync/index.ts';
 
 const KEY = 'shared-files';
 const CACHED_MS = 24 * 3_600_000;
-/** More is not shared by a person at once; of what nobody took the latest are kept. */
+/** More is not shared by a person at once; of what nobody took the latest are stored. */
 const MOST_FILES = 20;
 
 export interface SharedFile {

@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react';
 import { getSync } from '../../../../sync/index.ts';
 import { dropShared, readShared } from './shared-files.ts';
 
-export interface Shared {
+export interface SharedFiles {
   files: readonly File[];
-  /** Forgets them: they were taken, or nobody wants them. */
+  /** Deletes the files after they were used or refused. */
   drop: () => Promise<void>;
 }
 
-/** What another app has shared and nobody has taken; null until it is known. */
-export function useShared(): Shared | null {
-  const [shared, setShared] = useState<Shared | null>(null);
+/** Files that another app has shared and the agent has not used yet; null until they are read. */
+export function useShared(): SharedFiles | null {
+  const [shared, setShared] = useState<SharedFiles | null>(null);
   useEffect(() => {
     let shown = true;
     const store = getSync().store();
     readShared({ store, nowMs: Date.now() })
-      // A device that keeps nothing has kept nothing.
+      // A device that stores nothing has no shared files.
       .catch(() => [])
       .then((read) => {
         if (!shown) return;

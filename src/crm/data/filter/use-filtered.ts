@@ -4,16 +4,16 @@ import { isFiltered, needsFacts, type CustomerFilter } from '../../rules/filter/
 import { alignColumns } from '../../rules/filter/facts-columns.ts';
 import { filterIndex } from '../../rules/filter/filter-index.ts';
 import type { CustomerIndex, CustomerSummaries } from '../../rules/list/customer-index.ts';
-import type { Found } from '../../rules/list/search.ts';
+import type { FoundPositions } from '../../rules/list/search.ts';
 import { ownList } from '../list/own-customer-list.ts';
 import type { FactsNews, FactsSource } from './facts-source.ts';
 
 const idle: FactsNews = { state: 'loading' };
 const noSource = { subscribe: () => () => undefined, current: () => idle };
 
-export interface Filtered {
+export interface FilteredCustomers {
   /** Null for all customers of the list. */
-  found: Found | null;
+  found: FoundPositions | null;
   state: 'ready' | 'loading' | 'failed';
   retry: () => void;
 }
@@ -22,11 +22,11 @@ export interface Filtered {
 export function useFiltered(options: {
   index: CustomerIndex;
   filter: CustomerFilter;
-  found: Found | null;
+  found: FoundPositions | null;
   at: { lat: number; lng: number } | null;
   /** True while a filter is being chosen: what it may ask of other tables is collected meanwhile. */
   isChoosing: boolean;
-}): Filtered {
+}): FilteredCustomers {
   const { index, filter, found, at, isChoosing } = options;
   const today = useToday();
   const asksFacts = needsFacts(filter);

@@ -11,7 +11,7 @@ import type { ListNews } from './customer-list-state.ts';
 import { storeListHead, readListHead } from './list-head.ts';
 import { platesByCustomer } from '../../../insurance/data/read-plates.ts';
 
-/** The customer list of one person, kept up for as long as they are signed in. */
+/** The customer list of one person, updated for as long as they are signed in. */
 export interface CustomerListSource {
   readonly store: Store;
   current(): ListNews;
@@ -24,7 +24,7 @@ export interface CustomerListSource {
 
 /** Up to so many are read and sorted in the window, within a frame or two; more are left to a worker. */
 const FEW = 400;
-/** So many changes at once are a person's own work, and shown at once; more are the news of a sync. */
+/** The number of changes that are shown at once, as a person's own work; more of them come from sync. */
 const OWN_CHANGES = 8;
 /** More changes than this are not worked into the index: it is made anew. */
 const MANY_CHANGES = 200;

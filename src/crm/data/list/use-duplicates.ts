@@ -7,14 +7,14 @@ import type { DuplicatesAnswer, DuplicatesQuestion } from './duplicates-messages
 const MOST = 100;
 
 /** The first groups with the index that their positions are of; null until they are there. */
-export interface Duplicates {
+export interface FoundDuplicates {
   compared: number;
   found: { index: CustomerIndex; groups: DuplicateGroup[] } | null;
 }
 
 /** Finds duplicates in a worker. After a change of the list the earlier groups stay until the new ones are there. */
-export function useDuplicates(index: CustomerIndex): Duplicates {
-  const [known, setKnown] = useState<Duplicates>({ compared: 0, found: null });
+export function useDuplicates(index: CustomerIndex): FoundDuplicates {
+  const [known, setKnown] = useState<FoundDuplicates>({ compared: 0, found: null });
   useEffect(
     () =>
       groupInWorker({

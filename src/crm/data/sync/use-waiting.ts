@@ -3,7 +3,7 @@ import { useLive, type Live } from '../../../session/data/use-live.ts';
 
 export type { FileFacts };
 
-export interface Waiting {
+export interface WaitingWork {
   /** Not on the server yet, oldest first. */
   files: FileFacts[];
   changes: number;
@@ -12,11 +12,11 @@ export interface Waiting {
 }
 
 /** What is not on the server yet, and what waits for the person. */
-export function useWaiting(): Live<Waiting> {
+export function useWaiting(): Live<WaitingWork> {
   return useLive({ key: 'waiting', read: readWaiting });
 }
 
-async function readWaiting(): Promise<Waiting> {
+async function readWaiting(): Promise<WaitingWork> {
   const store = getSync().store();
   const [files, facts] = await Promise.all([store.files.unsent(), store.facts()]);
   return { files, changes: facts.waiting, failed: facts.failed, conflicts: facts.openConflicts };

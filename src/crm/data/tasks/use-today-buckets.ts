@@ -27,7 +27,7 @@ export interface TaskRows {
   customers: ReadonlyMap<string, CustomerSummary>;
 }
 
-export interface Today {
+export interface TodayEntries {
   buckets: TodayBuckets;
   /** The customers that the entries name, by id. */
   customers: ReadonlyMap<string, CustomerSummary>;
@@ -59,7 +59,7 @@ async function readTaskRows({ store, today }: { store: Store; today: string }): 
 }
 
 /** Tasks and reminders of this device by when they are due (CUSTOMER-14). */
-export function useTodayBuckets(options: { list: ListState; alerts: Alerts; rows: TaskRows }): Today {
+export function useTodayBuckets(options: { list: ListState; alerts: Alerts; rows: TaskRows }): TodayEntries {
   const { list, alerts, rows } = options;
   const index = list.birthdays;
   const today = useToday();
@@ -72,7 +72,7 @@ export function readToday(options: {
   alerts: Alerts;
   rows: TaskRows;
   today: string;
-}): Today {
+}): TodayEntries {
   const { index, alerts, rows, today } = options;
   const covers = [...alerts.coming, ...alerts.lapsed];
   const birthdays = comingBirthdays({ index, today }).map(({ position, ...birthday }) => ({

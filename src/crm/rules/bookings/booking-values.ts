@@ -39,7 +39,7 @@ export function prefilledPrice(promotion: Pick<PromotionDigest, 'price' | 'disco
   return price === null ? '' : finalPrice({ price, discountPercent }).toFixed(2);
 }
 
-/** So many promotions a device keeps, the newest (src/listings): of more, the others are found by the server. */
+/** The number of newest promotions that a device stores (src/listings); the server finds the others. */
 export const MOST_KNOWN = 1_000;
 
 /** Whether the server may know more of what is searched than this device, which knows `promotions`. */
@@ -83,7 +83,7 @@ export function groupPromotions(options: {
   return groups;
 }
 
-/** Reads a kept draft; null where another version wrote another shape. */
+/** Reads a stored draft; null where another version wrote another shape. */
 export function parseBookingDraft(stored: unknown): BookingFormValues | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { promotionId, price } = stored as Partial<Record<keyof BookingFormValues, unknown>>;

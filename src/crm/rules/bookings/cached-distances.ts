@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { straightDistanceKm } from '../../../lib/straight-distance.ts';
 import { placeKey, type Distance } from './recommend.ts';
 
-/** Driving distances from a customer's house, as they were measured; kept to be shown without a network. */
+/** Driving distances from a customer's house, as they were measured; stored to be shown without a network. */
 export interface CachedDistances {
   house: { lat: number; lng: number };
   source: 'road' | 'estimate';
@@ -16,7 +16,7 @@ const stored = z.object({
   byPlace: z.record(z.string(), z.number().nullable()),
 });
 
-/** What was kept, if it was measured from this house; null otherwise. */
+/** What was stored, if it was measured from this house; null otherwise. */
 export function distancesFrom(options: {
   stored: unknown;
   house: { lat: number; lng: number };

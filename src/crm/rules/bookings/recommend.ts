@@ -2,7 +2,7 @@ import type { PromotionDigest } from '../../../listings/rules/promotion-digest.t
 import { periodState } from '../../../listings/rules/promotion-period.ts';
 import { straightDistanceKm } from '../../../lib/straight-distance.ts';
 
-/** So many of the nearest promotions are recommended (CUSTOMER-10). */
+/** The number of promotions that are recommended, the nearest ones (CUSTOMER-10). */
 export const RECOMMENDED = 10;
 /** What `calculate-driving-distance` measures at once. */
 const MOST_PLACES = 100;

@@ -19,7 +19,7 @@ export function toFormValues(customer: CustomerColumns): CustomerFormValues {
 
 /**
  * Checked form values as columns; empty becomes null. `before` is the row that was edited: the form has no
- * coordinates of the workplace, so they are kept while its address stays, and go when it changes.
+ * coordinates of the workplace, so they stay while its address stays, and go when it changes.
  */
 export function toColumns(options: {
   values: CustomerFormValues;

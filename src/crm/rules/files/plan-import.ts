@@ -8,7 +8,7 @@ import { summaryAt } from '../list/customer-index.ts';
 import { nameKey, phoneKey } from '../customer/find-duplicates.ts';
 import type { ImportCandidate } from './import-candidate.ts';
 
-export interface Importable {
+export interface ImportableRow {
   row: number;
   /** Checked by the form's schema. */
   values: CustomerFormValues;
@@ -16,9 +16,9 @@ export interface Importable {
 
 /** What an import would do; nothing is written yet. */
 export interface ImportPlan {
-  add: Importable[];
+  add: ImportableRow[];
   /** `like` is the name of the customer who is there already; null where the file has them twice. */
-  duplicates: (Importable & { like: string | null })[];
+  duplicates: (ImportableRow & { like: string | null })[];
   refused: { row: number; name: string; problems: FieldProblem[] }[];
 }
 

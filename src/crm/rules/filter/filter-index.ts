@@ -1,7 +1,7 @@
 import { straightDistanceKm } from '../../../lib/straight-distance.ts';
 import { tagToken } from '../list/customer-entry.ts';
 import type { CustomerIndex } from '../list/customer-index.ts';
-import { recordsWith, type Found } from '../list/search.ts';
+import { recordsWith, type FoundPositions } from '../list/search.ts';
 import { tagKey } from '../tags/customer-tag.ts';
 import { dayNumber } from './customer-facts.ts';
 import { needsFacts, type CustomerFilter } from './customer-filter.ts';
@@ -20,11 +20,11 @@ export interface AlignedFacts {
 export function filterIndex(options: {
   index: CustomerIndex;
   filter: CustomerFilter;
-  found: Found | null;
+  found: FoundPositions | null;
   facts: AlignedFacts | null;
   today: string;
   at: { lat: number; lng: number } | null;
-}): Found {
+}): FoundPositions {
   const { index, filter, found, facts, today, at } = options;
   const tokens = filter.tags.map((tag) => tagToken(tagKey(tag)));
   const isKnown = !needsFacts(filter) || facts !== null;
@@ -50,7 +50,7 @@ export function filterIndex(options: {
 }
 
 /** Returns the positions that two ascending lists share. */
-function inBoth(a: Found, b: Found): Found {
+function inBoth(a: FoundPositions, b: FoundPositions): FoundPositions {
   let at = 0;
   return a.filter((position) => {
     while ((b[at] ?? position) < position) at += 1;

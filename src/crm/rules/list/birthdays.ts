@@ -12,7 +12,7 @@ export interface Birthday {
   position: number;
   /** 0 is today. */
   daysLeft: number;
-  /** `YYYY-MM-DD`: the day it is kept this time. */
+  /** `YYYY-MM-DD`: the day it is celebrated this time. */
   day: string;
   /** The age reached; null where the year of birth is no such year. */
   age: number | null;

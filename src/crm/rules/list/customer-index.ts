@@ -57,7 +57,7 @@ function pack(parts: readonly string[]): { whole: string; starts: Uint32Array<Ar
 
 const noTags: readonly string[] = [];
 
-/** As much of the index as says what is shown of each customer. */
+/** The part of the index that says what is shown of each customer. */
 export type CustomerSummaries = Pick<CustomerIndex, 'count' | 'summaries' | 'summaryStarts'>;
 
 /** What is shown of the customer at `position`, 0 to `count - 1`. */

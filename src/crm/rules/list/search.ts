@@ -3,13 +3,13 @@ import { foldForSearch } from '../../../lib/text/thai-search.ts';
 import { type CustomerIndex, textAt } from './customer-index.ts';
 
 /** Positions in the index, ascending. */
-export type Found = Uint32Array<ArrayBuffer>;
+export type FoundPositions = Uint32Array<ArrayBuffer>;
 
 /**
  * Customers in whose name, nickname, e-mail, phone or plate every word of the query stands. A query of digits also
  * finds a phone however it was written. Null for an empty query: that is all of them.
  */
-export function searchIndex(options: { index: CustomerIndex; query: string }): Found | null {
+export function searchIndex(options: { index: CustomerIndex; query: string }): FoundPositions | null {
   const { index, query } = options;
   const words = foldForSearch(query).split(' ').filter(Boolean);
   if (words.length === 0) return null;
@@ -21,7 +21,7 @@ export function searchIndex(options: { index: CustomerIndex; query: string }): F
 }
 
 /** Returns the ascending positions of the customers whose text includes every one of these folded words. Takes at least one word. */
-export function recordsWith(index: CustomerIndex, words: readonly string[]): Found {
+export function recordsWith(index: CustomerIndex, words: readonly string[]): FoundPositions {
   const [rarest = '', ...others] = [...words].sort((a, b) => b.length - a.length);
   const { texts, textStarts } = index;
   // A list that grows would be copied many times where one digit finds everybody.

@@ -4,7 +4,7 @@ export interface NoteEdit {
   seen: string;
 }
 
-/** Reads a kept draft; null where another version wrote another shape. */
+/** Reads a stored draft; null where another version wrote another shape. */
 export function parseNoteEdit(stored: unknown): NoteEdit | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { text, seen } = stored as Partial<Record<keyof NoteEdit, unknown>>;

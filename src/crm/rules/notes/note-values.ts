@@ -8,7 +8,7 @@ export const NOTE_LENGTH = 5000;
 /** `empty` is ignored without a message (CUSTOMER-7); the others are shown. */
 export type NoteProblem = 'empty' | 'tooLong' | 'text';
 
-/** The note as it is kept: without blanks at its ends. */
+/** The note as it is stored: without blanks at its ends. */
 export function checkNote(typed: string): Result<string, NoteProblem> {
   const content = typed.trim();
   if (content === '') return problem('empty');
@@ -16,7 +16,7 @@ export function checkNote(typed: string): Result<string, NoteProblem> {
   return cannotBeSaved(content) ? problem('text') : ok(content);
 }
 
-/** Reads a kept draft; null where there is none to go on with. */
+/** Reads a stored draft; null where there is none to go on with. */
 export function parseNoteDraft(stored: unknown): string | null {
   return typeof stored === 'string' && stored !== '' ? stored : null;
 }

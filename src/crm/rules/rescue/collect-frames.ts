@@ -7,7 +7,7 @@ interface Equation {
   sum: Uint8Array;
 }
 
-export interface Collected {
+export interface CollectedFrames {
   /** How many independent frames were caught, and how many are needed. */
   known: number;
   blocks: number;
@@ -16,7 +16,7 @@ export interface Collected {
 }
 
 /** Frames of other work begin a new collection. */
-export function createCollector(): { take: (frame: Frame) => Collected } {
+export function createCollector(): { take: (frame: Frame) => CollectedFrames } {
   let first: Frame | null = null;
   let leaders: (Equation | undefined)[] = [];
   let known = 0;

@@ -61,7 +61,7 @@ export function parseFrame(text: string): Frame | null {
 
 export const blocksOf = (total: number) => Math.ceil(total / BLOCK_BYTES);
 
-/** The blocks that a frame is the sum of. Both sides draw them from the frame's number alone. */
+/** The indexes of the blocks whose XOR is the frame. Sender and receiver compute them from the frame's number alone. */
 export function membersOf({ index, blocks }: { index: number; blocks: number }): number[] {
   if (index < blocks) return [index];
   let state = (index ^ 0x9e3779b9) >>> 0;

@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/notices/toasts.ts';
 import type { AttendeeList } from '../../data/use-attendees.ts';
 import { matchAttendees, readWalkInName, type Attendee } from '../../rules/attendees.ts';
 
-/** So many registered people are offered while a name is typed. */
+/** The number of registered people that are suggested while a name is typed. */
 const MOST_OFFERED = 3;
 
 /** Lets a person in by name who has no registration, and offers those who have one and were not checked in (EVENT-12). */

@@ -12,7 +12,7 @@ export interface DeskLink {
   icon: IconName;
 }
 
-/** Whose desk it is, and where the rest of its work is done. */
+/** The hospital of the desk, with links to its other work. */
 export function DeskProfile(props: { hospital: OwnHospital; links: readonly DeskLink[] }) {
   const t = useText();
   const { hospital } = props;

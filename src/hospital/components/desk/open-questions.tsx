@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
-import type { Desk } from '../../data/desk/use-desk.ts';
+import type { DeskEntries } from '../../data/desk/use-desk.ts';
 import { useForgottenVoids } from '../../data/voids/use-redemption-state.ts';
 import { RefusedDecisions, RefusedVoids } from '../voids/refused-voids.tsx';
 import { VoidedItem } from '../voids/voided-item.tsx';
@@ -8,8 +8,12 @@ import { ConflictItem } from './conflict-item.tsx';
 import { deviceLabel } from './device-label.ts';
 import { RefusedScans, WaitingScans } from './open-scans.tsx';
 
-/** What a person has to look at: refused presses, conflicts, and what still waits for the server. */
-export function OpenQuestions(props: { desk: Desk; staff: ReadonlyMap<string, string>; isOwner: boolean }) {
+/** What a person has to look at: refused attempts, conflicts, and what still waits for the server. */
+export function OpenQuestions(props: {
+  desk: DeskEntries;
+  staff: ReadonlyMap<string, string>;
+  isOwner: boolean;
+}) {
   const t = useText();
   const { desk } = props;
   const names = new Map(desk.devices.map(({ device, name }) => [device, name]));

@@ -6,9 +6,9 @@ import { formatMoment } from '../../../lib/days/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { retryScan } from '../../data/desk/retry-scan.ts';
-import type { Desk } from '../../data/desk/use-desk.ts';
+import type { DeskEntries } from '../../data/desk/use-desk.ts';
 
-type Attempt = Desk['waiting'][number];
+type Attempt = DeskEntries['waiting'][number];
 
 interface ScansShown {
   scans: readonly Attempt[];
@@ -16,7 +16,7 @@ interface ScansShown {
   level?: 'h2' | 'h3';
 }
 
-/** Presses of this device that the server refused; each stays until it has its outcome. */
+/** Attempts of this device that the server refused; each stays until it has its outcome. */
 export function RefusedScans(props: ScansShown) {
   const t = useText();
   return (
@@ -39,7 +39,7 @@ export function RefusedScans(props: ScansShown) {
   );
 }
 
-/** Presses of this device that are not answered yet. */
+/** Attempts of this device that are not answered yet. */
 export function WaitingScans(props: ScansShown) {
   const t = useText();
   return (

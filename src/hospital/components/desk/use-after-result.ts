@@ -47,7 +47,7 @@ export function useAfterResult(options: {
       if (verdict) cueFor(verdict.signal);
     }
     const { code } = scan.read;
-    // What the person learns after their own press is in the press's outcome.
+    // The outcome of the person's own attempt says what changed after it.
     const isRedeemedHere = verdict?.state === 'used' && verdict.use.here;
     if (failed.has(shown) && code !== '' && !isRedeemedHere) {
       // Without room for a note the check itself still counts.

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InlineIcon } from '../../../ui/inline-icon.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
-import { choosePin } from '../../data/desk/stored-reception-pin.ts';
+import { choosePin } from '../../data/reception/stored-reception-pin.ts';
 import { NewPinFields, useNewPin } from './new-pin-fields.tsx';
 
 /** Before reception mode is used on a device for the first time. */

@@ -6,7 +6,7 @@ import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { useCaptcha } from '../../../proof/components/use-captcha.tsx';
-import { forgetPin, tryPin } from '../../data/desk/stored-reception-pin.ts';
+import { forgetPin, tryPin } from '../../data/reception/stored-reception-pin.ts';
 import { PinForm } from './pin-form.tsx';
 
 /** Signs the same person in again; a message of the server for people where it refused. */

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
-import type { PinTry } from '../../data/desk/pin-hash.ts';
+import type { PinTry } from '../../data/reception/pin-hash.ts';
 import { readPin } from '../../rules/reception-pin.ts';
 import { Keypad } from './keypad.tsx';
 

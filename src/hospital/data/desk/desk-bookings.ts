@@ -17,7 +17,7 @@ export type DeskBookings =
 
 /**
  * All bookings of a hospital with their contacts, read once and then only what changed: ten thousand rows are not read
- * again for each press at the counter. Answers how to stop.
+ * again for each attempt at the counter. Answers how to stop.
  */
 export function watchDeskBookings(options: {
   hospitalId: string;
@@ -43,7 +43,7 @@ export function watchDeskBookings(options: {
   };
   const notify = () => {
     const sorted = [...rows.values()].sort(byNewest);
-    // Kept in this order, so that the next sorting finds nearly nothing to do.
+    // Stored in this order, so that the next sorting finds nearly nothing to do.
     rows = new Map(sorted.map((row) => [row.booking.id, row]));
     if (!stopped) onNews({ state: 'ready', rows: sorted });
   };

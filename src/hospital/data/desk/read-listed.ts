@@ -20,7 +20,7 @@ export interface ListedCode {
   reopened: readonly string[];
 }
 
-/** Reads the list and this device's presses; for live queries. `hospitalIds` are the person's hospitals. */
+/** Reads the list and this device's attempts; for live queries. `hospitalIds` are the person's hospitals. */
 export async function readListed(options: {
   code: string;
   hospitalIds: readonly string[];

@@ -1,8 +1,8 @@
 import { getSync, type RedeemResult, type RedemptionAttempt } from '../../../../sync/index.ts';
 
 /**
- * Marks a code as used: kept on the disk first, then asked, at most 4 s. `refused` means that nothing was kept and
- * nothing may be said to be done. Never rejects for want of a network.
+ * Marks a code as used: stores the attempt on the device, then waits for the server's answer for at most 4 s. `refused`
+ * means that nothing was stored, so the screen must not say that the code is used. Never rejects for want of a network.
  */
 export function redeemCode(redeem: {
   code: string;

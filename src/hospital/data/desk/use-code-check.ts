@@ -23,11 +23,11 @@ export interface CodeCheck {
   age: SnapshotAge;
   /** Device milliseconds of the list, null before the first. */
   syncedAtMs: number | null;
-  /** True from the press until it was answered or put off, at most 4 s. */
+  /** True from the attempt until it was answered or put off, at most 4 s. */
   pressing: boolean;
   /** The nonce of the redemption that the verdict is about, where the code was used; else null. */
   usedBy: string | null;
-  /** Why a press was not kept; nothing was done then, and nothing may be said to be done. */
+  /** Why an attempt was not stored; the screen must not say then that anything was done. */
   refused: CheckTurn['refused'];
   /** Marks as used. `reason`: what the person wrote for `promotion_ended`, `confirm` or `record`. */
   redeem(options: { basis: RedemptionAttempt['basis']; reason: string | null }): Promise<void>;
@@ -38,7 +38,7 @@ export interface CodeCheck {
 }
 
 /**
- * The check of one code: the device's answer at once, the server's when it comes, the press and what became of it.
+ * The check of one code: the device's answer at once, the server's when it comes, the attempt and its outcome.
  * `scanId` is another one with each scan, so that the same code scanned again begins anew; null while nothing was read.
  */
 export function useCodeCheck(options: {

@@ -12,8 +12,8 @@ import { readOwnVoids, type OwnVoids, type RefusedVoid } from '../voids/void-red
 import { hospitalDevicesEntity } from '../hospital-devices-entity.ts';
 
 /** The entries that need a person at the reception of one hospital, and the hospital's devices. */
-export interface Desk {
-  /** Presses that wait for the server, and those that it refused; oldest first. */
+export interface DeskEntries {
+  /** Redemption attempts that wait for the server, and those that it refused; oldest first. */
   waiting: RedemptionAttempt[];
   refused: RedemptionAttempt[];
   /** Open ones first; the count on the tab is of those with `closed === null`. */
@@ -30,11 +30,11 @@ export interface Desk {
   device: string | null;
 }
 
-export function useDesk(hospitalId: string): Live<Desk> {
+export function useDesk(hospitalId: string): Live<DeskEntries> {
   return useLive({ key: `desk ${hospitalId}`, read: () => readDesk(hospitalId) });
 }
 
-async function readDesk(hospitalId: string): Promise<Desk> {
+async function readDesk(hospitalId: string): Promise<DeskEntries> {
   const store = getSync().store();
   const [own, decisions] = await Promise.all([readOwnVoids(store), readOwnDecisions(store)]);
   const [{ conflicts, voided }, devices, unanswered, device] = await Promise.all([
@@ -60,7 +60,7 @@ async function readQuestions(options: {
   hospitalId: string;
   own: OwnVoids;
   decisions: OwnDecisions;
-}): Promise<Pick<Desk, 'conflicts' | 'voided'>> {
+}): Promise<Pick<DeskEntries, 'conflicts' | 'voided'>> {
   const { hospitalId, own, decisions } = options;
   const store = getSync().store();
   const marked = await store.getMany(redemptionEventsEntity, [...own.waiting.keys()]);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { getSync, type Store } from '../../../../sync/index.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 import { idleMinutes, type IdleMinutes, type Shift } from '../../rules/shift.ts';
-import { comparePin, hashPin, pinHash, type PinTry } from '../desk/pin-hash.ts';
+import { comparePin, hashPin, pinHash, type PinTry } from '../reception/pin-hash.ts';
 
 const KEY = 'shift-people';
 

@@ -58,7 +58,7 @@ async function readState(options: {
   };
 }
 
-/** As the server counts it (rule B25): of the same account, with the same person on shift. */
+/** Compares as the server does (rule B25): by the account and the person on shift. */
 function isOwnOf(options: {
   me: string;
   shiftStaffId: string | null;

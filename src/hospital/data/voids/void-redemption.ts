@@ -20,7 +20,7 @@ export interface RefusedVoid {
 
 /** Voids of this device. */
 export interface OwnVoids {
-  /** By the nonce of the redemption, until its row says so. */
+  /** Voids by the nonce of their redemption, until the synced row shows them. */
   waiting: ReadonlyMap<string, RedemptionVoid>;
   refused: RefusedVoid[];
 }

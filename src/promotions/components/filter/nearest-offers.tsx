@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { PromotionCard } from '../../../listings/rules/promotion-card-row.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import type { Wanted } from '../../data/promotion-feed.ts';
+import type { CardQuery } from '../../data/promotion-feed.ts';
 import { useNearest } from '../../data/use-nearest.ts';
 import { PromotionGrid } from '../promotion-grid.tsx';
 
 /** Below an empty result: what comes nearest to it (MARKET-23). */
 export function NearestOffers(props: {
-  wanted: Wanted;
+  wanted: CardQuery;
   render: (card: PromotionCard, index: number) => ReactNode;
 }) {
   const t = useText();

@@ -7,7 +7,7 @@ import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { newPictures } from '../../rules/promotion-form.ts';
 import { previewOf } from '../../rules/preview-of.ts';
 import type { PromotionFormValues } from '../../rules/promotion-table.ts';
-import { DetailContent } from '../detail-content.tsx';
+import { DetailContent } from '../detail/detail-content.tsx';
 import { PromotionCard } from '../promotion-card.tsx';
 
 /** The card and the page of a promotion as visitors will see them, over the values of its form (PUBLISH-24). */

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { compareWords } from '../../rules/compare-words.ts';
-import type { Clash, PageMerge, Side } from '../../rules/merge-page.ts';
+import type { Clash, PageMerge, MergeSide } from '../../rules/merge-page.ts';
 import { textOfField } from '../../rules/page-version.ts';
 import { Difference } from './difference.tsx';
 import { labelOf } from './editor-texts.ts';
@@ -13,11 +13,11 @@ import { labelOf } from './editor-texts.ts';
 /** What two people wrote, side by side with what differs, for the second to choose (issue: a version check). */
 export function ChooseBetween<Name extends PageName>(props: {
   merge: PageMerge<Name>;
-  onChosen: (choices: Readonly<Record<string, Side>>) => void;
+  onChosen: (choices: Readonly<Record<string, MergeSide>>) => void;
 }) {
   const t = useText();
   const { clashes, taken } = props.merge;
-  const [choices, setChoices] = useState<Record<string, Side>>({});
+  const [choices, setChoices] = useState<Record<string, MergeSide>>({});
   const [asked, setAsked] = useState(false);
   const head = useRef<HTMLParagraphElement>(null);
   useEffect(() => head.current?.focus(), []);
@@ -60,9 +60,9 @@ export function ChooseBetween<Name extends PageName>(props: {
 
 function ClashFields(props: {
   clash: Clash;
-  chosen: Side | null;
+  chosen: MergeSide | null;
   error: string | null;
-  onChoose: (side: Side) => void;
+  onChoose: (side: MergeSide) => void;
 }) {
   const t = useText();
   const errorId = useId();

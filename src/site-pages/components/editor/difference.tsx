@@ -1,8 +1,8 @@
 import { useText } from '../../../i18n/use-text.ts';
-import type { Piece } from '../../rules/compare-words.ts';
+import type { TextPiece } from '../../rules/compare-words.ts';
 
 /** A text whose words that the other one has not are marked. */
-export function Difference({ pieces }: { pieces: readonly Piece[] }) {
+export function Difference({ pieces }: { pieces: readonly TextPiece[] }) {
   const t = useText();
   if (pieces.every(({ text }) => text.trim() === '')) {
     return <span className="field-help">{t('editor.nothing')}</span>;

@@ -1,5 +1,5 @@
 import { callerOf } from '../../caller-of.ts';
-import type { Call, Route } from '../../route-types.ts';
+import type { StorageCall, Route } from '../../route-types.ts';
 import { appendPart } from './append-part.ts';
 import { answerResumable } from './answer-resumable.ts';
 import { createUpload } from './create-upload.ts';
@@ -10,8 +10,8 @@ const EXTENSIONS = 'creation,termination,expiration';
 export const EXPIRES_MS = 24 * 60 * 60_000;
 const one = /^\/upload\/resumable\/([\w-]+)$/;
 
-const callerFrom = (call: Call) => callerOf({ ...call, signer: call.context.signer });
-const idOf = (call: Call) => readUploadId(call.parts[0] ?? '');
+const callerFrom = (call: StorageCall) => callerOf({ ...call, signer: call.context.signer });
+const idOf = (call: StorageCall) => readUploadId(call.parts[0] ?? '');
 
 /** The resumable upload of the platform; who calls is asked before the protocol begins to speak: create, part, state, give up. */
 export const resumableRoutes: Route[] = [

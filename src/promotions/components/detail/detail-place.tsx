@@ -1,7 +1,7 @@
-import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { mapsLink } from '../../lib/links/maps-link.ts';
-import { PlaceCard } from '../../places/components/place-card.tsx';
+import type { PromotionDetail } from '../../../listings/rules/promotion-detail.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { mapsLink } from '../../../lib/links/maps-link.ts';
+import { PlaceCard } from '../../../places/components/place-card.tsx';
 
 /** Address and the way to a maps app, which need no network of ours; the map when it comes into sight. */
 export function DetailPlace(props: { promotion: PromotionDetail }) {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import '../../ui/css/file-button.css';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import '../../../ui/css/file-button.css';
 
 /** The file dialog prefers these endings. The type is recognised by the content (INSURANCE-7). */
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.doc,.docx';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { dropDocuments } from '../data/drop-documents.ts';
-import { useDocumentFacts } from '../data/use-document-facts.ts';
-import type { InsuranceDocument } from '../rules/insurance-documents.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { dropDocuments } from '../../data/drop-documents.ts';
+import { useDocumentFacts } from '../../data/use-document-facts.ts';
+import type { InsuranceDocument } from '../../rules/insurance-documents.ts';
 import { AddDocument } from './add-document.tsx';
 import { DocumentState } from './document-state.tsx';
-import { FormSection } from './insurance-section.tsx';
-import type { SectionProps } from './section-props.ts';
+import { FormSection } from '../insurance-section.tsx';
+import type { SectionProps } from '../section-props.ts';
 
 /** The documents of a record in its form: those that there are, and another one. */
 export function SectionDocuments(

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
-import { listRelated, type RelatedPromotions as Related } from '../../listings/data/list-related.ts';
-import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { bangkokDay } from '../../lib/days/bangkok-day.ts';
-import { Price } from './price.tsx';
-import { PromotionPicture } from './promotion-picture.tsx';
+import { listRelated, type RelatedPromotions as Related } from '../../../listings/data/list-related.ts';
+import type { PromotionCard } from '../../../listings/rules/promotion-card-row.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
+import { Price } from '../price.tsx';
+import { PromotionPicture } from '../promotion-picture.tsx';
 
 /** Others of the hospital, and promotions of the same category elsewhere. What cannot be read is not missed. */
 export function RelatedPromotions({ promotion }: { promotion: PromotionCard }) {

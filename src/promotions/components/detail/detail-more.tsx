@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { loadTexts } from '../../i18n/language.ts';
-import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
-import { LazyAfterPaint } from '../../ui/lazy-after-paint.tsx';
-import { countUse } from '../data/count-use.ts';
-import type { Viewer } from '../rules/viewer.ts';
+import { loadTexts } from '../../../i18n/language.ts';
+import type { PromotionDetail } from '../../../listings/rules/promotion-detail.ts';
+import { LazyAfterPaint } from '../../../ui/lazy-after-paint.tsx';
+import { countUse } from '../../data/count-use.ts';
+import type { Viewer } from '../../rules/viewer.ts';
 import { RelatedPromotions } from './related-promotions.tsx';
 
 /** Who leaves sooner has not looked at it. */
 const VIEW_MS = 3_000;
 
 const loadOwnerPanel = async () => {
-  const [{ OwnerPanel }] = await Promise.all([import('./figures/owner-panel.tsx'), loadTexts()]);
+  const [{ OwnerPanel }] = await Promise.all([import('../figures/owner-panel.tsx'), loadTexts()]);
   return OwnerPanel;
 };
 

@@ -1,9 +1,9 @@
-import { ContactLines } from '../../listings/components/contact-lines.tsx';
-import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { safeHref } from '../../lib/links/safe-href.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ContactLines } from '../../../listings/components/contact-lines.tsx';
+import type { PromotionDetail } from '../../../listings/rules/promotion-detail.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { safeHref } from '../../../lib/links/safe-href.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** Telephone, how else to reach them, and their places on the web. */
 export function DetailContact(props: { promotion: PromotionDetail }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/notices/toasts.ts';
-import { pinDocument, unpinDocument } from '../data/pin-document.ts';
-import { retryDocument } from '../data/retry-document.ts';
-import type { FileFacts } from '../data/use-document-facts.ts';
-import type { InsuranceDocument } from '../rules/insurance-documents.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { pinDocument, unpinDocument } from '../../data/pin-document.ts';
+import { retryDocument } from '../../data/retry-document.ts';
+import type { FileFacts } from '../../data/use-document-facts.ts';
+import type { InsuranceDocument } from '../../rules/insurance-documents.ts';
 import { DocumentState } from './document-state.tsx';
 
 export function DocumentRow(props: {

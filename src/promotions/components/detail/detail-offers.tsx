@@ -1,8 +1,8 @@
-import { pictureUrl } from '../../listings/data/picture-url.ts';
-import { focusMarks, readFocus } from '../../listings/rules/picture-focus.ts';
-import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { Price } from './price.tsx';
+import { pictureUrl } from '../../../listings/data/picture-url.ts';
+import { focusMarks, readFocus } from '../../../listings/rules/picture-focus.ts';
+import type { PromotionDetail } from '../../../listings/rules/promotion-detail.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Price } from '../price.tsx';
 
 /** Shows packages with their prices, then items with their pictures (MARKET-10). */
 export function DetailOffers(props: {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { promotionPath } from '../../listings/rules/promotion-address.ts';
-import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { lineChatLink } from '../../lib/links/line-chat-link.ts';
-import { safeHref } from '../../lib/links/safe-href.ts';
-import { dialable } from '../../lib/text/phone.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Price } from './price.tsx';
+import { promotionPath } from '../../../listings/rules/promotion-address.ts';
+import type { PromotionDetail } from '../../../listings/rules/promotion-detail.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { lineChatLink } from '../../../lib/links/line-chat-link.ts';
+import { safeHref } from '../../../lib/links/safe-href.ts';
+import { dialable } from '../../../lib/text/phone.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Price } from '../price.tsx';
 
 /** The price and the next steps: beside each other on wide screens, on phones a bar within the thumb's reach. */
 export function DetailActions(props: { promotion: PromotionDetail; save: ReactNode }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { useDocumentFacts } from '../data/use-document-facts.ts';
-import type { InsuranceDocument } from '../rules/insurance-documents.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useDocumentFacts } from '../../data/use-document-facts.ts';
+import type { InsuranceDocument } from '../../rules/insurance-documents.ts';
 import { DocumentRow } from './document-row.tsx';
 import { DocumentSheet } from './document-sheet.tsx';
 
-/** The documents of a record: opened, kept on this device, and how far they are on their way. */
+/** The documents of a record: opened, stored on this device, and how far they are on their way. */
 export function DocumentList({ documents }: { documents: readonly InsuranceDocument[] }) {
   const t = useText();
   const facts = useDocumentFacts(documents);

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
-import { ApprovalLines } from '../../listings/components/approval-lines.tsx';
-import { DetailPicture } from '../../listings/components/detail-frame.tsx';
-import { HospitalLink } from '../../listings/components/hospital-link.tsx';
-import { VerifiedMark } from '../../listings/components/verified-mark.tsx';
-import { pictureUrl } from '../../listings/data/picture-url.ts';
-import { categoryOf } from '../../listings/rules/categories.ts';
-import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notices/notice.tsx';
-import '../../ui/css/picture-focus.css';
-import { keywordTags } from '../rules/keywords.ts';
-import { picturesOf } from '../rules/pictures-of.ts';
-import { CategoryIcon } from './category-icon.tsx';
+import { ApprovalLines } from '../../../listings/components/approval-lines.tsx';
+import { DetailPicture } from '../../../listings/components/detail-frame.tsx';
+import { HospitalLink } from '../../../listings/components/hospital-link.tsx';
+import { VerifiedMark } from '../../../listings/components/verified-mark.tsx';
+import { pictureUrl } from '../../../listings/data/picture-url.ts';
+import { categoryOf } from '../../../listings/rules/categories.ts';
+import type { PromotionDetail } from '../../../listings/rules/promotion-detail.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
+import '../../../ui/css/picture-focus.css';
+import { keywordTags } from '../../rules/keywords.ts';
+import { picturesOf } from '../../rules/pictures-of.ts';
+import { CategoryIcon } from '../category-icon.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailContact } from './detail-contact.tsx';
 import { DetailHours } from './detail-hours.tsx';
 import { DetailOffers } from './detail-offers.tsx';
 import { DetailPlace } from './detail-place.tsx';
-import { Period } from './period.tsx';
-import { PromotionPicture } from './promotion-picture.tsx';
+import { Period } from '../period.tsx';
+import { PromotionPicture } from '../promotion-picture.tsx';
 
 /** What a promotion's page says of it (MARKET-10), for the page and for the preview of its form. */
 export function DetailContent(props: {

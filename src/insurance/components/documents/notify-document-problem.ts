@@ -1,6 +1,6 @@
-import type { Translate } from '../../i18n/translate.ts';
-import { showToast } from '../../ui/notices/toasts.ts';
-import type { DocumentProblem } from '../data/store-document.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import type { DocumentProblem } from '../../data/store-document.ts';
 
 /** The toast says why a file was refused: too large, of another type, or unreadable (INSURANCE-7). */
 export function documentProblemText(options: { refusal: DocumentProblem; t: Translate }): {

@@ -1,6 +1,6 @@
-import { useText } from '../../i18n/use-text.ts';
-import { byteText } from '../../lib/text/byte-text.ts';
-import type { FileFacts } from '../data/use-document-facts.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { byteText } from '../../../lib/text/byte-text.ts';
+import type { FileFacts } from '../../data/use-document-facts.ts';
 
 /** Size of a document and how far it is on its way to the server, in bytes; `facts` null: not on this device. */
 export function DocumentState(props: { name: string; size: number; facts: FileFacts | null }) {

@@ -1,18 +1,18 @@
-export interface UseLimit {
+export interface UsageLimit {
   count: number;
   periodMs: number;
 }
 
-export interface UseCounter {
+export interface UsageCounter {
   /** Seconds until the key may be used again; null where it may be used now. */
-  waitSeconds(key: string, limit: UseLimit): number | null;
+  waitSeconds(key: string, limit: UsageLimit): number | null;
   /** Counts a use, and answers how many there are in this period. The first one begins it. */
-  count(key: string, limit: UseLimit): number;
+  count(key: string, limit: UsageLimit): number;
   clear(key: string): void;
 }
 
 /** Counts uses by key. More than `capacity` keys are not remembered: those used longest ago go first. */
-export function createUseCounter(options: { nowMs: () => number; capacity?: number }): UseCounter {
+export function createUsageCounter(options: { nowMs: () => number; capacity?: number }): UsageCounter {
   const { nowMs, capacity = 10_000 } = options;
   const used = new Map<string, { count: number; untilMs: number }>();
   const find = (key: string) => {

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { byteText } from '../../lib/text/byte-text.ts';
-import { textLength } from '../../lib/text/text-length.ts';
-import { Button } from '../../ui/button.tsx';
-import { fieldId } from '../../ui/fields/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { TextInput } from '../../ui/fields/text-input.tsx';
-import { dropDocuments } from '../data/drop-documents.ts';
-import { storeDocument, problemOfFile, type DocumentProblem } from '../data/store-document.ts';
-import { MAX_DOCUMENT_NAME, type InsuranceDocument } from '../rules/insurance-documents.ts';
-import { MAX_DOCUMENTS } from '../rules/insurance-schema.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { byteText } from '../../../lib/text/byte-text.ts';
+import { textLength } from '../../../lib/text/text-length.ts';
+import { Button } from '../../../ui/button.tsx';
+import { fieldId } from '../../../ui/fields/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { dropDocuments } from '../../data/drop-documents.ts';
+import { storeDocument, problemOfFile, type DocumentProblem } from '../../data/store-document.ts';
+import { MAX_DOCUMENT_NAME, type InsuranceDocument } from '../../rules/insurance-documents.ts';
+import { MAX_DOCUMENTS } from '../../rules/insurance-schema.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { documentProblemText, notifyDocumentProblem } from './notify-document-problem.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { OpeningChip, OpeningWeek, useDayHours } from '../../listings/components/opening-lines.tsx';
-import { weekDayAt, type OpeningHours } from '../../listings/rules/opening-hours.ts';
-import { useText } from '../../i18n/use-text.ts';
-import '../../ui/css/folded-part.css';
+import { OpeningChip, OpeningWeek, useDayHours } from '../../../listings/components/opening-lines.tsx';
+import { weekDayAt, type OpeningHours } from '../../../listings/rules/opening-hours.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import '../../../ui/css/folded-part.css';
 
 /** Whether the hospital is open now, today's hours, and folded those of the week (MARKET-31). */
 export function DetailHours({ hours }: { hours: OpeningHours }) {

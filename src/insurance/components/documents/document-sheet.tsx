@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { byteText } from '../../lib/text/byte-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notices/notice.tsx';
-import { Sheet } from '../../ui/dialogs/sheet.tsx';
-import { openDocument } from '../data/open-document.ts';
-import { documentExtensions } from '../rules/check-document.ts';
-import type { InsuranceDocument } from '../rules/insurance-documents.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { byteText } from '../../../lib/text/byte-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { openDocument } from '../../data/open-document.ts';
+import { documentExtensions } from '../../rules/check-document.ts';
+import type { InsuranceDocument } from '../../rules/insurance-documents.ts';
 
 /** One document: a picture is shown at once, anything is opened by the device's own program or saved. */
 export function DocumentSheet(props: { document: InsuranceDocument | null; onClose: () => void }) {
