@@ -71,13 +71,15 @@ export function DeskTabs(props: {
           {part(known && <OpenQuestions desk={known} staff={staff} isOwner={isOwner} />)}
         </Tabs.Content>
         <Tabs.Content value="devices">
-          {part(
-            known && (
-              <DeviceList devices={known.devices} device={known.device} staff={staff} isOwner={isOwner} />
-            ),
-          )}
-          <ScanSettings />
-          <ShiftSettings staff={staff} provePerson={props.provePerson} />
+          <div className="stack">
+            {part(
+              known && (
+                <DeviceList devices={known.devices} device={known.device} staff={staff} isOwner={isOwner} />
+              ),
+            )}
+            <ScanSettings />
+            <ShiftSettings staff={staff} provePerson={props.provePerson} />
+          </div>
         </Tabs.Content>
       </Tabs.Root>
     </>
