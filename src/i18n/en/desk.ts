@@ -138,7 +138,9 @@ export const desk = {
   'desk.tab.conflicts': 'Conflicts',
   'desk.tab.devices': 'Devices',
   'desk.scans': 'Scanning in reception mode',
-  'desk.marksScans': 'Mark a scanned code as used without a press',
+  'desk.marksScans': 'A code that is scanned',
+  'desk.marksScans.off': 'is marked by a press',
+  'desk.marksScans.on': 'is marked at once',
   'desk.marksScansHelp':
     'On this device alone. What is typed, and what is not certain, is still asked about; a mistake can be marked for five minutes.',
   'desk.openConflicts': '{n} open {n:conflict|conflicts}',
