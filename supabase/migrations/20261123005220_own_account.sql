@@ -67,7 +67,7 @@ grant execute on function private.end_sessions(uuid) to authenticated;
 create function public.end_sessions(session uuid) returns integer
 language sql volatile security invoker set search_path = '' as $$ select private.end_sessions(session) $$;
 comment on function public.end_sessions(uuid) is
-  'Ends one other session of the caller, or with null all others; answers how many. Their tokens end within the hour.';
+  'Ends one other session of the caller, or with null all others; answers how many. Their devices are signed out when they next sync; their tokens end within the hour.';
 grant execute on function public.end_sessions(uuid) to authenticated;
 
 create function private.delete_account() returns boolean

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { signUpHospital } from './support/publish-rows.ts';
 
@@ -150,4 +151,21 @@ test('SECURITY-37 of two owners who delete their accounts at once, one is refuse
     ask(callerOf(second), 'delete_account()'),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('SECURITY-37 a token of a deleted account, or of a session that was ended elsewhere, syncs nothing more', async () => {
+  const person = await database.signUp();
+  const [present, other] = [await session(person), await session(person)];
+  const pull = `sync_pull('${person}', '{}')`;
+  const push = `sync_push('${person}', '${crypto.randomUUID()}', '[]')`;
+  const statusOf = async (caller: Caller, call: string) =>
+    (await refusalOf(database, caller, (tx) => tx.unsafe(`select public.${call}`)))?.code ?? 'answered';
+  expect(await statusOf(callerOf(person, other), pull)).toBe('answered');
+  await ask(callerOf(person, present), 'end_sessions(null)');
+  for (const call of [pull, push]) {
+    expect(await statusOf(callerOf(person, other), call)).toBe('PT401');
+    expect(await statusOf(callerOf(person, present), call)).toBe('answered');
+  }
+  await ask(callerOf(person, present), 'delete_account()');
+  for (const id of [present, undefined]) expect(await statusOf(callerOf(person, id), pull)).toBe('PT401');
 });

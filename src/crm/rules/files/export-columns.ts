@@ -1,6 +1,7 @@
+import { purposes, type LatestReceipts } from '../../../consents/rules/consent.ts';
 import type { Customer } from '../customer/customer.ts';
 
-/** The columns of an exported list; an import reads the same names. */
+/** The columns of an exported list; an import reads the same names, but no consents: they are the customer's word. */
 export const exportHead = [
   'name',
   'nickname',
@@ -15,10 +16,12 @@ export const exportHead = [
   'work_lng',
   'notes',
   'created_at',
+  ...purposes.map((purpose) => `consent_${purpose}` as const),
 ] as const;
 
-/** One customer as cells under {@link exportHead}; empty where nothing is known. */
-export function exportCells(customer: Customer): string[] {
+/** One customer as cells under {@link exportHead}; empty where nothing is known, and where nobody asked (CUSTOMER-21). */
+export function exportCells(options: { customer: Customer; receipts: LatestReceipts }): string[] {
+  const { customer, receipts } = options;
   const { house_location: house, work_location: work } = customer;
   return [
     customer.name,
@@ -34,5 +37,6 @@ export function exportCells(customer: Customer): string[] {
     work?.lng,
     customer.notes,
     customer.created_at,
+    ...purposes.map((purpose) => receipts[purpose]?.answer),
   ].map((value) => (value === null || value === undefined ? '' : String(value)));
 }
