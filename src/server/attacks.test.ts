@@ -1,4 +1,5 @@
 /** What strangers send to the whole server, with its real migrations and headers. */
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -198,6 +199,32 @@ test('SECURITY-23 a code dies after five wrong ones, and so does the link of its
   const opened = await ask({ path: link.pathname + link.search });
   expect(opened.headers.get('location')).toContain('otp_expired');
 });
+
+test('SECURITY-23 the link of a mail cannot be computed from its address and a guessed code', async () => {
+  const { email } = await signUp();
+  await ask({ path: '/auth/v1/recover', body: { email } });
+  const text = backend.mails().find(({ to }) => to === email)?.text ?? '';
+  const code = /\b\d{6}\b/.exec(text)?.[0] ?? '';
+  const guess = createHash('sha256')
+    .update(email + code)
+    .digest('hex');
+  const opened = await ask({ path: `/auth/v1/verify?token=${guess}&type=recovery` });
+  expect(opened.headers.get('location')).toContain('otp_expired');
+  const sent = await ask({ path: '/auth/v1/verify', body: { token_hash: guess, type: 'recovery' } });
+  expect(sent.status).toBe(403);
+  // The link itself works, and the code too.
+  const link = new URL(/http\S+verify\S+/.exec(text)?.[0] ?? '');
+  const answered = await ask({ path: link.pathname + link.search });
+  expect(answered.headers.get('location')).toContain('type=recovery');
+});
+
+test.each(['/auth/v1/%74oken?grant_type=password', '/auth/v1/signu%70', '/rest/v1/rpc/%66ind_voucher'])(
+  'SECURITY-23 a path with escapes is no second name that no limit knows: %s',
+  async (path) => {
+    const { email } = await signUp();
+    expect((await ask({ path, body: { email, password: 'quiet-river-9' } })).status).toBe(400);
+  },
+);
 
 test('SECURITY-23 wrong passwords and mails of one address are limited, and those of others are not', async () => {
   const { email } = await signUp();

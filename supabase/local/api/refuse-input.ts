@@ -11,7 +11,9 @@ type Service = 'rest' | 'auth' | 'functions' | 'storage';
 export async function refuseInput(options: { request: Request; service: Service }): Promise<Response | null> {
   const { request, service } = options;
   const { pathname, search } = new URL(request.url);
-  if (!canDecode(pathname) || /%00/i.test(pathname + search)) {
+  // Limits know a path by its letters, and what answers would decode it.
+  const isDisguised = service !== 'storage' && pathname.includes('%');
+  if (isDisguised || !canDecode(pathname) || /%00/i.test(pathname + search)) {
     return answer({ service, message: 'The address cannot be read' });
   }
   if (service === 'storage' || request.body === null) return null;

@@ -8,6 +8,7 @@ import { afterPasswordChange } from './after-password-change.ts';
 import { answerResend } from './answer-resend.ts';
 import { checkSignUp } from './before-sign-up.ts';
 import { enrichTokens } from './enrich-tokens.ts';
+import { createLinkSignature } from './link-signature.ts';
 import { createCallLimit } from './limit-calls.ts';
 import { createAttemptLimit } from './limit-attempts.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -34,6 +35,7 @@ export async function serveApi(options: {
 }): Promise<(request: Request, address: string | null) => Promise<Response>> {
   const { siteUrl, mailbox } = options;
   const origin = new URL(siteUrl).origin;
+  const links = createLinkSignature(options);
   const app = new App({
     connection: options.connection,
     auth: {
@@ -58,7 +60,7 @@ export async function serveApi(options: {
             await mailbox.receive({
               to: mail.to,
               subject: mail.subject,
-              text: pointLinks({ text: mail.text ?? '', siteUrl, redirectTo }),
+              text: links.sign(pointLinks({ text: mail.text ?? '', siteUrl, redirectTo })),
             });
           },
         },
@@ -72,7 +74,7 @@ export async function serveApi(options: {
   const inTurn = oneAtATime();
   const atomically = makeAtomically(options.connection);
   return async (received, address) => {
-    const request = withAddress({ request: received, address });
+    const request = await links.open(withAddress({ request: received, address }));
     const url = new URL(request.url);
     const context = {
       service: url.pathname.startsWith('/rest/') ? ('rest' as const) : ('auth' as const),
@@ -80,7 +82,8 @@ export async function serveApi(options: {
     };
     return requestContext.run(context, async () => {
       const answer = async () =>
-        (await answerResend({ ...options, ...context, request })) ?? app.fetch(request);
+        (await answerResend({ ...options, ...context, request, signLinks: links.sign })) ??
+        app.fetch(request);
       const refused =
         (await refuseForeignToken({ ...options, request })) ??
         (await limitCalls({ request, address })) ??
