@@ -79,6 +79,16 @@ test('SECURITY-17 a new password ends the sessions elsewhere, and not the one th
   });
   expect(changed.status).toBe(200);
   expect((await refreshed(String(elsewhere.json['refresh_token']))).status).toBe(400);
+  // The access token of an ended session lives on for a while, and takes the account back for nobody.
+  const thief = String(elsewhere.json['access_token']);
+  for (const body of [
+    { password: 'thief-river-11' },
+    { email: 'thief@clinic.example' },
+    { data: { full_name: 'x' } },
+  ]) {
+    const tried = await ask({ path: '/auth/v1/user', method: 'PUT', token: thief, body });
+    expect(tried.status, JSON.stringify(body)).toBe(403);
+  }
   expect((await refreshed(refresh)).status).toBe(200);
   expect((await refreshed(bystander.refresh)).status).toBe(200);
 });
@@ -117,6 +127,33 @@ test.each<[string, { path: string; body?: unknown }]>([
     'values that are no texts',
     { path: '/auth/v1/token?grant_type=password', body: { email: 5, password: {} } },
   ],
+  [
+    'NUL in a prefix of Storage',
+    { path: '/storage/v1/object/list/promotion-images', body: { prefix: 'a\u0000' } },
+  ],
+  [
+    'columns in columns',
+    { path: `/rest/v1/promotions?select=${'hospitals('.repeat(500)}id${')'.repeat(500)}` },
+  ],
+  [
+    'conditions in conditions',
+    { path: `/rest/v1/promotions?or=(${'and('.repeat(500)}id.is.null${')'.repeat(500)})` },
+  ],
+  [
+    'an object with 100,000 keys',
+    {
+      path: '/rest/v1/rpc/hospital_name_available',
+      body: Object.fromEntries(Array.from({ length: 100_000 }, (_, key) => [`k${key}`, 1])),
+    },
+  ],
+  [
+    'a mail address of 5,000 letters',
+    { path: '/auth/v1/signup', body: { ...account, email: `${'a'.repeat(5000)}@b.co` } },
+  ],
+  [
+    'a password that bcrypt would cut',
+    { path: '/auth/v1/signup', body: { ...account, password: 'ก'.repeat(25) } },
+  ],
   ['half a surrogate pair', { path: '/rest/v1/rpc/hospital_name_available', body: '{"name":"a\\ud800"}' }],
   [
     'half a surrogate pair in metadata',
@@ -124,6 +161,15 @@ test.each<[string, { path: string; body?: unknown }]>([
   ],
 ])('SECURITY-18 %s is refused with 400', async (_name, request) => {
   expect(await ask(request)).toMatchObject({ status: 400 });
+});
+
+test('SECURITY-18 a filter of 8,000 letters is refused, and one of 40 ids passes', async () => {
+  const listed = (count: number) =>
+    ask({
+      path: `/rest/v1/promotions?select=id&id=in.(${Array(count).fill(crypto.randomUUID()).join(',')})`,
+    });
+  expect(await listed(300)).toMatchObject({ status: 414 });
+  expect(await listed(40)).toMatchObject({ status: 200 });
 });
 
 test('SECURITY-18 a whole pair of surrogates and a nested value pass', async () => {
@@ -136,6 +182,16 @@ test('SECURITY-18 two megabytes of metadata are refused', async () => {
   expect(await ask({ path: '/auth/v1/signup', body: { ...account, data } })).toMatchObject({ status: 413 });
 });
 
+test('SECURITY-18 metadata do not grow by many small changes', async () => {
+  const { token } = await signUp();
+  const change = (key: string) =>
+    ask({ path: '/auth/v1/user', method: 'PUT', token, body: { data: { [key]: 'x'.repeat(30_000) } } });
+  expect(await change('first')).toMatchObject({ status: 200 });
+  expect(await change('first')).toMatchObject({ status: 200 });
+  expect(await change('second')).toMatchObject({ status: 200 });
+  expect(await change('third')).toMatchObject({ status: 413 });
+});
+
 test('SECURITY-19 a token of our own signature counts only with issuer, audience, end and a known role', async () => {
   const { token } = await signUp();
   const { jwtSecret } = await readSecrets(path.join(root, 'data'));
@@ -146,7 +202,15 @@ test('SECURITY-19 a token of our own signature counts only with issuer, audience
     const signed = await new SignJWT(Object.fromEntries(claims))
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(jwtSecret));
-    return (await ask({ path: '/rest/v1/profiles', token: signed })).status;
+    const asked = [
+      { path: '/rest/v1/profiles' },
+      { path: '/functions/v1/search-places?q=ระยอง' },
+      { path: '/storage/v1/object/list/promotion-images', body: { prefix: '' } },
+    ];
+    const answers = await Promise.all(asked.map((request) => ask({ ...request, token: signed })));
+    const [status, ...others] = new Set(answers.map((answer) => answer.status));
+    expect(others, JSON.stringify(change)).toEqual([]);
+    return status;
   };
   expect(await statusWith({})).toBe(200);
   const foreign = [

@@ -9,11 +9,11 @@ import { answerResend } from './answer-resend.ts';
 import { checkSignUp } from './before-sign-up.ts';
 import { enrichTokens } from './enrich-tokens.ts';
 import { createLinkSignature } from './link-signature.ts';
+import { limitMetadata } from './limit-metadata.ts';
 import { createCallLimit } from './limit-calls.ts';
 import { createAttemptLimit } from './limit-attempts.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { allowedRedirect } from './redirects.ts';
-import { refuseForeignToken } from './refuse-foreign-token.ts';
 import { refuseKnownPassword } from './refuse-known-password.ts';
 import { requestContext } from './request-context.ts';
 import { withAddress } from './with-address.ts';
@@ -85,9 +85,9 @@ export async function serveApi(options: {
         (await answerResend({ ...options, ...context, request, signLinks: links.sign })) ??
         app.fetch(request);
       const refused =
-        (await refuseForeignToken({ ...options, request })) ??
         (await limitCalls({ request, address })) ??
-        (await refuseKnownPassword(request));
+        (await refuseKnownPassword(request)) ??
+        (await limitMetadata({ request, sql: options.sql }));
       if (refused) return refused;
       const attempt = await startAttempt({ request, address });
       if (attempt?.refusal) return attempt.refusal;
