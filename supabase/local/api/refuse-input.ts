@@ -55,9 +55,8 @@ function isNested(search: string): boolean {
   return [...new URLSearchParams(search)].some(([name, value]) => {
     if (!/(?:^|\.)(?:select|and|or)$/.test(name)) return false;
     let depth = 0;
-    return [...value].some((sign) => {
-      if (sign === '(') depth += 1;
-      if (sign === ')') depth -= 1;
+    return (value.match(/[()]/g) ?? []).some((sign) => {
+      depth += sign === '(' ? 1 : -1;
       return depth > MAX_QUERY_DEPTH;
     });
   });
