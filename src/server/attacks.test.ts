@@ -306,6 +306,24 @@ test('SECURITY-23 wrong passwords and mails of one address are limited, and thos
   expect(backend.mails().filter(({ to }) => to === other.email)).toHaveLength(5);
 });
 
+test('SECURITY-23 attempts that come at once are counted before they are answered', async () => {
+  const { email } = await signUp();
+  const signIn = (n: number) =>
+    ask({ path: '/auth/v1/token?grant_type=password', body: { email, password: `wrong-${n}` } });
+  const statuses = (all: { status: number }[], status: number) =>
+    all.filter((answer) => answer.status === status).length;
+  const passwords = await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(n)));
+  expect([statuses(passwords, 400), statuses(passwords, 429)]).toEqual([10, 20]);
+
+  const other = await signUp();
+  await ask({ path: '/auth/v1/recover', body: { email: other.email } });
+  const guess = (n: number) => ({ email: other.email, token: String(n).padStart(6, '0'), type: 'recovery' });
+  const codes = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => ask({ path: '/auth/v1/verify', body: guess(n) })),
+  );
+  expect(statuses(codes, 429)).toBe(25);
+});
+
 test('SECURITY-59 a sign-up without a proof, or with a wrong, foreign or used one, makes no account', async () => {
   const account = (data: object) => ({ email: 'robot@clinic.example', password: 'quiet-river-9', data });
   const refusal = { status: 400, json: { error_code: 'captcha_failed' } };
