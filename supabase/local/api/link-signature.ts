@@ -14,8 +14,8 @@ export interface LinkSignature {
 }
 
 /**
- * A link's token is the hash of the mail address and the code of six digits. Whoever tries links for all codes would pass by
- * the five attempts that a code has, so that links are signed (SECURITY-23).
+ * A link's token is the hash of the mail address and the code of six digits. Trying links for all codes would pass by the
+ * five attempts that a code has, so links are signed (SECURITY-23).
  */
 export function createLinkSignature({ jwtSecret }: { jwtSecret: string }): LinkSignature {
   const signatureOf = (hash: string) =>

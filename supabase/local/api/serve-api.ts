@@ -21,7 +21,7 @@ import { withAddress } from './with-address.ts';
 
 /** A hosted project has the same limit (PLATFORM-1). */
 const MAX_ROWS = 1000;
-/** While passwords are hashed, reads of others pass between them; whoever finds a long queue comes back. */
+/** While passwords are hashed, reads of others pass between them; behind a long queue a request is refused. */
 const HASHED_AT_ONCE = 2;
 const MOST_WAITING = 100;
 const TOKEN_ROUTES = /^\/auth\/v1\/(token|signup|verify)$/;
