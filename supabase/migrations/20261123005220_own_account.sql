@@ -53,6 +53,7 @@ declare
   current_session uuid := (auth.jwt() ->> 'session_id')::uuid;
   ended integer;
 begin
+  perform private.require_session();
   delete from auth.refresh_tokens t
   where t.user_id::text = auth.uid()::text and t.session_id is distinct from current_session
     and (session is null or t.session_id = session);
@@ -81,6 +82,7 @@ begin
   if person is null then
     raise insufficient_privilege using message = 'Nobody is signed in.';
   end if;
+  perform private.require_session();
   -- The lock makes two owners who leave at once see each other.
   perform from public.hospitals h where h.id = any (owned) order by h.id for no key update;
   if exists (

@@ -95,6 +95,18 @@ test('SECURITY-37 a person sees and ends only their own sessions, and the presen
   expect(await database.admin`select id from auth.sessions where id = ${foreign}`).toHaveLength(1);
 });
 
+test('SECURITY-17 a session that has ended neither ends others nor deletes the account', async () => {
+  const mine = await database.signUp();
+  const [here, stolen] = [await session(mine), await session(mine)];
+  expect(await ask(callerOf(mine, here), `end_sessions('${stolen}')`)).toBe(1);
+  for (const text of ['end_sessions(null)', 'delete_account()']) {
+    await expect(ask(callerOf(mine, stolen), text), text).rejects.toMatchObject({ code: '42501' });
+  }
+  expect(await ask(callerOf(mine, here), 'delete_account()')).toBe(true);
+  // The answer was lost: the same is asked once more.
+  expect(await ask(callerOf(mine, here), 'delete_account()')).toBe(true);
+});
+
 test('SECURITY-37 a deleted account takes its customers along, and nobody else’s', async () => {
   const [mine, other] = [await database.signUp(), await database.signUp()];
   const gone = await addCustomer(mine, 'สมชาย');
