@@ -1,9 +1,11 @@
 import { Button } from '../button.tsx';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Icon } from '../icon.tsx';
 import { dismissToast, toasts, type Toast } from './toasts.ts';
+
+const NEAR_PX = 16;
 
 /** Where toasts appear. F8 brings the keyboard there. */
 export function Toaster() {
@@ -19,6 +21,11 @@ export function Toaster() {
     return () => window.removeEventListener('keydown', reach);
   }, []);
   const top = shown.at(-1);
+  useLayoutEffect(() => {
+    const place = region.current;
+    place?.removeAttribute('data-above');
+    if (place && top) place.toggleAttribute('data-above', coversSubject(place));
+  }, [top]);
   return (
     <section ref={region} className="toasts" aria-label={t('toast.region')}>
       {shown.map((toast) => (
@@ -26,6 +33,21 @@ export function Toaster() {
       ))}
     </section>
   );
+}
+
+/** True where the toast at the bottom lies over what it speaks of: the control just used, or a field with an error (SHELL-5). */
+function coversSubject(region: HTMLElement): boolean {
+  const card = region.querySelector('.toast:not([hidden])')?.getBoundingClientRect();
+  if (!card) return false;
+  const used = document.activeElement;
+  const subjects = [...document.querySelectorAll('[aria-invalid=true]')];
+  if (used && used !== document.body && !region.contains(used)) subjects.push(used);
+  return subjects.some((subject) => {
+    const { top, bottom, left, right } = subject.getBoundingClientRect();
+    // The card moves by a little while it appears.
+    const isBeside = bottom + NEAR_PX < card.top || top > card.bottom;
+    return !isBeside && right > card.left && left < card.right;
+  });
 }
 
 function ToastCard({ toast, hidden }: { toast: Toast; hidden: boolean }) {
