@@ -14,6 +14,7 @@ export const exportHead = [
   'work_lat',
   'work_lng',
   'notes',
+  'more_contacts',
   'created_at',
 ] as const;
 
@@ -33,6 +34,7 @@ export function exportCells(customer: Customer): string[] {
     work?.lat,
     work?.lng,
     customer.notes,
+    customer.more_contacts,
     customer.created_at,
   ].map((value) => (value === null || value === undefined ? '' : String(value)));
 }
