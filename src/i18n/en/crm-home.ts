@@ -80,6 +80,7 @@ export const crmHome = {
   'merge.failed': 'The server did not answer. If both are still in the list, merge them again.',
   'merge.missing': 'One of the two is no longer there.',
   'export.all': 'Export all as CSV',
+  'export.contacts': 'Export all as contacts (vCard)',
   'export.done': '{n} {n:customer was|customers were} written',
   'export.one': 'Export everything about this customer',
   'export.oneHelp': 'A ZIP with JSON, CSV and all documents.',

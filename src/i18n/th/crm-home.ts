@@ -79,6 +79,7 @@ export const crmHome: Record<keyof typeof english, string> = {
   'merge.failed': 'เซิร์ฟเวอร์ไม่ตอบ หากทั้งสองรายยังอยู่ในรายชื่อ โปรดรวมอีกครั้ง',
   'merge.missing': 'ไม่พบลูกค้ารายใดรายหนึ่งแล้ว',
   'export.all': 'ส่งออกทั้งหมดเป็น CSV',
+  'export.contacts': 'ส่งออกทั้งหมดเป็นรายชื่อ (vCard)',
   'export.done': 'เขียนลูกค้า {n} คนแล้ว',
   'export.one': 'ส่งออกข้อมูลทั้งหมดของลูกค้ารายนี้',
   'export.oneHelp': 'ไฟล์ ZIP มี JSON, CSV และเอกสารทั้งหมด',

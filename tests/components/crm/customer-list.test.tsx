@@ -543,6 +543,10 @@ describe('the menu of the list', () => {
     expect(csv).toContain(`"'=1+1 สูตร"`);
     expect(csv.split('\r\n')).toHaveLength(4);
     expect(csv).not.toContain('ลบแล้ว');
+    await openMenu();
+    await button('Export all as contacts (vCard)').click();
+    await expect.poll(() => files.has('sabai-customers.vcf')).toBe(true);
+    expect(await files.get('sabai-customers.vcf')?.text()).toContain('FN:สมชาย ใจดี');
     expect(stored(app, 'customers')).toHaveLength(3);
     await expect.element(indicator).toHaveAccessibleName(/^Offline/);
   });

@@ -10,6 +10,8 @@ import { planImport } from './plan-import.ts';
 import { readImportDate } from './read-import-date.ts';
 import { readImportPhone } from './read-import-phone.ts';
 import { readVcards } from './read-vcards.ts';
+import { toFormValues } from '../customer/customer-columns.ts';
+import { writeVcards } from './write-vcards.ts';
 
 const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const indexOf = (...people: [name: string, telephone: string][]) =>
@@ -186,6 +188,24 @@ describe('readVcards', () => {
       more_contacts: '081-234-5678\n053 123 456\nold@b.co\n3 หาดใหญ่ สงขลา',
       notes: 'a\nb',
     });
+  });
+
+  it('CUSTOMER-25 reads what the export wrote', () => {
+    const customer = aCustomer({
+      name: 'สมชาย; ใจดี, จริง',
+      email: 'a@b.co',
+      more_contacts: '02-123-4567\nb@c.co\n9 ถนนท่าแพ, เชียงใหม่ 50100 ใกล้ตลาดที่มีชื่อยาวกว่าหนึ่งบรรทัด',
+      house_location: { address: '1 บ้าน' },
+      work_location: { address: '2 งาน' },
+      notes: 'แพ้กุ้ง\nโทร; เย็น',
+    });
+    const text = writeVcards([customer, aCustomer()]);
+    expect(Math.max(...text.split('\r\n').map((line) => new TextEncoder().encode(line).length))).toBeLessThan(
+      76,
+    );
+    const [card, ...others] = readVcards(text);
+    expect(others).toHaveLength(1);
+    expect(card && candidate(card).values).toEqual(toFormValues(customer));
   });
 
   it.each([
