@@ -24,7 +24,20 @@ export function Toaster() {
   useLayoutEffect(() => {
     const place = region.current;
     place?.removeAttribute('data-above');
-    if (place && top) place.toggleAttribute('data-above', coversSubject(place));
+    if (!place || !top) return;
+    const lookAgain = () => {
+      if (coversSubject({ region: place, about: top.about })) place.dataset['above'] = '';
+    };
+    lookAgain();
+    if (top.about === undefined) return;
+    // What it speaks of may be on a screen that is still opening.
+    const observer = new MutationObserver(lookAgain);
+    observer.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener('scroll', lookAgain, true);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', lookAgain, true);
+    };
   }, [top]);
   return (
     <section ref={region} className="toasts" aria-label={t('toast.region')}>
@@ -36,12 +49,15 @@ export function Toaster() {
 }
 
 /** True where the toast at the bottom lies over what it speaks of: the control just used, or a field with an error (SHELL-5). */
-function coversSubject(region: HTMLElement): boolean {
+function coversSubject(options: { region: HTMLElement; about: string | undefined }): boolean {
+  const { region, about } = options;
   const card = region.querySelector('.toast:not([hidden])')?.getBoundingClientRect();
   if (!card) return false;
   const used = document.activeElement;
   const subjects = [...document.querySelectorAll('[aria-invalid=true]')];
   if (used && used !== document.body && !region.contains(used)) subjects.push(used);
+  const named = about === undefined ? null : document.getElementById(about);
+  if (named) subjects.push(named.closest('li') ?? named);
   return subjects.some((subject) => {
     const { top, bottom, left, right } = subject.getBoundingClientRect();
     // The card moves by a little while it appears.
