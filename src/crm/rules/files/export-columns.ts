@@ -15,6 +15,7 @@ export const exportHead = [
   'work_lat',
   'work_lng',
   'notes',
+  'more_contacts',
   'created_at',
   ...purposes.map((purpose) => `consent_${purpose}` as const),
 ] as const;
@@ -36,6 +37,7 @@ export function exportCells(options: { customer: Customer; receipts: LatestRecei
     work?.lat,
     work?.lng,
     customer.notes,
+    customer.more_contacts,
     customer.created_at,
     ...purposes.map((purpose) => receipts[purpose]?.answer),
   ].map((value) => (value === null || value === undefined ? '' : String(value)));
