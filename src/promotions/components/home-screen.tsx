@@ -143,7 +143,7 @@ export function HomeScreen(props: {
         onRefresh={() => void refresh()}
       />
       <CategoryBar chosen={category} onChoose={(name) => onSearch({ query: typed.trim(), category: name })} />
-      <LazyAfterPaint load={loadSummary} with={{ view, filtering, filter, onFilter }} />
+      <LazyAfterPaint load={loadSummary} with={{ view, filtering, filter, onFilter, onMore, render: card }} />
       <section aria-label={t('market.list')} aria-busy={typed.trim() !== shownQuery}>
         <h2 className="visually-hidden">{t('market.list')}</h2>
         <HomeList
