@@ -30,7 +30,7 @@ it('CUSTOMER-21 the exported list says what each customer answered last, and not
       values: aConsent({ customer_id: asked, ...columns }),
     });
   }
-  const { csv } = await exportList();
+  const { text: csv } = await exportList();
   const lines = csv.trim().split('\r\n');
   // Each cell is quoted.
   const [head = [], ...rows] = lines.map((line) => line.slice(line.indexOf('"') + 1, -1).split('","'));
