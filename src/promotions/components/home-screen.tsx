@@ -123,7 +123,7 @@ export function HomeScreen(props: {
 
   return (
     <div className="market" data-cards={size}>
-      <LazyAfterPaint load={loadMeta} with={{ found, filtering, viewer, onMore }} />
+      <LazyAfterPaint load={loadMeta} with={{ found, search, filtering, viewer, onMore }} />
       <header className="market-head">
         <h1>{t('market.title')}</h1>
         <p>{t('market.lead')}</p>
