@@ -4,7 +4,7 @@ import { useReadAgain } from '../../listings/data/use-read-again.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useScreenSnapshot } from '../../ui/page/use-screen-snapshot.ts';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
-import type { FeedView, Wanted } from '../data/promotion-feed.ts';
+import type { CardQuery, FeedView } from '../data/promotion-feed.ts';
 import { useListPlace } from './use-list-place.ts';
 import { promotionFeed } from '../data/use-feed.ts';
 import { storeHomeSnapshot } from '../data/store-home-snapshot.ts';
@@ -19,7 +19,7 @@ import type { Viewer } from '../rules/viewer.ts';
  */
 export function HomeMeta(props: {
   found: FeedView;
-  search: Wanted;
+  search: CardQuery;
   filtering: boolean;
   viewer: Viewer | null;
   onMore: () => void;
