@@ -1,9 +1,12 @@
 import { startPushService } from '../supabase/local/testing/start-push-service.ts';
 import { expect, test } from './journey-fixtures.ts';
+import { outboxTag } from '../src/platform/outbox-tag.ts';
+import { idOf, storedCustomers } from './screens/database.ts';
 import { openMenu } from './screens/menu.ts';
 import { controlOfWorker, workerInCharge } from './screens/service-worker.ts';
 import { emailOf } from './screens/sign-in-screen.ts';
 import type { Device } from './support/device.ts';
+import { forceIntoOutbox } from './support/force-outbox.ts';
 
 /** Subscribes at the push service of the test: Chromium has none here, and its own call would never return. */
 async function subscribeAt(
@@ -110,5 +113,90 @@ test('NOTIFY-8 an agent allows notifications, gets one, opens its screen by a ta
     sql`select from private.outgoing_messages where template = 'push' and outcome is null`;
   await expect.poll(async () => (await waiting()).length).toBe(0);
   expect(service.received).toHaveLength(1);
+  await service.stop();
+});
+
+test('NOTIFY-9 a woken worker sends what was forgotten, else tells once a day what was not sent', async ({
+  phone,
+  server,
+  gate,
+  login,
+}) => {
+  test.setTimeout(180_000);
+  const service = await startPushService();
+  const sql = await server.sql();
+  await sql`insert into private.push_hosts (host) values ('127.0.0.1')`;
+  await phone.context.grantPermissions(['notifications'], { origin: gate.origin });
+  await subscribeAt(phone, service);
+  const { page } = phone;
+  await login(page, 'agent');
+  await workerInCharge(page);
+  await page.goto('/settings');
+  await page.getByRole('switch', { name: 'Notifications on this device' }).click();
+  const kind = page.getByRole('switch', { name: 'Work on this device that was not sent for a day' });
+  await expect(kind).toBeChecked();
+  // Nothing but the worker is to send from now on.
+  await page.goto('/healthz');
+  const worker = await controlOfWorker(page, { origin: gate.origin });
+  const userId = await idOf(server, 'agent');
+  const twoDaysMs = 48 * 3_600_000;
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }));
+    });
+
+  await forceIntoOutbox(page, {
+    userId,
+    people: [{ name: 'สมหญิง ใจดี', telephone: '081-234-5678' }],
+    agoMs: twoDaysMs,
+  });
+  await worker.dispatchPeriodicSync(outboxTag);
+  await expect
+    .poll(async () => (await storedCustomers(server, 'agent')).map(({ name }) => name))
+    .toEqual(['สมหญิง ใจดี']);
+  expect(await shown()).toEqual([]);
+
+  await forceIntoOutbox(page, {
+    userId,
+    people: [
+      { name: 'มานะ ชูใจ', telephone: '089-999-0000' },
+      { name: 'ปิติ พอใจ', telephone: '02-111-2222' },
+    ],
+    agoMs: twoDaysMs,
+  });
+  await gate.cut();
+  const [code] = phone.context.serviceWorkers();
+  if (!code) throw new Error('The device has no service worker.');
+  const setTime = (time: string) =>
+    code.evaluate((wanted) => {
+      const real = Date.now.bind(Date);
+      const today = new Date(real() + 7 * 3_600_000).toISOString().slice(0, 10);
+      const shiftMs = Date.parse(`${today}T${wanted}:00+07:00`) - real();
+      Date.now = () => real() + shiftMs;
+    }, time);
+  await setTime('12:00');
+  await worker.dispatchPeriodicSync(outboxTag);
+  const notice = {
+    title: 'ยังไม่ได้ส่งมาหนึ่งวันแล้ว',
+    body: 'มี 2 รายการรอส่งในเครื่องนี้ แตะเพื่อดูสาเหตุ',
+    data: { url: '/crm/sync' },
+  };
+  await expect.poll(shown).toEqual([notice]);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    for (const each of await registration.getNotifications()) each.close();
+  });
+  // A push wakes the worker too, and shows its own message alone.
+  const text = JSON.stringify({
+    title: 'ต่ออายุพรุ่งนี้',
+    body: 'คุณ ส.',
+    url: '/crm/renewals',
+    tag: 'renewals',
+    lang: 'th',
+  });
+  await worker.dispatchPush(text);
+  await worker.dispatchPeriodicSync(outboxTag);
+  await expect.poll(async () => (await shown()).map(({ title }) => title)).toEqual(['ต่ออายุพรุ่งนี้']);
   await service.stop();
 });

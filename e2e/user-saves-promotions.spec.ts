@@ -1,5 +1,5 @@
 import { holdEvent } from './screens/events.ts';
-import { cardOf, publish, toast } from './screens/promotions.ts';
+import { cardOf, publish, toast, uploadPicture } from './screens/promotions.ts';
 import { idOf } from './screens/database.ts';
 import { workerInCharge } from './screens/service-worker.ts';
 import { demoPassword, emailOf, fillSignIn } from './screens/sign-in-screen.ts';
@@ -67,6 +67,55 @@ test('saving works without a network, and reaches the server and another device 
   await other.page.goto('/saved');
   await expect(cardOf(other.page, title)).toBeVisible();
 });
+
+test(
+  'OFFLINE-6: a saved promotion that was never opened is read three days later in a lift',
+  { tag: '@own-profile' },
+  async ({ phone, server, gate, login }) => {
+    const made = await publish(server, {
+      title,
+      slug: 'scaling',
+      image: await uploadPicture(server),
+      packages: [{ kind: 'package', name: 'ชุดใหญ่', price: 2000 }],
+    });
+    await login(phone.page, 'agent');
+    await phone.page.goto('/');
+    await workerInCharge(phone.page);
+    await cardOf(phone.page, title)
+      .getByRole('button', { name: `Save ${title}` })
+      .click();
+    // The large picture comes last.
+    const storedPictures = () =>
+      phone.page.evaluate(async () => {
+        const stored = await (await caches.open('sabai-public-pictures')).keys();
+        return stored.filter(({ url }) => /height=(400|600)\b/.test(url)).length;
+      });
+    await expect.poll(storedPictures).toBe(1);
+    await expect.poll(() => savedRows(server)).toBe(1);
+
+    await gate.cut();
+    await phone.relaunch();
+    const { page, context } = phone;
+    await context.clock.install({ time: Date.now() + 3 * 24 * 3600_000 });
+    const expectWhole = async () => {
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      for (const text of ['ชุดใหญ่', 'นัดล่วงหน้า', 'ถนนพหลโยธิน']) {
+        await expect(page.getByRole('main')).toContainText(text);
+      }
+      await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:021234567');
+      const large = page.getByRole('main').locator('img').first();
+      await expect
+        .poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+    };
+    await page.goto('/saved');
+    await cardOf(page, title).getByRole('link', { name: title, exact: true }).click();
+    await expectWhole();
+    await expect(page).toHaveURL(new RegExp(`${made.path}$`));
+    await page.reload();
+    await expectWhole();
+  },
+);
 
 test('a super admin deletes a promotion and an event for good', async ({ phone, server, login }) => {
   const { page } = phone;

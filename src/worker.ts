@@ -30,17 +30,18 @@ import {
   homeSnapshot,
   withScreenSnapshot,
 } from './platform/answer-with-snapshot.ts';
-import { openScreen, readPush, screenOf } from './platform/push-events.ts';
+import { notificationOf, openScreen, readPush, screenOf } from './platform/push-events.ts';
 import { outboxTag } from './platform/outbox-tag.ts';
+import { takeUnsentNotice } from './notifications/data/notify-unsent.ts';
 import { renewPush } from './notifications/data/renew-push.ts';
 import { isServerPath, namesFile } from './platform/server-paths.ts';
 import { registerPublicCache } from './platform/public-cache.ts';
 import { claimMessage, cacheMessage } from './platform/worker-messages.ts';
 import { untilSettled } from './platform/until-settled.ts';
 import { provideBackend } from './session/data/backend.ts';
-import { createSync, provideSync } from '../sync/index.ts';
+import { createSync, provideSync, type Sync } from '../sync/index.ts';
 
-/** Chromium's Background Sync; no part of TypeScript's worker types. */
+/** Chromium's Background Sync and Periodic Background Sync; no part of TypeScript's worker types. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -166,10 +167,15 @@ self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent;
   if (tag === outboxTag) (event as SyncEvent).waitUntil(sendOutbox());
 });
+self.addEventListener('periodicsync', (event) => {
+  const { tag } = event as SyncEvent;
+  if (tag === outboxTag) (event as SyncEvent).waitUntil(sendForgotten());
+});
 
 self.addEventListener('push', (event) => {
   const { title, options } = readPush(event.data?.text() ?? null);
   event.waitUntil(self.registration.showNotification(title, options));
+  event.waitUntil(sendForgotten());
 });
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
@@ -221,9 +227,33 @@ async function sendOutbox(): Promise<void> {
   try {
     await sync.requestSync('background');
     await untilSettled({ sync, limitMs: longestTabMs });
+    await notifyOfUnsent(sync);
     const waiting = sync.identity.current() ? (await sync.store().facts()).waiting : 0;
     if (waiting > 0) throw new ChangesWait(`${waiting} changes wait.`);
   } finally {
     await sync.close();
   }
+}
+
+/** Sends what Background Sync gave up, when something else wakes the worker (NOTIFY-9). */
+async function sendForgotten(): Promise<void> {
+  const sync = createSync({ entities: syncedTables, platform: 'worker', backend, onFault: reportUnexpected });
+  try {
+    await sync.ready;
+    if (!sync.identity.current() || (await sync.store().oldestUnsentMs()) === null) return;
+  } finally {
+    await sync.close();
+  }
+  await sendOutbox().catch((error: unknown) => {
+    if (!(error instanceof ChangesWait)) throw error;
+  });
+}
+
+/** Shows once a day what this device has not sent for as long, where the person allowed it (NOTIFY-9). */
+async function notifyOfUnsent(sync: Sync): Promise<void> {
+  if (!('Notification' in self) || Notification.permission !== 'granted') return;
+  const notice = await takeUnsentNotice({ sync, nowMs: Date.now() });
+  if (!notice) return;
+  const { title, options } = notificationOf(notice);
+  await self.registration.showNotification(title, options);
 }

@@ -564,6 +564,8 @@ export type Database = {
           email: string | null;
           house_location: Json | null;
           id: string;
+          imported_at: string | null;
+          more_contacts: string | null;
           name: string;
           nickname: string | null;
           notes: string | null;
@@ -579,6 +581,8 @@ export type Database = {
           email?: string | null;
           house_location?: Json | null;
           id?: string;
+          imported_at?: string | null;
+          more_contacts?: string | null;
           name: string;
           nickname?: string | null;
           notes?: string | null;
@@ -594,6 +598,8 @@ export type Database = {
           email?: string | null;
           house_location?: Json | null;
           id?: never;
+          imported_at?: never;
+          more_contacts?: string | null;
           name?: string;
           nickname?: string | null;
           notes?: string | null;

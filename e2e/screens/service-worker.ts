@@ -17,6 +17,7 @@ export async function controlOfWorker(
   { origin }: { origin: string },
 ): Promise<{
   dispatchSync(tag: string): Promise<unknown>;
+  dispatchPeriodicSync(tag: string): Promise<unknown>;
   /** As the browser does with what its push service sent, once it is decrypted. */
   dispatchPush(data: string): Promise<unknown>;
   stop(): Promise<unknown>;
@@ -33,6 +34,8 @@ export async function controlOfWorker(
   return {
     dispatchSync: (tag) =>
       devtools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false }),
+    dispatchPeriodicSync: (tag) =>
+      devtools.send('ServiceWorker.dispatchPeriodicSyncEvent', { origin, registrationId, tag }),
     dispatchPush: (data) =>
       devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
     stop: () => devtools.send('ServiceWorker.stopAllWorkers'),

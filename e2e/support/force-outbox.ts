@@ -6,9 +6,14 @@ import type { Page } from '@playwright/test';
  */
 export async function forceIntoOutbox(
   page: Page,
-  options: { userId: string; people: readonly { name: string; telephone: string }[] },
+  options: {
+    userId: string;
+    people: readonly { name: string; telephone: string }[];
+    /** How long ago they were added; now where it is missing. */
+    agoMs?: number;
+  },
 ): Promise<void> {
-  await page.evaluate(async ({ userId, people }) => {
+  await page.evaluate(async ({ userId, people, agoMs = 0 }) => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open(`crm-${userId}`);
       opening.onsuccess = () => resolve(opening.result);
@@ -28,7 +33,7 @@ export async function forceIntoOutbox(
         schema: 1,
         values: row,
         base: {},
-        writtenAtMs: Date.now(),
+        writtenAtMs: Date.now() - agoMs,
         failed: 0,
         failure: null,
       });

@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { noteSentCall } from '../../tests/wire/note-sent-call.ts';
 import { subjectOf } from './token-subject.ts';
 
 export interface SeenRequest {
@@ -214,6 +215,8 @@ function forward(options: { message: IncomingMessage; port: number }): ReturnTyp
       });
     });
     onward.on('error', reject);
+    const subject = subjectOf(headers);
+    noteSentCall({ message, isPerson: subject !== null && subject !== 'anon' });
     message.pipe(onward);
   });
 }

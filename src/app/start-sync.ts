@@ -1,5 +1,5 @@
 /** The engine of the window; its own chunk, fetched after the first paint or when a screen needs it. */
-import { askForBackgroundSync } from '../platform/background-sync.ts';
+import { askForBackgroundSync, askForPeriodicSync } from '../platform/background-sync.ts';
 import { closeWhenLeft, handBrowserEvents } from '../platform/browser-events.ts';
 import { afterFirstPaint } from '../ui/device/after-first-paint.ts';
 import { dropPush } from '../notifications/data/browser-push.ts';
@@ -64,6 +64,7 @@ function mayHavePush(): boolean {
 async function renewNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;
+  void askForPeriodicSync(registration);
   try {
     const { renewPush } = await import('../notifications/data/renew-push.ts');
     await renewPush({ registration, language: chosenLanguage.get() === 'en' ? 'en' : 'th' });

@@ -15,6 +15,7 @@ export function aCustomer(columns: Partial<Customer> = {}): Customer {
     work_location: null,
     notes: null,
     custom_date: '1990-05-01',
+    more_contacts: null,
     created_at: '2026-11-20T09:00:00.000Z',
     deleted_at: null,
     ...columns,

@@ -47,6 +47,7 @@ function AddCustomer() {
             showAddedCustomer(id);
             showToast({
               text: t('customer.added'),
+              about: `name-${id}`,
               action: {
                 label: t('action.open'),
                 run: () => void navigate({ to: '/crm/customer/$id', params: { id } }),

@@ -2,13 +2,21 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ImportPlanView } from '../crm/components/files/import-plan-view.tsx';
 import { ImportProgress } from '../crm/components/files/import-progress.tsx';
+import { MatchColumns } from '../crm/components/files/match-columns.tsx';
 import { ImportRefused } from '../crm/components/files/import-refused.tsx';
 import { cancelImport } from '../crm/data/files/cancel-import.ts';
 import { forgetLastRefused } from '../crm/data/files/last-refused.ts';
 import { useImport } from '../crm/data/files/use-import.ts';
 import { importCustomers } from '../crm/data/files/import-customers.ts';
-import { MOST_IMPORTED, readImportFile } from '../crm/data/files/read-import-file.ts';
+import {
+  candidatesOf,
+  MOST_IMPORTED,
+  readImportFile,
+  type ImportTable,
+} from '../crm/data/files/read-import-file.ts';
 import { useCustomers } from '../crm/data/list/use-customers.ts';
+import type { ImportCandidate } from '../crm/rules/files/import-candidate.ts';
+import { hasName } from '../crm/rules/files/import-columns.ts';
 import { planImport, type ImportableRow, type ImportPlan } from '../crm/rules/files/plan-import.ts';
 import { bangkokDay } from '../lib/days/bangkok-day.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -27,7 +35,7 @@ export const Route = createFileRoute('/crm/import')({ component: ImportCustomers
 type Step =
   | { state: 'asking' }
   | { state: 'refused'; reason: 'unreadable' | 'too_many' }
-  | { state: 'planned' | 'adding'; plan: ImportPlan }
+  | { state: 'planned' | 'adding'; plan: ImportPlan; table: ImportTable | null }
   | { state: 'added'; count: number };
 
 function ImportCustomers() {
@@ -39,6 +47,7 @@ function ImportCustomers() {
   const index = live.state === 'ready' && live.value.whole ? live.value.index : null;
   const creating = job.state === 'ready' ? job.value.creating : null;
   const isPlanning = step.state === 'planned' || step.state === 'adding';
+  const isNameless = isPlanning && step.table !== null && !hasName(step.table.columns);
   const refused = job.state === 'ready' && !isPlanning ? job.value.refused : [];
 
   // Read after the customers were accepted, so that none under way means that all are in the list.
@@ -49,23 +58,31 @@ function ImportCustomers() {
     void router.navigate({ to: '/crm', replace: true });
   }, [added, router, t]);
 
+  const birthdayNote = (day: string) => t('import.birthdayNote', { day: day.split('-').reverse().join('/') });
+  const plan = (read: { candidates: readonly ImportCandidate[]; table: ImportTable | null }) => {
+    if (!index) return;
+    const { candidates, table } = read;
+    setStep({
+      state: 'planned',
+      plan: planImport({ candidates, index, today: bangkokDay(Date.now()) }),
+      table,
+    });
+  };
   const read = async (file: File | undefined) => {
     if (!file || !index) return;
-    const birthdayNote = (day: string) =>
-      t('import.birthdayNote', { day: day.split('-').reverse().join('/') });
     const answer = await readImportFile({ file, birthdayNote });
     if (answer.outcome === 'refused') setStep({ state: 'refused', reason: answer.reason });
-    else
-      setStep({
-        state: 'planned',
-        plan: planImport({ candidates: answer.candidates, index, today: bangkokDay(Date.now()) }),
-      });
+    else plan(answer);
   };
-  const add = async (plan: ImportPlan, customers: readonly ImportableRow[]) => {
-    setStep({ state: 'adding', plan });
-    const written = await importCustomers({ customers, refused: plan.refused });
+  const add = async (customers: readonly ImportableRow[]) => {
+    if (!isPlanning) return;
+    const {
+      plan: { refused: left },
+    } = step;
+    setStep({ ...step, state: 'adding' });
+    const written = await importCustomers({ customers, refused: left });
     const isAccepted = notifyIfRefused({ written, t });
-    setStep(isAccepted ? { state: 'added', count: customers.length } : { state: 'planned', plan });
+    setStep(isAccepted ? { state: 'added', count: customers.length } : { ...step, state: 'planned' });
   };
   const cancel = async () => {
     // First, so that none under way is not taken for all being in the list.
@@ -98,21 +115,27 @@ function ImportCustomers() {
           />
         </EmptyState>
       )}
-      {step.state === 'refused' && (
+      {(step.state === 'refused' || isNameless) && (
         <Notice tone="red" icon="attention">
           <strong>{t('import.unreadable')}</strong>
           <p>
-            {step.reason === 'too_many'
+            {step.state === 'refused' && step.reason === 'too_many'
               ? t('import.tooMany', { n: MOST_IMPORTED })
               : t('import.unreadableHelp')}
           </p>
         </Notice>
       )}
-      {isPlanning && (
+      {isPlanning && step.table && (
+        <MatchColumns
+          table={step.table}
+          onMatch={(table) => plan({ candidates: candidatesOf({ table, birthdayNote }), table })}
+        />
+      )}
+      {isPlanning && !isNameless && (
         <ImportPlanView
           plan={step.plan}
           busy={step.state === 'adding'}
-          onAdd={(customers) => void add(step.plan, customers)}
+          onAdd={(customers) => void add(customers)}
         />
       )}
       {index && (step.state === 'refused' || step.state === 'planned') && (

@@ -7,6 +7,7 @@ import { AddMenu } from '../crm/components/list/add-menu.tsx';
 import { useAddressFilter } from '../crm/components/filter/use-address-filter.ts';
 import { CustomerList } from '../crm/components/list/customer-list.tsx';
 import { usePreloadedScreens } from '../crm/components/list/use-preloaded-screens.ts';
+import { LockedNotice } from '../crm/components/sync/locked-notice.tsx';
 import { StorageProblemNotice } from '../crm/components/sync/storage-problem.tsx';
 import { useRefreshPromotions } from '../crm/data/bookings/use-refresh-promotions.ts';
 import { useReportDevice } from '../crm/data/erasures/use-report-device.ts';
@@ -53,11 +54,18 @@ function CrmPanes() {
   useState(() => !isList && startsOnToday(currentPerson()?.userId ?? ''));
   // An empty list offers its first action in the middle.
   const add = !(isList && list.state === 'ready' && list.value.total === 0) && <AddMenu />;
+  const notices = (
+    <>
+      <StorageProblemNotice />
+      {/* The page of syncing says it in its first card. */}
+      {path !== '/crm/sync' && <LockedNotice signIn="/general-auth" />}
+    </>
+  );
   // The board of renewals has columns, which need the whole width.
   if (!wide || path === '/crm/renewals') {
     return (
       <>
-        <StorageProblemNotice />
+        {notices}
         <Outlet />
         {add}
       </>
@@ -69,7 +77,7 @@ function CrmPanes() {
         {pane && <CustomerList scroller={pane} />}
       </section>
       <div className="pane-record">
-        <StorageProblemNotice />
+        {notices}
         <Outlet />
         {add}
       </div>

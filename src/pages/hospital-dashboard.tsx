@@ -63,7 +63,7 @@ function Gated({ attempts }: { attempts: OwnAttemptsRead | null }) {
     <div className="stack desk">
       <PageHeader title={t(isFormer ? 'scans.ownTitle' : 'nav.dashboard')} />
       <StorageProblemNotice />
-      <LockedNotice />
+      <LockedNotice signIn="/hospital-auth" />
       {gate.state === 'failed' && (
         <>
           <p role="alert">{t('hospital.loadFailed')}</p>

@@ -47,6 +47,7 @@ function Home() {
       void navigate({
         to: '/',
         search: { ...(query ? { q: query } : {}), ...(category ? { category } : {}), ...filter },
+        hash: true,
         // "Back" leaves a category, a search or filters, not each of their letters.
         replace: category === before.category && kindOf({ query, filter }) === kindOf(before),
         resetScroll: false,

@@ -28,6 +28,23 @@ export function askForBackgroundSync({ sync }: { sync: Pick<Sync, 'status'> }): 
   ask();
 }
 
+/** Chromium's Periodic Background Sync, for installed apps; no part of TypeScript's DOM types. */
+interface WithPeriodicSync {
+  readonly periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
+}
+
+const HALF_DAY_MS = 43_200_000;
+
+/** Asks the browser to wake the worker about twice a day, for what Background Sync gave up (NOTIFY-9). */
+export async function askForPeriodicSync(registration: ServiceWorkerRegistration): Promise<void> {
+  try {
+    const { periodicSync }: WithPeriodicSync = registration as ServiceWorkerRegistration & WithPeriodicSync;
+    await periodicSync?.register(outboxTag, { minInterval: HALF_DAY_MS });
+  } catch {
+    // Allowed to installed apps alone.
+  }
+}
+
 async function register(): Promise<void> {
   const registration: ServiceWorkerRegistration & WithBackgroundSync = await navigator.serviceWorker.ready;
   try {

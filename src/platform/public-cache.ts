@@ -3,10 +3,10 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
-import { publicRowsCache, storedAtHeader } from '../listings/rules/stored-at.ts';
+import { lateAnswersChannel, publicRowsCache, storedAtHeader } from '../listings/rules/stored-at.ts';
 import { isPublicPage, isPublicPicture, isPublicRead } from './public-urls.ts';
 
-/** A network that has not answered by then is as good as none; the answer is still taken in when it comes. */
+/** A network that has not answered by then is as good as none; screens hear of an answer that comes later (OFFLINE-7). */
 const NETWORK_SECONDS = 4;
 const MONTH_SECONDS = 30 * 24 * 3600;
 const STORED_ROWS = 150;
@@ -21,6 +21,19 @@ const stamp = {
     const headers = new Headers(response.headers);
     headers.set(storedAtHeader, String(Date.now()));
     return new Response(await response.blob(), { status: 200, headers });
+  },
+};
+
+/** Says that an earlier answer was given in place of the one that is stored now. */
+const announceLate: WorkboxPlugin = {
+  handlerWillStart: async ({ state }) => {
+    if (state) state['startedMs'] = Date.now();
+  },
+  cacheDidUpdate: async ({ request, state }) => {
+    if (Date.now() - Number(state?.['startedMs']) < NETWORK_SECONDS * 1_000) return;
+    const channel = new BroadcastChannel(lateAnswersChannel);
+    channel.postMessage(request.url);
+    channel.close();
   },
 };
 
@@ -44,14 +57,14 @@ const rows = new NetworkFirst({
   cacheName: publicRowsCache,
   networkTimeoutSeconds: NETWORK_SECONDS,
   matchOptions: { ignoreVary: true },
-  plugins: [stamp, expiring({ maxEntries: STORED_ROWS, maxAgeSeconds: MONTH_SECONDS })],
+  plugins: [stamp, announceLate, expiring({ maxEntries: STORED_ROWS, maxAgeSeconds: MONTH_SECONDS })],
 });
 /** In a cache of its own, where no number of other rows and no time pushes it out. */
 const pages = new NetworkFirst({
   cacheName: 'sabai-public-pages',
   networkTimeoutSeconds: NETWORK_SECONDS,
   matchOptions: { ignoreVary: true },
-  plugins: [stamp],
+  plugins: [stamp, announceLate],
 });
 const PICTURES = 'sabai-public-pictures';
 /** Without a network a picture is shown in another size than the screen asked for, if that one was stored. */

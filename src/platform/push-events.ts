@@ -20,7 +20,10 @@ const icon = '/icons/icon-192.png';
 export function readPush(text: string | null): ShownNotification {
   const given = parse(text);
   if (!given) return { title: 'Sabai', options: { icon, data: { url: '/' } } };
-  const { title, body, url, tag, lang } = given;
+  return notificationOf(given);
+}
+
+export function notificationOf({ title, body, url, tag, lang }: PushText): ShownNotification {
   return { title, options: { body, tag, lang, icon, data: { url } } };
 }
 

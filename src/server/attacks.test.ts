@@ -1,4 +1,5 @@
 /** What strangers send to the whole server, with its real migrations and headers. */
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -78,6 +79,16 @@ test('SECURITY-17 a new password ends the sessions elsewhere, and not the one th
   });
   expect(changed.status).toBe(200);
   expect((await refreshed(String(elsewhere.json['refresh_token']))).status).toBe(400);
+  // The access token of an ended session lives on for a while, and takes the account back for nobody.
+  const thief = String(elsewhere.json['access_token']);
+  for (const body of [
+    { password: 'thief-river-11' },
+    { email: 'thief@clinic.example' },
+    { data: { full_name: 'x' } },
+  ]) {
+    const tried = await ask({ path: '/auth/v1/user', method: 'PUT', token: thief, body });
+    expect(tried.status, JSON.stringify(body)).toBe(403);
+  }
   expect((await refreshed(refresh)).status).toBe(200);
   expect((await refreshed(bystander.refresh)).status).toBe(200);
 });
@@ -116,6 +127,33 @@ test.each<[string, { path: string; body?: unknown }]>([
     'values that are no texts',
     { path: '/auth/v1/token?grant_type=password', body: { email: 5, password: {} } },
   ],
+  [
+    'NUL in a prefix of Storage',
+    { path: '/storage/v1/object/list/promotion-images', body: { prefix: 'a\u0000' } },
+  ],
+  [
+    'columns in columns',
+    { path: `/rest/v1/promotions?select=${'hospitals('.repeat(500)}id${')'.repeat(500)}` },
+  ],
+  [
+    'conditions in conditions',
+    { path: `/rest/v1/promotions?or=(${'and('.repeat(500)}id.is.null${')'.repeat(500)})` },
+  ],
+  [
+    'an object with 100,000 keys',
+    {
+      path: '/rest/v1/rpc/hospital_name_available',
+      body: Object.fromEntries(Array.from({ length: 100_000 }, (_, key) => [`k${key}`, 1])),
+    },
+  ],
+  [
+    'a mail address of 5,000 letters',
+    { path: '/auth/v1/signup', body: { ...account, email: `${'a'.repeat(5000)}@b.co` } },
+  ],
+  [
+    'a password that bcrypt would cut',
+    { path: '/auth/v1/signup', body: { ...account, password: 'ก'.repeat(25) } },
+  ],
   ['half a surrogate pair', { path: '/rest/v1/rpc/hospital_name_available', body: '{"name":"a\\ud800"}' }],
   [
     'half a surrogate pair in metadata',
@@ -123,6 +161,15 @@ test.each<[string, { path: string; body?: unknown }]>([
   ],
 ])('SECURITY-18 %s is refused with 400', async (_name, request) => {
   expect(await ask(request)).toMatchObject({ status: 400 });
+});
+
+test('SECURITY-18 a filter of 8,000 letters is refused, and one of 40 ids passes', async () => {
+  const listed = (count: number) =>
+    ask({
+      path: `/rest/v1/promotions?select=id&id=in.(${Array(count).fill(crypto.randomUUID()).join(',')})`,
+    });
+  expect(await listed(300)).toMatchObject({ status: 414 });
+  expect(await listed(40)).toMatchObject({ status: 200 });
 });
 
 test('SECURITY-18 a whole pair of surrogates and a nested value pass', async () => {
@@ -135,6 +182,16 @@ test('SECURITY-18 two megabytes of metadata are refused', async () => {
   expect(await ask({ path: '/auth/v1/signup', body: { ...account, data } })).toMatchObject({ status: 413 });
 });
 
+test('SECURITY-18 metadata do not grow by many small changes', async () => {
+  const { token } = await signUp();
+  const change = (key: string) =>
+    ask({ path: '/auth/v1/user', method: 'PUT', token, body: { data: { [key]: 'x'.repeat(30_000) } } });
+  expect(await change('first')).toMatchObject({ status: 200 });
+  expect(await change('first')).toMatchObject({ status: 200 });
+  expect(await change('second')).toMatchObject({ status: 200 });
+  expect(await change('third')).toMatchObject({ status: 413 });
+});
+
 test('SECURITY-19 a token of our own signature counts only with issuer, audience, end and a known role', async () => {
   const { token } = await signUp();
   const { jwtSecret } = await readSecrets(path.join(root, 'data'));
@@ -145,7 +202,15 @@ test('SECURITY-19 a token of our own signature counts only with issuer, audience
     const signed = await new SignJWT(Object.fromEntries(claims))
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(jwtSecret));
-    return (await ask({ path: '/rest/v1/profiles', token: signed })).status;
+    const asked = [
+      { path: '/rest/v1/profiles' },
+      { path: '/functions/v1/search-places?q=ระยอง' },
+      { path: '/storage/v1/object/list/promotion-images', body: { prefix: '' } },
+    ];
+    const answers = await Promise.all(asked.map((request) => ask({ ...request, token: signed })));
+    const [status, ...others] = new Set(answers.map((answer) => answer.status));
+    expect(others, JSON.stringify(change)).toEqual([]);
+    return status;
   };
   expect(await statusWith({})).toBe(200);
   const foreign = [
@@ -199,6 +264,32 @@ test('SECURITY-23 a code dies after five wrong ones, and so does the link of its
   expect(opened.headers.get('location')).toContain('otp_expired');
 });
 
+test('SECURITY-23 the link of a mail cannot be computed from its address and a guessed code', async () => {
+  const { email } = await signUp();
+  await ask({ path: '/auth/v1/recover', body: { email } });
+  const text = backend.mails().find(({ to }) => to === email)?.text ?? '';
+  const code = /\b\d{6}\b/.exec(text)?.[0] ?? '';
+  const guess = createHash('sha256')
+    .update(email + code)
+    .digest('hex');
+  const opened = await ask({ path: `/auth/v1/verify?token=${guess}&type=recovery` });
+  expect(opened.headers.get('location')).toContain('otp_expired');
+  const sent = await ask({ path: '/auth/v1/verify', body: { token_hash: guess, type: 'recovery' } });
+  expect(sent.status).toBe(403);
+  // The link itself works, and the code too.
+  const link = new URL(/http\S+verify\S+/.exec(text)?.[0] ?? '');
+  const answered = await ask({ path: link.pathname + link.search });
+  expect(answered.headers.get('location')).toContain('type=recovery');
+});
+
+test.each(['/auth/v1/%74oken?grant_type=password', '/auth/v1/signu%70', '/rest/v1/rpc/%66ind_voucher'])(
+  'SECURITY-23 a path with escapes is no second name that no limit knows: %s',
+  async (path) => {
+    const { email } = await signUp();
+    expect((await ask({ path, body: { email, password: 'quiet-river-9' } })).status).toBe(400);
+  },
+);
+
 test('SECURITY-23 wrong passwords and mails of one address are limited, and those of others are not', async () => {
   const { email } = await signUp();
   const other = await signUp();
@@ -213,6 +304,24 @@ test('SECURITY-23 wrong passwords and mails of one address are limited, and thos
   for (let n = 0; n < 5; n += 1) await ask({ path: '/auth/v1/recover', body: { email: other.email } });
   expect((await ask({ path: '/auth/v1/recover', body: { email: other.email } })).status).toBe(429);
   expect(backend.mails().filter(({ to }) => to === other.email)).toHaveLength(5);
+});
+
+test('SECURITY-23 attempts that come at once are counted before they are answered', async () => {
+  const { email } = await signUp();
+  const signIn = (n: number) =>
+    ask({ path: '/auth/v1/token?grant_type=password', body: { email, password: `wrong-${n}` } });
+  const statuses = (all: { status: number }[], status: number) =>
+    all.filter((answer) => answer.status === status).length;
+  const passwords = await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(n)));
+  expect([statuses(passwords, 400), statuses(passwords, 429)]).toEqual([10, 20]);
+
+  const other = await signUp();
+  await ask({ path: '/auth/v1/recover', body: { email: other.email } });
+  const guess = (n: number) => ({ email: other.email, token: String(n).padStart(6, '0'), type: 'recovery' });
+  const codes = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => ask({ path: '/auth/v1/verify', body: guess(n) })),
+  );
+  expect(statuses(codes, 429)).toBe(25);
 });
 
 test('SECURITY-59 a sign-up without a proof, or with a wrong, foreign or used one, makes no account', async () => {

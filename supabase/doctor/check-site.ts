@@ -23,7 +23,7 @@ export const siteChecks: readonly Check[] = [
     const { headers } = page;
     const policy = headers.get('content-security-policy') ?? '';
     return [
-      !/default-src 'none'/.test(policy) || /'unsafe-eval'/.test(policy)
+      !/default-src 'none'/.test(policy) || /'unsafe-(?:eval|inline)'/.test(policy)
         ? fix(
             'content security policy',
             'Missing or loosened. Serve by npm run serve, or with the headers in dist/_headers.',

@@ -131,6 +131,10 @@ const faults: Record<string, Fault & { finds: string[] }> = {
     fetch: page({ 'content-security-policy': null }),
     finds: ['content security policy'],
   },
+  'styles and scripts of anybody': {
+    fetch: page({ 'content-security-policy': "default-src 'none'; style-src-elem 'self' 'unsafe-inline'" }),
+    finds: ['content security policy'],
+  },
   'sniffed types': { fetch: page({ 'x-content-type-options': null }), finds: ['content types'] },
   'no strict transport': { fetch: page({ 'strict-transport-security': null }), finds: ['transport'] },
   'plain HTTP': { url: 'http://sabai.example', finds: ['transport'] },

@@ -1,5 +1,6 @@
 import { answerPreflight, isPreflight, withCors } from './api/cors.ts';
 import { limitBody } from './api/limit-body.ts';
+import { refuseForeignToken } from './api/refuse-foreign-token.ts';
 import { refuseInput } from './api/refuse-input.ts';
 import { serveFunctions, type FunctionHandler } from './serve-functions.ts';
 import { mailPage } from './mail/mail-page.ts';
@@ -21,6 +22,8 @@ export function route(options: {
   mailbox: Mailbox | null;
   /** Whether the database answers; asked by `/readyz`. Never rejects. */
   isReady: () => Promise<boolean>;
+  jwtSecret: string;
+  siteUrl: string;
 }): (request: Request, address?: string | null) => Promise<Response | null> {
   const services = {
     rest: { handler: options.api, limitBytes: 8 * MEGABYTE },
@@ -48,7 +51,9 @@ export function route(options: {
     }
     try {
       const answer =
-        (await refuseInput({ request: limited, service: name })) ?? (await service.handler(limited, address));
+        (await refuseInput({ request: limited, service: name })) ??
+        (await refuseForeignToken({ ...options, request: limited })) ??
+        (await service.handler(limited, address));
       return withCors(isPersonal({ request, name }) ? notStored(answer) : answer);
     } catch (error) {
       console.error(`${request.method} ${pathname} failed`, error);

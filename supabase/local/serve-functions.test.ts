@@ -11,6 +11,8 @@ async function routed() {
     storage: nothing,
     mailbox: await openMailbox({ dataDir: '/nowhere' }),
     isReady: () => Promise.resolve(true),
+    jwtSecret: 'a secret that is long enough for a signature',
+    siteUrl: 'http://localhost:3000',
     functions: {
       hello: async (request) => Response.json({ got: await request.text() }),
       broken: async () => {

@@ -124,7 +124,7 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
     ends.push(() => connection.driver.end({ timeout: 2 }));
     const keys = { ...LOCAL_KEYS, ...(options.secretKey === undefined ? {} : { secret: options.secretKey }) };
     const common = { connection, sql, siteUrl, jwtSecret, keys, mailbox };
-    const realtime = await serveRealtime({ sql, jwtSecret, keys });
+    const realtime = await serveRealtime({ sql, jwtSecret, siteUrl, keys });
     ends.push(() => realtime.close());
     const handle = route({
       api: await serveApi({
@@ -136,6 +136,8 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
       functions: options.functions ?? {},
       mailbox: outgoing ? null : mailbox,
       isReady: () => answersInTime(sql),
+      jwtSecret,
+      siteUrl,
     });
     const backend: LocalBackend = {
       handle,

@@ -163,7 +163,7 @@ test('a signed upload is good for its one name, and its token is no proof of a p
   const asPerson = await fetch(`${t.url}/storage/v1/object/documents/${key}`, {
     headers: { apikey: t.backend.keys.publishable, authorization: `Bearer ${token}` },
   });
-  expect(asPerson.status).toBe(400);
+  expect(asPerson.status).toBe(401);
 });
 
 test('a public picture is shown by its address and in smaller sizes, from a cache', async () => {

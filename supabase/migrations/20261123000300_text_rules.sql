@@ -58,13 +58,15 @@ grant execute on function private.title_slug(text) to authenticated, service_rol
 create function private.without_look_alikes(text text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   -- Small letters alone: both lines of a pair are as long as each other.
-  select translate(
+  select replace(replace(translate(
     text,
-    'авезкмнорстухѕіјһԁԛԝӏьαβεηικμνορτυχγωıłøđɑɡใ๐๑๒๓๔๕๖๗๘๙',
-    'abe3kmhopctyxsijhdqwlbabehikmvoptyxywilodagไ0123456789')
+    'авезкмнорстухѕіјһԁԛԝӏьαβεηικμνορτυχγωıłøđɑɡใ๐๑๒๓๔๕๖๗๘๙пгѵѡϳςๅ01i',
+    'abe3kmhopctyxsljhdqwlbabehlkmvoptyxywllodagไol23456789nrvwjcาoll'),
+    'rn', 'm'), 'vv', 'w')
 $$;
 comment on function private.without_look_alikes(text) is
-  'Cyrillic, Greek and rare Latin letters as the Latin ones that they look like, small or capital; mai muan as mai malai; Thai digits as 0-9.';
+  'Cyrillic, Greek and rare Latin letters as the Latin ones that they look like, small or capital; I, 1 and l as one, 0 as o, rn as '
+  'm, vv as w; mai muan as mai malai; Thai digits as 2-9.';
 grant execute on function private.without_look_alikes(text) to anon, authenticated, service_role;
 
 create function private.name_key(name text) returns text

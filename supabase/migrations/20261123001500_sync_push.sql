@@ -3,15 +3,24 @@
 -- undoes the call, so that it is tried again and never stored as a refusal.
 
 create function private.sync_check_person(expected_user uuid) returns uuid
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  session uuid := (auth.jwt() ->> 'session_id')::uuid;
 begin
   if (expected_user = auth.uid()) is not true then
     perform private.fail('SB001', 'The expected user is not who the token says.');
   end if;
+  if not exists (select from auth.users u where u.id = expected_user)
+    or (session is not null and not exists (select from auth.sessions s where s.id = session))
+  then
+    -- PostgREST answers 401, as for a token that has ended: the device asks for another one, and gets none.
+    raise sqlstate 'PT401' using message = 'The session of this token has ended.';
+  end if;
   return expected_user;
 end
 $$;
-comment on function private.sync_check_person(uuid) is 'First rule of both calls: the token is the expected person''s.';
+comment on function private.sync_check_person(uuid) is
+  'First rule of the calls of syncing: the token is the expected person''s, and its account and session are still there.';
 grant execute on function private.sync_check_person(uuid) to authenticated;
 
 create function private.sync_server_time() returns text

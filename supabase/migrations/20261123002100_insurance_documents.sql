@@ -1,6 +1,6 @@
 -- Insurance documents are files of a private bucket, with the key {user id}/{customer id}/{uuid}.{ext} in the agent's own
 -- folder. A device sends a file before the row that names it, so the customer need not exist yet. A row of Storage that
--- the database deletes leaves its bytes behind, so removed files are listed for the operator (supabase/PRODUCTION.md).
+-- the database deletes leaves its bytes behind, so removed files are listed for the driver of jobs (supabase/PRODUCTION.md).
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
@@ -15,7 +15,7 @@ create table private.removed_files (
   removed_at timestamptz not null default now()
 );
 comment on table private.removed_files is
-  'Documents whose rows the database removed and whose bytes Storage may still have; emptied by the operator.';
+  'Documents whose rows the database removed and whose bytes Storage may still have; emptied by the driver of jobs.';
 comment on column private.removed_files.id is 'Of the row itself.';
 comment on column private.removed_files.name is 'Key in the bucket car-insurance-documents.';
 comment on column private.removed_files.version is 'The last part of the name that the bytes have.';

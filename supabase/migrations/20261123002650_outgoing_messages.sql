@@ -92,6 +92,13 @@ end
 $$;
 comment on function private.cancel_messages_about_row() is 'After a row is gone or says something else: what waits about it is not sent.';
 
+create function private.recipient_after(key text, recipient text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case when key like 'privacy\_%' then '' else recipient end
+$$;
+comment on function private.recipient_after(text, text) is
+  'The address that stays after a message ended: none of people who asked about their data, and who may be erased.';
+
 create function private.take_messages(at_most int, channel text default 'mail')
 returns table (id uuid, template text, recipient text, data jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -100,7 +107,7 @@ begin
   update private.outgoing_messages m
   set outcome = 'dead', ended_at = now(), last_error = coalesce(m.last_error, 'It was not sent in time.')
   where m.outcome is null and m.due_at <= now() and (m.attempts >= 20 or m.expires_at <= now());
-  update private.outgoing_messages m set data = '{}'
+  update private.outgoing_messages m set data = '{}', recipient = private.recipient_after(m.key, m.recipient)
   where m.outcome = 'dead' and m.data <> '{}' and m.expires_at <= now();
   update private.outgoing_messages m set due_at = private.quiet_until(now(), m.template = 'push')
   where m.outcome is null and m.due_at <= now() and m.may_wait
@@ -136,6 +143,7 @@ begin
     outcome = case when error is null then 'sent' when is_final then 'dead' end,
     ended_at = case when error is null or is_final then now() end,
     data = case when error is null then '{}' else m.data end,
+    recipient = case when error is null then private.recipient_after(m.key, m.recipient) else m.recipient end,
     last_error = left(error, 500),
     -- 1, 2, 4 … minutes, at most 6 hours; later where the receiver asks for it, by a day at most.
     due_at = now() + greatest(least(interval '1 minute' * 2 ^ least(m.attempts - 1, 9), interval '6 hours'),

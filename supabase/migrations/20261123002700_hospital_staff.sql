@@ -97,9 +97,26 @@ comment on function private.follow_membership() is
 create trigger follow_membership after insert or delete on public.hospital_members
   for each row execute function private.follow_membership();
 
+create function private.require_session() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- Of a deleted account nothing is left to protect, and its deletion may be asked for again.
+  if auth.jwt() ->> 'session_id' is not null
+    and not exists (
+      select from auth.sessions s where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = auth.uid())
+    and exists (select from auth.users u where u.id = auth.uid())
+  then
+    raise insufficient_privilege using message = 'This session has ended.';
+  end if;
+end
+$$;
+comment on function private.require_session() is
+  'Stops an access token whose session has ended; it would live on for up to an hour (SECURITY-17).';
+
 create function private.require_owner(hospital uuid, or_super_admin boolean) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.require_session();
   if not coalesce(hospital = any (array(select private.my_owned_hospitals())), false)
     and not (or_super_admin and private.is_super_admin())
   then

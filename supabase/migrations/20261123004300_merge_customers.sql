@@ -63,12 +63,22 @@ grant execute on function public.merge_customers(uuid, uuid) to authenticated;
 
 create function private.end_merge() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  kept uuid;
 begin
-  delete from private.merged_customers m where m.id = new.id;
+  delete from private.merged_customers m where m.id = new.id returning m.kept_id into kept;
+  insert into public.consents
+    (user_id, customer_id, purpose, answer, text_version, channel, signed_name, signature, created_at)
+  select new.user_id, new.id, w.purpose, w.answer, w.text_version, w.channel, w.signed_name, w.signature, w.created_at
+  from (
+    select distinct on (k.purpose) k.* from public.consents k where k.customer_id = kept
+    order by k.purpose, k.created_at desc, k.answer, k.id
+  ) w where w.answer = 'no';
   return null;
 end
 $$;
-comment on function private.end_merge() is 'After a customer was restored: it is a record of its own again.';
+comment on function private.end_merge() is
+  'After a customer was restored: it is a record of its own again, and what the person refused counts for it too.';
 
 create trigger end_merge after update on public.customers
   for each row when (old.deleted_at is not null and new.deleted_at is null) execute function private.end_merge();

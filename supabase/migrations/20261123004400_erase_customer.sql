@@ -15,7 +15,17 @@ create function private.erase_one(customer_id uuid, owner uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   ids uuid[];
+  merged uuid;
+  requests uuid[] := array(
+    select p.request_id from private.privacy_request_parts p where p.customer_id = erase_one.customer_id);
 begin
+  -- Records that were merged into this one are of the same person.
+  for merged in
+    select m.id from private.merged_customers m join public.customers c on c.id = m.id
+    where m.kept_id = erase_one.customer_id and c.user_id = owner
+  loop
+    perform private.erase_one(merged, owner);
+  end loop;
   ids := array(
     select erase_one.customer_id
     union all select n.id from public.customer_notes n where n.customer_id = erase_one.customer_id
@@ -30,10 +40,12 @@ begin
   delete from private.handed_customers h where h.customer_id = erase_one.customer_id;
   delete from public.customers c where c.id = erase_one.customer_id;
   perform private.forget_rows(ids, owner);
+  perform private.forget_requests(requests);
 end
 $$;
 comment on function private.erase_one(uuid, uuid) is
-  'A customer with notes, tasks, tags, consents, insurance, documents, contacts, conflicts and stored answers, for good.';
+  'A customer with notes, tasks, tags, consents, insurance, documents, contacts, conflicts and stored answers, for good, and '
+  'the records that were merged into it. Answered requests lose the name.';
 
 create function private.erase_own_customer(id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$

@@ -53,6 +53,7 @@ declare
   current_session uuid := (auth.jwt() ->> 'session_id')::uuid;
   ended integer;
 begin
+  perform private.require_session();
   delete from auth.refresh_tokens t
   where t.user_id::text = auth.uid()::text and t.session_id is distinct from current_session
     and (session is null or t.session_id = session);
@@ -67,7 +68,7 @@ grant execute on function private.end_sessions(uuid) to authenticated;
 create function public.end_sessions(session uuid) returns integer
 language sql volatile security invoker set search_path = '' as $$ select private.end_sessions(session) $$;
 comment on function public.end_sessions(uuid) is
-  'Ends one other session of the caller, or with null all others; answers how many. Their tokens end within the hour.';
+  'Ends one other session of the caller, or with null all others; answers how many. Their devices are signed out when they next sync; their tokens end within the hour.';
 grant execute on function public.end_sessions(uuid) to authenticated;
 
 create function private.delete_account() returns boolean
@@ -81,6 +82,7 @@ begin
   if person is null then
     raise insufficient_privilege using message = 'Nobody is signed in.';
   end if;
+  perform private.require_session();
   -- The lock makes two owners who leave at once see each other.
   perform from public.hospitals h where h.id = any (owned) order by h.id for no key update;
   if exists (

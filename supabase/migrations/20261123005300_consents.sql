@@ -17,14 +17,14 @@ create table public.consents (
     foreign key (customer_id, user_id) references public.customers (id, user_id) on update cascade on delete cascade,
   constraint consents_purpose_known check (purpose in ('service', 'marketing', 'hospital', 'health')),
   constraint consents_answer_known check (answer in ('yes', 'no')),
-  constraint consents_channel_known check (channel in ('device', 'link', 'spoken')),
+  constraint consents_channel_known check (channel in ('device', 'link', 'spoken', 'request')),
   constraint consents_text_version_length check (char_length(text_version) between 1 and 20),
   constraint consents_signed_name_required check (signed_name ~ '\S'),
   constraint consents_signed_name_length check (char_length(signed_name) <= 100),
   constraint consents_signature_length check (char_length(signature) between 1 and 8000),
   constraint consents_signature_path check (signature ~ '^[ML0-9 ]+$'),
   constraint consents_proof_required
-    check (answer = 'no' or (channel <> 'spoken' and num_nonnulls(signed_name, signature) > 0))
+    check (answer = 'no' or (channel in ('device', 'link') and num_nonnulls(signed_name, signature) > 0))
 );
 comment on table public.consents is 'Receipts of what customers allowed and refused, by purpose; the latest answer counts.';
 comment on column public.consents.id is 'Made by the device (UUID v7).';
@@ -33,7 +33,7 @@ comment on column public.consents.customer_id is 'A customer of the same agent.'
 comment on column public.consents.purpose is 'service, marketing, hospital (sharing with one) or health (data about it).';
 comment on column public.consents.answer is 'yes, or no: refused, or withdrawn after a yes.';
 comment on column public.consents.text_version is 'Version and language of the text that was shown, as in 1-th.';
-comment on column public.consents.channel is 'device: on the agent''s; link: on the customer''s own page; spoken: said to the agent, for a no alone.';
+comment on column public.consents.channel is 'device: on the agent''s; link: on the customer''s own page; spoken: said to the agent, request: by /privacy/request, each for a no alone.';
 comment on column public.consents.signed_name is 'The name that the customer typed, at most 100 characters.';
 comment on column public.consents.signature is 'What a finger drew: an SVG path of M, L and whole numbers, at most 8000 characters.';
 comment on column public.consents.created_at is 'When the customer said so: the device''s time, never later than the server''s.';
@@ -44,8 +44,8 @@ create index consents_customer_idx on public.consents (customer_id, user_id);
 create function private.stamp_consent() returns trigger
 language plpgsql volatile set search_path = '' as $$
 begin
-  if new.channel = 'link' and current_user = 'authenticated' then
-    raise insufficient_privilege using message = 'Only the customer answers by a link.';
+  if new.channel in ('link', 'request') and current_user = 'authenticated' then
+    raise insufficient_privilege using message = 'Only the customer answers by a link or a request.';
   end if;
   -- Devices compare the times of answers by the millisecond.
   new.created_at := date_trunc('milliseconds', private.device_time(new.created_at));

@@ -71,6 +71,22 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.digits(text) is 'The digits of a telephone number, with 0 for the code of Thailand.';
 
+create function private.note_objection(request private.privacy_requests) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.consents (user_id, customer_id, purpose, answer, text_version, channel)
+  select p.user_id, p.customer_id, 'marketing', 'no', request.kind, 'request'
+  from private.privacy_request_parts p
+  where p.request_id = request.id and p.customer_id is not null
+    and request.kind in ('object', 'withdraw') and request.confirmed_at is not null
+    -- A claimed number counts for the agent alone who knows the person.
+    and (request.confirmed_by = 'mail' or p.user_id = auth.uid())
+    and coalesce((
+      select k.answer from public.consents k where k.customer_id = p.customer_id and k.purpose = 'marketing'
+      order by k.created_at desc, k.answer, k.id limit 1), 'yes') = 'yes'
+$$;
+comment on function private.note_objection(private.privacy_requests) is
+  'A request to object or to withdraw is a no to marketing, as soon as it is known who asks; other purposes are the agent''s to note.';
+
 create function private.pass_on_request(request private.privacy_requests) returns void
 language sql volatile security definer set search_path = '' as $$
   -- An address is proved by its code. A number is only claimed, so it counts where an agent has to know the person.
@@ -83,6 +99,7 @@ language sql volatile security definer set search_path = '' as $$
   insert into private.privacy_request_parts (request_id)
   select request.id where request.confirmed_at is not null and not exists (
     select from private.privacy_request_parts p where p.request_id = request.id and p.user_id is null);
+  select private.note_objection(request);
 $$;
 comment on function private.pass_on_request(private.privacy_requests) is
   'Makes the parts: of agents who have the person, and of the operator once it is known who asks.';
@@ -207,6 +224,22 @@ comment on function public.request_inbox() is
   'confirmed_by, due_at, is_operator, customer_id, outcome, letter, answered_at}], open ones first.';
 grant execute on function public.request_inbox() to authenticated;
 
+create function private.forget_requests(requests uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  with forgotten as (
+    update private.privacy_requests r set
+      name = private.mask_name(r.name), email = null, telephone = null, details = null,
+      confirmed_at = coalesce(r.confirmed_at, now())
+    where r.id = any (requests) and not exists (
+      select from private.privacy_request_parts p
+      where p.request_id = r.id and (p.answered_at is null or (r.kind <> 'erase' and p.customer_id is not null)))
+    returning r.id
+  )
+  update private.privacy_request_parts p set letter = null from forgotten f where p.request_id = f.id
+$$;
+comment on function private.forget_requests(uuid[]) is
+  'Masks the name of answered requests and empties the rest, but for those of a person whom an agent still has.';
+
 create function private.answer_request(part uuid, outcome text, letter text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -230,6 +263,12 @@ begin
     end if;
     return true;
   end if;
+  if answer_request.outcome = 'done' and r.kind = 'erase' and p.customer_id is not null then
+    raise check_violation using message = 'The record of the person is still there.';
+  end if;
+  if answer_request.outcome = 'done' then
+    perform private.note_objection(r);
+  end if;
   if r.confirmed_by = 'mail' then
     perform private.queue_message(
       'privacy_answer:' || p.id, p.id, 'plain', r.email,
@@ -238,15 +277,13 @@ begin
   end if;
   update private.privacy_request_parts k
   set outcome = answer_request.outcome, letter = answer_request.letter, answered_at = now() where k.id = part;
-  if r.kind = 'erase' and not exists (
-    select from private.privacy_request_parts k where k.request_id = r.id and k.answered_at is null)
-  then
-    update private.privacy_requests k set
-      name = private.mask_name(k.name), email = null, telephone = null, details = null,
-      confirmed_at = coalesce(k.confirmed_at, now())
-    where k.id = r.id;
-    update private.privacy_request_parts k set letter = null where k.request_id = r.id;
-  end if;
+  -- Earlier requests of an address go with its erasure; those of an erased record with their answer.
+  perform private.forget_requests(array(
+    select k.id from private.privacy_requests k
+    where case when r.kind = 'erase' then k.id = r.id or k.email = r.email
+      else k.id = r.id and exists (
+        select from private.privacy_request_parts e
+        where e.request_id = r.id and e.user_id is not null and e.customer_id is null) end));
   return true;
 end
 $$;
@@ -256,7 +293,8 @@ create function public.answer_request(part uuid, outcome text, letter text) retu
 language sql volatile security invoker set search_path = '' as $$ select private.answer_request(part, outcome, letter) $$;
 comment on function public.answer_request(uuid, text, text) is
   'Answers a part: done or refused, with the letter, which is mailed where an address was proved. Without an outcome the '
-  'agent says that they know the person. A repeat changes nothing. Errors: 42501, 23514.';
+  'agent says that they know the person. A repeat changes nothing. Errors: 42501, 23514 (also: to erase is not done while the '
+  'agent has the person).';
 grant execute on function public.answer_request(uuid, text, text) to authenticated;
 
 create function private.purge_requests() returns jsonb

@@ -59,7 +59,7 @@ create table public.push_subscriptions (
   constraint push_subscriptions_auth_form check (auth ~ '^[A-Za-z0-9_-]{22}$'),
   constraint push_subscriptions_key_form check (key ~ '^B[A-Za-z0-9_-]{86}$'),
   constraint push_subscriptions_choices_known
-    check (choices <@ array['renewals', 'redeemed', 'conflicts', 'desk', 'events'] and cardinality(choices) <= 5),
+    check (choices <@ array['renewals', 'redeemed', 'conflicts', 'desk', 'events', 'unsent'] and cardinality(choices) <= 6),
   constraint push_subscriptions_language_known check (language in ('th', 'en')),
   constraint push_subscriptions_device_length check (char_length(device) <= 100)
 );
@@ -71,7 +71,8 @@ comment on column public.push_subscriptions.endpoint is 'Address at the browser'
 comment on column public.push_subscriptions.p256dh is 'The device''s public key, base64url: messages are encrypted for it.';
 comment on column public.push_subscriptions.auth is 'The secret that the device shares with the sender, base64url.';
 comment on column public.push_subscriptions.key is 'The public VAPID key it was made with; only its private half may send.';
-comment on column public.push_subscriptions.choices is 'Of what the person wants to be notified on this device.';
+comment on column public.push_subscriptions.choices is
+  'Of what the person wants to be notified on this device. Of `unsent` the device notifies by itself: the server does not know of it.';
 comment on column public.push_subscriptions.language is 'Language of the texts.';
 comment on column public.push_subscriptions.device is 'Browser and system, for the person''s own copy of the data.';
 comment on column public.push_subscriptions.refusals is 'How often in a row the push service refused; five end the subscription.';

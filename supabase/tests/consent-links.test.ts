@@ -147,3 +147,25 @@ test('CUSTOMER-20 the link of a customer who was merged answers for the kept one
     select answer from public.consents where customer_id = ${kept} order by created_at`;
   expect(rows).toEqual([{ answer: 'yes' }, { answer: 'no' }]);
 });
+
+test('CUSTOMER-20 a record that is restored after it was merged keeps what the person refused', async () => {
+  const [kept, other] = [await addCustomer(), await addCustomer()];
+  const secret = (await linkOf(other)) ?? '';
+  await answer(secret, [
+    { purpose: 'marketing', answer: 'no' },
+    { purpose: 'health', answer: 'yes' },
+  ]);
+  await database.as(
+    { role: 'authenticated', userId: agent },
+    (tx) => tx`select public.merge_customers(${kept}, ${other})`,
+  );
+  await answer(secret, [{ purpose: 'service', answer: 'no' }]);
+  await database.admin`update public.customers set deleted_at = null where id = ${other}`;
+  const latest = async (customer: string) =>
+    database.admin`
+      select purpose, answer, channel from public.consents where customer_id = ${customer} order by purpose`;
+  const refused = ['marketing', 'service'].map((purpose) => ({ purpose, answer: 'no', channel: 'link' }));
+  // A yes is not repeated: nobody said it about this record alone.
+  expect(await latest(other)).toEqual(refused);
+  expect(await latest(kept)).toEqual([{ purpose: 'health', answer: 'yes', channel: 'link' }, ...refused]);
+});

@@ -103,3 +103,17 @@ test('SECURITY-53 after an erasure the server has neither name nor number of the
   await erase(id);
   expect(await found()).toEqual([]);
 });
+
+test('PRIVACY-3 with a customer go the records that were merged into it: they are of the same person', async () => {
+  const { admin } = database;
+  const [kept, other, first] = [await addCustomer(), await addCustomer(), await addCustomer()];
+  for (const merged of [first, other]) {
+    const into = merged === first ? other : kept;
+    await database.as(as(agent), (tx) => tx`select public.merge_customers(${into}, ${merged})`);
+  }
+  await erase(kept);
+  expect(await admin`select id from public.customers where id in ${admin([kept, other, first])}`).toEqual([]);
+  const erased = await admin<{ id: string }[]>`
+    select id from private.erasures where id in ${admin([kept, other, first])}`;
+  expect(erased.map(({ id }) => id).sort()).toEqual([kept, other, first].sort());
+});

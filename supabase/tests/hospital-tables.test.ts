@@ -182,6 +182,20 @@ test('SECURITY-27 who joins has proved the address, and other sessions of the ac
   expect(
     await database.admin`select email_confirmed_at is not null as proved from auth.users where id = ${userId}`,
   ).toEqual([{ proved: true }]);
+  const ownerId = owner.caller.role === 'authenticated' ? owner.caller.userId : '';
+  // Who signed up first with this address has an access token left, and takes the hospital over with it for nobody.
+  const stranger = { ...person(userId), sessionId: other };
+  const steps: [string, (string | null)[]][] = [
+    ['invite_member', [owner.hospital, 'stranger@demo.test', 'owner']],
+    ['set_member_role', [owner.hospital, ownerId, 'staff']],
+    ['remove_member', [owner.hospital, ownerId]],
+  ];
+  for (const [name, values] of steps) {
+    await expect(call(stranger, name, values), name).rejects.toMatchObject({ code: '42501' });
+  }
+  expect(await call(caller, 'invite_member', [owner.hospital, 'friend@demo.test', 'staff'])).toBeInstanceOf(
+    Date,
+  );
 });
 
 test('SECURITY-28 a hospital sends 50 invitations within 24 hours', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { signUpHospital } from './support/publish-rows.ts';
 
@@ -94,6 +95,18 @@ test('SECURITY-37 a person sees and ends only their own sessions, and the presen
   expect(await database.admin`select id from auth.sessions where id = ${foreign}`).toHaveLength(1);
 });
 
+test('SECURITY-17 a session that has ended neither ends others nor deletes the account', async () => {
+  const mine = await database.signUp();
+  const [here, stolen] = [await session(mine), await session(mine)];
+  expect(await ask(callerOf(mine, here), `end_sessions('${stolen}')`)).toBe(1);
+  for (const text of ['end_sessions(null)', 'delete_account()']) {
+    await expect(ask(callerOf(mine, stolen), text), text).rejects.toMatchObject({ code: '42501' });
+  }
+  expect(await ask(callerOf(mine, here), 'delete_account()')).toBe(true);
+  // The answer was lost: the same is asked once more.
+  expect(await ask(callerOf(mine, here), 'delete_account()')).toBe(true);
+});
+
 test('SECURITY-37 a deleted account takes its customers along, and nobody else’s', async () => {
   const [mine, other] = [await database.signUp(), await database.signUp()];
   const gone = await addCustomer(mine, 'สมชาย');
@@ -150,4 +163,21 @@ test('SECURITY-37 of two owners who delete their accounts at once, one is refuse
     ask(callerOf(second), 'delete_account()'),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('SECURITY-37 a token of a deleted account, or of a session that was ended elsewhere, syncs nothing more', async () => {
+  const person = await database.signUp();
+  const [present, other] = [await session(person), await session(person)];
+  const pull = `sync_pull('${person}', '{}')`;
+  const push = `sync_push('${person}', '${crypto.randomUUID()}', '[]')`;
+  const statusOf = async (caller: Caller, call: string) =>
+    (await refusalOf(database, caller, (tx) => tx.unsafe(`select public.${call}`)))?.code ?? 'answered';
+  expect(await statusOf(callerOf(person, other), pull)).toBe('answered');
+  await ask(callerOf(person, present), 'end_sessions(null)');
+  for (const call of [pull, push]) {
+    expect(await statusOf(callerOf(person, other), call)).toBe('PT401');
+    expect(await statusOf(callerOf(person, present), call)).toBe('answered');
+  }
+  await ask(callerOf(person, present), 'delete_account()');
+  for (const id of [present, undefined]) expect(await statusOf(callerOf(person, id), pull)).toBe('PT401');
 });

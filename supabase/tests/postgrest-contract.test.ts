@@ -17,6 +17,7 @@ import {
   type Routine,
 } from './support/postgrest-statement.ts';
 import {
+  isCombined,
   readingOf,
   readTables,
   tableStatement,
@@ -211,6 +212,14 @@ const titleOf = (call: CallShape) =>
 function filtersOf(call: CallShape, table?: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(call.filters).map(([path, operator]) => {
+      if (isCombined(operator)) {
+        const types = tables.columns.get(table ?? call.target) ?? {};
+        const valued = operator.replaceAll(
+          /(\w+)\.([a-z]+)(?=[,)])/g,
+          (one, column: string) => `${one}."${filterValue(types[column] ?? 'text')}"`,
+        );
+        return [path, valued];
+      }
       const type = typeOfFilter({ call, tables, path, table });
       const value = operator === 'is' ? 'null' : filterValue(type);
       return [path, operator === 'in' ? `in.(${value})` : `${operator}.${value}`];

@@ -192,3 +192,93 @@ test('PRIVACY-2 what was not confirmed goes after 30 days, what was answered aft
   await answer(admin, (await inbox(admin))[0]?.id ?? '', 'done', 'ไม่มีข้อมูล');
   expect(await age('1 day')).toBe(0);
 });
+
+test('SECURITY-53 after an erasure no answered request, and no mail about one, names the person', async () => {
+  const admin = await signUpAdmin(database);
+  const customer = await addCustomer(agent, { email: 'twice@example.com' });
+  const send = async (kind: string) => {
+    await ask({ kind, email: 'twice@example.com' });
+    const [row] = await database.admin<{ id: string; code: string }[]>`
+      select id, code from private.privacy_requests where code is not null`;
+    await confirm(row?.id ?? '', row?.code ?? '');
+    for (const caller of [as(agent), admin]) {
+      const [open] = await inbox(caller);
+      if (kind === 'erase' && open?.customer_id) {
+        await database.as(caller, (tx) => tx`select public.erase_customer(${customer})`);
+      }
+      await answer(caller, open?.id ?? '', 'done', 'เรียนคุณสมชาย ใจดี');
+    }
+  };
+  await send('copy');
+  expect(await inbox(as(agent))).toMatchObject([{ name: 'สมชาย ใจดี', outcome: 'done' }]);
+  await send('erase');
+  // The mails are on their way; then nothing is left of their address.
+  const waiting = await database.admin<{ id: string }[]>`select id from private.outgoing_messages`;
+  expect(waiting).toHaveLength(6);
+  for (const { id } of waiting) await database.admin`select public.end_message(${id})`;
+  for (const table of ['privacy_requests', 'privacy_request_parts', 'outgoing_messages']) {
+    const found = await database.admin.unsafe(
+      `select 1 from private.${table} t where t::text ~ 'twice@example|สมชาย ใจดี'`,
+    );
+    expect([table, found.length]).toEqual([table, 0]);
+  }
+});
+
+test('PRIVACY-2 an erasure is not answered as done while the record is there', async () => {
+  const customer = await addCustomer(agent, { telephone: '0877777777' });
+  await ask({ kind: 'erase', telephone: '0877777777' });
+  const [part] = await inbox(as(agent));
+  await answer(as(agent), part?.id ?? '', null, null);
+  const early = await refusalOf(
+    database,
+    as(agent),
+    (tx) => tx`select public.answer_request(${part?.id ?? ''}, 'done', 'ลบแล้ว')`,
+  );
+  expect(early?.code).toBe('23514');
+  await database.as(as(agent), (tx) => tx`select public.erase_customer(${customer})`);
+  await answer(as(agent), part?.id ?? '', 'done', 'ลบแล้ว');
+  expect(await inbox(as(agent))).toMatchObject([{ outcome: 'done', customer_id: null }]);
+});
+
+const marketing = (customer: string) => database.admin<{ answer: string; channel: string }[]>`
+  select answer, channel from public.consents where customer_id = ${customer} and purpose = 'marketing'`;
+const refusedByRequest = [{ answer: 'no', channel: 'request' }];
+
+test.each(['object', 'withdraw'])(
+  'CUSTOMER-21 to %s by a mailed code ends offers at once, for each agent who has the address',
+  async (kind) => {
+    const email = `${kind}@example.com`;
+    const other = await database.signUp();
+    const mine = [await addCustomer(agent, { email }), await addCustomer(other, { email })];
+    const stranger = await addCustomer(agent, { email: 'else@example.com' });
+    const request = await ask({ kind, email });
+    for (const customer of mine) expect(await marketing(customer)).toEqual([]);
+    const [mail] = await mailed();
+    await confirm(request, codeIn(mail?.text));
+    for (const customer of mine) expect(await marketing(customer)).toEqual(refusedByRequest);
+    expect(await marketing(stranger)).toEqual([]);
+    const part = (await inbox(as(agent))).find((one) => one.customer_id === mine[0]);
+    await answer(as(agent), part?.id ?? '', 'done', 'บันทึกแล้ว');
+    expect(await marketing(mine[0] ?? '')).toEqual(refusedByRequest);
+  },
+);
+
+test('CUSTOMER-21 a claimed number ends offers of the agent alone who knows the person', async () => {
+  const other = await database.signUp();
+  const telephone = '0866666666';
+  const [mine, theirs] = [await addCustomer(agent, { telephone }), await addCustomer(other, { telephone })];
+  await ask({ kind: 'object', telephone });
+  const [part] = await inbox(as(agent));
+  expect(await marketing(mine)).toEqual([]);
+  await answer(as(agent), part?.id ?? '', null, null);
+  expect([await marketing(mine), await marketing(theirs)]).toEqual([refusedByRequest, []]);
+  const [second] = await inbox(as(other));
+  await answer(as(other), second?.id ?? '', 'done', 'บันทึกแล้ว');
+  expect(await marketing(theirs)).toEqual(refusedByRequest);
+  // To see one's data refuses nothing.
+  const copied = await addCustomer(agent, { telephone: '0855555555' });
+  await ask({ kind: 'copy', telephone: '0855555555' });
+  const asked = (await inbox(as(agent))).find((one) => one.customer_id === copied);
+  await answer(as(agent), asked?.id ?? '', null, null);
+  expect(await marketing(copied)).toEqual([]);
+});

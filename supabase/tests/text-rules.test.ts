@@ -95,6 +95,11 @@ test.each([
   ['คลินิก 9', 'คลินิก ๙'],
   ['Café Clinic', 'Cafe\u0301 Clinic'],
   ['Cafe Clinic', 'Café Clinic'],
+  // Latin ones.
+  ['Sabai Hospital', 'Sabai HospitaI'],
+  ['Clinic 10', 'Clinic IO'],
+  ['Modern Wellness', 'Modem VVellness'],
+  ['สปา', 'สปๅ'],
   // Cyrillic letters, small and capital.
   ['SABAI CARE', 'ЅАВАІ САRЕ'],
   ['sabai care', 'ѕаbаі саre'],

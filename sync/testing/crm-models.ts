@@ -83,12 +83,13 @@ export const consentsModel: ModelEntity = {
   required: ['customer_id', 'purpose', 'answer', 'text_version', 'channel'],
   parents: [{ column: 'customer_id', entity: 'customers', constraint: 'consents_customer_fkey' }],
   clientsDelete: false,
-  fill: (_, row) => (row['channel'] === 'link' ? { refused: 'not_allowed', detail: null } : {}),
+  fill: (_, row) =>
+    ['link', 'request'].includes(String(row['channel'])) ? { refused: 'not_allowed', detail: null } : {},
   check: (row) => {
     const { purpose, answer, channel, signed_name: name = null, signature = null } = row;
     if (answer !== 'yes' && answer !== 'no') return 'consents_answer_known';
-    if (!['device', 'link', 'spoken'].includes(String(channel))) return 'consents_channel_known';
-    const isProved = channel !== 'spoken' && (name !== null || signature !== null);
+    if (!['device', 'link', 'spoken', 'request'].includes(String(channel))) return 'consents_channel_known';
+    const isProved = ['device', 'link'].includes(String(channel)) && (name !== null || signature !== null);
     if (answer === 'yes' && !isProved) return 'consents_proof_required';
     if (!['service', 'marketing', 'hospital', 'health'].includes(String(purpose)))
       return 'consents_purpose_known';

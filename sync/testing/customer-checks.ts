@@ -47,6 +47,7 @@ const checks: readonly (readonly [string, Check])[] = (
   [
     ['customers_email_format', optional('email', /^[^@\s]+@[^@\s]+\.[^@\s]+$/)],
     ['customers_email_length', shorterThan('email', 255)],
+    ['customers_more_contacts_length', shorterThan('more_contacts', 4000)],
     ['customers_name_length', shorterThan('name', 100)],
     ['customers_name_required', (row: Columns) => /\S/.test(text(row['name']) ?? '')],
     ['customers_nickname_length', shorterThan('nickname', 50)],

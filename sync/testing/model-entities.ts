@@ -20,6 +20,7 @@ import type { ModelEntity } from './model/model-entity.ts';
 export const customersModel: ModelEntity = {
   ...plain,
   entity: 'customers',
+  createColumns: ['id', 'user_id', 'created_at', 'imported_at'],
   groups: singleColumns('overwrite', [
     'name',
     'nickname',
@@ -29,6 +30,7 @@ export const customersModel: ModelEntity = {
     'work_location',
     'notes',
     'custom_date',
+    'more_contacts',
   ]),
   types: {
     id: 'uuid',
@@ -41,7 +43,9 @@ export const customersModel: ModelEntity = {
     work_location: 'json',
     notes: 'text',
     custom_date: 'date',
+    more_contacts: 'text',
     created_at: 'timestamptz',
+    imported_at: 'timestamptz',
     updated_at: 'timestamptz',
     deleted_at: 'timestamptz',
   },

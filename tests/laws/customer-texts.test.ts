@@ -7,6 +7,8 @@ const ways: Record<string, RegExp> = {
   sms: /['"`]sms:/,
   mail: /['"`]mailto:/,
   share: /\.share\(/,
+  clipboard: /clipboard\.write|execCommand\(/,
+  file: /saveFile\(|\.download\b/,
   openWindow: /window\.open\(/,
 };
 
@@ -31,6 +33,37 @@ const allowed: Record<string, readonly string[]> = {
     // The voucher that the customer booked, and the agent's own unsent work.
     'src/crm/data/files/share-file.ts',
     'src/listings/data/share-link.ts',
+  ],
+  clipboard: [
+    // The address of the customer's own page: the question itself.
+    'src/consents/components/consent-link.tsx',
+    // Addresses of public pages, and of the app itself.
+    'src/listings/data/share-link.ts',
+    'src/events/components/form/event-url.tsx',
+    'src/app/install/leave-in-app.tsx',
+  ],
+  file: [
+    'src/ui/device/save-file.ts',
+    // Lists of customers say what each answered; one customer's copy has the receipts.
+    'src/crm/components/bulk/bulk-bar.tsx',
+    'src/crm/components/files/export-all.tsx',
+    'src/crm/components/files/export-customer-card.tsx',
+    // The voucher that the customer booked.
+    'src/crm/components/bookings/voucher-sheet.tsx',
+    'src/bookings/components/voucher-screen.tsx',
+    // The agent's own tasks, figures without names, own data and unsent work.
+    'src/crm/components/tasks/save-calendar.ts',
+    'src/crm/components/renewals/renewal-figures.tsx',
+    'src/crm/components/rescue/export-work-sheet.tsx',
+    'src/auth/components/account/account-screen.tsx',
+    'src/pages/crm.sync.tsx',
+    'src/pages/-shell/sign-out-step.tsx',
+    'src/pages/hospital-dashboard.tsx',
+    // Lists of a hospital, and the calendar of a public event.
+    'src/hospital/components/day/day-sheet-screen.tsx',
+    'src/hospital/components/shift/shift-summary.tsx',
+    'src/events/components/attendees/attendees-screen.tsx',
+    'src/events/components/event-screen.tsx',
   ],
   openWindow: [],
 };

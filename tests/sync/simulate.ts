@@ -4,6 +4,7 @@ import type { RedemptionAttempt } from '../../sync/redemptions/redemption-attemp
 import type { Safeguard } from '../../sync/testing/model/safeguard.ts';
 import {
   checkConverged,
+  checkDeletedAccounts,
   checkDiscarded,
   checkEveryValue,
   checkFiles,
@@ -61,6 +62,10 @@ const ONE_MORE = 0.4;
 const ONE_MORE_OF_HOSPITAL = 0.7;
 /** Runs with a fault that lasts. */
 const LASTING = 0.06;
+/** Runs in which a person's account is deleted. */
+const ENDED = 0.05;
+/** By then every token has ended, and who is absent is asked about. */
+const LONG_AFTER_MS = 2 * 86_400_000;
 /** Of the runs with bookings and without a hospital's course of events, those in which the server takes few bookings. */
 const LIMITED = 0.9;
 /** Of what injectors a run with a hospital, that which concerns the hospital. */
@@ -98,6 +103,7 @@ export async function simulate(options: {
       limits: new SeededRandom(seed ^ 0x2b0c),
       alone: new SeededRandom(seed ^ 0x1da6),
       more: new SeededRandom(seed ^ 0x5e09),
+      endings: new SeededRandom(seed ^ 0x7d1e),
     };
     await live(run, { go, ...chances, course });
     rest();
@@ -111,6 +117,7 @@ export async function simulate(options: {
     rest();
     checkDiscarded(run);
     for (const device of run.devices) checkSession({ run, device });
+    await askAboutDeleted(run, go);
     for (const device of run.devices) await sendAll(run, device, go);
     for (const device of run.devices) await settleAll(run, device, go);
     for (const device of run.devices) await fetchAll(run, device, go);
@@ -145,6 +152,7 @@ async function live(
     limits,
     alone,
     more,
+    endings,
     course,
   }: {
     go: Go;
@@ -152,6 +160,7 @@ async function live(
     limits: SeededRandom;
     alone: SeededRandom;
     more: SeededRandom;
+    endings: SeededRandom;
     course: string | undefined;
   },
 ): Promise<void> {
@@ -180,6 +189,7 @@ async function live(
   const hasMore = more.chance(ONE_MORE);
   const isHospitals = run.tables.ofHospital && more.chance(ONE_MORE_OF_HOSPITAL);
   const moreAt = hasMore && !isHospitals ? more.between(1, acts - 1) : null;
+  const endsAt = endings.chance(ENDED) ? endings.between(1, acts - 1) : null;
   const lastingAt = own.chance(LASTING) ? own.between(0, acts - 1) : null;
   for (let i = 0; i < acts || script.length > 0; i++) {
     const device = random.pick(run.devices);
@@ -188,6 +198,7 @@ async function live(
       injectFault({ run, device, fault: own.pick(lastingFaults) });
       await go(own.chance(0.7) ? LONGEST_FAULT_MS : 2_000);
     }
+    if (i === endsAt) injectFault({ run, device, fault: 'account_deleted' });
     if (i === moreAt) {
       const fault = more.pick(seldomFaults);
       injectFault({ run, device, fault });
@@ -290,6 +301,19 @@ function followCourse(run: Run, course: string): BoundStep[] {
 
 const suiting = (all: Readonly<Record<string, Script>>, { tables }: Run) =>
   Object.entries(all).filter(([, { suits }]) => suits(tables));
+
+/** Each device is opened long after an account was deleted, and nothing of it stays. */
+async function askAboutDeleted(run: Run, go: Go): Promise<void> {
+  if (run.journal.deletedAccounts.size === 0) return;
+  run.sleep(LONG_AFTER_MS);
+  for (const device of run.devices) {
+    device.killAll();
+    run.openTab(device);
+    await go(LATEST_TURN_MS);
+    await cycle(run, device, go);
+  }
+  checkDeletedAccounts(run);
+}
 
 /** Each person with data on this device sends it; two cycles are enough (tests/decisions/0002). */
 async function sendAll(run: Run, device: Device, go: Go): Promise<void> {

@@ -50,9 +50,10 @@ export function shapeOfCall(call: {
   };
 }
 
-/** `eq.…` is `eq`; what combines conditions is `or`. */
+/** `eq.…` is `eq`; what combines conditions has theirs, as `(created_at.gt,and(created_at.eq,id.gt))`. */
 function operatorOf(value: string): string {
-  return /^((?:not\.)?[a-z]+)\./.exec(value)?.[1] ?? 'or';
+  const alone = /^((?:not\.)?[a-z]+)\./.exec(value)?.[1];
+  return alone ?? value.replaceAll(/(\.(?:not\.)?[a-z]+)\.(?:"[^"]*"|[^,()]*)/g, '$1');
 }
 
 /** One line for each distinct call, in a fixed order, so that a review sees what changed. */

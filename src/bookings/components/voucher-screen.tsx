@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { InlineIcon } from '../../ui/inline-icon.tsx';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import { StoredNotice } from '../../ui/notices/stored-notice.tsx';
 import { saveFile } from '../../ui/device/save-file.ts';
@@ -146,6 +147,12 @@ function VoucherCard(props: { voucher: SignedVoucher; storedAtMs: number | null 
           >
             <Icon name="calendar" />
             {t('voucherPage.calendar')}
+          </Button>
+        )}
+        {view === 'available' && (
+          <Button variant="plain" onClick={() => window.print()}>
+            <InlineIcon name="print" />
+            {t('voucherPage.print')}
           </Button>
         )}
         {path && (

@@ -16,7 +16,9 @@ export function ConsentReceipt({ receipt }: { receipt: Consent }) {
       </strong>
       <span className="number">{formatMoment({ atMs: Date.parse(receipt.created_at), style })}</span>
       <span>
-        {t(`consent.channel.${channel}`)} · {t('consent.version', { version: receipt.text_version })}
+        {t(`consent.channel.${channel}`)}
+        {/* A request has no text that was shown. */}
+        {channel !== 'request' && ` · ${t('consent.version', { version: receipt.text_version })}`}
       </span>
       {name !== null && <span>{t('consent.signed', { name })}</span>}
       {signature !== null && (

@@ -16,8 +16,8 @@ export interface Consent {
   answer: Answer;
   /** Version and language of the text that was shown, as in `1-th`. */
   text_version: string;
-  /** On the agent's device, on the customer's own page, or said to the agent, which is enough for a no. */
-  channel: 'device' | 'link' | 'spoken';
+  /** On the agent's device, on the customer's own page, said to the agent, or asked for by `/privacy/request`: enough for a no. */
+  channel: 'device' | 'link' | 'spoken' | 'request';
   signed_name: string | null;
   /** What a finger drew: an SVG path of M, L and whole numbers. */
   signature: string | null;

@@ -23,6 +23,7 @@ const lengthMessages: Partial<Record<CustomerField, CustomerMessage>> = {
   telephone: 'phoneLong',
   house_address: 'addressLength',
   work_address: 'addressLength',
+  more_contacts: 'moreContactsLength',
 };
 const otherMessages: Partial<Record<CustomerField, CustomerMessage>> = {
   name: 'nameRequired',

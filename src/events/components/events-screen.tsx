@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
+import { useReadAgain } from '../../listings/data/use-read-again.ts';
 import type { EventCard as Card } from '../../listings/rules/event-card-row.ts';
 import { LazyDeleteDialog } from '../../publishing/components/lazy-delete-dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -32,6 +33,8 @@ export function EventsScreen(props: {
   const [typed, type] = useTypedSearch({ query, onQuery });
   const [leaving, setLeaving] = useState<Card | null>(null);
   const found = useEvents({ query });
+  const refresh = useCallback(() => void eventFeed.refresh({ query }), [query]);
+  useReadAgain({ isMissing: found.phase === 'failed', storedAtMs: found.storedAtMs, read: refresh });
   // Painting the letter comes first; the list follows as soon as there is time.
   const shownQuery = useDeferredValue(typed).trim();
   const view =
@@ -98,7 +101,7 @@ export function EventsScreen(props: {
             />
           )}
           onMore={() => eventFeed.more({ query })}
-          onRetry={() => void eventFeed.refresh({ query })}
+          onRetry={refresh}
           onShowAll={() => {
             type('');
             onQuery('');

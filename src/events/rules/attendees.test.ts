@@ -3,11 +3,14 @@ import { toCsv } from '../../lib/text/csv.ts';
 import {
   attendeeOfCode,
   attendeeTable,
+  attendeeTextOf,
+  attendeeTexts,
   countAttendees,
   matchAttendees,
   readWalkInName,
   reportedArrivals,
   sortAttendees,
+  waitingPosition,
   withArrivals,
   type Arrival,
   type Attendee,
@@ -174,4 +177,20 @@ it('a table that a spreadsheet opens safely, in the time of Bangkok', () => {
   ]);
   expect(toCsv(rows)).toContain(`"'=HYPERLINK(""x"")"`);
   expect(toCsv(rows).startsWith('\ufeff')).toBe(true);
+});
+
+it('EVENT-13 tells who waits nothing about a seat but the place in the list', () => {
+  const of = (status: 'registered' | 'waiting') =>
+    attendeeTexts.map((about) => attendeeTextOf({ about, status }));
+  expect(of('registered')).toEqual([...attendeeTexts]);
+  expect(of('waiting')).toEqual(['waiting', 'waiting', 'waiting', 'changed', 'cancelled']);
+});
+
+it('EVENT-13 counts the place in the waiting list as the server does: by time, then by id', () => {
+  const late = one({ id: 'a', status: 'waiting', created_at: '2026-12-01T03:00:00+00:00' });
+  const first = one({ id: 'c', status: 'waiting', created_at: '2026-12-01T08:00:00+07:00' });
+  const second = one({ id: 'd', status: 'waiting', created_at: '2026-12-01T01:00:00+00:00' });
+  const seated = one({ id: 'b', created_at: '2026-11-01T01:00:00+00:00' });
+  const all = [late, second, seated, first];
+  expect(all.map((attendee) => waitingPosition({ attendees: all, attendee }))).toEqual([3, 2, null, 1]);
 });

@@ -208,6 +208,33 @@ function inBangkok(moment: string): string {
   return `${bangkokDay(atMs)} ${bangkokTime(atMs)}`;
 }
 
-/** What the organiser's prepared texts are about: the seat, a new time or place, or that the event is cancelled (EVENT-13). */
-export const attendeeTexts = ['seat', 'changed', 'cancelled'] as const;
+/**
+ * What the organiser's prepared texts are about (EVENT-13): the seat or the place in the waiting list, a seat that came
+ * free, a reminder, a new time or place, or that the event is cancelled.
+ */
+export const attendeeTexts = ['seat', 'free', 'reminder', 'changed', 'cancelled'] as const;
 export type AttendeeText = (typeof attendeeTexts)[number];
+
+/** The text for one person: to who waits, about a seat, only what is true of the waiting list. */
+export function attendeeTextOf(options: {
+  about: AttendeeText;
+  status: 'registered' | 'waiting';
+}): AttendeeText | 'waiting' {
+  const { about, status } = options;
+  const isOfSeat = about === 'seat' || about === 'free' || about === 'reminder';
+  return status === 'waiting' && isOfSeat ? 'waiting' : about;
+}
+
+/** The place of who waits, 1 for the first, as the server counts it; null for others. */
+export function waitingPosition(options: {
+  attendees: readonly Attendee[];
+  attendee: Attendee;
+}): number | null {
+  const { attendees, attendee } = options;
+  if (attendee.status !== 'waiting') return null;
+  const isBefore = (one: Attendee) => {
+    const byTime = Date.parse(one.created_at) - Date.parse(attendee.created_at);
+    return byTime < 0 || (byTime === 0 && one.id <= attendee.id);
+  };
+  return attendees.filter((one) => one.status === 'waiting' && isBefore(one)).length;
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../bookings/rules/booking.ts';
 import type { BookingContact } from '../../bookings/rules/booking-contact.ts';
-import { byNewest, filterDesk, promotionsOf, shownOf, toDeskBooking } from './desk-booking.ts';
+import { byNewest, filterDesk, inDeskOrder, promotionsOf, shownOf, toDeskBooking } from './desk-booking.ts';
 
 function row(part: Partial<Booking> = {}, person: Partial<BookingContact> = {}) {
   const booking: Booking = {
@@ -100,6 +100,30 @@ it('promotionsOf counts bookings by promotion, in Thai order, without deleted on
   expect(promotionsOf(rows)).toEqual([
     { id: 'p1', title: 'กายภาพ', bookings: 2 },
     { id: 'p2', title: 'แพ็กเกจ', bookings: 1 },
+  ]);
+});
+
+it('BOOKING-13 lists what can be used today first, by its last day, and then the newest', () => {
+  const at = (day: string) => ({ created_at: `2026-11-${day}T03:00:00Z` });
+  const rows = [
+    row({ id: 'ended', promotion_end: '2026-11-19', ...at('18') }),
+    row({ id: 'used', promotion_end: '2026-11-21', used: true, ...at('17') }),
+    row({ id: 'without an end', promotion_end: null, ...at('19') }),
+    row({ id: 'far', promotion_end: '2026-12-31', ...at('19') }),
+    row({ id: 'near', promotion_end: '2026-11-21', ...at('01') }),
+    row({ id: 'today', promotion_end: '2026-11-20', ...at('01') }),
+    row({ id: 'near and new', promotion_end: '2026-11-21', ...at('02') }),
+    row({ id: 'cancelled', promotion_end: '2026-11-21', deleted_at: '2026-11-19T03:00:00Z', ...at('16') }),
+  ];
+  expect(inDeskOrder({ rows, today: '2026-11-20' }).map(({ booking }) => booking.id)).toEqual([
+    'today',
+    'near and new',
+    'near',
+    'far',
+    'without an end',
+    'ended',
+    'used',
+    'cancelled',
   ]);
 });
 

@@ -116,6 +116,19 @@ export function promotionsOf(
   return [...found.values()].sort((a, b) => a.title.localeCompare(b.title, 'th'));
 }
 
+/** Those that can be used on the day first, the nearest last day before others; then the rest, the newest first. */
+export function inDeskOrder(options: { rows: readonly DeskBooking[]; today: string }): DeskBooking[] {
+  const keyed = options.rows.map((row) => ({ row, end: usableUntil(row, options.today) }));
+  keyed.sort((a, b) => (a.end < b.end ? -1 : a.end > b.end ? 1 : byNewest(a.row, b.row)));
+  return keyed.map(({ row }) => row);
+}
+
+/** The last day of a booking that can be used today; days that sort after each for one without an end, and for others. */
+function usableUntil({ booking }: DeskBooking, today: string): string {
+  const end = booking.promotion_end ?? '9998';
+  return bookingState(booking) === 'available' && end >= today ? end : '9999';
+}
+
 /** The newest first. */
 export function byNewest(a: DeskBooking, b: DeskBooking): number {
   return b.atMs - a.atMs || (a.booking.id < b.booking.id ? 1 : -1);

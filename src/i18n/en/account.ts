@@ -27,7 +27,7 @@ export const account = {
   'account.end': 'Sign out',
   'account.endThis': 'Sign out {name}',
   'account.endAll': 'Sign out everywhere else',
-  'account.endHelp': 'Another device is signed out within an hour at most. What it has not sent stays on it.',
+  'account.endHelp': 'Another device is signed out when it next syncs. What it has not sent stays on it.',
   'account.ended': 'Signed out there',
   'account.delete': 'Delete account',
   'account.deleteHelp':

@@ -34,6 +34,7 @@ export const consents = {
   'consent.channel.device': 'On the agent’s device',
   'consent.channel.link': 'On the customer’s own page',
   'consent.channel.spoken': 'Told to the agent',
+  'consent.channel.request': 'By a request about data',
   'consent.receipts': 'Receipts',
   'consent.version': 'Text {version}',
   'consent.signed': 'Signed by {name}',

@@ -16,6 +16,8 @@ export const customerRecord = {
   'record.book': 'Book',
   'record.add': 'Add',
   'timeline.added': 'Added to your customers',
+  'timeline.imported': 'Imported from a file',
+  'timeline.called': 'Called from here',
   'timeline.note': 'Note',
   'timeline.booked': 'Booked',
   'timeline.cancelled': 'Booking cancelled',

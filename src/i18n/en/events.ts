@@ -224,10 +224,14 @@ export const events = {
   'attend.csvLine': 'LINE ID',
   'attend.csvPeople': 'People',
   'attend.writeTo': 'Write to {name} in LINE',
-  'attend.text.registered':
+  'attend.text.seat':
     'Hello {name}, this is about “{title}”, {time}. Your code on arrival is {code}. Details: {link}',
   'attend.text.waiting':
-    'Hello {name}, this is about “{title}”, {time}. You are on the waiting list. Details: {link}',
+    'Hello {name}, this is about “{title}”, {time}. You are number {n} on the waiting list. Details: {link}',
+  'attend.text.free':
+    'Hello {name}, a seat for “{title}” came free and is yours. Your code on arrival is {code}. If you cannot come, give it back until {time}: {link}',
+  'attend.text.reminder':
+    'Hello {name}, “{title}” is soon: {time}. Your code on arrival is {code}. Details: {link}',
   'attend.text.changed':
     'Hello {name}, “{title}” has a new time or place. It is {time} now. Where it is, and more: {link}',
   'attend.text.cancelled': 'Hello {name}, “{title}” on {time} is cancelled. We are sorry.',
@@ -235,6 +239,8 @@ export const events = {
   'attend.aboutHelp':
     'For people who agreed to messages about this event. Write about a cancellation before you delete the event.',
   'attend.about.seat': 'Seat and code',
+  'attend.about.free': 'A seat that came free',
+  'attend.about.reminder': 'Reminder',
   'attend.about.changed': 'New time or place',
   'attend.about.cancelled': 'The event is cancelled',
   'attend.csvStatus': 'Status',

@@ -10,6 +10,9 @@ export const notifications = {
   'notify.choice.conflicts': 'Changes that wait for my decision',
   'notify.choice.desk': 'Codes that wait for an owner’s decision',
   'notify.choice.events': 'My events: place, changes, the day before',
+  'notify.choice.unsent': 'Work on this device that was not sent for a day',
+  'notify.unsent.title': 'Not sent for a day',
+  'notify.unsent.text': '{n} {n:change waits|changes wait} on this device. Tap to see why.',
   'notify.unsupported':
     'This browser shows no notifications of Sabai. Chrome, Edge and Firefox do, outside of private windows.',
   'notify.install':

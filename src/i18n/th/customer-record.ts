@@ -18,6 +18,8 @@ export const customerRecord: Record<keyof typeof english, string> = {
   'record.book': 'จอง',
   'record.add': 'เพิ่ม',
   'timeline.added': 'เพิ่มในรายชื่อลูกค้า',
+  'timeline.imported': 'นำเข้าจากไฟล์',
+  'timeline.called': 'โทรจากแอปนี้',
   'timeline.note': 'บันทึก',
   'timeline.booked': 'จองแล้ว',
   'timeline.cancelled': 'ยกเลิกการจอง',

@@ -220,15 +220,20 @@ export const events: Record<keyof typeof english, string> = {
   'attend.csvLine': 'ไอดี LINE',
   'attend.csvPeople': 'จำนวนคน',
   'attend.writeTo': 'เขียนถึง {name} ทาง LINE',
-  'attend.text.registered':
-    'สวัสดีคุณ{name} แจ้งเรื่องกิจกรรม “{title}” {time} รหัสของคุณเมื่อมาถึงคือ {code} รายละเอียด {link}',
-  'attend.text.waiting': 'สวัสดีคุณ{name} แจ้งเรื่องกิจกรรม “{title}” {time} ตอนนี้คุณอยู่ในคิวรอ รายละเอียด {link}',
+  'attend.text.seat': 'สวัสดีคุณ{name} แจ้งเรื่องกิจกรรม “{title}” {time} รหัสของคุณเมื่อมาถึงคือ {code} รายละเอียด {link}',
+  'attend.text.waiting': 'สวัสดีคุณ{name} แจ้งเรื่องกิจกรรม “{title}” {time} ตอนนี้คุณอยู่คิวรอลำดับที่ {n} รายละเอียด {link}',
+  'attend.text.free':
+    'สวัสดีคุณ{name} กิจกรรม “{title}” มีที่ว่างและเป็นของคุณแล้ว รหัสของคุณเมื่อมาถึงคือ {code} หากมาไม่ได้ คืนที่นั่งได้จนถึง {time} ที่ {link}',
+  'attend.text.reminder':
+    'สวัสดีคุณ{name} กิจกรรม “{title}” ใกล้ถึงแล้ว {time} รหัสของคุณเมื่อมาถึงคือ {code} รายละเอียด {link}',
   'attend.text.changed':
     'สวัสดีคุณ{name} กิจกรรม “{title}” เปลี่ยนเวลาหรือสถานที่ ขณะนี้คือ {time} ดูสถานที่และรายละเอียด {link}',
   'attend.text.cancelled': 'สวัสดีคุณ{name} กิจกรรม “{title}” วันที่ {time} ยกเลิกแล้ว ขออภัยในความไม่สะดวก',
   'attend.about': 'ข้อความ LINE ที่เตรียมไว้',
   'attend.aboutHelp': 'สำหรับผู้ที่ยินยอมรับข่าวของกิจกรรมนี้ หากยกเลิก โปรดแจ้งก่อนลบกิจกรรม',
   'attend.about.seat': 'ที่นั่งและรหัส',
+  'attend.about.free': 'ที่นั่งที่ว่างลง',
+  'attend.about.reminder': 'เตือนก่อนถึงวัน',
   'attend.about.changed': 'เวลาหรือสถานที่ใหม่',
   'attend.about.cancelled': 'กิจกรรมยกเลิก',
   'attend.csvStatus': 'สถานะ',

@@ -9,6 +9,9 @@ export const notifications = {
   'notify.choice.conflicts': 'ข้อมูลที่รอให้ฉันเลือก',
   'notify.choice.desk': 'รายการที่รอเจ้าของตัดสิน',
   'notify.choice.events': 'กิจกรรมของฉัน: ที่นั่ง การเปลี่ยนแปลง และวันก่อนถึงกำหนด',
+  'notify.choice.unsent': 'งานในเครื่องนี้ที่ยังไม่ได้ส่งนานหนึ่งวัน',
+  'notify.unsent.title': 'ยังไม่ได้ส่งมาหนึ่งวันแล้ว',
+  'notify.unsent.text': 'มี {n} รายการรอส่งในเครื่องนี้ แตะเพื่อดูสาเหตุ',
   'notify.unsupported': 'เบราว์เซอร์นี้แสดงการแจ้งเตือนของ Sabai ไม่ได้ ใช้ Chrome, Edge หรือ Firefox ที่ไม่ใช่หน้าต่างส่วนตัว',
   'notify.install': 'บน iPhone หรือ iPad การแจ้งเตือนมาถึงแอปที่ติดตั้งแล้วเท่านั้น แตะแชร์ แล้วเลือก “เพิ่มไปยังหน้าจอโฮม”',
   'notify.denied':

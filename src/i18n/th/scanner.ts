@@ -38,6 +38,7 @@ export const scanner = {
   'voucherPage.calendar': 'เพิ่มวันสุดท้ายลงปฏิทิน',
   'voucherPage.lastDay': 'วันสุดท้าย: {title}',
   'voucherPage.code': 'โค้ด',
+  'voucherPage.print': 'พิมพ์',
   'voucherPage.promotion': 'ดูโปรโมชัน',
   'voucherPage.unknown': 'ไม่พบวอเชอร์นี้',
   'voucherPage.unknownHelp': 'ตรวจสอบโค้ด หรือสอบถามผู้ที่ส่งให้คุณ',

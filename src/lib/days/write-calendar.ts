@@ -1,8 +1,7 @@
 import { addDays } from './add-to-day.ts';
 import { bangkokDay, bangkokTime } from './bangkok-day.ts';
+import { escapeContentText, writeContentLines } from '../text/content-lines.ts';
 
-/** Octets of a line without its end (RFC 5545, 3.1). */
-const LINE_OCTETS = 75;
 const TIME_ZONE = 'Asia/Bangkok';
 
 /** Bangkok is seven hours ahead of UTC the whole year. */
@@ -46,7 +45,7 @@ export function writeCalendar(options: { entries: readonly CalendarEntry[]; nowM
     ...entries.flatMap((entry) => entryLines({ entry, nowMs })),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${fold(line)}\r\n`).join('');
+  return writeContentLines(lines);
 }
 
 function entryLines(options: { entry: CalendarEntry; nowMs: number }): string[] {
@@ -54,13 +53,13 @@ function entryLines(options: { entry: CalendarEntry; nowMs: number }): string[] 
   const { sequence, when, description, location, position, url } = entry;
   return [
     'BEGIN:VEVENT',
-    `UID:${escapeText(entry.uid)}`,
+    `UID:${escapeContentText(entry.uid)}`,
     ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
     `DTSTAMP:${utc(nowMs)}`,
     ...periodOf(when),
-    `SUMMARY:${escapeText(entry.summary)}`,
-    ...(description === '' ? [] : [`DESCRIPTION:${escapeText(description)}`]),
-    ...(location === undefined ? [] : [`LOCATION:${escapeText(location)}`]),
+    `SUMMARY:${escapeContentText(entry.summary)}`,
+    ...(description === '' ? [] : [`DESCRIPTION:${escapeContentText(description)}`]),
+    ...(location === undefined ? [] : [`LOCATION:${escapeContentText(location)}`]),
     ...(position ? [`GEO:${position.lat.toFixed(6)};${position.lng.toFixed(6)}`] : []),
     ...(url === undefined ? [] : [`URL:${url}`]),
     'END:VEVENT',
@@ -83,29 +82,3 @@ function periodOf(when: CalendarEntry['when']): string[] {
 const compact = (text: string) => text.replace(/[-:]/g, '');
 const local = (atMs: number) => `${compact(bangkokDay(atMs))}T${compact(bangkokTime(atMs))}00`;
 const utc = (atMs: number) => `${compact(new Date(atMs).toISOString().slice(0, 19))}Z`;
-
-/** RFC 5545, 3.3.11; other control characters have no place in a text. */
-function escapeText(text: string): string {
-  return Array.from(text.replace(/\r\n?/g, '\n').replace(/[\\;,]/g, String.raw`\$&`))
-    .filter((character) => character >= ' ' || character === '\n' || character === '\t')
-    .join('')
-    .replace(/\u007f/g, '')
-    .replace(/\n/g, String.raw`\n`);
-}
-
-/** Lines of at most 75 octets; the next one goes on after a blank, and no character is cut in two. */
-function fold(line: string): string {
-  const encoder = new TextEncoder();
-  let folded = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (octets + size > LINE_OCTETS) {
-      folded += '\r\n ';
-      octets = 1;
-    }
-    folded += character;
-    octets += size;
-  }
-  return folded;
-}

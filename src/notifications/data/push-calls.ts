@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { browserName } from '../../lib/text/browser-name.ts';
 import { callFunction } from '../../session/data/call-database-function.ts';
 import type { PushSettings } from '../rules/push-state.ts';
+import { storeWantedHere } from './wanted-here.ts';
 
 const settings = z.object({
   key: z.string().nullable(),
@@ -13,7 +14,9 @@ const settings = z.object({
 /** What the server has for this device; null where it did not answer. */
 export async function readPushSettings(): Promise<PushSettings | null> {
   const answer = await callFunction({ name: 'push_settings', values: {}, answer: settings });
-  return answer.outcome === 'answered' ? answer.value : null;
+  if (answer.outcome !== 'answered') return null;
+  await storeWantedHere(answer.value.subscription);
+  return answer.value;
 }
 
 /** Saves the device's subscription, and what for; false where the server did not take it. */
@@ -38,11 +41,15 @@ export async function savePush(options: {
     },
     answer: z.literal(true),
   });
-  return answer.outcome === 'answered';
+  if (answer.outcome !== 'answered') return false;
+  await storeWantedHere({ choices: [...choices], language });
+  return true;
 }
 
 /** Ends the subscription of this session at the server; false where it did not answer. */
 export async function endPush(): Promise<boolean> {
   const answer = await callFunction({ name: 'end_push_subscription', values: {}, answer: z.boolean() });
-  return answer.outcome === 'answered';
+  if (answer.outcome !== 'answered') return false;
+  await storeWantedHere(null);
+  return true;
 }

@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { usePerson } from '../../auth/data/current-person.ts';
 import type { Read, Unread } from '../../listings/data/fetch-listings.ts';
 import { findPage } from '../../listings/data/find-page.ts';
+import { useReadAgain } from '../../listings/data/use-read-again.ts';
 import type { PageName } from '../../listings/rules/page-content.ts';
 import { ContentScreen } from '../../site-pages/components/content-screen.tsx';
 import type { AnyPage } from '../../site-pages/rules/site-page-head.ts';
@@ -22,6 +24,11 @@ export async function loadPage(options: {
 export function PublicPage({ found }: { found: Read<AnyPage> | Unread }) {
   const router = useRouter();
   const person = usePerson();
+  useReadAgain({
+    isMissing: found.outcome === 'unread',
+    storedAtMs: found.outcome === 'read' ? found.storedAtMs : null,
+    read: useCallback(() => void router.invalidate(), [router]),
+  });
   if (found.outcome === 'unread') return <FailedLoad page onRetry={() => void router.invalidate()} />;
   return (
     <ContentScreen

@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { FoundListing } from '../../listings/data/find-listing.ts';
+import { useReadAgain } from '../../listings/data/use-read-again.ts';
 import { afterFirstPaint } from '../../ui/device/after-first-paint.ts';
 import { noteOpened } from '../../ui/device/first-value.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
@@ -34,15 +35,11 @@ export function useListingPage(options: {
     if (isServerRendered) afterFirstPaint(() => void router.invalidate());
   }, [isServerRendered, router]);
 
-  // What is old, or not there, is read again with the next network.
-  const isOld =
-    found.outcome === 'unread' || (found.outcome === 'found' && found.storedAtMs !== null) || found.isPartial;
-  useEffect(() => {
-    if (!isOld) return;
-    const readAgain = () => void router.invalidate();
-    addEventListener('online', readAgain);
-    return () => removeEventListener('online', readAgain);
-  }, [isOld, router]);
+  useReadAgain({
+    isMissing: found.outcome === 'unread' || found.isPartial === true,
+    storedAtMs: found.outcome === 'found' ? found.storedAtMs : null,
+    read: useCallback(() => void router.invalidate(), [router]),
+  });
 
   useEffect(() => {
     if (!isMissing) return;

@@ -1,14 +1,13 @@
 import { DivIcon, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useMemo, useState } from 'react';
-import { MapContainer, Marker, TileLayer, useMap, useMapEvents } from 'react-leaflet';
+import { MapContainer, Marker, useMap, useMapEvents } from 'react-leaflet';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { mapTiles } from '../data/map-tiles.ts';
 import { roundDegrees, type Coordinates } from '../rules/place.ts';
-import { ProvinceNames } from './province-names.tsx';
-import { ProvinceShapes } from './province-shapes.tsx';
+import { MapGround } from './map-ground.tsx';
 import './places.css';
 
 /** The whole of Thailand fits at zoom 5. */
@@ -48,9 +47,7 @@ export default function PlaceMap(props: {
           scrollWheelZoom={onPick !== undefined}
           attributionControl={tiles !== null}
         >
-          {tiles && <TileLayer url={tiles.url} attribution={tiles.attribution} />}
-          {!tiles && <ProvinceShapes />}
-          {!tiles && <ProvinceNames />}
+          <MapGround />
           {onPick && <Taps onTap={pick} />}
           <Follow position={position} />
           {position && (

@@ -50,10 +50,11 @@ export function DetailScreen(props: {
     type: 'product',
     jsonLd: offerData({ promotion, origin, image, description, nowMs: openedMs }),
   });
-  const pictures = picturesOf(promotion).flatMap(({ stored, title: of }) => {
+  const pictures = picturesOf(promotion).flatMap(({ stored, title: of, number }) => {
     const src = pictureUrl({ stored, rendition: 'original' });
     const thumbnail = pictureUrl({ stored, rendition: 'card' });
-    return src && thumbnail ? [{ stored, src, thumbnail, label: t('promo.image', { title: of }) }] : [];
+    const label = `${t('promo.image', { title: of })}${number > 1 ? ` (${number})` : ''}`;
+    return src && thumbnail ? [{ stored, src, thumbnail, label }] : [];
   });
   // Several items may have one picture; their names differ.
   const at = pictures.findIndex(({ stored, label }) => shown?.stored === stored && shown.label === label);

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
+import { useReadAgain } from '../../listings/data/use-read-again.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useScreenSnapshot } from '../../ui/page/use-screen-snapshot.ts';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
-import type { FeedView } from '../data/promotion-feed.ts';
+import type { CardQuery, FeedView } from '../data/promotion-feed.ts';
 import { useListPlace } from './use-list-place.ts';
 import { promotionFeed } from '../data/use-feed.ts';
 import { storeHomeSnapshot } from '../data/store-home-snapshot.ts';
@@ -13,16 +14,18 @@ import type { Viewer } from '../rules/viewer.ts';
 
 /**
  * Sets the home page's metadata for search engines and link previews, where it lists everything (MARKET-13). It also
- * stores the snapshot that the next start shows (src/decisions/0007), and returns to the card that was left.
+ * stores the snapshot that the next start shows (src/decisions/0007), returns to the card that was left, and reads
+ * again what is old.
  */
 export function HomeMeta(props: {
   found: FeedView;
+  search: CardQuery;
   filtering: boolean;
   viewer: Viewer | null;
   onMore: () => void;
 }) {
   const t = useText();
-  const { found } = props;
+  const { found, search } = props;
   const [openedMs] = useState(() => Date.now());
   // Searching what is known needs its rules before the first letter.
   useEffect(() => void promotionFeed.prepare(), []);
@@ -39,6 +42,11 @@ export function HomeMeta(props: {
           nowMs: openedMs,
         })
       : null,
+  });
+  useReadAgain({
+    isMissing: found.phase === 'failed',
+    storedAtMs: found.storedAtMs,
+    read: useCallback(() => void promotionFeed.refresh(search), [search]),
   });
   useListPlace({ found, onMore: props.onMore });
   const ofToday = found.phase === 'ready' && found.storedAtMs === null;

@@ -123,7 +123,7 @@ export function HomeScreen(props: {
 
   return (
     <div className="market" data-cards={size}>
-      <LazyAfterPaint load={loadMeta} with={{ found, filtering, viewer, onMore }} />
+      <LazyAfterPaint load={loadMeta} with={{ found, search, filtering, viewer, onMore }} />
       <header className="market-head">
         <h1>{t('market.title')}</h1>
         <p>{t('market.lead')}</p>
@@ -143,7 +143,7 @@ export function HomeScreen(props: {
         onRefresh={() => void refresh()}
       />
       <CategoryBar chosen={category} onChoose={(name) => onSearch({ query: typed.trim(), category: name })} />
-      <LazyAfterPaint load={loadSummary} with={{ view, filtering, filter, onFilter }} />
+      <LazyAfterPaint load={loadSummary} with={{ view, filtering, filter, onFilter, onMore, render: card }} />
       <section aria-label={t('market.list')} aria-busy={typed.trim() !== shownQuery}>
         <h2 className="visually-hidden">{t('market.list')}</h2>
         <HomeList

@@ -1,8 +1,7 @@
-import { readPromotionCards } from '../../listings/data/list-promotions.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
-import { publicRowsCache } from '../../listings/rules/stored-at.ts';
 import { findCards, placeOfRow, prepareCard } from '../rules/find-cards.ts';
 import type { PromotionFeed } from './promotion-feed.ts';
+import { readStoredCards } from './read-stored-cards.ts';
 
 const prepared = new WeakSet<PromotionFeed>();
 const filled = new WeakSet<PromotionFeed>();
@@ -14,7 +13,7 @@ export async function prepareFeed(options: { feed: PromotionFeed; offline: boole
   prepared.add(feed);
   if (!options.offline || filled.has(feed)) return;
   filled.add(feed);
-  const cards = await storedLists();
+  const cards = await readStoredCards();
   await foldInSlices(cards);
   feed.learn(cards);
 }
@@ -28,16 +27,4 @@ async function foldInSlices(cards: readonly PromotionCard[]): Promise<void> {
     if (at > 0) await new Promise((resolve) => setTimeout(resolve));
     for (const card of cards.slice(at, at + SLICE_CARDS)) prepareCard(card);
   }
-}
-
-/** The cards of all lists that the worker stored, of this visit and of earlier ones. */
-async function storedLists(): Promise<PromotionCard[]> {
-  if (!('caches' in globalThis) || !(await caches.has(publicRowsCache))) return [];
-  const cache = await caches.open(publicRowsCache);
-  const lists = (await cache.keys()).filter(({ url }) => url.includes('/rpc/list_promotions'));
-  const read = async (request: Request) => {
-    const json: unknown = await (await cache.match(request))?.json().catch(() => null);
-    return readPromotionCards(json) ?? [];
-  };
-  return (await Promise.all(lists.map(read))).flat();
 }

@@ -1,6 +1,7 @@
 import type { ListingAddress } from '../../listings/data/find-listing.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
+import { readStoredCards } from './read-stored-cards.ts';
 import { promotionFeed } from './use-feed.ts';
 
 /** A promotion as the device has it. `isPartial`: only what its card says. */
@@ -31,7 +32,11 @@ export async function promotionOnDevice(options: {
     };
   }
   const everything = { query: '', category: null, filter: {} };
-  const card = saved?.card ?? promotionFeed.local(everything).find(isHere);
+  const card =
+    saved?.card ??
+    promotionFeed.local(everything).find(isHere) ??
+    // After a restart at this address no list was read yet.
+    (await readStoredCards()).find(isHere);
   if (!card) return null;
   const { storedAtMs } = promotionFeed.view(everything);
   return { outcome: 'found', row: { ...nothingMore(card), ...card }, storedAtMs, isPartial: true };

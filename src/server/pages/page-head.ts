@@ -45,8 +45,10 @@ export function headTags(head: PageHead, messagesName: MessagesName): string {
     ...(head.price
       ? [property('product:price:amount', head.price), property('product:price:currency', 'THB')]
       : []),
-    // Title, text and image of such a card are those of og:*, which the app changes with the page.
     named('twitter:card', image ? 'summary_large_image' : 'summary'),
+    named('twitter:title', head.title),
+    named('twitter:description', head.description),
+    ...(image ? [named('twitter:image', image)] : []),
   ].join('');
 }
 

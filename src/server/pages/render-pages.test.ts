@@ -79,6 +79,10 @@ test('a promotion is told to crawlers, whatever stands in its texts', async () =
   expect(html).toContain('<link rel="canonical" href="https://sabai.example/%E0%B8%A3%E0%B8%9E/');
   expect(html).toContain('<meta property="product:price:amount" content="900.00" />');
   expect(html).toMatch(/og:image" content="https:\/\/backend\.example\/[^"]*width=1200&amp;height=600/);
+  for (const name of ['title', 'description', 'image']) {
+    const content = new RegExp(`property="og:${name}" content="([^"]*)"`).exec(html)?.[1];
+    expect(html).toContain(`<meta name="twitter:${name}" content="${content}" />`);
+  }
   const data: unknown = JSON.parse(/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '');
   expect(data).toMatchObject({
     '@type': 'Offer',

@@ -1,24 +1,55 @@
 import { Button } from '../button.tsx';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Icon } from '../icon.tsx';
 import { dismissToast, toasts, type Toast } from './toasts.ts';
+
+const NEAR_PX = 16;
+const CONTROL = 'button, a, input, textarea, select, summary';
 
 /** Where toasts appear. F8 brings the keyboard there. */
 export function Toaster() {
   const t = useText();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   const region = useRef<HTMLElement>(null);
+  const used = useRef<Element | null>(null);
   useEffect(() => {
+    // A button that is disabled while it saves has lost the focus when the toast comes.
+    const note = ({ target }: Event) => {
+      const control = target instanceof Element ? target.closest(CONTROL) : null;
+      if (control && !region.current?.contains(control)) used.current = control;
+    };
     const reach = (event: KeyboardEvent) => {
       if (event.key === 'F8')
         region.current?.querySelector<HTMLElement>('.toast:not([hidden]) button')?.focus();
     };
     window.addEventListener('keydown', reach);
-    return () => window.removeEventListener('keydown', reach);
+    for (const kind of ['pointerdown', 'focusin']) window.addEventListener(kind, note, true);
+    return () => {
+      window.removeEventListener('keydown', reach);
+      for (const kind of ['pointerdown', 'focusin']) window.removeEventListener(kind, note, true);
+    };
   }, []);
   const top = shown.at(-1);
+  useLayoutEffect(() => {
+    const place = region.current;
+    place?.removeAttribute('data-above');
+    if (!place || !top) return;
+    const lookAgain = () => {
+      if (coversSubject({ region: place, used: used.current, about: top.about })) place.dataset['above'] = '';
+    };
+    lookAgain();
+    if (top.about === undefined) return;
+    // What it speaks of may be on a screen that is still opening.
+    const observer = new MutationObserver(lookAgain);
+    observer.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener('scroll', lookAgain, true);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', lookAgain, true);
+    };
+  }, [top]);
   return (
     <section ref={region} className="toasts" aria-label={t('toast.region')}>
       {shown.map((toast) => (
@@ -26,6 +57,27 @@ export function Toaster() {
       ))}
     </section>
   );
+}
+
+/** True where the toast at the bottom lies over what it speaks of: the control just used, or a field with an error (SHELL-5). */
+function coversSubject(options: {
+  region: HTMLElement;
+  used: Element | null;
+  about: string | undefined;
+}): boolean {
+  const { region, used, about } = options;
+  const card = region.querySelector('.toast:not([hidden])')?.getBoundingClientRect();
+  if (!card) return false;
+  const subjects = [...document.querySelectorAll('[aria-invalid=true]')];
+  if (used) subjects.push(used);
+  const named = about === undefined ? null : document.getElementById(about);
+  if (named) subjects.push(named.closest('li') ?? named);
+  return subjects.some((subject) => {
+    const { top, bottom, left, right } = subject.getBoundingClientRect();
+    // The card moves by a little while it appears.
+    const isBeside = bottom + NEAR_PX < card.top || top > card.bottom;
+    return !isBeside && right > card.left && left < card.right;
+  });
 }
 
 function ToastCard({ toast, hidden }: { toast: Toast; hidden: boolean }) {

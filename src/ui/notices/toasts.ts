@@ -11,6 +11,8 @@ export interface ToastContent {
   text?: string;
   tone?: 'normal' | 'destructive';
   action?: { label: string; run: () => void };
+  /** The id of what it speaks of, which may appear after it. */
+  about?: string;
 }
 
 export interface Toast extends ToastContent {

@@ -27,17 +27,17 @@ export function usePageMeta(meta: PageMeta | null): void {
     const before = document.title;
     document.title = title;
     const undo = [
-      setTag('meta[name="description"]', { name: 'description', content: description }),
+      setNamed('description', description),
       setTag('link[rel="canonical"]', { rel: 'canonical', href: canonical }),
-      setTag('meta[property="og:title"]', { property: 'og:title', content: title }),
-      setTag('meta[property="og:description"]', { property: 'og:description', content: description }),
-      setTag('meta[property="og:url"]', { property: 'og:url', content: canonical }),
-      setTag('meta[property="og:type"]', { property: 'og:type', content: type ?? 'website' }),
-      setTag('meta[property="og:image"]', image ? { property: 'og:image', content: image } : null),
-      setTag('meta[name="twitter:card"]', {
-        name: 'twitter:card',
-        content: image ? 'summary_large_image' : 'summary',
-      }),
+      setProperty('og:title', title),
+      setProperty('og:description', description),
+      setProperty('og:url', canonical),
+      setProperty('og:type', type ?? 'website'),
+      setProperty('og:image', image),
+      setNamed('twitter:card', image ? 'summary_large_image' : 'summary'),
+      setNamed('twitter:title', title),
+      setNamed('twitter:description', description),
+      setNamed('twitter:image', image),
       setJsonLd(jsonLd),
     ];
     return () => {
@@ -46,6 +46,11 @@ export function usePageMeta(meta: PageMeta | null): void {
     };
   }, [json]);
 }
+
+const setNamed = (name: string, content: string | null | undefined) =>
+  setTag(`meta[name="${name}"]`, content ? { name, content } : null);
+const setProperty = (property: string, content: string | null | undefined) =>
+  setTag(`meta[property="${property}"]`, content ? { property, content } : null);
 
 /** Sets the attributes of the one element that `selector` finds, makes it where it is missing, removes it for null. */
 function setTag(selector: string, attributes: Readonly<Record<string, string>> | null): () => void {

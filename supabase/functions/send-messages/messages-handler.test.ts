@@ -34,6 +34,7 @@ async function open(options: { messages: unknown[]; mailStatus?: (to: string) =>
         send({}, status);
       } else if (request.headers.authorization !== 'Bearer the-key') send({}, 401);
       else if (request.url?.endsWith('take_messages')) send(waiting.splice(0));
+      else if (request.url?.endsWith('take_removed_files')) send([]);
       else {
         ended.push(body);
         send(true);
@@ -60,7 +61,7 @@ test('sends what waits once, with links of the site, and says so to the queue', 
     for (const key of ['', 'other-k', 'the-keyX', 'the-ke']) expect((await world.call(key)).status).toBe(401);
     expect((await world.call('the-key', 'GET')).status).toBe(405);
     const answer = await world.call('the-key');
-    expect([answer.status, await answer.json()]).toEqual([200, { sent: 1, pushed: 0 }]);
+    expect([answer.status, await answer.json()]).toEqual([200, { sent: 1, pushed: 0, removed: 0 }]);
     expect(world.mails).toHaveLength(1);
     expect(world.mails[0]).toMatchObject({ to: 'nurse@b.test', key: 'a1' });
     expect(world.mails[0]?.subject).toBe('เชิญร่วมทีม โรงพยาบาล สบาย · Join โรงพยาบาล สบาย');
@@ -81,7 +82,7 @@ test('an address that is refused is final; a service that fails is asked once an
     mailStatus: (address) => (address.startsWith('refused') ? 422 : 503),
   });
   try {
-    expect(await (await world.call('the-key')).json()).toEqual({ sent: 0, pushed: 0 });
+    expect(await (await world.call('the-key')).json()).toEqual({ sent: 0, pushed: 0, removed: 0 });
     expect(world.ended).toEqual([
       { message: '1', error: 'The mail service answered 422.', is_final: true },
       { message: '2', error: 'The mail service answered 503.', is_final: false },
@@ -141,7 +142,7 @@ test('NOTIFY-5 notifications leave by the function too, with the answer of the p
     });
     const headers = { authorization: 'Bearer the-key' };
     const answer = await handle(new Request('https://x.test/', { method: 'POST', headers }));
-    expect(await answer.json()).toEqual({ sent: 0, pushed: 1 });
+    expect(await answer.json()).toEqual({ sent: 0, pushed: 1, removed: 0 });
     const sent = calls.find(({ url }) => url === '/push/here');
     expect(sent?.headers).toMatchObject({ ttl: '60', topic: 'desk', 'content-encoding': 'aes128gcm' });
     expect(sent?.headers.authorization).toContain(`, k=${publicKey}`);

@@ -1,3 +1,4 @@
+import { removeFiles } from '../_shared/remove-files.ts';
 import { sendPushes } from '../_shared/push/send-pushes.ts';
 import type { PushSent } from '../_shared/push/post-push.ts';
 import { makeVapid } from '../_shared/push/vapid.ts';
@@ -23,7 +24,8 @@ export interface MessagesEnv {
 
 /**
  * Function `send-messages`, called each minute with the secret key: sends the mails and notifications that wait in the
- * outgoing queue and answers `{ sent, pushed }`. Errors: 401 for another key, 405, 503 where the queue does not answer.
+ * outgoing queue, removes the bytes of removed documents, and answers `{ sent, pushed, removed }`. Errors: 401 for another key,
+ * 405, 503 where the queue or Storage does not answer.
  */
 export function makeHandler(env: MessagesEnv): (request: Request) => Promise<Response> {
   const queue = {
@@ -63,7 +65,17 @@ export function makeHandler(env: MessagesEnv): (request: Request) => Promise<Res
         send: (mail) => sendMail(env, mail),
       });
       const pushed = env.pushKeys.length > 0 ? await sendPushes({ queue: pushes, vapid }) : 0;
-      return answer({ sent, pushed }, 200);
+      const removed = await removeFiles({
+        callDatabase: ({ name, values }) => callQueue({ env, name, values }),
+        deleteFiles: ({ bucket, keys }) =>
+          callProject({
+            env,
+            path: `/storage/v1/object/${bucket}`,
+            method: 'DELETE',
+            body: { prefixes: keys },
+          }).then(() => undefined),
+      });
+      return answer({ sent, pushed, removed }, 200);
     } catch (error) {
       console.error(`send-messages: ${error instanceof Error ? error.message : 'the queue failed'}`);
       return answer({ code: 'queue_failed' }, 503);
@@ -88,19 +100,29 @@ function limitOf(env: MessagesEnv): AbortSignal {
   return env.timeLimit?.() ?? AbortSignal.timeout(10_000);
 }
 
-async function callQueue(options: { env: MessagesEnv; name: string; values: object }): Promise<unknown> {
+function callQueue(options: { env: MessagesEnv; name: string; values: object }): Promise<unknown> {
   const { env, name, values } = options;
-  const response = await fetch(`${env.projectUrl}/rest/v1/rpc/${name}`, {
-    method: 'POST',
+  return callProject({ env, path: `/rest/v1/rpc/${name}`, method: 'POST', body: values });
+}
+
+async function callProject(options: {
+  env: MessagesEnv;
+  path: string;
+  method: 'POST' | 'DELETE';
+  body: object;
+}): Promise<unknown> {
+  const { env, path, method } = options;
+  const response = await fetch(`${env.projectUrl}${path}`, {
+    method,
     headers: {
       'content-type': 'application/json',
       apikey: env.secretKey,
       authorization: `Bearer ${env.secretKey}`,
     },
-    body: JSON.stringify(values),
+    body: JSON.stringify(options.body),
     signal: limitOf(env),
   });
-  if (!response.ok) throw new Error(`${name} answered ${response.status}.`);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
   return response.json();
 }
 

@@ -18,6 +18,7 @@ export async function answerResend(options: {
   siteUrl: string;
   redirectTo: string | null;
   mailbox: Mailbox;
+  signLinks: (text: string) => string;
 }): Promise<Response | null> {
   const { request, sql, siteUrl } = options;
   if (request.method !== 'POST' || new URL(request.url).pathname !== '/auth/v1/resend') return null;
@@ -50,7 +51,9 @@ export async function answerResend(options: {
   await options.mailbox.receive({
     to: email,
     subject: 'Confirm Your Signup',
-    text: `Confirm your signup with this code: ${code}\n\nOr follow this link: ${link.href}`,
+    text: options.signLinks(
+      `Confirm your signup with this code: ${code}\n\nOr follow this link: ${link.href}`,
+    ),
   });
   return Response.json({});
 }

@@ -24,7 +24,7 @@ const Body = z.object({ email: z.string().max(255) });
 interface Attempt {
   /** 429 with Retry-After where one of the addresses has used up its attempts. */
   refusal: Response | null;
-  /** Counts a sign-up, a mail that was asked for, and a password or code that was wrong; a right one clears the mail address. */
+  /** Takes back what was counted for a right password or code, and for an error of the server; the last wrong code ends all. */
   note(response: Response): Promise<void>;
 }
 
@@ -46,21 +46,29 @@ export function createAttemptLimit(options: { sql: Sql; nowMs: () => number }): 
       mails.waitSeconds(key, limits.mail),
       from === null ? null : networks.waitSeconds(from, limits.network),
     ].filter((seconds) => seconds !== null);
+    if (waits.length > 0)
+      return { refusal: refuseAttempt(Math.max(...waits)), note: () => Promise.resolve() };
+    // Counted before it is answered: of a thousand at once, all would find the limit untouched.
+    const used = mails.count(key, limits.mail);
+    if (from !== null) networks.count(from, limits.network);
     return {
-      refusal: waits.length > 0 ? refuse(Math.max(...waits)) : null,
+      refusal: null,
       async note(response) {
-        const isGuess = kind === 'signIn' || kind === 'code';
-        if (isGuess && response.ok) return mails.clear(key);
-        if (isGuess && (response.status < 400 || response.status >= 500)) return;
-        if (from !== null) networks.count(from, limits.network);
-        const isUsedUp = mails.count(key, limits.mail) >= limits.mail.count;
-        if (kind === 'code' && isUsedUp) await endCodes({ sql, email });
+        if (kind !== 'signIn' && kind !== 'code') return;
+        if (response.ok || response.status >= 500) {
+          if (response.ok) mails.clear(key);
+          else mails.giveBack(key);
+          if (from !== null) networks.giveBack(from);
+          return;
+        }
+        if (kind === 'code' && used >= limits.mail.count) await endCodes({ sql, email });
       },
     };
   };
 }
 
-function refuse(seconds: number): Response {
+/** The answer to who tries too often: 429 with Retry-After. */
+export function refuseAttempt(seconds: number): Response {
   const body = {
     code: 429,
     error_code: 'over_request_rate_limit',

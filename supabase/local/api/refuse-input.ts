@@ -1,4 +1,12 @@
 const MAX_DEPTH = 64;
+/** No table or function has so many columns or arguments, and reading them all takes the server seconds. */
+const MAX_KEYS = 1_000;
+/** Columns, filters and order of the longest request of the app need a third of it. */
+const MAX_QUERY_LENGTH = 8_000;
+const MAX_QUERY_DEPTH = 16;
+const MAX_EMAIL_LENGTH = 255;
+/** What follows does not count in a bcrypt hash, and Thai letters have three bytes. */
+const MAX_PASSWORD_BYTES = 72;
 /** A push refuses the one change whose value is bad, and takes the rest (P35). */
 const refusesSingleChanges = /^\/rest\/v1\/rpc\/sync_push$/;
 
@@ -6,14 +14,21 @@ type Service = 'rest' | 'auth' | 'functions' | 'storage';
 
 /**
  * Refuses what would end in an error 500 further inside, or be stored changed (SECURITY-18): NUL and broken escapes in
- * addresses, JSON that is nested too deep, half a surrogate pair, and values that auth does not expect. Null: it may pass.
+ * addresses, JSON with too many levels or keys, long or nested filters, half a surrogate pair, and values that auth does not
+ * expect. Null: it may pass.
  */
 export async function refuseInput(options: { request: Request; service: Service }): Promise<Response | null> {
   const { request, service } = options;
   const { pathname, search } = new URL(request.url);
-  if (!canDecode(pathname) || /%00/i.test(pathname + search)) {
+  // Limits know a path by its letters, and what answers would decode it.
+  const isDisguised = service !== 'storage' && pathname.includes('%');
+  if (isDisguised || !canDecode(pathname) || /%00/i.test(pathname + search)) {
     return answer({ service, message: 'The address cannot be read' });
   }
+  if (service === 'rest' && search.length > MAX_QUERY_LENGTH) {
+    return answer({ service, message: 'The address is too long', status: 414 });
+  }
+  if (service === 'rest' && isNested(search)) return answer({ service, message: 'The filters are nested' });
   if (service === 'storage' || request.body === null) return null;
   const text = decode(await request.clone().arrayBuffer());
   if (text === null) return answer({ service, message: 'The body is not UTF-8' });
@@ -33,6 +48,18 @@ function canDecode(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether columns or conditions contain each other too often to be parsed. */
+function isNested(search: string): boolean {
+  return [...new URLSearchParams(search)].some(([name, value]) => {
+    if (!/(?:^|\.)(?:select|and|or)$/.test(name)) return false;
+    let depth = 0;
+    return (value.match(/[()]/g) ?? []).some((sign) => {
+      depth += sign === '(' ? 1 : -1;
+      return depth > MAX_QUERY_DEPTH;
+    });
+  });
 }
 
 function decode(bytes: ArrayBuffer): string | null {
@@ -60,7 +87,9 @@ function findProblem(value: unknown, { takesHalfPairs }: { takesHalfPairs: boole
       return 'A text has half a surrogate pair';
     if (typeof inner !== 'object' || inner === null) continue;
     if (depth >= MAX_DEPTH) return `The JSON is nested deeper than ${MAX_DEPTH}`;
-    for (const [key, child] of Object.entries(inner)) {
+    const entries = Object.entries(inner);
+    if (!Array.isArray(inner) && entries.length > MAX_KEYS) return `An object has more than ${MAX_KEYS} keys`;
+    for (const [key, child] of entries) {
       if (!takesHalfPairs && hasHalfPair(key)) return 'A key has half a surrogate pair';
       left.push({ value: child, depth: depth + 1 });
     }
@@ -79,15 +108,21 @@ function findAuthProblem(body: unknown): string | null {
   for (const [key, value] of Object.entries(body)) {
     if (TEXT_FIELDS.includes(key) && value !== null && typeof value !== 'string') return `${key} is no text`;
   }
+  const { email, password } = body as { email?: string | null; password?: string | null };
+  if ((email?.length ?? 0) > MAX_EMAIL_LENGTH) return `An address has at most ${MAX_EMAIL_LENGTH} characters`;
+  if (Buffer.byteLength(password ?? '') > MAX_PASSWORD_BYTES) {
+    return `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`;
+  }
   return JSON.stringify(body).includes('\\u0000') ? 'A text has the character NUL' : null;
 }
 
-function answer({ service, message }: { service: Service; message: string }): Response {
+function answer(options: { service: Service; message: string; status?: number }): Response {
+  const { service, message, status = 400 } = options;
   const bodies = {
     rest: { code: '22P02', message, details: null, hint: null },
     auth: { code: 400, error_code: 'validation_failed', msg: message },
     functions: { code: 'BAD_REQUEST', message },
     storage: { statusCode: '400', error: 'InvalidKey', message },
   };
-  return Response.json(bodies[service], { status: 400 });
+  return Response.json(bodies[service], { status });
 }

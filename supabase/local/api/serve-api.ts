@@ -8,17 +8,22 @@ import { afterPasswordChange } from './after-password-change.ts';
 import { answerResend } from './answer-resend.ts';
 import { checkSignUp } from './before-sign-up.ts';
 import { enrichTokens } from './enrich-tokens.ts';
+import { createLinkSignature } from './link-signature.ts';
+import { limitMetadata } from './limit-metadata.ts';
 import { createCallLimit } from './limit-calls.ts';
-import { createAttemptLimit } from './limit-attempts.ts';
+import { createAttemptLimit, refuseAttempt } from './limit-attempts.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { allowedRedirect } from './redirects.ts';
-import { refuseForeignToken } from './refuse-foreign-token.ts';
 import { refuseKnownPassword } from './refuse-known-password.ts';
 import { requestContext } from './request-context.ts';
+import { createTurns } from './take-turns.ts';
 import { withAddress } from './with-address.ts';
 
 /** A hosted project has the same limit (PLATFORM-1). */
 const MAX_ROWS = 1000;
+/** While passwords are hashed, reads of others pass between them; behind a long queue a request is refused. */
+const HASHED_AT_ONCE = 2;
+const MOST_WAITING = 100;
 const TOKEN_ROUTES = /^\/auth\/v1\/(token|signup|verify)$/;
 
 /** Serves `/rest/v1` and `/auth/v1`; row-level security decides what a caller sees. Only `public` is exposed. */
@@ -34,6 +39,7 @@ export async function serveApi(options: {
 }): Promise<(request: Request, address: string | null) => Promise<Response>> {
   const { siteUrl, mailbox } = options;
   const origin = new URL(siteUrl).origin;
+  const links = createLinkSignature(options);
   const app = new App({
     connection: options.connection,
     auth: {
@@ -58,7 +64,7 @@ export async function serveApi(options: {
             await mailbox.receive({
               to: mail.to,
               subject: mail.subject,
-              text: pointLinks({ text: mail.text ?? '', siteUrl, redirectTo }),
+              text: links.sign(pointLinks({ text: mail.text ?? '', siteUrl, redirectTo })),
             });
           },
         },
@@ -70,9 +76,10 @@ export async function serveApi(options: {
   const startAttempt = createAttemptLimit({ sql: options.sql, nowMs });
   const limitCalls = createCallLimit({ nowMs, jwtSecret: options.jwtSecret });
   const inTurn = oneAtATime();
+  const takeTurn = createTurns({ atOnce: HASHED_AT_ONCE, mostWaiting: MOST_WAITING });
   const atomically = makeAtomically(options.connection);
   return async (received, address) => {
-    const request = withAddress({ request: received, address });
+    const request = await links.open(withAddress({ request: received, address }));
     const url = new URL(request.url);
     const context = {
       service: url.pathname.startsWith('/rest/') ? ('rest' as const) : ('auth' as const),
@@ -80,11 +87,12 @@ export async function serveApi(options: {
     };
     return requestContext.run(context, async () => {
       const answer = async () =>
-        (await answerResend({ ...options, ...context, request })) ?? app.fetch(request);
+        (await answerResend({ ...options, ...context, request, signLinks: links.sign })) ??
+        app.fetch(request);
       const refused =
-        (await refuseForeignToken({ ...options, request })) ??
         (await limitCalls({ request, address })) ??
-        (await refuseKnownPassword(request));
+        (await refuseKnownPassword(request)) ??
+        (await limitMetadata({ request, sql: options.sql }));
       if (refused) return refused;
       const attempt = await startAttempt({ request, address });
       if (attempt?.refusal) return attempt.refusal;
@@ -93,12 +101,20 @@ export async function serveApi(options: {
         if (stopped) return stopped;
       }
       const endOthers = await afterPasswordChange({ request, sql: options.sql });
-      const response = await (writesMuch(url) ? inTurn(() => atomically(answer)) : answer());
+      const write = () => (writesMuch(url) ? inTurn(() => atomically(answer)) : answer());
+      const response = await (hashesPassword(request) ? takeTurn(write) : write());
+      if (response === null) return refuseAttempt(1);
       await attempt?.note(response);
       if (response.ok) await endOthers?.();
       return TOKEN_ROUTES.test(url.pathname) ? enrichTokens({ ...options, response }) : response;
     });
   };
+}
+
+function hashesPassword({ method, url }: Request): boolean {
+  const { pathname, searchParams } = new URL(url);
+  if (method === 'PUT') return pathname === '/auth/v1/user';
+  return pathname === '/auth/v1/signup' || searchParams.get('grant_type') === 'password';
 }
 
 /** The package always links to the start page; the address that was asked for is put back (defect 6). */

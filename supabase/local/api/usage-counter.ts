@@ -8,6 +8,8 @@ export interface UsageCounter {
   waitSeconds(key: string, limit: UsageLimit): number | null;
   /** Counts a use, and answers how many there are in this period. The first one begins it. */
   count(key: string, limit: UsageLimit): number;
+  /** Takes one use back. */
+  giveBack(key: string): void;
   clear(key: string): void;
 }
 
@@ -35,6 +37,10 @@ export function createUsageCounter(options: { nowMs: () => number; capacity?: nu
       const [oldest] = used.keys();
       if (used.size > capacity && oldest !== undefined) used.delete(oldest);
       return count;
+    },
+    giveBack(key) {
+      const entry = find(key);
+      if (entry) used.set(key, { ...entry, count: Math.max(0, entry.count - 1) });
     },
     clear: (key) => void used.delete(key),
   };

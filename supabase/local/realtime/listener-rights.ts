@@ -16,7 +16,11 @@ export interface ListenerRights {
   mayRead(asked: readonly { topic: string; claims: string }[]): Promise<boolean[]>;
 }
 
-export function createListenerRights(options: { sql: Sql; jwtSecret: string }): ListenerRights {
+export function createListenerRights(options: {
+  sql: Sql;
+  jwtSecret: string;
+  siteUrl: string;
+}): ListenerRights {
   const { sql } = options;
   const key = new TextEncoder().encode(options.jwtSecret);
   return {
@@ -24,6 +28,8 @@ export function createListenerRights(options: { sql: Sql; jwtSecret: string }): 
       try {
         const { payload } = await jwtVerify(accessToken, key, {
           algorithms: ['HS256'],
+          audience: 'authenticated',
+          issuer: new URL('/auth/v1', options.siteUrl).href,
           requiredClaims: ['sub', 'exp'],
         });
         // Links of Storage are signed with the same secret and name no role.

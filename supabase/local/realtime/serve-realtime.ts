@@ -31,7 +31,12 @@ type Sent = z.infer<typeof sent>;
  * Serves `/realtime/v1/websocket`: private broadcasts of the database to the people whom the policies of
  * `realtime.messages` let read (PLATFORM-12). Everything else of Realtime is refused.
  */
-export async function serveRealtime(options: { sql: Sql; jwtSecret: string; keys: Keys }): Promise<Realtime> {
+export async function serveRealtime(options: {
+  sql: Sql;
+  jwtSecret: string;
+  siteUrl: string;
+  keys: Keys;
+}): Promise<Realtime> {
   const { keys } = options;
   const rights = createListenerRights(options);
   const open = new Set<RealtimeSocket>();

@@ -9,7 +9,7 @@ import { routes } from './routes.ts';
 import { openPartStore } from './uploads/resumable/part-store.ts';
 import { EXPIRES_MS } from './uploads/resumable/resumable-routes.ts';
 import { makeSigner } from './signer.ts';
-import { StorageError } from './storage-error.ts';
+import { StorageError, asStorageError } from './storage-error.ts';
 import { deleteUnlistedFiles } from './objects/delete-unlisted-files.ts';
 
 const PREFIX = '/storage/v1';
@@ -40,7 +40,8 @@ export async function serveStorage(options: {
   return async (request) => {
     try {
       return await dispatch({ request, context, keys: options.keys });
-    } catch (error) {
+    } catch (thrown) {
+      const error = asStorageError(thrown);
       if (error instanceof StorageError) return Response.json(error.body, { status: error.status });
       throw error;
     }

@@ -34,5 +34,9 @@ export function asStorageError(error: unknown): unknown {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === '23505') return duplicate();
   if (code === '42501') return notAllowed();
+  // A value that no column holds, such as a text with NUL.
+  if (typeof code === 'string' && /^22\w{3}$/.test(code)) {
+    return invalidRequest('The request has a value that cannot be stored');
+  }
   return error;
 }

@@ -53,6 +53,7 @@ export const accessMatrix: readonly TableAccess[] = [
         work_location: null,
         notes: 'y',
         custom_date: '1990-01-01',
+        more_contacts: '02-123-4567',
         deleted_at: '2026-01-01T00:00:00Z',
       },
     },

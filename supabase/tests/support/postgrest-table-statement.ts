@@ -85,6 +85,26 @@ export function typeOfFilter(options: {
   return tables.columns.get(table ?? '')?.[column] ?? 'text';
 }
 
+/** Whether a recorded filter combines conditions of several columns. */
+export const isCombined = (operator: string) => operator.startsWith('(');
+
+/** `created_at.gt,and(created_at.eq,id.gt)` as SQL. */
+function combine(options: {
+  condition: string;
+  by: string;
+  compare: (column: string, operator: string) => string;
+}): string {
+  const { condition, by, compare } = options;
+  return itemsOf(condition)
+    .map((item) => {
+      const [, inner, inside = ''] = /^(and|or)\((.*)\)$/.exec(item) ?? [];
+      if (inner !== undefined) return `(${combine({ condition: inside, by: inner, compare })})`;
+      const [column = '', operator = ''] = item.split('.');
+      return compare(column, operator);
+    })
+    .join(` ${by} `);
+}
+
 /** What PostgREST reads of rows: columns, what is embedded, filters and order. */
 interface Reading {
   columns: string;
@@ -111,16 +131,28 @@ export function readingOf(options: {
     .map(embedOf)
     .filter((embed) => embed !== null);
   const conditions: Record<string, string[]> = { '': [] };
+  const compare = (from: string, column: string, operator: string, type: string) => {
+    const listed = operator === 'in' ? `(array[${valueOf(type)}]::${type}[])` : valueOf(type);
+    return `${from}.${quote(column)} ${operators[operator]} ${operator === 'is' ? 'null' : listed}`;
+  };
   for (const [path, operator] of Object.entries(call.filters)) {
+    if (isCombined(operator)) {
+      const types = tables.columns.get(name) ?? {};
+      const inside = combine({
+        condition: operator.slice(1, -1),
+        by: path,
+        compare: (column, how) => compare(own, column, how, types[column] ?? 'text'),
+      });
+      conditions['']?.push(`(${inside})`);
+      continue;
+    }
     const [column = '', alias = ''] = path.split('.').toReversed();
     const embed = embeds.find((each) => each.alias === alias || each.table === alias);
     if (!operators[operator] || (alias !== '' && !embed))
       throw new Error(`Unknown filter ${path}: ${operator}.`);
     const type = typeOfFilter({ call, tables, path, table: name });
-    const listed = operator === 'in' ? `(array[${valueOf(type)}]::${type}[])` : valueOf(type);
-    const value = operator === 'is' ? 'null' : listed;
     const from = alias === '' ? own : `"public".${quote(embed?.table ?? '')}`;
-    (conditions[alias] ??= []).push(`${from}.${quote(column)} ${operators[operator]} ${value}`);
+    (conditions[alias] ??= []).push(compare(from, column, operator, type));
   }
   const joins = embeds.map(({ alias, table, isInner, select: inner }, at) => {
     const column = tables.references.get(`${name} ${table}`) ?? 'id';

@@ -17,6 +17,7 @@ import { diagnose } from './diagnose.ts';
 import { retryWithFreedSpace } from '../database/free-space.ts';
 import { discardChange, readOutbox, retryFailed } from '../outbox/outbox.ts';
 import { factTables, readFacts } from './read-facts.ts';
+import { readOldestUnsent } from './read-oldest-unsent.ts';
 import { listConflicts, resolveConflict } from './conflict-records.ts';
 import { storageRefusal } from '../database/storage-errors.ts';
 import { watchRows } from '../rows/watch-rows.ts';
@@ -127,6 +128,7 @@ export function createLocalStore(options: {
         return value;
       }),
     facts: (): Promise<StoreFacts> => db.transaction('r', factTables(db), () => readFacts(db)),
+    oldestUnsentMs: () => readOldestUnsent(db),
     requestCheck: () => requestCheck(db),
     async deviceCheck() {
       const known = await readCheck(db);

@@ -148,6 +148,8 @@ export interface Store {
   changeSetting<Value>(key: string, change: (before: unknown) => Value): Promise<Value>;
 
   facts(): Promise<StoreFacts>;
+  /** When the oldest thing was done that the server does not have, in device milliseconds; null for none (rule V4). */
+  oldestUnsentMs(): Promise<number | null>;
   /** The next try compares this device's rows with the server's; it is for the caller to wake it. */
   requestCheck(): Promise<void>;
   /** Whether a comparison is still to come, and what came of the last one. */

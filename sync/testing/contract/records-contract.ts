@@ -211,7 +211,9 @@ export function describeRecords(context: SuiteContext): void {
         signature: null,
         created_at: expect.stringContaining('2026-11-20T01:02:03.456') as string,
       });
-      expect(await add({ channel: 'link' })).toMatchObject({ code: 'not_allowed' });
+      for (const channel of ['link', 'request']) {
+        expect(await add({ channel })).toMatchObject({ code: 'not_allowed' });
+      }
       expect(await add({ channel: 'spoken' })).toMatchObject({ detail: 'consents_proof_required' });
       expect(await add({ answer: 'no', channel: 'spoken', signed_name: null })).toMatchObject({
         outcome: 'applied',

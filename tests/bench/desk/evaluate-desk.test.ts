@@ -4,17 +4,29 @@ import { evaluate } from './evaluate-desk.ts';
 const figures = (slowest: number) =>
   [...Array.from({ length: 94 }, () => 50), ...Array(6).fill(slowest)] as number[];
 
-it('judges the 95th of a hundred scans at 4×, and nothing else', () => {
-  const measured = {
-    bookings: 10_000,
-    closed: 0,
-    firstList: { ms: 1, bytes: 1 },
-    scans: { 1: [900], 4: figures(100) },
-    firstScans: [900],
-  };
-  expect(evaluate(measured)).toMatchObject([{ figure: 100, met: true }]);
-  expect(evaluate({ ...measured, scans: { 1: [1], 4: figures(101) } })).toMatchObject([
-    { figure: 101, met: false },
-  ]);
-  expect(evaluate({ ...measured, scans: { 1: [1], 4: [] } })).toMatchObject([{ met: false }]);
+const measured = {
+  bookings: 10_000,
+  closed: 0,
+  firstList: { ms: 1, bytes: 1 },
+  scans: { 1: [900], 4: figures(100) },
+  firstScans: [900],
+  firstScreens: [1_900, 2_000, 9_000],
+  camera: { codes: 200, read: 190, wrong: 0 },
+};
+
+it('evaluates the 95th of a hundred scans at 4×', () => {
+  expect(evaluate(measured)[0]).toMatchObject({ figure: 100, met: true });
+  expect(evaluate({ ...measured, scans: { 1: [1], 4: figures(101) } })[0]).toMatchObject({
+    figure: 101,
+    met: false,
+  });
+  expect(evaluate({ ...measured, scans: { 1: [1], 4: [] } })[0]).toMatchObject({ met: false });
+});
+
+it('evaluates the first screen, the codes that the camera missed, and those that it read wrong', () => {
+  const met = (part: Partial<typeof measured>) => evaluate({ ...measured, ...part }).map((one) => one.met);
+  expect(met({})).toEqual([true, true, true, true]);
+  expect(met({ firstScreens: [2_001] })).toEqual([true, false, true, true]);
+  expect(met({ camera: { codes: 200, read: 189, wrong: 0 } })).toEqual([true, true, false, true]);
+  expect(met({ camera: { codes: 200, read: 200, wrong: 1 } })).toEqual([true, true, true, false]);
 });

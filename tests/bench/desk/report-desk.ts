@@ -13,6 +13,8 @@ export function table(options: { measured: Measured; verdicts: readonly Verdict[
     ['  p95', quantile(measured.scans[4], 0.95)],
     ['  slowest', Math.max(...measured.scans[4])],
     ['first scan after a cold start at 4x, slowest ms', Math.max(...measured.firstScans)],
+    ['first bookings after a cold start, slowest ms', Math.max(...measured.firstScreens)],
+    [`codes read by the camera, of ${measured.camera.codes}`, measured.camera.read],
   ];
   const reported = verdicts.map(
     ({ met, target, figure, limit }) =>

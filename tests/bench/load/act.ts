@@ -58,6 +58,7 @@ export async function actOnPhone(options: {
       work_location: null,
       notes: null,
       custom_date: null,
+      more_contacts: null,
     };
     heard(await store.write({ kind: 'create', entity: customersEntity, values }), () =>
       accepted.customers.set(id, values.name),

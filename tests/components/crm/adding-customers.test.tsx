@@ -36,6 +36,7 @@ describe('adding a customer in seconds', () => {
     await expect.element(field('Telephone')).toHaveValue('081-234-5678');
     await expect.element(field('Email')).toHaveValue('typed@example.com');
     await expect.element(field('Notes')).toHaveValue('LINE: somchai99');
+    await expect.element(field('Other contacts')).toHaveValue('other@example.com');
     await expect.element(page.getByText('Filled from the contact.')).toBeVisible();
   });
 
@@ -50,7 +51,10 @@ describe('adding a customer in seconds', () => {
     await button("Choose from the phone's contacts").click();
     await expect.element(field('Name')).toHaveValue('อรทัย');
     await expect.element(field('Telephone')).toHaveValue('081-234-5678');
-    await expect.element(field('Notes')).toHaveValue('02-123-4567');
+    await expect.element(field('Other contacts')).toHaveValue('02-123-4567');
+    await button('Make 02-123-4567 the main phone').click();
+    await expect.element(field('Telephone')).toHaveValue('02-123-4567');
+    await expect.element(field('Other contacts')).toHaveValue('081-234-5678');
   });
 
   test('a phone without such a list has no button for it', async () => {

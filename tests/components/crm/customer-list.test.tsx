@@ -287,6 +287,28 @@ describe('adding from the list', () => {
     await expect.element(heading('ฮฮฮ คนสุดท้าย')).toBeVisible();
   });
 
+  test.each([5, 6, 7, 8])(
+    'SHELL-5 the toast is beside the new customer, who comes after %i others',
+    async (count) => {
+      await openList(Array.from({ length: count }, (_, at) => ({ name: `ลูกค้า ${at + 100}` })));
+      await button('Add').click();
+      await link('Add Customer').click();
+      await field('Name').fill('ฮฮฮ คนสุดท้าย');
+      await field('Telephone').fill('0812223333');
+      await button('Save Customer').click();
+      const shown = link(/ฮฮฮ คนสุดท้าย/);
+      await expect.element(shown).toBeInViewport({ ratio: 0.99 });
+      await expect.element(button('Open')).toBeVisible();
+      const rects = [document.querySelector('.toast:not([hidden])'), shown.element()].map((each) =>
+        each?.getBoundingClientRect(),
+      );
+      const [message, card] = rects;
+      expect((message?.bottom ?? 0) <= (card?.top ?? 0) || (message?.top ?? 0) >= (card?.bottom ?? 0)).toBe(
+        true,
+      );
+    },
+  );
+
   test.each([
     '/crm',
     '/crm/today',
@@ -543,6 +565,10 @@ describe('the menu of the list', () => {
     expect(csv).toContain(`"'=1+1 สูตร"`);
     expect(csv.split('\r\n')).toHaveLength(4);
     expect(csv).not.toContain('ลบแล้ว');
+    await openMenu();
+    await button('Export all as contacts (vCard)').click();
+    await expect.poll(() => files.has('sabai-customers.vcf')).toBe(true);
+    expect(await files.get('sabai-customers.vcf')?.text()).toContain('FN:สมชาย ใจดี');
     expect(stored(app, 'customers')).toHaveLength(3);
     await expect.element(indicator).toHaveAccessibleName(/^Offline/);
   });

@@ -161,6 +161,20 @@ describe('the timeline of a customer', () => {
   });
 });
 
+test('CUSTOMER-26 a call that is made from here is in the timeline, also without a network', async () => {
+  const app = await openRecord({ telephone: '081-234-5678' });
+  app.server.goOffline();
+  // The browser of the tests has no telephone to open.
+  const stay = (event: MouseEvent) => event.preventDefault();
+  document.addEventListener('click', stay);
+  await bar.getByRole('link', { name: 'Call 081-234-5678' }).click();
+  document.removeEventListener('click', stay);
+  await tab('Timeline').click();
+  await expect.element(page.getByRole('tabpanel')).toHaveTextContent(/Called from here/);
+  app.server.goOnline();
+  await expect.poll(() => stored(app, 'tasks')).toMatchObject([{ customer_id: idOf(1), title: null }]);
+});
+
 describe('the record of a customer', () => {
   test('shows what is known in its details', async () => {
     await openRecord({
@@ -177,6 +191,16 @@ describe('the record of a customer', () => {
     await expect.element(contact).toHaveTextContent(/1 พ\.ค\. 2533/);
     await expect.element(contact).toHaveTextContent(/ลูกค้าเก่า/);
     expect(document.title).toContain('สมชาย ใจดี');
+  });
+
+  test('CUSTOMER-25 shows each further phone, e-mail and place with the way to use it', async () => {
+    const more_contacts = '02-123-4567\nb@example.com\n9 ถนนท่าแพ เชียงใหม่';
+    await openRecord({ telephone: '081-234-5678', more_contacts });
+    await tab('Details').click();
+    const contact = page.getByRole('region', { name: 'Contact' });
+    await expect.element(link('Call 02-123-4567')).toHaveAttribute('href', 'tel:021234567');
+    await expect.element(link('Write to b@example.com')).toHaveAttribute('href', 'mailto:b@example.com');
+    await expect.element(contact).toHaveTextContent(/9 ถนนท่าแพ เชียงใหม่/);
   });
 
   test('without anything but name and phone shows neither mail nor date', async () => {

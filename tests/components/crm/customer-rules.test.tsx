@@ -15,6 +15,7 @@ const labels = {
   work: 'Work Location',
   birthday: 'Birthday',
   notes: 'Notes',
+  more_contacts: 'Other contacts',
 } as const;
 type FieldName = keyof typeof labels;
 const fieldNames = Object.keys(labels) as FieldName[];
@@ -27,6 +28,7 @@ const columnOf: Record<FieldName, string> = {
   work: 'work_location',
   birthday: 'custom_date',
   notes: 'notes',
+  more_contacts: 'more_contacts',
 };
 const valid = { ...columnOf, name: 'สมชาย ใจดี', telephone: '081 234 5678', email: '', birthday: '' };
 
@@ -41,6 +43,7 @@ const messages: Record<string, string> = {
   customers_house_location_address_length: 'Address must be less than 500 characters',
   customers_work_location_address_length: 'Address must be less than 500 characters',
   customers_notes_length: 'Notes must be less than 1000 characters',
+  customers_more_contacts_length: 'Other contacts must be less than 4000 characters',
 };
 
 interface Row {

@@ -76,6 +76,24 @@ describe('the import of customers', () => {
     );
   });
 
+  test('CUSTOMER-25 shows which column is what, takes another choice, and keeps every phone', async () => {
+    await choose.upload(
+      csvFile('ลูกค้า A,ติดต่อ,โทร 2,สี', 'กัลยาณี,0812223333,02-123-4567,แดง', 'บุญมี,0899998888,,'),
+    );
+    await expect.element(page.getByText('This file holds no customers that can be read')).toBeVisible();
+    await page.getByLabelText('ลูกค้า A').selectOptions('Name');
+    await expect.element(region('2 cannot be added')).toBeVisible();
+    await page.getByLabelText('ติดต่อ').selectOptions('Telephone');
+    await page.getByLabelText('โทร 2').selectOptions('Other contacts');
+    await expect.element(page.getByLabelText('สี')).toHaveAccessibleDescription('For example แดง');
+    await expect.element(region('2 will be added')).toBeVisible();
+    await button('Add 2 customers').click();
+    await expect.poll(() => stored(app, 'customers').length).toBe(3);
+    expect(stored(app, 'customers')).toContainEqual(
+      expect.objectContaining({ telephone: '0812223333', more_contacts: '02-123-4567' }),
+    );
+  });
+
   test('of a long list unfolds in steps, so that everybody can be seen before', async () => {
     const rows = Array.from({ length: 250 }, (_, n) => `คนที่ ${n + 1},08100000${String(n).padStart(3, '0')}`);
     await choose.upload(csvFile('ชื่อ,เบอร์โทร', ...rows));

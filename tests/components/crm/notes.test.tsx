@@ -100,6 +100,21 @@ describe('a new note', () => {
     await expect.element(noteOf('ไม่มีที่')).toBeVisible();
   });
 
+  test('SHELL-5 the message lies beside the button that it speaks of', async () => {
+    fillStorage('customer_notes');
+    await newNote.fill('ไม่มีที่');
+    // A low window brings the button to where messages appear.
+    const { bottom } = add.element().getBoundingClientRect();
+    await page.viewport(390, Math.round(bottom) + 150);
+    await add.click();
+    await expect.element(toast(/The storage of this device is full/, 'alert')).toBeVisible();
+    const [card, used] = [document.querySelector('.toast:not([hidden])'), add.element()].map((each) =>
+      each?.getBoundingClientRect(),
+    );
+    const isBeside = (card?.top ?? 0) >= (used?.bottom ?? 0) || (card?.bottom ?? 0) <= (used?.top ?? 0);
+    expect(isBeside).toBe(true);
+  });
+
   test('without a network it carries a mark until it is sent', async () => {
     app.server.goOffline();
     await newNote.fill('เขียนในหุบเขา');

@@ -40,7 +40,7 @@ describe('trouble with the storage of the device', () => {
     await app.sync.requestSync('manual');
     await expect.element(alert).toHaveTextContent(/The storage of this device is full/);
     repairStorage();
-    await app.sync.requestSync('manual');
+    await alert.getByRole('button', { name: 'Sync now' }).click();
     await expect.element(page.getByText('The storage of this device is full')).not.toBeInTheDocument();
     await expect.element(link(/จากเครื่องอื่น/)).toBeVisible();
   });

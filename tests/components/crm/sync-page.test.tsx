@@ -147,6 +147,19 @@ describe('the sync status indicator and its page', () => {
     expect(new URLSearchParams(location.search).get('next')).toBe('/crm/sync');
   });
 
+  test('the end of the session stays above the list and the record, and leads to the sign-in and back', async () => {
+    const app = await openApp({ path: '/crm', person: 'agent' });
+    app.server.auth.endSessions(app.person?.userId ?? '');
+    app.server.answer(/sync_/, { status: 401, json: { code: 'PGRST301', message: 'JWT expired' } });
+    await addCustomers(app.sync.store(), [{ name: 'สมชาย ใจดี' }]);
+    await expect.element(page.getByText('Sign in to upload 1')).toBeVisible();
+    await app.go(`/crm/customer/${idOf(1)}`);
+    await expect.element(page.getByText('Sign in to upload 1')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await expect.poll(() => location.pathname).toBe('/general-auth');
+    expect(new URLSearchParams(location.search).get('next')).toBe(`/crm/customer/${idOf(1)}`);
+  });
+
   test('of a hospital name its stream too; before the first sync they say "Not yet"', async () => {
     await openApp({ path: '/crm/sync', person: 'owner', arrange: (server) => server.goOffline() });
     await expect.element(page.getByText('Not yet')).toBeVisible();

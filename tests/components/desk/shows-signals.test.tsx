@@ -112,6 +112,19 @@ test('BOOKING-17 a redeemed code fills the screen in letters of 48 px or more, a
   await expect.element(codeField).toHaveValue('');
 });
 
+test('BOOKING-17 nothing that a redeemed code shows lies under the buttons of a low screen', async () => {
+  await page.viewport(1024, 768);
+  const { app, other } = await openReception();
+  app.server.goOffline();
+  await checkCode(other, 'Valid Code');
+  await markAsUsed();
+  await expectResult('Accepted, waiting to upload');
+  const next = page.getByRole('button', { name: 'Next code' }).element().getBoundingClientRect();
+  const facts = [...result.element().querySelectorAll('dd')].filter((fact) => fact.checkVisibility());
+  expect(facts.length).toBeGreaterThan(2);
+  for (const fact of facts) expect(fact.getBoundingClientRect().bottom).toBeLessThanOrEqual(next.top);
+});
+
 test('BOOKING-17 a code is compared with its customer, its price with the list price, and a refusal says what to do', async () => {
   await page.viewport(1024, 768);
   const { valid, used, cancelled, ended } = await openReception();

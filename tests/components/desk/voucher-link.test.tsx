@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { catchDownload } from '../support/catch-download.ts';
 import { promotionRow } from '../support/listings.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -21,10 +21,12 @@ const promotionId = '00000000-0000-4000-8000-000000000001';
 async function openVoucher(given: {
   voucher?: MadeBooking;
   arrange?: (server: TestServer, code: string) => void;
+  theme?: 'dark';
 }) {
   let code = '';
   const app = await openApp({
     path: '/',
+    ...(given.theme ? { theme: given.theme } : {}),
     arrange: (server) => {
       code = bookVoucher(server, {
         ...given.voucher,
@@ -121,6 +123,27 @@ test('a voucher that was opened once is shown without a network, with its QR cod
   server.answer(/find_voucher/, 'no_network');
   await go(`/v/${code}`);
   await expect.element(card).toHaveTextContent('Used on 20');
+});
+
+test('BOOKING-19 a voucher is printed with its QR code, dark on light, and without the page around it', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const media = (name: string) => cdp().send('Emulation.setEmulatedMedia', { media: name });
+  try {
+    const { code } = await openVoucher({ theme: 'dark' });
+    const qr = card.getByRole('img', { name: `QR code of ${shownCode(code)}` });
+    await expect.element(qr).toBeVisible();
+    await card.getByRole('button', { name: 'Print' }).click();
+    expect(print).toHaveBeenCalledTimes(1);
+    await media('print');
+    await expect.element(page.getByRole('banner')).not.toBeInTheDocument();
+    await expect.element(card.getByRole('button')).not.toBeInTheDocument();
+    await expect.element(qr).toBeVisible();
+    const shown = card.getByText(shownCode(code));
+    expect(getComputedStyle(shown.element()).color).toBe('rgb(0, 0, 0)');
+  } finally {
+    await media('');
+    print.mockRestore();
+  }
 });
 
 test('the last day of a voucher is a calendar file', async () => {

@@ -148,6 +148,8 @@ test('EVENT-13 a group counts with its size, and who agreed is written to in LIN
   await expect.element(rowOf('ไม่รับข่าว').getByRole('link', { name: /LINE/ })).not.toBeInTheDocument();
   const about = page.getByRole('combobox', { name: /^Prepared LINE texts/ });
   for (const [option, words] of [
+    ['A seat that came free', /มากันสาม.*เดินการกุศล.*is yours.*give it back until/],
+    ['Reminder', /มากันสาม.*เดินการกุศล.*is soon/],
     ['New time or place', /มากันสาม.*เดินการกุศล.*new time or place.*\/event\/sabaidee\/charity-walk/],
     ['The event is cancelled', /มากันสาม.*เดินการกุศล.*is cancelled/],
   ] as const) {

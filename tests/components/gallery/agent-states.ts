@@ -35,6 +35,7 @@ async function fillList(store: Store): Promise<void> {
       house_location: { address: '99 อำเภอเมืองเชียงใหม่ จังหวัดเชียงใหม่' },
       work_location: { address: 'ตลาดวโรรส' },
       notes: 'ลูกค้าเก่า',
+      more_contacts: '02-123-4567\nb@demo.test\n9 ถนนท่าแพ เชียงใหม่',
     },
     { name: longName, telephone: '+66 81 234 5678' },
     { name: 'คนที่ลบไป', telephone: '0899999999' },

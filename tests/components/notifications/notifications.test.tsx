@@ -12,7 +12,7 @@ import type { TestServer } from '../support/test-server.ts';
 const section = page.getByRole('region', { name: 'Notifications' });
 const mainSwitch = section.getByRole('switch', { name: 'Notifications on this device' });
 const choice = (name: string) => section.getByRole('switch', { name });
-const agentChoices = ['renewals', 'redeemed', 'conflicts', 'events'];
+const agentChoices = ['renewals', 'redeemed', 'conflicts', 'events', 'unsent'];
 
 async function open(options: {
   person?: PersonName;
@@ -46,7 +46,7 @@ test('NOTIFY-7 they are off, and nothing is asked, until a tap; then each kind c
   await expect.element(choice('Codes that wait for an owner’s decision')).not.toBeInTheDocument();
   await choice('A booking code that was used').click();
   await expect.element(choice('A booking code that was used')).not.toBeChecked();
-  expect(saved.at(-1)).toMatchObject({ choices: ['renewals', 'conflicts', 'events'] });
+  expect(saved.at(-1)).toMatchObject({ choices: ['renewals', 'conflicts', 'events', 'unsent'] });
   await expectAccessible('notifications on');
   await mainSwitch.click();
   await expect.element(mainSwitch).not.toBeChecked();

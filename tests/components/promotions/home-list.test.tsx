@@ -369,6 +369,30 @@ describe('the list of promotions', () => {
     await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
   });
 
+  // The service worker waits for the network for 4 seconds, and says when a later answer is stored.
+  test.each([
+    ['an answer that comes after the copy', () => new BroadcastChannel('sabai-late-answers').postMessage('')],
+    ['the network that is back', () => dispatchEvent(new Event('online'))],
+  ])('OFFLINE-7 reads the list again with %s', async (_what, happen) => {
+    const headers = { 'x-sabai-kept-at': String(Date.parse('2026-11-20T08:30:00+07:00')) };
+    const app = await openApp({
+      path: '/',
+      arrange: (server) => server.answer(list, { status: 200, json: [dental], headers }),
+    });
+    const notice = page.getByText(/No network\. Shown as of/);
+    await expect.element(notice).toBeVisible();
+    two(app.server);
+    app.server.heal();
+    // What listens is fetched after the first paint.
+    await expect
+      .poll(() => {
+        happen();
+        return cardOf('นวดน้ำมัน').query();
+      })
+      .not.toBeNull();
+    await expect.element(notice).not.toBeInTheDocument();
+  });
+
   test('enlarges a picture over the screen; Escape, the cross and a tap close it and give the focus back', async () => {
     await openApp({ path: '/', arrange: two });
     const summary = button('View image: ขูดหินปูน');

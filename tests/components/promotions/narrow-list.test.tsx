@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../support/check-accessibility.ts';
 import { passTime } from '../support/clock.ts';
 import { promotionRow } from '../support/listings.ts';
 import { button, cardOf } from '../support/on-screen.ts';
@@ -162,5 +163,79 @@ describe('MARKET-23: a narrowed list', () => {
     await sheet.getByRole('button', { name: 'Show 1 promotion' }).click();
     await expect.poll(titles).toEqual(['นวดน้ำมัน']);
     await expect.element(page.getByText('1 promotion on this device')).toBeVisible();
+  });
+});
+
+describe('MARKET-33: the map of a list', () => {
+  const place = (n: number, promotion_title: string, at: [lat: number, lng: number] | null) =>
+    promotionRow({
+      id: id(n),
+      promotion_title,
+      url_slug: `p${n}`,
+      location_lat: at?.[0] ?? null,
+      location_lng: at?.[1] ?? null,
+    });
+  const placed = [
+    place(1, 'ขูดหินปูน', [13.73, 100.53]),
+    place(2, 'ฟอกสีฟัน', [13.73, 100.53]),
+    place(3, 'ตรวจตา', [13.75, 100.55]),
+    place(4, 'นวดน้ำมัน', [18.79, 98.99]),
+    place(5, 'สปาที่บ้าน', null),
+  ];
+  const arrange = (server: TestServer) => void (server.tables['promotions'] = structuredClone(placed));
+  const map = page.getByRole('region', { name: 'Promotions on the map' });
+  const group = (n: number) =>
+    map.getByRole('button', { name: `${n} ${n === 1 ? 'promotion' : 'promotions'}` });
+  const atPlace = page.getByRole('region', { name: 'Promotions at this place' });
+
+  test('groups what is close together; a group comes closer, and one place shows its promotions', async () => {
+    const app = await openApp({ path: '/', arrange });
+    await openSheet();
+    await sheet.getByRole('button', { name: 'Show on a map' }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(page.getByText('4 of 5 promotions have a place on the map.')).toBeVisible();
+    expect(app.router.latestLocation.hash).toBe('map');
+    await expect.element(group(1)).toBeVisible();
+    await expectAccessible('the map');
+    await group(3).click();
+    await expect.element(group(2)).toBeVisible();
+    // The button that was pressed is gone; the keys move the map.
+    expect(map.element().firstElementChild).toBe(document.activeElement);
+    group(2).element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(atPlace.getByRole('link', { name: 'ฟอกสีฟัน', exact: true })).toBeVisible();
+    expect(atPlace.getByRole('article').elements()).toHaveLength(2);
+    app.router.history.back();
+    await expect.element(map).not.toBeInTheDocument();
+    expect(app.router.latestLocation.hash).toBe('');
+  });
+
+  test('is as it was on the way back from a promotion, and stays open with other filters', async () => {
+    const app = await openApp({ path: '/?q=นวด#map', arrange });
+    await group(1).click();
+    await atPlace.getByRole('link', { name: 'นวดน้ำมัน', exact: true }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'นวดน้ำมัน' })).toBeVisible();
+    app.router.history.back();
+    await expect.element(atPlace.getByRole('link', { name: 'นวดน้ำมัน', exact: true })).toBeVisible();
+    await filter.click();
+    await sheet.getByLabelText('Sort by').selectOptions('Lowest price');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(group(1)).toBeVisible();
+    await button('Close the map').click();
+    await expect.element(map).not.toBeInTheDocument();
+  });
+
+  test('reads on, and shows what the device has where the server does not answer', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => place(n + 10, `ตรวจ ${n}`, [13.73, 100.53]));
+    const app = await openApp({
+      path: '/#map',
+      arrange: (server) => void (server.tables['promotions'] = [...structuredClone(placed), ...many]),
+    });
+    await expect.element(page.getByText('64 of 65 promotions have a place on the map.')).toBeVisible();
+    app.server.goOffline();
+    await page.getByLabelText('Search promotions').fill('ตรวจ 59');
+    await passTime(300);
+    await expect.element(page.getByText('1 of 1 promotion has a place on the map.')).toBeVisible();
+    await expect.element(group(1)).toBeVisible();
   });
 });

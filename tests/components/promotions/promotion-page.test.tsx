@@ -3,6 +3,7 @@ import { TOAST_MS } from '../../../src/ui/notices/toasts.ts';
 import { page, userEvent } from 'vitest/browser';
 import { givePrefetched } from '../../../src/listings/data/prefetched.ts';
 import { readPromotionDetail } from '../../../src/listings/rules/promotion-detail.ts';
+import { publicRowsCache } from '../../../src/listings/rules/stored-at.ts';
 import { passTime } from '../support/clock.ts';
 import { promotionExtras, promotionRow } from '../support/listings.ts';
 import { button, heading, link, toast } from '../support/on-screen.ts';
@@ -46,6 +47,11 @@ describe('the page of a promotion', () => {
     expect(document.title).toBe(`${title} - โรงพยาบาลสบายดี`);
     expect(metaOf('link[rel=canonical]')?.getAttribute('href')).toBe(location.origin + path);
     expect(metaOf('meta[property="og:type"]')?.getAttribute('content')).toBe('product');
+    for (const name of ['title', 'description', 'image']) {
+      const content = metaOf(`meta[property="og:${name}"]`)?.getAttribute('content');
+      expect(content, name).toBeTruthy();
+      expect(metaOf(`meta[name="twitter:${name}"]`)?.getAttribute('content'), name).toBe(content);
+    }
     const offer: unknown = JSON.parse(metaOf('script[type="application/ld+json"]')?.textContent ?? '');
     expect(offer).toMatchObject({
       '@type': 'Offer',
@@ -56,6 +62,9 @@ describe('the page of a promotion', () => {
     await link('Back').click();
     await expect.element(heading('Health and beauty promotions')).toBeVisible();
     expect(document.title).not.toContain(title);
+    await expect
+      .poll(() => metaOf('meta[name="twitter:title"]')?.getAttribute('content'))
+      .toBe('Health and beauty promotions · Sabai');
   });
 
   test('leaves out what a promotion does not have', async () => {
@@ -147,11 +156,15 @@ describe('the page of a promotion', () => {
     await expect.element(page.getByText('3 images')).toBeVisible();
     await button(`View image: ${title}`).click();
     await userEvent.keyboard('{ArrowRight}');
-    await expect.element(page.getByText(`Image 2 of 3: Image of ${title}`)).toBeInTheDocument();
-    const shownPicture = page
-      .getByRole('dialog')
-      .getByRole('img', { name: `Image of ${title}` })
-      .first();
+    // Each small picture has a name of its own.
+    const smallOnes = page.getByRole('dialog').getByRole('listitem').getByRole('button');
+    expect(smallOnes.elements().map((each) => each.getAttribute('aria-label'))).toEqual([
+      `Image of ${title}`,
+      `Image of ${title} (2)`,
+      'Image of แปรงสีฟัน',
+    ]);
+    await expect.element(page.getByText(`Image 2 of 3: Image of ${title} (2)`)).toBeInTheDocument();
+    const shownPicture = page.getByRole('dialog').getByRole('img', { name: `Image of ${title} (2)` });
     await expect.element(shownPicture).toHaveAttribute('src', expect.stringContaining('3.webp'));
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(page.getByText('Image 3 of 3: Image of แปรงสีฟัน')).toBeInTheDocument();
@@ -273,6 +286,16 @@ describe('the page of a promotion', () => {
     window.dispatchEvent(new Event('online'));
     await expect.element(page.getByText('นัดล่วงหน้า')).toBeVisible();
     await expect.element(page.getByText('This is what the list says')).not.toBeInTheDocument();
+  });
+
+  test('OFFLINE-6: one of a stored list is shown by its card where the app starts at its address', async () => {
+    const lists = await caches.open(publicRowsCache);
+    const address = '/rest/v1/rpc/list_promotions?max_rows=48';
+    await lists.put(address, Response.json([row]));
+    await openApp({ path, arrange: (server) => server.goOffline() });
+    await expect.element(heading(title)).toBeVisible();
+    await expect.element(page.getByText('This is what the list says of the promotion.')).toBeVisible();
+    await lists.delete(address);
   });
 
   test('that came with the page is shown at once and read anew behind that', async () => {

@@ -160,7 +160,7 @@ export function checkSession(options: { run: RunContext; device: Device }): void
   const { run, device } = options;
   for (const { sync } of device.tabs) {
     const person = sync.identity.current();
-    if (!person || person.state === 'active') continue;
+    if (!person || person.state === 'active' || run.journal.deletedAccounts.has(person.userId)) continue;
     const endedMs = run.journal.sessionsEndedMs.get(person.userId) ?? -1;
     const signedInMs = run.journal.signedInMs.get(`${device.lane} ${person.userId}`) ?? Infinity;
     if (signedInMs > endedMs) run.violate('a session is locked that the server did not end (I4, I6)');
@@ -201,6 +201,17 @@ export function checkDiscarded(run: RunContext): void {
   for (const { lane, userId, removed } of run.journal.discards) {
     if (removed && run.devices[lane]?.disk.databaseNames().includes(`crm-${userId}`)) {
       run.violate('data stands on the device after it was discarded (I8)');
+    }
+  }
+}
+
+/** Nothing of who deleted their account stands on a device that asked about it (rule I9). */
+export function checkDeletedAccounts(run: RunContext): void {
+  for (const userId of run.journal.deletedAccounts) {
+    for (const { disk, lane } of run.devices) {
+      if (!disk.databaseNames().includes(`crm-${userId}`)) continue;
+      run.note(`d${lane} keeps ${userId.slice(-1)}`);
+      run.violate('the data of a deleted account stays on a device (I9)');
     }
   }
 }

@@ -178,4 +178,16 @@ export const mutants: readonly Mutant[] = [
     from: 'return arriving.head >= known.head ? arriving : known;',
     to: 'return arriving;',
   },
+  {
+    name: 'deleted-account-not-asked-about',
+    file: 'sync/coordination/identity-broker.ts',
+    from: 'if (!(await isAccountDeleted(userId))) return;',
+    to: 'return;',
+  },
+  {
+    name: 'absent-deleted-account-not-asked-about',
+    file: 'sync/coordination/identity-broker.ts',
+    from: 'if (isOld && userId !== current?.person.userId && (await isAccountDeleted(userId))) {',
+    to: 'if (isOld && !isOld) {',
+  },
 ];

@@ -37,6 +37,8 @@ export interface Server {
   setDeviceDays(options: { hospitalId: string; days: number }): void;
   /** To the last backup, or to what it was before everything. Without a new epoch nobody says so. */
   restore(options: { newEpoch: boolean }): void;
+  /** The account goes with its customers and memberships, also from a backup that is restored later. */
+  deleteAccount(userId: string): void;
 }
 
 export function createServer(options: {
@@ -107,9 +109,26 @@ export function createServer(options: {
     tokenSeconds: random.pick([45, 90, 300, 3600]),
   });
 
+  const deleted = new Set<string>();
+  function removeRows(userId: string): void {
+    for (const row of model.rowsOf({ entity: 'customers', userId })) {
+      model.eraseCustomer({ userId, customerId: String(row['id']) });
+    }
+    for (const member of journal.memberships) {
+      if (member.userId !== userId || member.untilMs !== Infinity) continue;
+      member.untilMs = nowMs();
+      model.leave(member);
+    }
+  }
+
   return {
     model,
     backend,
+    deleteAccount(userId) {
+      deleted.add(userId);
+      backend.deleteAccount(userId);
+      removeRows(userId);
+    },
     limitBookings(perMinute) {
       model.limitBookings(perMinute === null ? ANY_NUMBER : { perMinute, perDay: Infinity });
     },
@@ -132,6 +151,7 @@ export function createServer(options: {
       model.restore(backup);
       if (newEpoch) model.newEpoch();
       journal.restore();
+      for (const userId of deleted) removeRows(userId);
     },
   };
 }

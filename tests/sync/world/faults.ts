@@ -75,6 +75,10 @@ export type LastingFault = (typeof lastingFaults)[number];
 export const limitFaults = ['bookings_limited'] as const;
 export type LimitFault = (typeof limitFaults)[number];
 
+/** In a few runs once, by a chance of its own. The other person goes on. */
+export const endings = ['account_deleted'] as const;
+export type Ending = (typeof endings)[number];
+
 export const allFaults = [
   ...requestFaults,
   ...momentFaults,
@@ -82,8 +86,10 @@ export const allFaults = [
   ...transferFaults,
   ...lastingFaults,
   ...limitFaults,
+  ...endings,
 ] as const;
-export type AnyFault = RequestFault | MomentFault | HospitalFault | TransferFault | LastingFault | LimitFault;
+export type AnyFault =
+  RequestFault | MomentFault | HospitalFault | TransferFault | LastingFault | LimitFault | Ending;
 
 export class FaultPlan {
   readonly hits = new Map<AnyFault, number>();

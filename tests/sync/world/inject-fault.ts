@@ -1,16 +1,17 @@
 /** What injectors a device or the server at any moment, apart from the faults on the network. */
 import type { Device } from './simulated-device.ts';
-import type { HospitalFault, LastingFault, MomentFault } from './faults.ts';
+import type { Ending, HospitalFault, LastingFault, MomentFault } from './faults.ts';
 import { people } from './simulated-people.ts';
 import { HOSPITALS } from './create-server.ts';
 import type { RunContext } from './run-context.ts';
+import { goOffline, goOnline } from './scripts.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** What lasts is over by then. */
 export const LONGEST_FAULT_MS = 60_000;
 
-type Moment = MomentFault | HospitalFault | LastingFault;
+type Moment = MomentFault | HospitalFault | LastingFault | Ending;
 /** Whether it happened just now. False also where it is counted when, and where, it happens. */
 type InjectFault = (options: { run: RunContext; device: Device; fault: Moment }) => boolean;
 
@@ -185,6 +186,30 @@ const injectors: Record<Moment, InjectFault> = {
       run.pauseService(false);
       for (const one of run.devices) run.requestSyncOfAll(one, 'online');
     });
+    return true;
+  },
+  account_deleted({ run, device }) {
+    const userId = run.personOn(device);
+    if (userId === null || run.journal.deletedAccounts.size > 0) return false;
+    const deleteAccount = () => {
+      run.journal.deletedAccounts.add(userId);
+      run.server.deleteAccount(userId);
+    };
+    if (run.random.chance(0.5)) deleteAccount();
+    else {
+      // Another person works on the device by then, and what the first one left there is never sent.
+      goOffline(run, device);
+      run.act(device, 'add_customer');
+      run.later(
+        device,
+        500,
+        () => void run.signIn(device, people.find((one) => one !== userId) ?? people[1]),
+      );
+      run.later(device, 1_500, () => {
+        deleteAccount();
+        goOnline(run, device);
+      });
+    }
     return true;
   },
   months_pass({ run }) {

@@ -84,6 +84,8 @@ export class Journal {
   readonly voids = new Map<string, { nonce: string; userId: string; atMs: number }>();
   /** Queued calls by their id; one is replaced by a later one about its subject. */
   readonly calls = new Map<string, { lane: number; userId: string; subject: string; atMs: number }>();
+  /** Who deleted their account: nothing of theirs is to be kept, on any device. */
+  readonly deletedAccounts = new Set<string>();
   restores = 0;
   /** The server was restored without a new epoch. */
   isUnnoticed = false;
@@ -201,6 +203,7 @@ export class Journal {
   }
 
   isDiscarded({ lane, userId, atMs }: Pick<Written, 'lane' | 'userId' | 'atMs'>): boolean {
+    if (this.deletedAccounts.has(userId)) return true;
     return this.discards.some(
       (discard) => discard.lane === lane && discard.userId === userId && atMs <= discard.untilMs,
     );

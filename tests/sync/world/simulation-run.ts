@@ -179,7 +179,7 @@ export class Run implements RunContext {
 
   async signIn(device: Device, userId: string): Promise<void> {
     const tab = this.window(device) ?? this.openTab(device);
-    if (this.#signingIn.has(device.lane)) return;
+    if (this.#signingIn.has(device.lane) || this.journal.deletedAccounts.has(userId)) return;
     this.#signingIn.add(device.lane);
     this.note(`${tab.process.name} signs in ${userId.slice(-1)}`);
     tab.process.onDeath(() => this.#signingIn.delete(device.lane));

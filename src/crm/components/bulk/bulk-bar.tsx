@@ -30,8 +30,8 @@ export function BulkBar(props: { selected: ReadonlySet<string>; shownIds: () => 
     return () => window.removeEventListener('keydown', endByEscape);
   }, [sheet]);
   const save = async () => {
-    const { csv, count } = await exportList({ ids: selected });
-    saveFile({ name: 'sabai-customers.csv', text: csv, type: 'text/csv;charset=utf-8' });
+    const { text, count } = await exportList({ ids: selected });
+    saveFile({ name: 'sabai-customers.csv', text, type: 'text/csv;charset=utf-8' });
     void reportFile({ kind: 'customers', records: count });
     end();
     showToast({ text: t('export.done', { n: count }) });

@@ -7,6 +7,7 @@ import { formatPhone } from '../../../lib/text/phone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Customer } from '../../rules/customer/customer.ts';
 import { Fact } from './fact.tsx';
+import { MoreContactFacts } from './more-contact-facts.tsx';
 
 /** What is known of the person, with the important date (CUSTOMER-6); calls and messages start in the bar. */
 export function CustomerContact({ customer }: { customer: Customer }) {
@@ -46,6 +47,7 @@ export function CustomerContact({ customer }: { customer: Customer }) {
             {customer.email}
           </Fact>
         )}
+        <MoreContactFacts customer={customer} />
         {customer.custom_date && (
           <Fact icon="calendar" label={t('customer.importantDate')}>
             {formatDay({ date: customer.custom_date, style })}

@@ -7,6 +7,7 @@ import type { CustomerField, CustomerFormValues } from '../../rules/customer/cus
 import type { Duplicate } from '../../rules/customer/find-duplicates.ts';
 import { DuplicateWarning } from './duplicate-warning.tsx';
 import { bindFields } from '../../../ui/forms/bind-fields.ts';
+import { MoreContactsField } from './more-contacts-field.tsx';
 import { HouseLocationField } from './house-location-field.tsx';
 
 /** The fields of a customer are in three sections, in the order of rule CUSTOMER-5. */
@@ -91,6 +92,7 @@ export function CustomerFormFields(props: {
           latest={props.today}
         />
         <TextAreaInput {...field('notes')} label={t('customer.notes')} rows={4} />
+        <MoreContactsField {...field('more_contacts')} telephone={values.telephone} onSwap={onChange} />
       </section>
     </>
   );

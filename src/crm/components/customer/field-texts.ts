@@ -13,6 +13,8 @@ export function fieldLabel(options: { field: CustomerField; t: Translate }): str
       return t('customer.houseLocation');
     case 'work_address':
       return t('customer.workLocation');
+    case 'more_contacts':
+      return t('customer.moreContacts');
     default:
       return t(`customer.${field}`);
   }

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { CustomerTextLink } from '../../../consents/components/customer-text-link.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { directionsLink } from '../../../lib/links/directions-link.ts';
-import { safeHref } from '../../../lib/links/safe-href.ts';
-import { dialable, formatPhone } from '../../../lib/text/phone.ts';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Customer } from '../../rules/customer/customer.ts';
 import { TaskSheet } from '../tasks/task-sheet.tsx';
+import { CallLink } from './call-link.tsx';
 
 /** The kind of record to add: a note, or a booking. */
 export type NewRecordKind = 'notes' | 'bookings';
@@ -19,8 +18,6 @@ export function RecordBar(props: { customer: Customer; onWrite: (what: NewRecord
   const [isAdding, setIsAdding] = useState(false);
   const [isAddingTask, setIsAddingTask] = useState(false);
   const { customer, onWrite } = props;
-  const number = dialable(customer.telephone);
-  const call = number === '' ? null : safeHref(`tel:${number}`);
   const { house_location: house, work_location: work } = customer;
   const way = (house && directionsLink(house)) ?? (work && directionsLink(work));
   const place = t(house && directionsLink(house) ? 'customer.houseLocation' : 'customer.workLocation');
@@ -34,12 +31,10 @@ export function RecordBar(props: { customer: Customer; onWrite: (what: NewRecord
     <section className="record-bar" aria-label={t('record.bar')}>
       <strong className="record-bar-name">{customer.name}</strong>
       <div className="record-bar-actions">
-        {call && (
-          <a href={call} aria-label={t('customer.call', { phone: formatPhone(customer.telephone) })}>
-            <Icon name="phone" />
-            {t('record.call')}
-          </a>
-        )}
+        <CallLink customerId={customer.id} phone={customer.telephone}>
+          <Icon name="phone" />
+          {t('record.call')}
+        </CallLink>
         <CustomerTextLink
           customerId={customer.id}
           purpose="service"

@@ -3,14 +3,17 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/device/save-file.ts';
 import { showToast } from '../../../ui/notices/toasts.ts';
-import { exportList } from '../../data/files/export-list.ts';
+import { exportList, type ListFormat } from '../../data/files/export-list.ts';
 
-/** Saves all customers as a CSV. */
-export function ExportAll(props: { onDone: () => void }) {
+const types = { csv: 'text/csv;charset=utf-8', vcf: 'text/vcard;charset=utf-8' } as const;
+
+/** Saves all customers as a CSV, or as contacts for a phone. */
+export function ExportAll(props: { format: ListFormat; onDone: () => void }) {
+  const { format } = props;
   const t = useText();
   const save = async () => {
-    const { csv, count } = await exportList();
-    saveFile({ name: 'sabai-customers.csv', text: csv, type: 'text/csv;charset=utf-8' });
+    const { text, count } = await exportList({ format });
+    saveFile({ name: `sabai-customers.${format}`, text, type: types[format] });
     void reportFile({ kind: 'customers', records: count });
     showToast({ text: t('export.done', { n: count }) });
     props.onDone();
@@ -18,7 +21,7 @@ export function ExportAll(props: { onDone: () => void }) {
   return (
     <button type="button" className="menu-item" onClick={() => void save()}>
       <Icon name="download" />
-      {t('export.all')}
+      {t(format === 'vcf' ? 'export.contacts' : 'export.all')}
     </button>
   );
 }

@@ -1,13 +1,12 @@
 import { memo, type MouseEvent } from 'react';
 import { CustomerTextLink } from '../../../consents/components/customer-text-link.tsx';
 import type { Translate } from '../../../i18n/translate.ts';
-import { safeHref } from '../../../lib/links/safe-href.ts';
 import { firstGrapheme } from '../../../lib/text/grapheme.ts';
-import { dialable } from '../../../lib/text/phone.ts';
 import { InlineIcon } from '../../../ui/inline-icon.tsx';
 import type { RecordTab } from '../../rules/customer/record-tab.ts';
 import { TAG_END, type CustomerSummary } from '../../rules/list/customer-entry.ts';
 import type { NextBadge } from '../reminders/next-badge.ts';
+import { CallLink } from '../customer/call-link.tsx';
 import { UnsentMark } from '../sync/unsent-mark.tsx';
 
 interface CustomerCardProps {
@@ -47,8 +46,6 @@ export const CustomerCard = memo(
     const { customer, next, unsent, current, t, onOpen, onTag } = props;
     const { id, name, nickname, phone } = customer;
     const tagsLeft = customer.tags.length - CARD_TAGS;
-    const number = dialable(phone);
-    const call = number === '' ? null : safeHref(`tel:${number}`);
     const open = (event: MouseEvent, tab?: RecordTab) => {
       const elsewhere =
         event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
@@ -104,11 +101,9 @@ export const CustomerCard = memo(
           {unsent && <UnsentMark />}
         </a>
         <span className="customer-actions">
-          {call && (
-            <a className="icon-button" href={call} aria-label={t('customer.call', { phone })}>
-              {drawings.phone}
-            </a>
-          )}
+          <CallLink customerId={id} phone={phone} className="icon-button">
+            {drawings.phone}
+          </CallLink>
           <CustomerTextLink
             customerId={id}
             purpose="service"

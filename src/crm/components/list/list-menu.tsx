@@ -49,7 +49,8 @@ export function ListMenu() {
             <Icon name="check" />
             {t('bulk.start')}
           </button>
-          <ExportAll onDone={close} />
+          <ExportAll format="csv" onDone={close} />
+          <ExportAll format="vcf" onDone={close} />
         </div>
       </Sheet>
     </>

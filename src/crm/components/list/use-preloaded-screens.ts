@@ -1,21 +1,24 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { afterFirstPaint } from '../../../ui/device/after-first-paint.ts';
+import { useToday } from '../../../session/data/use-today.ts';
+import { preloadFacts } from '../../data/filter/use-filtered.ts';
 import { boardPreload } from '../../data/renewals/board-preload.ts';
 
 /** Agents open these screens most from the list; the first is preloaded first. */
 const screens = ['/crm/customer/$id', '/crm/today', '/crm/renewals'] as const;
-/** With more customers than this, reading the covers blocks the window for longer than the preloaded board saves. */
+/** With more customers than this, reading their rows takes longer than what it saves. */
 const MOST_CUSTOMERS = 20_000;
 
 /**
- * Preloads the code of the screens that agents open most, and the board of renewals, while the window is idle. `customers` is
+ * Preloads the code of the screens that agents open most, the board of renewals, and what filters ask, while the window is idle. `customers` is
  * null until the whole list is loaded.
  */
 export function usePreloadedScreens(customers: number | null): void {
   const router = useRouter();
   const isReady = customers !== null;
-  const readsBoard = isReady && customers <= MOST_CUSTOMERS;
+  const readsRows = isReady && customers <= MOST_CUSTOMERS;
+  const today = useToday();
   useEffect(() => {
     // Without the service worker the code would come from the network, which other requests need more.
     if (!isReady || !navigator.serviceWorker?.controller) return;
@@ -23,7 +26,11 @@ export function usePreloadedScreens(customers: number | null): void {
     const steps: (() => Promise<void> | undefined)[] = screens.map(
       (path) => () => router.loadRouteChunk(router.routesByPath[path]),
     );
-    if (readsBoard) steps.push(() => boardPreload.read?.());
+    if (readsRows)
+      steps.push(
+        () => boardPreload.read?.(),
+        () => preloadFacts(today),
+      );
     // Each idle callback runs one step, because all steps together are a long task.
     const runNext = (at: number) =>
       afterFirstPaint(() => {
@@ -39,5 +46,5 @@ export function usePreloadedScreens(customers: number | null): void {
     return () => {
       isGone = true;
     };
-  }, [isReady, readsBoard, router]);
+  }, [isReady, readsRows, router, today]);
 }

@@ -6,10 +6,9 @@ import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { formatDay } from '../../../lib/days/format-date.ts';
-import { safeHref } from '../../../lib/links/safe-href.ts';
-import { dialable } from '../../../lib/text/phone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { CallLink } from '../customer/call-link.tsx';
 import type { CustomerRenewal } from '../../data/renewals/use-renewals.ts';
 
 /** A car on the board: whose it is, what ends when, and what can be done about it with one thumb. */
@@ -24,8 +23,6 @@ export function RenewalCardItem(props: {
   const { record, clocks, customer } = props.renewal;
   const { renewal_quoted: quoted, renewal_next_on: nextOn, renewal_lost_reason: reason } = record;
   const car = carName({ record, t });
-  const number = dialable(customer.telephone);
-  const call = number === '' ? null : safeHref(`tel:${number}`);
   return (
     <li>
       {props.group && <p className="reminder-group">{props.group}</p>}
@@ -52,11 +49,14 @@ export function RenewalCardItem(props: {
           </p>
         )}
         <div className="renewal-actions">
-          {call && (
-            <a className="icon-button" href={call} aria-label={t('renewals.call', { name: customer.name })}>
-              <Icon name="phone" />
-            </a>
-          )}
+          <CallLink
+            customerId={customer.id}
+            phone={customer.telephone}
+            label={t('renewals.call', { name: customer.name })}
+            className="icon-button"
+          >
+            <Icon name="phone" />
+          </CallLink>
           <RenewalMessage
             person={{ name: customer.nickname ?? customer.name, telephone: customer.telephone }}
             card={props.renewal}

@@ -56,6 +56,7 @@ const labels: Record<string, TextKey> = {
   work_location: 'customer.workLocation',
   notes: 'customer.notes',
   custom_date: 'customer.importantDate',
+  more_contacts: 'customer.moreContacts',
   content: 'column.content',
   title: 'column.title',
   tag: 'record.customer_tags',

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notices/notice.tsx';
 import { useSyncStatus } from '../../../session/data/use-sync-status.ts';
 
 /** The server no longer takes the session: what waits here goes when the same person signs in again (rule I6). */
-export function LockedNotice() {
+export function LockedNotice(props: { signIn: '/general-auth' | '/hospital-auth' }) {
   const t = useText();
   const status = useSyncStatus();
   const next = useLocation({ select: ({ href }) => href });
@@ -14,12 +14,12 @@ export function LockedNotice() {
   return (
     <Notice tone="amber" icon="person">
       <strong>{waiting > 0 ? t('desk.lockedTitle', { n: waiting }) : t('desk.lockedTitleNone')}</strong>
-      <p>{t('desk.lockedHelp')}</p>
+      <p>{t(props.signIn === '/hospital-auth' ? 'desk.lockedHelp' : 'sync.status.signed_out')}</p>
       <div className="row-actions">
         <Button
           variant="soft"
           as={
-            <Link to="/hospital-auth" search={{ next }}>
+            <Link to={props.signIn} search={{ next }}>
               {t('action.signIn')}
             </Link>
           }

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
+import { syncNow } from '../../data/sync/sync-now.ts';
 import { type StorageProblem, useStorageProblem } from '../../data/sync/use-storage-problem.ts';
 
 /** The problem of this device's storage, above the screen; nothing where there is none. */
@@ -23,6 +25,14 @@ export function StorageProblemMessage({ problem }: { problem: StorageProblem }) 
     <Notice tone={problem === 'newer_version' ? 'amber' : 'red'} icon="attention">
       <strong>{t(`sync.trouble.${problem}`)}</strong>
       <p>{t(`sync.trouble.${problem}Help`)}</p>
+      {problem === 'full' && (
+        <div className="row-actions">
+          <Button variant="soft" onClick={() => void syncNow()}>
+            {t('sync.now')}
+          </Button>
+          <Button variant="soft" as={<Link to="/crm/sync">{t('sync.title')}</Link>} />
+        </div>
+      )}
       {loads && (
         <div className="row-actions">
           <Button variant="soft" onClick={() => window.location.reload()}>

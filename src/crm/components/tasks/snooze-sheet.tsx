@@ -3,12 +3,13 @@ import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { addDays } from '../../../lib/days/add-to-day.ts';
 import { formatDay } from '../../../lib/days/format-date.ts';
+import { nextWorkday } from '../../../lib/days/next-workday.ts';
 import { useToday } from '../../../session/data/use-today.ts';
 import { Calendar } from '../../../ui/fields/calendar.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Asks until when: tomorrow, next week, or a day of the calendar. */
+/** Asks until when: tomorrow, the next working day, next week, or a day of the calendar. */
 export function SnoozeSheet(props: { onChoose: (day: string) => void; onClose: () => void }) {
   const t = useText();
   return (
@@ -25,8 +26,9 @@ function SnoozeChoice(props: { onChoose: (day: string) => void }) {
   const [isPicking, setIsPicking] = useState(false);
   const choices = [
     { text: t('home.tomorrow'), day: addDays({ day: today, days: 1 }) },
+    { text: t('renewals.nextWorkday'), day: nextWorkday(today) },
     { text: t('task.nextWeek'), day: addDays({ day: today, days: 7 }) },
-  ];
+  ].filter(({ day }, at, all) => all.findIndex((one) => one.day === day) === at);
   if (isPicking) return <Calendar value="" today={today} onChoose={props.onChoose} />;
   return (
     <div className="menu-group" style={{ borderTop: 0 }}>

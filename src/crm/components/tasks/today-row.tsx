@@ -3,13 +3,12 @@ import { useId, useState } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { CustomerTextLink } from '../../../consents/components/customer-text-link.tsx';
 import { useText } from '../../../i18n/use-text.ts';
-import { safeHref } from '../../../lib/links/safe-href.ts';
-import { dialable } from '../../../lib/text/phone.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { InlineIcon } from '../../../ui/inline-icon.tsx';
 import type { CustomerSummary } from '../../rules/list/customer-entry.ts';
 import type { TodayEntry } from '../../rules/tasks/today-buckets.ts';
+import { CallLink } from '../customer/call-link.tsx';
 import { entryTexts } from './entry-texts.ts';
 import { SnoozeSheet } from './snooze-sheet.tsx';
 import type { EntryActions } from './use-entry-actions.ts';
@@ -116,15 +115,11 @@ export function TodayRow(props: {
 function Contact(props: { customer: CustomerSummary; titleId: string; isOfTask: boolean; sells: boolean }) {
   const t = useText();
   const { id, name, nickname, phone } = props.customer;
-  const number = dialable(phone);
-  const call = number === '' ? null : safeHref(`tel:${number}`);
   return (
     <>
-      {call && (
-        <a className="icon-button" href={call} aria-label={t('customer.call', { phone })}>
-          <Icon name="phone" />
-        </a>
-      )}
+      <CallLink customerId={id} phone={phone} className="icon-button">
+        <Icon name="phone" />
+      </CallLink>
       <CustomerTextLink
         customerId={id}
         purpose={props.sells ? 'marketing' : 'service'}

@@ -15,6 +15,8 @@ import './timeline.css';
 
 const icons: Record<TimelineKind, IconName> = {
   added: 'person',
+  imported: 'people',
+  called: 'phone',
   note: 'note',
   taskAdded: 'plus',
   taskDone: 'check',

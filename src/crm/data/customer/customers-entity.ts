@@ -11,6 +11,6 @@ export const customersEntity = defineEntity<Customer>({
   parents: [],
   groups: singleColumns('overwrite', customerColumns),
   // The owner is not sent: the server takes it from the token.
-  createOnly: ['created_at'],
+  createOnly: ['created_at', 'imported_at'],
   softDelete: true,
 });

@@ -17,8 +17,8 @@ export function canPickContact(): boolean {
 }
 
 /**
- * Opens the phone's own list of contacts, in a press of the person. Further phones become lines of the notes. Null where
- * nobody was chosen, or the phone refuses.
+ * Opens the phone's own list of contacts, in a press of the person. Null where nobody was chosen, or the phone
+ * refuses.
  */
 export async function pickContact(): Promise<ContactText | null> {
   const chosen = await contactsOf(navigator)
@@ -31,6 +31,7 @@ export async function pickContact(): Promise<ContactText | null> {
     name: contact.name?.[0] ?? '',
     telephone,
     email: contact.email?.[0] ?? '',
-    notes: others.join('\n'),
+    more_contacts: [...others, ...(contact.email ?? []).slice(1)].join('\n'),
+    notes: '',
   };
 }

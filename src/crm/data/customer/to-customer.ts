@@ -2,13 +2,19 @@ import type { Store } from '../../../../sync/index.ts';
 import type { Customer, CustomerColumns } from '../../rules/customer/customer.ts';
 
 /** A new customer of the person whose store it is. `columns` have passed the form's schema. */
-export function toCustomer(options: { columns: CustomerColumns; store: Store }): Customer {
-  const { columns, store } = options;
+export function toCustomer(options: {
+  columns: CustomerColumns;
+  store: Store;
+  isImported?: boolean;
+}): Customer {
+  const { columns, store, isImported = false } = options;
+  const now = new Date().toISOString();
   return {
     ...columns,
     id: store.newId(),
     user_id: store.userId,
-    created_at: new Date().toISOString(),
+    created_at: now,
+    imported_at: isImported ? now : null,
     deleted_at: null,
   };
 }

@@ -3,6 +3,7 @@ import { getSync } from '../../../../sync/index.ts';
 import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
 import { showPromotions } from '../../../bookings/data/show-promotions.ts';
 import { consentsEntity } from '../../../consents/data/consents-entity.ts';
+import { latestReceipts } from '../../../consents/rules/consent.ts';
 import { exportCells, exportHead } from '../../rules/files/export-columns.ts';
 import { fileNames, tableCsv } from '../../rules/files/export-tables.ts';
 import { documentExtensions } from '../../../insurance/rules/check-document.ts';
@@ -76,7 +77,7 @@ export async function exportCustomer(options: {
   };
   const texts: [string, string][] = [
     ['customer.json', JSON.stringify(everything, null, 2)],
-    ['customer.csv', toCsv([exportHead, exportCells(customer)])],
+    ['customer.csv', toCsv([exportHead, exportCells({ customer, receipts: latestReceipts(consents) })])],
     ['notes.csv', tableCsv(notes)],
     ['tasks.csv', tableCsv(tasks)],
     ['consents.csv', tableCsv(consents)],

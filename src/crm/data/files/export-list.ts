@@ -1,20 +1,41 @@
 import { getSync } from '../../../../sync/index.ts';
+import { consentsEntity } from '../../../consents/data/consents-entity.ts';
+import { latestReceipts, type Consent } from '../../../consents/rules/consent.ts';
 import { toCsv } from '../../../lib/text/csv.ts';
 import { exportCells, exportHead } from '../../rules/files/export-columns.ts';
+import { writeVcards } from '../../rules/files/write-vcards.ts';
+import type { Customer } from '../../rules/customer/customer.ts';
 import { compareCustomers } from '../../rules/list/order.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 
+/** A CSV that spreadsheets open safely, or contacts that phones take in. */
+export type ListFormat = 'csv' | 'vcf';
+
 /**
- * The customers with these ids, by default all, in the order of the list as a CSV that spreadsheets open safely. Deleted ones are
- * left out.
+ * The customers with these ids, by default all, in the order of the list as a file. Deleted ones are left out. A CSV says
+ * what each answered last, so that a mailing by another program knows who refused (CUSTOMER-21).
  */
 export async function exportList(
-  options: { ids?: ReadonlySet<string> } = {},
-): Promise<{ csv: string; count: number }> {
-  const { ids } = options;
+  options: { ids?: ReadonlySet<string>; format?: ListFormat } = {},
+): Promise<{ text: string; count: number }> {
+  const { ids, format = 'csv' } = options;
   const rows = await getSync().store().list(customersEntity);
   const customers = rows
     .filter(({ id, deleted_at: deletedAt }) => deletedAt === null && (ids?.has(id) ?? true))
     .sort(compareCustomers);
-  return { csv: toCsv([exportHead, ...customers.map(exportCells)]), count: customers.length };
+  const text = format === 'vcf' ? writeVcards(customers) : await writeCsv(customers);
+  return { text, count: customers.length };
+}
+
+async function writeCsv(customers: readonly Customer[]): Promise<string> {
+  const given = new Map<string, Consent[]>();
+  for (const consent of await getSync().store().list(consentsEntity)) {
+    const ofCustomer = given.get(consent.customer_id);
+    if (ofCustomer) ofCustomer.push(consent);
+    else given.set(consent.customer_id, [consent]);
+  }
+  const cells = customers.map((customer) =>
+    exportCells({ customer, receipts: latestReceipts(given.get(customer.id) ?? []) }),
+  );
+  return toCsv([exportHead, ...cells]);
 }

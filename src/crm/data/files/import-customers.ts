@@ -20,7 +20,9 @@ export async function importCustomers(options: {
   const { customers, refused } = options;
   const store = storeOfPerson();
   if (!store) return notAuthenticated;
-  const rows = customers.map(({ values }) => toCustomer({ columns: toColumns({ values }), store }));
+  const rows = customers.map(({ values }) =>
+    toCustomer({ columns: toColumns({ values }), store, isImported: true }),
+  );
   const written = await store.createMany({ entity: customersEntity, rows });
   // Where this fails, the person has seen them before the press.
   if (written.outcome === 'accepted') await storeLastRefused(store, refused).catch(() => undefined);

@@ -12,7 +12,8 @@ it('reads what the export wrote, guarded cells included', async () => {
     aCustomer({ notes: '=1+1\n"สอง", สาม', telephone: '+66 81 234 5678' }),
     aCustomer({ name: '-ขีด', nickname: null, house_location: null, custom_date: null }),
   ];
-  const answer = await read(new Blob([toCsv([exportHead, ...customers.map(exportCells)])]));
+  const cells = customers.map((customer) => exportCells({ customer, receipts: {} }));
+  const answer = await read(new Blob([toCsv([exportHead, ...cells])]));
   expect(answer.outcome === 'read' && answer.candidates.map(({ values }) => values)).toEqual(
     customers.map(toFormValues),
   );
@@ -34,11 +35,19 @@ it('reads a file of a spreadsheet on Thai Windows, with semicolons', async () =>
 });
 
 it('refuses what holds no customers', async () => {
-  for (const text of ['', '%PDF-1.4', 'a,b\n1,2', 'telephone\n0812345678']) {
+  for (const text of ['', '%PDF-1.4', 'a,b', 'telephone\n0812345678']) {
     expect(await read(new Blob([text]))).toEqual({ outcome: 'refused', reason: 'unreadable' });
   }
   const many = `name\n${'x\n'.repeat(10_001)}`;
   expect(await read(new Blob([many]))).toEqual({ outcome: 'refused', reason: 'too_many' });
+});
+
+it('offers a table whose columns it does not know', async () => {
+  expect(await read(new Blob(['a,b\n1,2']))).toEqual({
+    outcome: 'read',
+    candidates: [],
+    table: { headings: ['a', 'b'], rows: [['1', '2']], columns: [null, null] },
+  });
 });
 
 it('a birthday without a year is no birthday, and stands in the notes', async () => {

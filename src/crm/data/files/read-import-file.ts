@@ -3,17 +3,25 @@ import {
   toCandidate,
   type BirthdayNote,
   type ImportCandidate,
+  type ImportColumn,
   type ImportTexts,
 } from '../../rules/files/import-candidate.ts';
-import { readHeadings } from '../../rules/files/import-columns.ts';
+import { hasName, readHeadings, readTable } from '../../rules/files/import-columns.ts';
 import { readVcards } from '../../rules/files/read-vcards.ts';
 
 /** More at once would be a move of a whole business, which takes more care. */
 export const MOST_IMPORTED = 10_000;
 const LARGEST_BYTES = 20 * 1024 * 1024;
 
+/** A file with headings: which column of ours each of its columns means can be chosen. */
+export interface ImportTable {
+  headings: readonly string[];
+  rows: readonly (readonly string[])[];
+  columns: readonly (ImportColumn | null)[];
+}
+
 export type ReadImport =
-  | { outcome: 'read'; candidates: ImportCandidate[] }
+  | { outcome: 'read'; candidates: ImportCandidate[]; table: ImportTable | null }
   | { outcome: 'refused'; reason: 'unreadable' | 'too_many' };
 
 /** Customers of a CSV or vCard file, whatever its name; nothing is written. */
@@ -24,11 +32,28 @@ export async function readImportFile(options: {
   const { file, birthdayNote } = options;
   if (file.size > LARGEST_BYTES) return { outcome: 'refused', reason: 'too_many' };
   const text = decode(new Uint8Array(await file.arrayBuffer()));
-  const texts = /^\ufeff?\s*BEGIN:VCARD/i.test(text) ? readVcards(text) : await readCsv(text);
-  if (texts.length === 0) return { outcome: 'refused', reason: 'unreadable' };
-  if (texts.length > MOST_IMPORTED) return { outcome: 'refused', reason: 'too_many' };
-  const candidates = texts.map((one, at) => toCandidate({ row: at + 1, texts: one, birthdayNote }));
-  return { outcome: 'read', candidates };
+  const isVcard = /^\ufeff?\s*BEGIN:VCARD/i.test(text);
+  const table = isVcard ? null : await readCsv(text);
+  const texts = isVcard ? readVcards(text) : null;
+  const count = (texts ?? table?.rows ?? []).length;
+  if (count === 0) return { outcome: 'refused', reason: 'unreadable' };
+  if (count > MOST_IMPORTED) return { outcome: 'refused', reason: 'too_many' };
+  const candidates = texts ? toCandidates({ texts, birthdayNote }) : [];
+  return { outcome: 'read', candidates: table ? candidatesOf({ table, birthdayNote }) : candidates, table };
+}
+
+/** The customers of a table as its columns are understood; none where no column is the name. */
+export function candidatesOf(options: { table: ImportTable; birthdayNote: BirthdayNote }): ImportCandidate[] {
+  const { table, birthdayNote } = options;
+  return hasName(table.columns) ? toCandidates({ texts: readTable(table), birthdayNote }) : [];
+}
+
+function toCandidates(options: {
+  texts: readonly ImportTexts[];
+  birthdayNote: BirthdayNote;
+}): ImportCandidate[] {
+  const { texts, birthdayNote } = options;
+  return texts.map((one, at) => toCandidate({ row: at + 1, texts: one, birthdayNote }));
 }
 
 /** Spreadsheets on Thai Windows still write windows-874. */
@@ -40,19 +65,13 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-async function readCsv(text: string): Promise<ImportTexts[]> {
+/** Null for what is no table: nothing but one column that nobody knows. */
+async function readCsv(text: string): Promise<ImportTable | null> {
   const { default: Papa } = await import('papaparse');
-  const [head, ...rows] = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
+  const [headings = [], ...cells] = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
     skipEmptyLines: 'greedy',
   }).data;
-  const columns = readHeadings((head ?? []).map((heading) => heading.replaceAll('_', ' ')));
-  const known = readHeadings(head ?? []).map((column, at) => column ?? columns[at] ?? null);
-  if (!known.some((column) => column === 'name' || column === 'first_name')) return [];
-  return rows.map((cells) => {
-    const texts: ImportTexts = {};
-    known.forEach((column, at) => {
-      if (column) texts[column] = unguardCell(cells[at] ?? '');
-    });
-    return texts;
-  });
+  const columns = readHeadings(headings);
+  if (headings.length < 2 && !hasName(columns)) return null;
+  return { headings, rows: cells.map((row) => row.map(unguardCell)), columns };
 }

@@ -73,6 +73,12 @@ function useFactsSource(options: { isNeeded: boolean; today: string }) {
   return { source: isNeeded ? source : null, isMissing, retry };
 }
 
+/** Collects what a filter may ask before one is chosen, in a worker where there are many customers. */
+export async function preloadFacts(today: string): Promise<void> {
+  const { ownFacts } = await import('./own-facts.ts');
+  ownFacts({ today, readList });
+}
+
 /** Returns the part of the list that gives its order; null while it loads. */
 function readList(): CustomerSummaries | null {
   const news = ownList().current();

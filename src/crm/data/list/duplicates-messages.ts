@@ -1,8 +1,8 @@
 import type { DuplicateGroup } from '../../rules/customer/group-duplicates.ts';
-import type { CustomerSummaries } from '../../rules/list/customer-index.ts';
+import type { CustomerSummaries, CustomerTexts } from '../../rules/list/customer-index.ts';
 
 export interface DuplicatesQuestion {
-  summaries: CustomerSummaries;
+  list: CustomerSummaries & CustomerTexts;
   /** The first groups are answered, no more than these. */
   most: number;
 }

@@ -6,6 +6,6 @@ import type { DuplicatesAnswer, DuplicatesQuestion } from './duplicates-messages
 const scope = self as unknown as Pick<Worker, 'onmessage'> & { postMessage(message: DuplicatesAnswer): void };
 
 scope.onmessage = ({ data }: MessageEvent<DuplicatesQuestion>) => {
-  const groups = groupDuplicates(data.summaries, (compared) => scope.postMessage({ compared }));
+  const groups = groupDuplicates(data.list, (compared) => scope.postMessage({ compared }));
   scope.postMessage({ groups: groups.slice(0, data.most) });
 };

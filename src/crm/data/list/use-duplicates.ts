@@ -33,7 +33,7 @@ function groupInWorker(options: {
   onProgress: (compared: number) => void;
   onGroups: (groups: DuplicateGroup[]) => void;
 }): () => void {
-  const { count, summaries, summaryStarts } = options.index;
+  const { count, summaries, summaryStarts, texts, textStarts } = options.index;
   const worker = new Worker(new URL('./duplicates-worker.ts', import.meta.url), { type: 'module' });
   worker.onmessage = ({ data }: MessageEvent<DuplicatesAnswer>) => {
     if ('compared' in data) return options.onProgress(data.compared);
@@ -45,7 +45,10 @@ function groupInWorker(options: {
     worker.terminate();
     options.onGroups(groupDuplicates(options.index).slice(0, MOST));
   };
-  const question: DuplicatesQuestion = { summaries: { count, summaries, summaryStarts }, most: MOST };
+  const question: DuplicatesQuestion = {
+    list: { count, summaries, summaryStarts, texts, textStarts },
+    most: MOST,
+  };
   worker.postMessage(question);
   return () => worker.terminate();
 }

@@ -19,6 +19,7 @@ describe('form values and columns', () => {
       work_location: null,
       notes: null,
       custom_date: null,
+      more_contacts: null,
     });
   });
 

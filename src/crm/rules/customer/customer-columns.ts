@@ -1,4 +1,5 @@
 import { customerColumns, type Customer, type CustomerColumns, type Place } from './customer.ts';
+import { joinMoreContacts } from './more-contacts.ts';
 import type { CustomerFormValues } from './customer-values.ts';
 
 /** What the form shows of a row. */
@@ -14,6 +15,7 @@ export function toFormValues(customer: CustomerColumns): CustomerFormValues {
     work_address: customer.work_location?.address ?? '',
     notes: customer.notes ?? '',
     birthday: customer.custom_date ?? '',
+    more_contacts: customer.more_contacts ?? '',
   };
 }
 
@@ -35,6 +37,7 @@ export function toColumns(options: {
     work_location: workPlace(values.work_address, before?.work_location ?? null),
     notes: values.notes.trim() === '' ? null : values.notes,
     custom_date: values.birthday || null,
+    more_contacts: joinMoreContacts({ lines: [values.more_contacts], known: [] }) || null,
   };
 }
 

@@ -14,9 +14,10 @@ const typed = Object.entries(emptyCustomerForm).map(
 );
 const stored = z.union([z.string(), z.looseObject({ address: z.string() })]).nullable();
 const columns = customerColumns.map((column) => [column, stored] as const);
+/** A draft of before the field, and a row of before the column, have none. */
 const draft = z.object({
-  values: z.object(Object.fromEntries(typed)),
-  seen: z.object(Object.fromEntries(columns)).nullable(),
+  values: z.object({ ...Object.fromEntries(typed), more_contacts: z.string().default('') }),
+  seen: z.object({ ...Object.fromEntries(columns), more_contacts: stored.default(null) }).nullable(),
 });
 
 /** Reads a stored draft; null where an older or newer version wrote another shape. */

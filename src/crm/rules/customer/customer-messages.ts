@@ -12,6 +12,7 @@ export const customerMessages = [
   'latitude',
   'longitude',
   'notesLength',
+  'moreContactsLength',
   'date',
   'birthdayFuture',
   'text',

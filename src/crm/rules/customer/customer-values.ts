@@ -30,6 +30,7 @@ export const customerForm = z.object({
   work_address: text(500, 'addressLength'),
   notes: text(1000, 'notesLength'),
   birthday: z.string().refine((value) => value === '' || isCalendarDate(value), 'date'),
+  more_contacts: text(4000, 'moreContactsLength'),
 });
 
 export type CustomerFormValues = z.infer<typeof customerForm>;
@@ -51,6 +52,7 @@ export const emptyCustomerForm: CustomerFormValues = {
   work_address: '',
   notes: '',
   birthday: '',
+  more_contacts: '',
 };
 
 /**

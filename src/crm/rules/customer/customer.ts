@@ -16,9 +16,13 @@ export interface Customer {
   house_location: Place | null;
   work_location: Place | null;
   notes: string | null;
+  /** Further phones, e-mail addresses and places, one a line (CUSTOMER-25). */
+  more_contacts: string | null;
   /** The birthday is also called important date; it is `YYYY-MM-DD` (CUSTOMER-3). */
   custom_date: string | null;
   created_at: string;
+  /** When a file brought the customer; rows of before the column have none. */
+  imported_at?: string | null;
   /** It is set while the customer is in "Recently deleted" (CUSTOMER-9). */
   deleted_at: string | null;
 }
@@ -33,6 +37,7 @@ export const customerColumns = [
   'work_location',
   'notes',
   'custom_date',
+  'more_contacts',
 ] as const satisfies readonly (keyof Customer)[];
 
 export type CustomerColumns = Pick<Customer, (typeof customerColumns)[number]>;

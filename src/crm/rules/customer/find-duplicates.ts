@@ -1,8 +1,8 @@
 import { nationalDigits } from '../../../lib/text/phone.ts';
 import { foldForSearch } from '../../../lib/text/thai-search.ts';
-import type { CustomerSummary } from '../list/customer-entry.ts';
-import { type CustomerIndex, summaryAt } from '../list/customer-index.ts';
-import { searchIndex } from '../list/search.ts';
+import { FIELD_END, type CustomerSummary } from '../list/customer-entry.ts';
+import { type CustomerIndex, type CustomerTexts, summaryAt, textAt } from '../list/customer-index.ts';
+import { recordsWith, searchIndex } from '../list/search.ts';
 
 export type DuplicateKind = 'phone' | 'name';
 
@@ -24,7 +24,12 @@ export function findDuplicates(options: {
   const { index } = options;
   const phone = phoneKey(options.telephone);
   const name = nameKey(options.name);
-  const samePhone = phone === null ? [] : among(index, phone).filter((one) => phoneKey(one.phone) === phone);
+  const samePhone =
+    phone === null
+      ? []
+      : Array.from(recordsWith(index, [phone]))
+          .filter((position) => phonesAt(index, position).includes(phone))
+          .map((position) => summaryAt(index, position));
   const sameName =
     name === null ? [] : among(index, options.name).filter((one) => nameKey(one.name) === name);
   const known = new Set(samePhone.map(({ id }) => id));
@@ -36,6 +41,12 @@ export function findDuplicates(options: {
 
 function among(index: CustomerIndex, query: string): CustomerSummary[] {
   return Array.from(searchIndex({ index, query }) ?? [], (position) => summaryAt(index, position));
+}
+
+/** The keys of every phone of the customer at `position`, the further ones too. */
+export function phonesAt(index: CustomerTexts, position: number): string[] {
+  const fields = new Set(textAt(index, position).split(FIELD_END));
+  return [...fields].filter((field) => /^\d+$/.test(field) && phoneKey(field) === field);
 }
 
 /** What two writings of one number have in common; null for what is too short to be a number. */

@@ -1,5 +1,5 @@
-import { type CustomerSummaries, summaryAt } from '../list/customer-index.ts';
-import { type DuplicateKind, nameKey, phoneKey } from './find-duplicates.ts';
+import { type CustomerSummaries, type CustomerTexts, summaryAt } from '../list/customer-index.ts';
+import { type DuplicateKind, nameKey, phonesAt } from './find-duplicates.ts';
 
 export interface DuplicateGroup {
   kind: DuplicateKind;
@@ -10,22 +10,23 @@ export interface DuplicateGroup {
 const PROGRESS_EVERY = 1_000;
 
 /**
- * All customers who share a phone, then those who share a name but no phone; in the order of the list. `onProgress` gets
+ * All customers who share a phone, main or further, then those who share a name but no phone; in the order of the list. `onProgress` gets
  * how many customers were compared.
  */
 export function groupDuplicates(
-  summaries: CustomerSummaries,
+  list: CustomerSummaries & CustomerTexts,
   onProgress: (compared: number) => void = () => undefined,
 ): DuplicateGroup[] {
   const byPhone = new Map<string, number[]>();
   const byName = new Map<string, number[]>();
-  for (let position = 0; position < summaries.count; position += 1) {
+  for (let position = 0; position < list.count; position += 1) {
     if (position % PROGRESS_EVERY === 0) onProgress(position);
-    const { phone, name } = summaryAt(summaries, position);
-    note(byPhone, phoneKey(phone), position);
+    for (const phone of phonesAt(list, position)) note(byPhone, phone, position);
+    const { name } = summaryAt(list, position);
     note(byName, nameKey(name), position);
   }
-  const phones = groupsOf(byPhone);
+  // Two customers may share several phones.
+  const phones = [...new Map(groupsOf(byPhone).map((group) => [group.join(), group])).values()];
   const listed = new Set(phones.map((group) => group.join()));
   const namesOnly = groupsOf(byName).filter((group) => !listed.has(group.join()));
   const shown = (kind: DuplicateKind) => (positions: number[]) => ({ kind, positions });

@@ -11,6 +11,8 @@ it('keeps the details of one, fills its gaps from the other, and loses no way to
     email: 'b@x.co',
     notes: 'โทรเย็น',
     custom_date: '1990-05-01',
+    house_location: { address: 'บ้านเก่า\nลำพูน' },
+    more_contacts: '02-123-4567\n081 234 5678',
   });
   expect(mergeColumns({ survivor, other })).toMatchObject({
     name: survivor.name,
@@ -18,7 +20,8 @@ it('keeps the details of one, fills its gaps from the other, and loses no way to
     nickname: 'ชาย',
     email: 'a@x.co',
     custom_date: '1990-05-01',
-    notes: 'แพ้กุ้ง\nสมชาย จ.\n0899999999\nb@x.co\nโทรเย็น',
+    notes: 'แพ้กุ้ง\nสมชาย จ.\nโทรเย็น',
+    more_contacts: '0899999999\nb@x.co\nบ้านเก่า ลำพูน\n02-123-4567',
   });
 });
 

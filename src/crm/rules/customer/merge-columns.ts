@@ -1,7 +1,9 @@
 import { customerColumns, type Customer, type CustomerColumns } from './customer.ts';
+import { joinMoreContacts } from './more-contacts.ts';
 
 /** Notes have this limit in the form too (CUSTOMER-2). */
 const LONGEST_NOTES = 1000;
+const LONGEST_CONTACTS = 4000;
 
 /** The details of two customers as one: those of `survivor`; its gaps are filled from `other`, and its notes go on with those. */
 export function mergeColumns(options: { survivor: Customer; other: Customer }): CustomerColumns {
@@ -9,18 +11,32 @@ export function mergeColumns(options: { survivor: Customer; other: Customer }): 
   const filled = customerColumns.map((column) => [column, survivor[column] ?? other[column]] as const);
   return {
     ...(Object.fromEntries(filled) as CustomerColumns),
-    notes: joinNotes(survivor.notes, [...leftOver(options), other.notes]),
+    notes: joinNotes(survivor.notes, [other.name === survivor.name ? null : other.name, other.notes]),
+    more_contacts: joinContacts(options),
   };
 }
 
-/** What would be lost of the other one: another name, phone or e-mail goes into the notes. */
-function leftOver(options: { survivor: Customer; other: Customer }): (string | null)[] {
-  const { survivor, other } = options;
-  return [
-    other.name === survivor.name ? null : other.name,
-    other.telephone === survivor.telephone ? null : other.telephone,
-    survivor.email === null || other.email === survivor.email ? null : other.email,
+/** Every way to reach either of them that is not a main one of the survivor; what does not fit is left out whole. */
+function joinContacts({ survivor, other }: { survivor: Customer; other: Customer }): string | null {
+  const known = [survivor.telephone, survivor.email ?? other.email];
+  const addresses = ([survivor.house_location, survivor.work_location] as const).map(
+    (place) => place?.address,
+  );
+  const lines = [
+    survivor.more_contacts,
+    other.telephone,
+    other.email,
+    survivor.house_location && lineOf(other.house_location?.address),
+    survivor.work_location && lineOf(other.work_location?.address),
+    other.more_contacts,
   ];
+  const joined = joinMoreContacts({ lines, known: [...known, ...addresses.map(lineOf)] }).split('\n');
+  while (joined.join('\n').length > LONGEST_CONTACTS) joined.pop();
+  return joined.join('\n') || null;
+}
+
+function lineOf(address: string | undefined): string {
+  return (address ?? '').replace(/\s*\n\s*/g, ' ');
 }
 
 /** What does not fit any more is left out whole; it stays with the other one among the deleted. */

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readContactText } from './read-contact-text.ts';
 
-const whole = { name: 'สมชาย ใจดี', telephone: '081-234-5678', email: '', notes: 'LINE: somchai99' };
+const whole = {
+  name: 'สมชาย ใจดี',
+  telephone: '081-234-5678',
+  email: '',
+  more_contacts: '',
+  notes: 'LINE: somchai99',
+};
 
 describe('readContactText', () => {
   it.each([
@@ -17,7 +23,19 @@ describe('readContactText', () => {
       name: 'อรทัย',
       telephone: '02-123-4567',
       email: 'orathai@example.com',
+      more_contacts: '',
       notes: 'ชอบโปรตรวจสุขภาพ\nว่างวันเสาร์',
+    });
+  });
+
+  it('has further phones and e-mail addresses as other contacts', () => {
+    const text = 'อรทัย ดีงาม\nโทร 081-234-5678, 02 123 4567\na@b.co c@d.co\n0812345678';
+    expect(readContactText(text)).toEqual({
+      name: 'อรทัย ดีงาม',
+      telephone: '081-234-5678',
+      email: 'a@b.co',
+      more_contacts: '02-123-4567\nc@d.co',
+      notes: '',
     });
   });
 

@@ -1,10 +1,13 @@
 import { formatPhone, nationalDigits } from '../../../lib/text/phone.ts';
+import { joinMoreContacts } from './more-contacts.ts';
 
 /** What a text says of a person; '' where it does not say it. */
 export interface ContactText {
   name: string;
   telephone: string;
   email: string;
+  /** Further phones and e-mail addresses, one a line. */
+  more_contacts: string;
   /** Lines for the note: the LINE id and what is none of the others. */
   notes: string;
 }
@@ -34,10 +37,22 @@ export function readContactText(text: string): ContactText | null {
   const email = take(EMAIL);
   const telephone = formatPhone(take(PHONE));
   if (!/^0\d{8,9}$/.test(nationalDigits(telephone))) return null;
+  const more: string[] = [];
+  for (const form of [PHONE, EMAIL]) {
+    for (let found = take(form); found !== ''; found = take(form))
+      more.push(form === PHONE ? formatPhone(found) : found);
+  }
   const [name = '', ...others] = rest
     .split(/[\n\r\t,;|]+/)
     .map((each) => each.replace(/^[\s:/-]+|[\s:/-]+$/g, '').replace(LABEL, ''))
     .filter(Boolean);
   if (taken.length === 1 && name === '') return null;
-  return { name, telephone, email, notes: [line && `LINE: ${line}`, ...others].filter(Boolean).join('\n') };
+  const more_contacts = joinMoreContacts({ lines: more, known: [telephone, email] });
+  return {
+    name,
+    telephone,
+    email,
+    more_contacts,
+    notes: [line && `LINE: ${line}`, ...others].filter(Boolean).join('\n'),
+  };
 }

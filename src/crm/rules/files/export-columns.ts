@@ -1,6 +1,7 @@
+import { purposes, type LatestReceipts } from '../../../consents/rules/consent.ts';
 import type { Customer } from '../customer/customer.ts';
 
-/** The columns of an exported list; an import reads the same names. */
+/** The columns of an exported list; an import reads the same names, but no consents: they are the customer's word. */
 export const exportHead = [
   'name',
   'nickname',
@@ -14,11 +15,14 @@ export const exportHead = [
   'work_lat',
   'work_lng',
   'notes',
+  'more_contacts',
   'created_at',
+  ...purposes.map((purpose) => `consent_${purpose}` as const),
 ] as const;
 
-/** One customer as cells under {@link exportHead}; empty where nothing is known. */
-export function exportCells(customer: Customer): string[] {
+/** One customer as cells under {@link exportHead}; empty where nothing is known, and where nobody asked (CUSTOMER-21). */
+export function exportCells(options: { customer: Customer; receipts: LatestReceipts }): string[] {
+  const { customer, receipts } = options;
   const { house_location: house, work_location: work } = customer;
   return [
     customer.name,
@@ -33,6 +37,8 @@ export function exportCells(customer: Customer): string[] {
     work?.lat,
     work?.lng,
     customer.notes,
+    customer.more_contacts,
     customer.created_at,
+    ...purposes.map((purpose) => receipts[purpose]?.answer),
   ].map((value) => (value === null || value === undefined ? '' : String(value)));
 }

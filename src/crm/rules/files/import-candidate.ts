@@ -1,4 +1,5 @@
 import { emptyCustomerForm, type CustomerFormValues } from '../customer/customer-values.ts';
+import { joinMoreContacts, readMoreContacts, type ContactKind } from '../customer/more-contacts.ts';
 import { readImportDate, readYearlessDay } from './read-import-date.ts';
 import { readImportPhone } from './read-import-phone.ts';
 
@@ -16,7 +17,8 @@ export type ImportColumn =
   | 'house_lat'
   | 'house_lng'
   | 'work_address'
-  | 'notes';
+  | 'notes'
+  | 'more_contacts';
 
 /** A customer of a file before it was checked. */
 export interface ImportCandidate {
@@ -39,22 +41,42 @@ export function toCandidate(options: {
   const lat = coordinate(said('house_lat'));
   const lng = coordinate(said('house_lng'));
   const yearless = readYearlessDay(said('birthday'));
+  const [telephone = '', ...phones] = splitContacts(said('telephone'), 'phone').map(readImportPhone);
+  const [email = '', ...emails] = splitContacts(said('email'), 'email');
+  const more = said('more_contacts').split('\n').flatMap(splitMore);
   return {
     row,
     values: {
       ...emptyCustomerForm,
       name: fullName(texts),
       nickname: said('nickname'),
-      telephone: readImportPhone(said('telephone')),
-      email: said('email'),
+      telephone,
+      email,
       birthday: yearless ? '' : (readImportDate(said('birthday')) ?? said('birthday')),
       house_address: said('house_address'),
       house_lat: lng === null ? null : lat,
       house_lng: lat === null ? null : lng,
       work_address: said('work_address'),
+      more_contacts: joinMoreContacts({ lines: [...phones, ...emails, ...more], known: [telephone, email] }),
       notes: [texts.notes, yearless && birthdayNote(yearless)].filter(Boolean).join('\n'),
     },
   };
+}
+
+/** Several in one cell, as spreadsheets and address books write them; a cell that holds anything else stays whole. */
+function splitContacts(text: string, kind: ContactKind): string[] {
+  const parts = text.split(/\s*(?::::|[,;/|\n]|หรือ|และ)\s*/).filter(Boolean);
+  const isEach = parts.every((part) => {
+    const [read] = readMoreContacts(kind === 'phone' ? readImportPhone(part) : part);
+    return read?.kind === kind;
+  });
+  return isEach ? parts : [text];
+}
+
+function splitMore(line: string): string[] {
+  const phones = splitContacts(line, 'phone');
+  const phone = readMoreContacts(readImportPhone(phones[0] ?? ''))[0];
+  return phone?.kind === 'phone' ? phones.map(readImportPhone) : splitContacts(line, 'email');
 }
 
 /** In a file with last names and without first names, the name is the first one: `ชื่อ,นามสกุล`. */

@@ -1,5 +1,5 @@
 import { foldForSearch } from '../../../lib/text/thai-search.ts';
-import type { ImportColumn } from './import-candidate.ts';
+import type { ImportColumn, ImportTexts } from './import-candidate.ts';
 
 /** How our own export, spreadsheets of agents and address books name what we know. Earlier names win. */
 const names: Record<ImportColumn, readonly string[]> = {
@@ -47,15 +47,69 @@ const names: Record<ImportColumn, readonly string[]> = {
   house_lng: ['house_lng', 'lng', 'longitude', 'ลองจิจูด'],
   work_address: ['work_address', 'work location', 'work address', 'ที่ทำงาน', 'ที่อยู่ที่ทำงาน'],
   notes: ['notes', 'note', 'remarks', 'บันทึก', 'หมายเหตุ'],
+  more_contacts: ['more_contacts', 'other contacts', 'other phone', 'ช่องทางติดต่ออื่น', 'เบอร์สำรอง'],
 };
+/** Numbered ones of address books, phones of a kind, and what else names a phone, an e-mail address or a place. */
+const FURTHER =
+  /^(?:(?:phone|e-?mail|address) \d+ - (?:value|formatted)|(?:home|work|business|other|car) phone(?: \d)?|e-?mail \d address|(?:telephone|phone|mobile|e-?mail|เบอร์(?:โทร)?|โทรศัพท์|มือถือ|อีเมล) ?\d|(?:เบอร์|โทรศัพท์)(?:บ้าน|ที่ทำงาน))$/;
+const severalNamed = ['telephone', 'email', 'house_address', 'more_contacts'] as const;
 
-/** Which column of ours each heading of a file means; null for one that is not taken over. */
+/** The columns of ours, in the order of the form. */
+export const importColumns = Object.keys(names) as ImportColumn[];
+
+/**
+ * Which column of ours each heading of a file means; null for one that is not taken over. Each column has one heading, but
+ * what is left of phones, e-mail addresses and places are further contacts.
+ */
 export function readHeadings(headings: readonly string[]): (ImportColumn | null)[] {
-  const folded = headings.map((heading) => foldForSearch(heading));
+  const folded = headings.map((heading) => foldForSearch(heading.replaceAll('_', ' ')));
   const chosen = new Map<number, ImportColumn>();
-  for (const [column, known] of Object.entries(names) as [ImportColumn, readonly string[]][]) {
-    const at = known.map((name) => folded.indexOf(foldForSearch(name))).find((found) => found !== -1);
+  const isNamed = (at: number, column: ImportColumn) =>
+    names[column].some((name) => foldForSearch(name.replaceAll('_', ' ')) === folded[at]);
+  for (const column of importColumns) {
+    const at = names[column]
+      .map((name) => folded.indexOf(foldForSearch(name.replaceAll('_', ' '))))
+      .find((found) => found !== -1);
     if (at !== undefined && !chosen.has(at)) chosen.set(at, column);
   }
-  return headings.map((_, at) => chosen.get(at) ?? null);
+  return headings.map((heading, at) => {
+    const isFurther =
+      FURTHER.test(heading.replaceAll('_', ' ').trim().toLowerCase()) ||
+      severalNamed.some((column) => isNamed(at, column));
+    return chosen.get(at) ?? (isFurther ? 'more_contacts' : null);
+  });
+}
+
+/** The rows of a table as texts of our columns; cells of further contacts become lines. */
+export function readTable(table: {
+  rows: readonly (readonly string[])[];
+  columns: readonly (ImportColumn | null)[];
+}): ImportTexts[] {
+  return table.rows.map((cells) => {
+    const texts: ImportTexts = {};
+    table.columns.forEach((column, at) => {
+      const cell = cells[at] ?? '';
+      if (column === 'more_contacts') texts[column] = [texts[column], cell].filter(Boolean).join('\n');
+      else if (column) texts[column] = cell;
+    });
+    return texts;
+  });
+}
+
+/** Another meaning for one column of a table; a column of ours that was elsewhere moves here, further contacts may be several. */
+export function chooseColumn(options: {
+  columns: readonly (ImportColumn | null)[];
+  at: number;
+  column: ImportColumn | null;
+}): (ImportColumn | null)[] {
+  const { columns, at, column } = options;
+  return columns.map((before, position) => {
+    if (position === at) return column;
+    return before === column && column !== 'more_contacts' ? null : before;
+  });
+}
+
+/** A customer needs a name. */
+export function hasName(columns: readonly (ImportColumn | null)[]): boolean {
+  return columns.includes('name') || columns.includes('first_name');
 }

@@ -5,11 +5,13 @@ import { buildIndex, summaryAt } from '../list/customer-index.ts';
 import { findDuplicates } from '../customer/find-duplicates.ts';
 import { groupDuplicates } from '../customer/group-duplicates.ts';
 import { toCandidate, type ImportTexts } from './import-candidate.ts';
-import { readHeadings } from './import-columns.ts';
+import { chooseColumn, hasName, readHeadings, readTable } from './import-columns.ts';
 import { planImport } from './plan-import.ts';
 import { readImportDate } from './read-import-date.ts';
 import { readImportPhone } from './read-import-phone.ts';
 import { readVcards } from './read-vcards.ts';
+import { toFormValues } from '../customer/customer-columns.ts';
+import { writeVcards } from './write-vcards.ts';
 
 const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const indexOf = (...people: [name: string, telephone: string][]) =>
@@ -30,6 +32,8 @@ it.each([
   ['01-05-2533', '1990-05-01'],
   ['29/2/2543', '2000-02-29'],
   ['29/2/2544', null],
+  ['5 มี.ค. 2530', '1987-03-05'],
+  ['5/3/30', null],
   ['May 1st', null],
   ['', null],
 ])('the day %s is read as %s', (text, day) => {
@@ -61,6 +65,45 @@ it('headings are known in English and Thai, of spreadsheets and address books', 
     'telephone',
     'email',
   ]);
+});
+
+it('CUSTOMER-25 what is left of phones, e-mail addresses and places in a table are further contacts', () => {
+  const headings = ['phone_number', 'Name', 'มือถือ', 'Phone 2 - Value', 'E-mail', 'email 2', 'เบอร์บ้าน', 'x'];
+  const columns = readHeadings(headings);
+  expect(columns).toEqual([
+    'telephone',
+    'name',
+    'more_contacts',
+    'more_contacts',
+    'email',
+    'more_contacts',
+    'more_contacts',
+    null,
+  ]);
+  const row = ['812345678', 'อรทัย', '0812345678', 'tel:+66-2-123-4567', 'a@b.co', 'c@d.co', '', 'y'];
+  const [texts = {}] = readTable({ rows: [row], columns });
+  expect(candidate(texts).values).toMatchObject({
+    telephone: '0812345678',
+    email: 'a@b.co',
+    more_contacts: '+66-2-123-4567\nc@d.co',
+  });
+});
+
+it.each([
+  ['081-234-5678, 02-123-4567', '081-234-5678', '02-123-4567'],
+  ['812345678 ::: 02 123 4567', '0812345678', '02 123 4567'],
+  ['081-234-5678/9', '081-234-5678/9', ''],
+])('CUSTOMER-25 the phones of a cell %s are %s and %s', (cell, telephone, more_contacts) => {
+  expect(candidate({ name: 'A', telephone: cell }).values).toMatchObject({ telephone, more_contacts });
+});
+
+it('a column of the file can get another meaning, and takes it from where it was', () => {
+  const columns = [null, 'telephone', 'more_contacts'] as const;
+  expect(hasName(columns)).toBe(false);
+  expect(chooseColumn({ columns, at: 0, column: 'name' })).toEqual(['name', 'telephone', 'more_contacts']);
+  expect(chooseColumn({ columns, at: 0, column: 'telephone' })).toEqual(['telephone', null, 'more_contacts']);
+  const both = chooseColumn({ columns, at: 1, column: 'more_contacts' });
+  expect(both).toEqual([null, 'more_contacts', 'more_contacts']);
 });
 
 it.each<[ImportTexts, string]>([
@@ -113,9 +156,56 @@ describe('readVcards', () => {
       house_address: '99 ถนนนิมมาน, ซอย 1 เมือง เชียงใหม่ 50200 ไทย',
       work_address: '',
       notes: 'แพ้กุ้ง\nโทรเย็น',
+      more_contacts: '02-123-4567',
     });
     expect(ka).toMatchObject({ name: 'กา', telephone: '0899999999' });
     expect(anna).toMatchObject({ name: 'Anna', telephone: 'tel:+66-2-123-4567' });
+  });
+
+  it('CUSTOMER-25 keeps every phone, e-mail address and place, the preferred ones as main ones', () => {
+    const [card] = readVcards(
+      [
+        'BEGIN:VCARD',
+        'FN:Anna',
+        'TEL;TYPE=CELL:081-234-5678',
+        'TEL;TYPE=WORK,PREF:02-123-4567',
+        'TEL;TYPE=HOME:053 123 456',
+        'EMAIL;PREF=100:old@b.co',
+        'EMAIL;PREF=1:new@b.co',
+        'ADR;TYPE=WORK:;;1 สีลม;;กรุงเทพมหานคร;;',
+        'ADR;TYPE=HOME:;;2 นิมมาน;;เชียงใหม่;;',
+        'ADR;TYPE=OTHER:;;3 หาดใหญ่;;สงขลา;;',
+        'NOTE:a',
+        'NOTE:b',
+        'END:VCARD',
+      ].join('\n'),
+    );
+    expect(card && candidate(card).values).toMatchObject({
+      telephone: '02-123-4567',
+      email: 'new@b.co',
+      house_address: '2 นิมมาน เชียงใหม่',
+      work_address: '1 สีลม กรุงเทพมหานคร',
+      more_contacts: '081-234-5678\n053 123 456\nold@b.co\n3 หาดใหญ่ สงขลา',
+      notes: 'a\nb',
+    });
+  });
+
+  it('CUSTOMER-25 reads what the export wrote', () => {
+    const customer = aCustomer({
+      name: 'สมชาย; ใจดี, จริง',
+      email: 'a@b.co',
+      more_contacts: '02-123-4567\nb@c.co\n9 ถนนท่าแพ, เชียงใหม่ 50100 ใกล้ตลาดที่มีชื่อยาวกว่าหนึ่งบรรทัด',
+      house_location: { address: '1 บ้าน' },
+      work_location: { address: '2 งาน' },
+      notes: 'แพ้กุ้ง\nโทร; เย็น',
+    });
+    const text = writeVcards([customer, aCustomer()]);
+    expect(Math.max(...text.split('\r\n').map((line) => new TextEncoder().encode(line).length))).toBeLessThan(
+      76,
+    );
+    const [card, ...others] = readVcards(text);
+    expect(others).toHaveLength(1);
+    expect(card && candidate(card).values).toEqual(toFormValues(customer));
   });
 
   it.each([
@@ -171,6 +261,11 @@ it('duplicates are found by phone in any writing and by name, the phone first', 
     ['สมชาย ใจดี', 'phone'],
     ['น้ำหวาน', 'name'],
   ]);
+  const more = buildIndex([
+    toEntry({ customer: aCustomer({ name: 'A', more_contacts: 'a@b.co\n+66 2 999 9999' }), plates: [] }),
+  ]);
+  const byMore = findDuplicates({ index: more, name: '', telephone: '029999999' });
+  expect(byMore.map(({ kind }) => kind)).toEqual(['phone']);
   expect(found('สมชาย', '081234')).toEqual([]);
   expect(found('', '')).toEqual([]);
 });

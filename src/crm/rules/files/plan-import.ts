@@ -5,7 +5,8 @@ import {
 } from '../customer/customer-values.ts';
 import type { CustomerIndex } from '../list/customer-index.ts';
 import { summaryAt } from '../list/customer-index.ts';
-import { nameKey, phoneKey } from '../customer/find-duplicates.ts';
+import { nameKey, phoneKey, phonesAt } from '../customer/find-duplicates.ts';
+import { readMoreContacts } from '../customer/more-contacts.ts';
 import type { ImportCandidate } from './import-candidate.ts';
 
 export interface ImportableRow {
@@ -38,7 +39,9 @@ export function planImport(options: {
       plan.refused.push({ row, name: values.name.trim(), problems: checked.problem });
       continue;
     }
-    const keys = keysOfOne(checked.value.telephone, checked.value.name);
+    const { telephone, more_contacts: more, name } = checked.value;
+    const phones = readMoreContacts(more).flatMap(({ kind, text }) => (kind === 'phone' ? text : []));
+    const keys = keysOfOne([telephone, ...phones], name);
     const like = keys.map((key) => here.get(key)).find((name) => name !== undefined);
     const one = { row, values: checked.value };
     if (like !== undefined) plan.duplicates.push({ ...one, like });
@@ -52,16 +55,14 @@ export function planImport(options: {
 function keysOf(index: CustomerIndex): ReadonlyMap<string, string> {
   const keys = new Map<string, string>();
   for (let position = 0; position < index.count; position += 1) {
-    const { phone, name } = summaryAt(index, position);
-    for (const key of keysOfOne(phone, name)) keys.set(key, name);
+    const { name } = summaryAt(index, position);
+    for (const key of keysOfOne(phonesAt(index, position), name)) keys.set(key, name);
   }
   return keys;
 }
 
-function keysOfOne(telephone: string, name: string): string[] {
-  const phone = phoneKey(telephone);
+function keysOfOne(phones: readonly string[], name: string): string[] {
   const named = nameKey(name);
-  return [phone === null ? null : `phone ${phone}`, named === null ? null : `name ${named}`].filter(
-    (key) => key !== null,
-  );
+  const keys = phones.flatMap((phone) => phoneKey(phone) ?? []).map((key) => `phone ${key}`);
+  return named === null ? keys : [...keys, `name ${named}`];
 }

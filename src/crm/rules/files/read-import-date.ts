@@ -1,5 +1,6 @@
 import { isCalendarDate } from '../../../lib/days/calendar-date.ts';
 import { readBuddhistDate } from '../../../lib/days/buddhist-year.ts';
+import { readTypedDay } from '../../../lib/days/read-typed-day.ts';
 
 const LEAP_YEAR = 2000;
 
@@ -12,16 +13,13 @@ export function readYearlessDay(text: string): string | null {
 }
 
 /**
- * A day as other programs write it, as `YYYY-MM-DD` of the Gregorian calendar: `1990-05-01`, `19900501`, `1/5/1990` or
- * `01-05-2533` with the day first. Null for what is none of these or no day that exists.
+ * A day as other programs and people write it, as `YYYY-MM-DD` of the Gregorian calendar: `1990-05-01`, `19900501`, or
+ * with the day first as in the form, `01-05-2533` and `1 พ.ค. 2533`. Null for what is none of these or no day that exists.
  */
 export function readImportDate(text: string): string | null {
   const typed = text.trim();
   const iso = /^(\d{4})-?(\d{2})-?(\d{2})(?:T.*)?$/.exec(typed);
-  const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed);
-  const parts = iso ? [iso[1], iso[2], iso[3]] : dayFirst ? [dayFirst[3], dayFirst[2], dayFirst[1]] : null;
-  if (!parts) return null;
-  const [year = '', month = '', day = ''] = parts;
-  const { date } = readBuddhistDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  if (!iso) return readTypedDay(typed)?.date ?? null;
+  const { date } = readBuddhistDate(iso.slice(1, 4).join('-'));
   return isCalendarDate(date) ? date : null;
 }

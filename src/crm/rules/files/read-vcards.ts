@@ -16,6 +16,9 @@ export function readVcards(text: string): ImportTexts[] {
   return cards;
 }
 
+/** Versions 2.1 and 3.0 have it among the types, 4.0 gives the main one of several the lowest number. */
+const PREFERRED = /[;=,"]PREF(?:[;,"]|=1(?!\d)|$)/;
+
 interface Line {
   name: string;
   params: string;
@@ -54,24 +57,30 @@ function fromQuotedPrintable(text: string): string {
 }
 
 function toTexts(lines: readonly Line[]): ImportTexts {
-  const first = (name: string, kind?: RegExp) => {
-    const all = lines.filter((line) => line.name === name && line.value.trim() !== '');
-    return (kind && all.find(({ params }) => kind.test(params))) ?? (kind ? undefined : all[0]);
-  };
+  const all = (name: string) => lines.filter((line) => line.name === name && line.value.trim() !== '');
+  const first = (name: string, kind?: RegExp) =>
+    all(name).find(({ params }) => kind === undefined || kind.test(params));
+  const main = (name: string) => first(name, PREFERRED) ?? first(name, /CELL/) ?? first(name);
   const plain = (line: Line | undefined) => (line ? unescape(line.value) : '');
   const [last = '', given = '', middle = ''] = (first('N')?.value ?? '').split(/(?<!\\);/).map(unescape);
-  const telephone = first('TEL', /CELL/) ?? first('TEL');
-  const home =
-    first('ADR', /HOME/) ?? lines.find(({ name, params }) => name === 'ADR' && !/WORK/.test(params));
+  const [telephone, email] = [main('TEL'), main('EMAIL')];
+  const work = first('ADR', /WORK/);
+  const home = first('ADR', /HOME/) ?? all('ADR').find((line) => line !== work);
+  const others = (name: string, ...taken: (Line | undefined)[]) =>
+    all(name).filter((line) => !taken.includes(line));
   return {
     name: plain(first('FN')) || [given, middle, last].filter(Boolean).join(' '),
     nickname: plain(first('NICKNAME')),
     telephone: plain(telephone),
-    email: plain(first('EMAIL')),
+    email: plain(email),
     birthday: birthday(first('BDAY')),
     house_address: address(home),
-    work_address: address(first('ADR', /WORK/)),
-    notes: plain(first('NOTE')),
+    work_address: address(work),
+    notes: all('NOTE').map(plain).join('\n'),
+    more_contacts: [
+      ...[...others('TEL', telephone), ...others('EMAIL', email)].map(plain),
+      ...others('ADR', home, work).map(address),
+    ].join('\n'),
   };
 }
 

@@ -36,27 +36,50 @@ export function toColumns(
   };
 }
 
-/** The facts of one row of the columns. */
-function factsAt(columns: FactsColumns, row: number): CustomerFacts {
-  return {
-    endDay: columns.endDays[row] ?? 0,
-    contactDay: columns.contactDays[row] ?? 0,
-    hasVoucher: columns.vouchers[row] === 1,
-    province: columns.provinceNames[columns.provinces[row] ?? 0] ?? '',
-    lat: columns.lats[row] ?? Number.NaN,
-    lng: columns.lngs[row] ?? Number.NaN,
-  };
-}
-
-/** The columns with some customers changed, added or (null) taken away. */
+/** The columns with some customers changed, added or (null) taken away; costs one look at the ids and a copy of the columns. */
 export function changeColumns(
   columns: FactsColumns,
   changes: ReadonlyMap<string, CustomerFacts | null>,
 ): FactsColumns {
-  const facts = new Map<string, CustomerFacts>();
-  for (const [row, id] of columns.ids.entries()) if (!changes.has(id)) facts.set(id, factsAt(columns, row));
-  for (const [id, changed] of changes) if (changed) facts.set(id, changed);
-  return toColumns(facts);
+  const rowOf = new Map<string, number>();
+  for (const [row, id] of columns.ids.entries()) if (changes.has(id)) rowOf.set(id, row);
+  const added = [...changes].flatMap(([id, facts]) => (facts && !rowOf.has(id) ? id : []));
+  const ids = [...columns.ids, ...added];
+  added.forEach((id, at) => rowOf.set(id, columns.ids.length + at));
+  const changed: FactsColumns = {
+    ids,
+    endDays: grow(columns.endDays, new Int32Array(ids.length)),
+    contactDays: grow(columns.contactDays, new Int32Array(ids.length)),
+    vouchers: grow(columns.vouchers, new Uint8Array(ids.length)),
+    provinces: grow(columns.provinces, new Uint16Array(ids.length)),
+    provinceNames: [
+      ...new Set([...columns.provinceNames, ...[...changes.values()].map((facts) => facts?.province ?? '')]),
+    ],
+    lats: grow(columns.lats, new Float64Array(ids.length)),
+    lngs: grow(columns.lngs, new Float64Array(ids.length)),
+  };
+  for (const [id, row] of rowOf) {
+    const facts = changes.get(id);
+    // The row stays, because those after it would all move; no customer has it any more.
+    if (!facts) ids[row] = '';
+    else setRow({ columns: changed, row, facts });
+  }
+  return changed;
+}
+
+function grow<Column extends { set(from: Column): void }>(from: Column, to: Column): Column {
+  to.set(from);
+  return to;
+}
+
+function setRow(options: { columns: FactsColumns; row: number; facts: CustomerFacts }): void {
+  const { columns, row, facts } = options;
+  columns.endDays[row] = facts.endDay;
+  columns.contactDays[row] = facts.contactDay;
+  columns.vouchers[row] = Number(facts.hasVoucher);
+  columns.provinces[row] = columns.provinceNames.indexOf(facts.province);
+  columns.lats[row] = facts.lat;
+  columns.lngs[row] = facts.lng;
 }
 
 /** Up to this many customers of the columns are skipped to find the next one of the list. */

@@ -7,7 +7,7 @@ import { toEntry } from '../list/customer-entry.ts';
 import { buildIndex, idAt } from '../list/customer-index.ts';
 import { searchIndex } from '../list/search.ts';
 import type { Customer } from '../customer/customer.ts';
-import { collectFacts, type FactRows } from './customer-facts.ts';
+import { collectFacts, dayNumber, type FactRows } from './customer-facts.ts';
 import { noFilter, readFilter, toStoredFilter, type CustomerFilter } from './customer-filter.ts';
 import { alignColumns, changeColumns, toColumns } from './facts-columns.ts';
 import { filterIndex } from './filter-index.ts';
@@ -24,6 +24,11 @@ const none: FactRows = {
   tasks: [],
   promotionEnds: new Map(),
 };
+const place = (address: string, lat?: number, lng?: number) => ({
+  address,
+  lat: lat ?? null,
+  lng: lng ?? null,
+});
 const customerAt = (n: number, columns: Partial<Customer> = {}) =>
   aCustomer({ id: idOf(n), name: `ลูกค้า ${n}`, created_at: '2026-01-01T00:00:00Z', ...columns });
 const carOf = (n: number, columns: Partial<CarInsurance>): CarInsurance => ({
@@ -107,11 +112,6 @@ it('CUSTOMER-17 notes, bookings and done tasks are a contact; an unused voucher 
 });
 
 it('CUSTOMER-17 province, month of birth and nearness', () => {
-  const place = (address: string, lat?: number, lng?: number) => ({
-    address,
-    lat: lat ?? null,
-    lng: lng ?? null,
-  });
   const found = listOf({
     customers: [
       customerAt(1, { house_location: place('1 ถนนนิมมานเหมินท์ เชียงใหม่ 50200', 18.79, 98.97) }),
@@ -135,7 +135,52 @@ it('changed customers are worked in as if all had been collected anew', () => {
     today,
   });
   const after = changeColumns(before, new Map([[idOf(1), null], ...changed]));
-  expect(after).toEqual(toColumns(changed));
+  expect(after.ids).toEqual(['', idOf(2)]);
+  expect([after.contactDays[1], before.contactDays[1]]).toEqual([
+    dayNumber('2026-11-01T00:00:00Z'),
+    dayNumber('2026-01-01T00:00:00Z'),
+  ]);
+});
+
+it('after any changes the same customers are found as if all had been collected anew', () => {
+  const places = [null, place('1 จ.เชียงใหม่', 18.8, 98.98), place('2 จ.ลำพูน', 18.57, 99)];
+  const anybody = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 12 });
+  const rowsOf = (numbers: readonly number[], shift: number) =>
+    numbers.map((n) =>
+      customerAt(n, {
+        house_location: places[(n + shift) % 3] ?? null,
+        created_at: `${dayAt(-n - shift)}T00:00:00Z`,
+      }),
+    );
+  fc.assert(
+    fc.property(anybody, anybody, anybody, (first, changed, gone) => {
+      const before = toColumns(collectFacts({ ...none, customers: rowsOf(first, 0), today }));
+      const news = collectFacts({ ...none, customers: rowsOf(changed, 1), today });
+      const removed = gone.filter((n) => !changed.includes(n));
+      const changes = new Map([...removed.map((n) => [idOf(n), null] as const), ...news]);
+      const columns = changeColumns(before, changes);
+      const left = first.filter((n) => !changes.has(idOf(n)));
+      const rows = [...rowsOf(left, 0), ...rowsOf(changed, 1)];
+      const anew = toColumns(collectFacts({ ...none, customers: rows, today }));
+      const index = buildIndex(rows.map((customer) => toEntry({ customer, plates: [] })));
+      for (const filter of [{ province: 'ลำพูน' }, { noContact: 5 }]) {
+        const [found, wanted] = [columns, anew].map((each) => {
+          const facts = { columns: each, rows: alignColumns({ index, columns: each }) };
+          return [
+            ...filterIndex({
+              index,
+              filter: { ...noFilter, ...filter },
+              found: null,
+              facts,
+              today,
+              at: null,
+            }),
+          ];
+        });
+        expect(found).toEqual(wanted);
+      }
+    }),
+  );
 });
 
 it('facts are found for each customer, in whatever order the list and the facts are', () => {

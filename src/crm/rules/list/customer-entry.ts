@@ -2,6 +2,7 @@ import { formatPhone, nationalDigits, phoneDigits } from '../../../lib/text/phon
 import { foldForSearch } from '../../../lib/text/thai-search.ts';
 import { tagKey } from '../tags/customer-tag.ts';
 import { areaOf } from './area.ts';
+import { readMoreContacts } from '../customer/more-contacts.ts';
 import type { Customer } from '../customer/customer.ts';
 
 /** What the list shows of a customer. */
@@ -70,8 +71,18 @@ function foundBy(options: {
 }): string[] {
   const { customer, plates, tags = [] } = options;
   const { name, nickname, email, telephone } = customer;
-  const words = [name, nickname ?? '', email ?? '', telephone, ...plates, ...tags];
-  const dialled = new Set([nationalDigits(customer.telephone), phoneDigits(customer.telephone)]);
+  const more = readMoreContacts(customer.more_contacts);
+  const phones = [telephone, ...more.flatMap(({ kind, text }) => (kind === 'phone' ? text : []))];
+  const words = [
+    name,
+    nickname ?? '',
+    email ?? '',
+    telephone,
+    ...more.map(({ text }) => text),
+    ...plates,
+    ...tags,
+  ];
+  const dialled = new Set(phones.flatMap((phone) => [nationalDigits(phone), phoneDigits(phone)]));
   // A plate is read out as one word, and written as two.
   const joined = plates.map((plate) => foldForSearch(plate).replace(/[\s-]/g, ''));
   return [...words.map((word) => foldForSearch(shown(word))), ...joined, ...dialled].filter(Boolean);

@@ -60,6 +60,9 @@ const noTags: readonly string[] = [];
 /** The part of the index that says what is shown of each customer. */
 export type CustomerSummaries = Pick<CustomerIndex, 'count' | 'summaries' | 'summaryStarts'>;
 
+/** As much of the index as says what each customer is found by. */
+export type CustomerTexts = Pick<CustomerIndex, 'texts' | 'textStarts'>;
+
 /** What is shown of the customer at `position`, 0 to `count - 1`. */
 export function summaryAt(index: CustomerSummaries, position: number): CustomerSummary {
   const [id = '', name = '', nickname = '', phone = '', area = '', tags = ''] = recordAt(
@@ -94,7 +97,7 @@ export function entryAt(index: CustomerIndex, position: number): CustomerEntry {
 }
 
 /** What the customer at `position` is found by. */
-export function textAt(index: CustomerIndex, position: number): string {
+export function textAt(index: CustomerTexts, position: number): string {
   return recordAt(index.texts, index.textStarts, position);
 }
 

@@ -13,6 +13,15 @@ export interface Reminder {
   about: string;
 }
 
+const CALL = 'call:';
+
+/** The key under which a call is stored: done at once, without a reminder before it. */
+export function callKey({ customerId, at }: { customerId: string; at: string }): string {
+  return `${CALL}${customerId}:${at}`;
+}
+
+export const isCall = ({ reminder }: { reminder: string | null }) => reminder?.startsWith(CALL) === true;
+
 /** Kind, subject and day: another day is another reminder, so an answer lasts for one occurrence. */
 export function reminderKey(options: { kind: ReminderKind; subjectId: string; day: string }): string {
   return `${options.kind}:${options.subjectId}:${options.day}`;

@@ -160,6 +160,12 @@ describe('the timeline', () => {
     ]);
   });
 
+  it('says that a file brought the customer', () => {
+    const at = '2026-11-02T03:00:00Z';
+    const customer = { id: 'c', created_at: at, imported_at: at };
+    expect(show({ customer })).toEqual([['2026-11-02', 'imported', '']]);
+  });
+
   it('leaves out what has no readable time', () => {
     expect(show({ notes: [note('a', 'soon')], bookings: [booking({ created_at: '' })] })).toEqual([]);
   });
@@ -170,8 +176,10 @@ describe('the timeline', () => {
       aTask({ id: 'b', title: null, reminder: 'birthday:c:2026-11-02', done_at: '2026-11-02T03:00:00Z' }),
       aTask({ id: 'c', title: null, reminder: 'birthday:c:2027-11-02', snoozed_until: '2026-11-20' }),
       aTask({ id: 'd', deleted_at: '2026-11-04T03:00:00Z' }),
+      aTask({ id: 'e', title: null, reminder: 'call:c:x', done_at: '2026-11-05T03:00:00Z' }),
     ];
     expect(show({ tasks })).toEqual([
+      ['2026-11-05', 'called', ''],
       ['2026-11-03', 'taskDone', 'โทร'],
       ['2026-11-02', 'reminderDone', ''],
       ['2026-11-01', 'taskAdded', 'โทร'],

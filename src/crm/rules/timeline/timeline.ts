@@ -6,10 +6,14 @@ import type { CarInsurance } from '../../../insurance/rules/insurance.ts';
 import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs } from '../../../lib/days/bangkok-day.ts';
 import type { Customer } from '../customer/customer.ts';
 import type { CustomerNote } from '../notes/note.ts';
+import { isCall } from '../tasks/reminder.ts';
 import type { Task } from '../tasks/task.ts';
 
 export type TimelineKind =
   | 'added'
+  /** A file brought the customer. */
+  | 'imported'
+  | 'called'
   | 'note'
   | 'taskAdded'
   | 'taskDone'
@@ -55,7 +59,7 @@ export interface MetChange {
 
 /** Everything on this device that happened with one customer; rows in any order. */
 export interface TimelineSource {
-  customer: Pick<Customer, 'id' | 'created_at'>;
+  customer: Pick<Customer, 'id' | 'created_at' | 'imported_at'>;
   notes: readonly CustomerNote[];
   tasks: readonly Task[];
   bookings: readonly Booking[];
@@ -87,7 +91,7 @@ function entriesOf(source: TimelineSource): TimelineEntry[] {
   const { customer, notes, tasks, bookings, redemptions, insurance, met, agentId } = source;
   const titles = new Map(bookings.map(({ id, promotion_title: title }) => [id, title]));
   const made = [
-    entry({ id: customer.id, kind: 'added', at: customer.created_at }),
+    entry({ id: customer.id, kind: customer.imported_at ? 'imported' : 'added', at: customer.created_at }),
     ...notes
       .filter(({ deleted_at: deletedAt }) => deletedAt === null)
       .map(({ id, content, created_at: at }) => entry({ id, kind: 'note', at, about: content })),
@@ -110,7 +114,7 @@ function entriesOf(source: TimelineSource): TimelineEntry[] {
 /** A snooze is no event: it says nothing of what happened. */
 function ofTask(task: Task): (TimelineEntry | null)[] {
   const { id, title: about, reminder, created_at: at, done_at: doneAt } = task;
-  if (reminder !== null) return [entry({ id, kind: 'reminderDone', at: doneAt })];
+  if (reminder !== null) return [entry({ id, kind: isCall(task) ? 'called' : 'reminderDone', at: doneAt })];
   return [entry({ id, kind: 'taskAdded', at, about }), entry({ id, kind: 'taskDone', at: doneAt, about })];
 }
 

@@ -12,6 +12,7 @@ import { AttendeeTextLink } from './attendee-text-link.tsx';
 /** One person of the list: who, how to reach them, and whether they came. */
 export function AttendeeRow(props: {
   attendee: ShownAttendee;
+  attendees: readonly ShownAttendee[];
   event: NonNullable<AttendeeList['event']>;
   /** What the prepared text for the person is about. */
   about: AttendeeText;
@@ -37,7 +38,12 @@ export function AttendeeRow(props: {
           {attendee.status !== 'walk_in' && (
             <span className="number">{formatBookingCode(attendee.code)}</span>
           )}
-          <AttendeeTextLink attendee={attendee} event={props.event} about={props.about} />
+          <AttendeeTextLink
+            attendee={attendee}
+            attendees={props.attendees}
+            event={props.event}
+            about={props.about}
+          />
         </span>
       </span>
       <span className="attendee-state">

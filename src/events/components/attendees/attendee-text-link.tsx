@@ -6,11 +6,13 @@ import { eventPath } from '../../../listings/rules/event-address.ts';
 import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { AttendeeList } from '../../data/use-attendees.ts';
-import type { Attendee, AttendeeText } from '../../rules/attendees.ts';
+import { attendeeTextOf, waitingPosition, type Attendee, type AttendeeText } from '../../rules/attendees.ts';
 
 /** Opens LINE with a prepared text about the event, for a person who agreed to messages about it (EVENT-13). */
 export function AttendeeTextLink(props: {
   attendee: Attendee;
+  /** All of the event, of whom some wait. */
+  attendees: readonly Attendee[];
   event: NonNullable<AttendeeList['event']>;
   about: AttendeeText;
 }) {
@@ -20,8 +22,9 @@ export function AttendeeTextLink(props: {
   const { mail_agreed_at: agreedAt, status, line_id: lineId } = attendee;
   if (agreedAt === null || status === 'walk_in') return null;
   const name = attendee.full_name || t('attend.noName');
-  const text = t(`attend.text.${about === 'seat' ? status : about}`, {
+  const text = t(`attend.text.${attendeeTextOf({ about, status })}`, {
     name,
+    n: waitingPosition(props) ?? '',
     title: event.event_title,
     time: formatMoment({ atMs: Date.parse(event.start_date), style }),
     code: formatBookingCode(attendee.code),

@@ -78,6 +78,7 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
         <AttendeeRow
           key={attendee.id}
           attendee={attendee}
+          attendees={attendees}
           event={event}
           about={about}
           onNote={(present) => void note({ attendee, present })}

@@ -20,6 +20,8 @@ export function CheckResult(props: {
   verdict: CheckVerdict;
   check: CodeCheck;
   masked: boolean;
+  /** What camera and scanner read here is marked without a press (BOOKING-23). */
+  marksAlone: boolean;
   /** Those that the person works for; a used code names its own. */
   hospitals: readonly { id: string; name: string }[];
   /** Offers a redemption again that the server refused. */
@@ -61,7 +63,7 @@ export function CheckResult(props: {
           </span>
           <div>
             <h3>{view.title}</h3>
-            <p>{view.text}</p>
+            <p>{verdict.state === 'idle' && props.marksAlone ? t('check.idle.marks') : view.text}</p>
           </div>
         </div>
         {verdict.state === 'used' && (

@@ -1,5 +1,13 @@
 import { Heading } from '@radix-ui/themes';
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatBookingCode, readBookingCode } from '../../../bookings/rules/booking-code.ts';
@@ -12,10 +20,12 @@ import { requeueCode } from '../../data/desk/requeue-code.ts';
 import { useCodeCheck } from '../../data/desk/use-code-check.ts';
 import type { OwnHospital } from '../../../permissions/rules/permissions.ts';
 import type { CheckVerdict } from '../../rules/code-verdict.ts';
+import { marksItself } from '../../rules/marks-itself.ts';
 import { VoidOffer } from '../voids/void-offer.tsx';
 import { CheckResult } from './check-result.tsx';
 import { checkViewOf } from './check-views.ts';
 import { DeskListLine } from './desk-list-line.tsx';
+import { marksScans } from './marks-scans.ts';
 import { SoundToggle } from './sound-toggle.tsx';
 import { useAfterResult } from './use-after-result.ts';
 import './desk.css';
@@ -23,8 +33,11 @@ import './check.css';
 
 /** What readers (camera, scanner, keypad) may do with the check. */
 export interface CheckActions {
-  /** Checks at once what was scanned: a code, or a link with one, and the signature that the link carried. */
-  read(raw: string, signature: string | null): void;
+  /**
+   * Checks at once a code, or a link with one, and the signature that the link carried. In reception mode what a `reader`
+   * read may be marked without a press (BOOKING-23).
+   */
+  read(raw: string, signature: string | null, by?: 'reader'): void;
   /** The text of the field, not checked yet. */
   typed: string;
   type(text: string): void;
@@ -42,6 +55,8 @@ interface OneScan {
   read: { code: string; valid: boolean };
   /** The digits of a signed voucher's link; null for a code alone. */
   signature: string | null;
+  /** Camera or scanner of the reception read it. */
+  isRead: boolean;
 }
 
 /**
@@ -88,8 +103,8 @@ export function CodeCheck(props: {
     if (typed === scan?.raw) setTyped('');
     setScan(null);
   };
-  const read = (raw: string, signature: string | null) => {
-    const next = scanOf(raw, signature) ?? emptyScan(raw);
+  const read: CheckActions['read'] = (raw, signature, by) => {
+    const next = { ...(scanOf(raw, signature) ?? emptyScan(raw)), isRead: by === 'reader' };
     setTyped(next.raw);
     setScan(next);
   };
@@ -118,6 +133,12 @@ export function CodeCheck(props: {
         }),
       );
     },
+  });
+  const isSetToMark = useSyncExternalStore(marksScans.subscribe, marksScans.get) === 'on';
+  const marksAlone = size === 'reception' && isSetToMark;
+  useMarkAlone({
+    scanId: marksAlone && scan?.isRead && verdict && marksItself(verdict) ? scan.id : null,
+    onMark: () => void check.redeem({ basis: 'available', reason: null }),
   });
   const isEmpty = verdict?.state === 'empty';
 
@@ -161,6 +182,7 @@ export function CodeCheck(props: {
               verdict={verdict}
               check={check}
               masked={size === 'reception'}
+              marksAlone={marksAlone}
               hospitals={hospitals}
               onRequeue={() => void requeueCode(scan?.read.code ?? '')}
             />
@@ -195,6 +217,18 @@ export function CodeCheck(props: {
   );
 }
 
+/** Marks each scan once: a press that the device did not store is for a person to try again. */
+function useMarkAlone(options: { scanId: string | null; onMark: () => void }): void {
+  const { scanId } = options;
+  const marked = useRef<string | null>(null);
+  const onMark = useEffectEvent(options.onMark);
+  useEffect(() => {
+    if (scanId === null || marked.current === scanId) return;
+    marked.current = scanId;
+    onMark();
+  }, [scanId]);
+}
+
 /** Another code in the page's address, while the page stays, is another scan. */
 function ReadInitial(props: { initialCode: string | undefined; onRead: (raw: string) => void }) {
   const { initialCode } = props;
@@ -217,9 +251,9 @@ function scanOf(text: string | undefined, signature: string | null = null): OneS
   if (text === undefined || text.trim() === '') return null;
   const read = readBookingCode(text);
   const raw = read.valid && text.includes('/') ? formatBookingCode(read.code) : text;
-  return { id: crypto.randomUUID(), raw, read, signature };
+  return { id: crypto.randomUUID(), raw, read, signature, isRead: false };
 }
 
 function emptyScan(raw: string): OneScan {
-  return { id: crypto.randomUUID(), raw, read: { code: '', valid: false }, signature: null };
+  return { id: crypto.randomUUID(), raw, read: { code: '', valid: false }, signature: null, isRead: false };
 }

@@ -2,13 +2,17 @@ import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import { formatMoment, formatTime } from '../../../lib/days/format-date.ts';
+import { useSyncStatus } from '../../../session/data/use-sync-status.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { useIsStored } from '../../../ui/device/use-is-stored.ts';
 import { useDeskList } from '../../data/desk/use-desk-list.ts';
 import { useUnsent } from '../../data/desk/use-unsent.ts';
 import { useNow } from '../../data/use-now.ts';
 
-/** Shows how many bookings are ready offline and how old the list is (BOOKING-9, BOOKING-10); green where nothing waits. */
+/**
+ * Shows how many bookings are ready offline and how old the list is (BOOKING-9, BOOKING-10), or how far its fetching is;
+ * green where nothing waits.
+ */
 export function DeskListLine(props: { hospitalIds: readonly string[] }) {
   const t = useText();
   const style = useDateStyle();
@@ -16,9 +20,20 @@ export function DeskListLine(props: { hospitalIds: readonly string[] }) {
   const list = useDeskList(props.hospitalIds);
   const isAppStored = useIsStored();
   const isAllSent = useUnsent() === 0;
+  const status = useSyncStatus();
   if (!list) return <span className="desk-list-line" />;
   const { bookings, syncedAtMs, age } = list;
   const isListStored = syncedAtMs !== null && age !== 'none';
+  if (age !== 'fresh' && status.state === 'syncing' && status.total > 0) {
+    const { done, total } = status;
+    return (
+      <span className="desk-list-line">
+        <Chip tone="amber" icon="sync">
+          {t('check.fetching', { done: done.toLocaleString('en'), total: total.toLocaleString('en') })}
+        </Chip>
+      </span>
+    );
+  }
   if (!isListStored || !isAppStored) {
     return (
       <span className="desk-list-line">

@@ -9,6 +9,7 @@ import { useStaffNames } from '../../data/profile/use-staff-names.ts';
 import { countUndecided } from '../../rules/redemption-void.ts';
 import { readDeskTab, type DeskTab } from '../../rules/desk-tab.ts';
 import type { ProvePerson } from '../shift/add-shift-person.tsx';
+import { ScanSettings } from './scan-settings.tsx';
 import { ShiftSettings } from '../shift/shift-settings.tsx';
 import { AskDeviceName } from './ask-device-name.tsx';
 import { BookingList } from './booking-list.tsx';
@@ -70,12 +71,15 @@ export function DeskTabs(props: {
           {part(known && <OpenQuestions desk={known} staff={staff} isOwner={isOwner} />)}
         </Tabs.Content>
         <Tabs.Content value="devices">
-          {part(
-            known && (
-              <DeviceList devices={known.devices} device={known.device} staff={staff} isOwner={isOwner} />
-            ),
-          )}
-          <ShiftSettings staff={staff} provePerson={props.provePerson} />
+          <div className="stack">
+            {part(
+              known && (
+                <DeviceList devices={known.devices} device={known.device} staff={staff} isOwner={isOwner} />
+              ),
+            )}
+            <ScanSettings />
+            <ShiftSettings staff={staff} provePerson={props.provePerson} />
+          </div>
         </Tabs.Content>
       </Tabs.Root>
     </>

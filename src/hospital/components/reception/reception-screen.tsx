@@ -85,7 +85,10 @@ export function ReceptionScreen(props: {
           hospitals={hospitals}
           onShift={shift && { userId: shift.userId, isAccount: shift.userId === accountId }}
           readers={(actions) => (
-            <CodeReaders onCode={actions.read} instead={<CodeKeypad actions={actions} />} />
+            <CodeReaders
+              onCode={(code, signature) => actions.read(code, signature, 'reader')}
+              instead={<CodeKeypad actions={actions} />}
+            />
           )}
         />
       )}

@@ -9,9 +9,11 @@ import {
 } from '../../../bookings/rules/booked-promotion.ts';
 import type { BookingContact } from '../../../bookings/rules/booking-contact.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
-import { byNewest, toDeskBooking, type DeskBooking } from '../../rules/desk-booking.ts';
+import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
+import { serverNowMs } from '../../../session/data/server-clock.ts';
+import { inDeskOrder, toDeskBooking, type DeskBooking } from '../../rules/desk-booking.ts';
 
-/** The newest first. */
+/** In the order of {@link inDeskOrder}. */
 export type DeskBookings =
   { state: 'loading' } | { state: 'failed' } | { state: 'ready'; rows: readonly DeskBooking[] };
 
@@ -42,7 +44,7 @@ export function watchDeskBookings(options: {
     });
   };
   const notify = () => {
-    const sorted = [...rows.values()].sort(byNewest);
+    const sorted = inDeskOrder({ rows: [...rows.values()], today: bangkokDay(serverNowMs()) });
     // Stored in this order, so that the next sorting finds nearly nothing to do.
     rows = new Map(sorted.map((row) => [row.booking.id, row]));
     if (!stopped) onNews({ state: 'ready', rows: sorted });

@@ -1,27 +1,49 @@
+import type { ReactNode } from 'react';
+import type { PromotionCard } from '../../../listings/rules/promotion-card-row.ts';
 import type { PromotionFilter } from '../../../listings/rules/promotion-filter.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { FeedView } from '../../data/promotion-feed.ts';
 import { filterWords } from './filter-words.ts';
+import { FoundOnMap } from './found-on-map.tsx';
 import { useFoundCount } from './use-found-count.ts';
+import { useMapEntry } from './use-map-entry.ts';
 import { useProvinceName } from './use-province-name.ts';
 import './promotion-filters.css';
 
-/** How many promotions a search and filters leave, said by screen readers too, and a chip for each filter (MARKET-23). */
+/**
+ * How many promotions a search and filters leave, said by screen readers too, a chip for each filter (MARKET-23), and their
+ * map (MARKET-33).
+ */
 export function FoundSummary(props: {
   view: FeedView;
   filtering: boolean;
   filter: PromotionFilter;
   onFilter: (filter: PromotionFilter) => void;
+  onMore: () => void;
+  render: (card: PromotionCard, index: number) => ReactNode;
 }) {
   const t = useText();
   const { filter, onFilter } = props;
   const provinceName = useProvinceName();
   const count = useFoundCount(props.view);
   const words = filterWords({ filter, t, provinceName });
-  return (
-    <div className="found-summary" data-shown={props.filtering ? '' : undefined}>
-      <output>{props.filtering && count !== null ? t(`find.${count.says}`, { n: count.n }) : ''}</output>
+  const map = useMapEntry();
+  const isShown = props.filtering || map.isOpen;
+  const summary = (
+    <div className="found-summary" data-shown={isShown ? '' : undefined}>
+      <output>{isShown && count !== null ? t(`find.${count.says}`, { n: count.n }) : ''}</output>
+      <button
+        type="button"
+        className="found-chip"
+        aria-expanded={map.isOpen}
+        onClick={map.isOpen ? map.close : map.open}
+      >
+        <span className="chip" data-tone={map.isOpen ? 'jade' : undefined}>
+          <Icon name="map" />
+          {t(map.isOpen ? 'find.closeMap' : 'find.map')}
+        </span>
+      </button>
       {words.length > 0 && (
         <ul className="plain-list found-chips" aria-label={t('find.chosen')}>
           {words.map(({ key, text, without }) => (
@@ -49,5 +71,11 @@ export function FoundSummary(props: {
         </ul>
       )}
     </div>
+  );
+  return (
+    <>
+      {summary}
+      {map.isOpen && <FoundOnMap view={props.view} render={props.render} onMore={props.onMore} />}
+    </>
   );
 }

@@ -20,6 +20,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { FeedView } from '../../data/promotion-feed.ts';
 import { sortKeys } from './filter-words.ts';
 import { useFoundCount } from './use-found-count.ts';
+import { useMapEntry } from './use-map-entry.ts';
 import './promotion-filters.css';
 
 const OFF_PERCENT = [10, 20, 30, 50, 70];
@@ -39,6 +40,7 @@ export function PromotionFilterSheet(props: {
   const { messagesName } = useLanguage();
   const { filter, onFilter } = props;
   const count = useFoundCount(props.view);
+  const map = useMapEntry();
   const [amounts, setAmounts] = useState({ min: textOf(filter.min), max: textOf(filter.max) });
   const [reading, setReading] = useState<'no' | 'reading' | 'failed'>('no');
 
@@ -181,6 +183,18 @@ export function PromotionFilterSheet(props: {
           ]}
           onChange={(sort) => change({ sort })}
         />
+        {!map.isOpen && (
+          <Button
+            variant="soft"
+            onClick={() => {
+              close();
+              map.open();
+            }}
+          >
+            <Icon name="map" />
+            {t('find.showMap')}
+          </Button>
+        )}
         <div className="sheet-actions" data-row="">
           {Object.keys(filter).length > 0 && (
             <Button

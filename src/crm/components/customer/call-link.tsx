@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { safeHref } from '../../../lib/links/safe-href.ts';
+import { dialable, formatPhone } from '../../../lib/text/phone.ts';
+import { addCall } from '../../data/tasks/add-call.ts';
+
+/** Dials a number of a customer, and stores that it was called from here; nothing for what cannot be dialled. */
+export function CallLink(props: {
+  customerId: string;
+  phone: string;
+  /** Where the number itself does not say enough. */
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const t = useText();
+  const { customerId, phone, className, children } = props;
+  const number = dialable(phone);
+  const href = number === '' ? null : safeHref(`tel:${number}`);
+  if (href === null) return null;
+  return (
+    <a
+      className={className}
+      href={href}
+      aria-label={props.label ?? t('customer.call', { phone: formatPhone(phone) })}
+      onClick={() => void addCall(customerId)}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,59 @@
+import { nationalDigits } from '../../../lib/text/phone.ts';
+
+export type ContactKind = 'phone' | 'email' | 'address';
+
+/** A further way to reach a customer: one line of `more_contacts` (CUSTOMER-25). */
+export interface MoreContact {
+  kind: ContactKind;
+  text: string;
+}
+
+const PHONE = /^[0-9๐-๙\-+(). ]+$/;
+const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+/** Shorter digits are no number that can be called. */
+const FEWEST_DIGITS = 8;
+
+/** Reads the lines of `more_contacts`: what is neither a phone nor an e-mail address is a place. */
+export function readMoreContacts(text: string | null | undefined): MoreContact[] {
+  return (text ?? '').split('\n').flatMap((line) => {
+    const trimmed = line.trim();
+    return trimmed === '' ? [] : [{ kind: kindOf(trimmed), text: trimmed }];
+  });
+}
+
+/** The lines without blank ones, and without those that say what `known` or a line before them says. */
+export function joinMoreContacts(options: {
+  lines: readonly (string | null | undefined)[];
+  known: readonly (string | null | undefined)[];
+}): string {
+  const said = new Set(options.known.map((text) => contactKey(text ?? '')));
+  const joined: string[] = [];
+  for (const { text } of options.lines.flatMap((line) => readMoreContacts(line))) {
+    const key = contactKey(text);
+    if (said.has(key)) continue;
+    said.add(key);
+    joined.push(text);
+  }
+  return joined.join('\n');
+}
+
+/** Swaps the main phone with one of the further ones. */
+export function makeMainPhone(options: { telephone: string; moreContacts: string; phone: string }): {
+  telephone: string;
+  more_contacts: string;
+} {
+  const { telephone, moreContacts, phone } = options;
+  const lines = moreContacts.split('\n').map((line) => (line.trim() === phone ? telephone.trim() : line));
+  return { telephone: phone, more_contacts: lines.filter((line) => line !== '').join('\n') };
+}
+
+function kindOf(text: string): ContactKind {
+  if (EMAIL.test(text)) return 'email';
+  return PHONE.test(text) && nationalDigits(text).length >= FEWEST_DIGITS ? 'phone' : 'address';
+}
+
+/** What two writings of one contact have in common. */
+function contactKey(text: string): string {
+  const trimmed = text.trim();
+  return kindOf(trimmed) === 'phone' ? nationalDigits(trimmed) : trimmed.toLowerCase();
+}

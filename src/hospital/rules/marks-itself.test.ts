@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { classifyCheck } from './classify-check.ts';
+import type { CheckFacts, ServerCheck } from './code-verdict.ts';
+import { marksItself } from './marks-itself.ts';
+
+const booking = {
+  id: '00000000-0000-7000-8000-000000000002',
+  user_id: null,
+  customer_id: null,
+  promotion_id: null,
+  hospital_id: 'h',
+  booking_code: 'K7M4P2X9QT',
+  booking_price: 900,
+  list_price: 1000,
+  promotion_title: 'ตรวจสุขภาพ',
+  promotion_start: '2026-01-01',
+  promotion_end: '2026-11-20',
+  used: false,
+  used_at: null,
+  used_nonce: null,
+  used_mode: null,
+  created_at: '2026-11-01T03:00:00Z',
+  deleted_at: null,
+};
+const facts: CheckFacts = {
+  read: { code: 'K7M4P2X9QT', valid: true },
+  lookedUp: false,
+  local: booking,
+  heldAt: null,
+  age: 'fresh',
+  server: { kind: 'no_answer' },
+  scan: null,
+  marking: false,
+  ownNonce: null,
+  signed: null,
+  today: '2026-11-19',
+};
+const available: ServerCheck = { kind: 'available', booking, contact: null };
+const signed = { verdict: 'good', hospitalId: 'h', title: null, end: null } as const;
+
+it.each<[string, boolean, Partial<CheckFacts>]>([
+  ['in a new list, no network', true, {}],
+  ['in a list of some hours, no network', true, { age: 'amber' }],
+  ['the server says so', true, { server: available, local: null }],
+  ['the server is still asked', false, { server: { kind: 'asking' } }],
+  ['in an old list', false, { age: 'confirm' }],
+  ['in a list of a week', false, { age: 'record' }],
+  ['known by its signature alone', false, { local: null, signed }],
+  ['known by nobody', false, { local: null }],
+  ['the promotion has ended', false, { today: '2026-11-21' }],
+  ['a former member accepted it', false, { heldAt: '2026-11-18T03:00:00Z' }],
+  ['used', false, { local: { ...booking, used: true } }],
+  ['cancelled', false, { local: { ...booking, deleted_at: '2026-11-18T03:00:00Z' } }],
+  ['being marked', false, { marking: true }],
+])('BOOKING-23 %s: marked without a press is %s', (_name, expected, part) => {
+  expect(marksItself(classifyCheck({ ...facts, ...part }))).toBe(expected);
+});

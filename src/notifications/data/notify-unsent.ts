@@ -1,0 +1,55 @@
+import type { Sync } from '../../../sync/index.ts';
+import { notifications as english } from '../../i18n/en/notifications.ts';
+import { notifications as thai } from '../../i18n/th/notifications.ts';
+import { fill } from '../../i18n/fill-placeholders.ts';
+import { isUnsentNoticeDue, unsentScreen } from '../rules/unsent-notice.ts';
+import { readWantedHere } from './wanted-here.ts';
+
+const LAST_KEY = 'unsent-notice';
+
+/** What a local notification has, as a message of the server has it. */
+export interface UnsentNotice {
+  title: string;
+  body: string;
+  url: string;
+  tag: 'unsent';
+  lang: 'th' | 'en';
+}
+
+/**
+ * The notice of what this device has not sent for a day, where the person wants it, and notes that it is shown; else null.
+ * Of two callers at once one gets it (NOTIFY-9).
+ */
+export async function takeUnsentNotice(options: {
+  sync: Pick<Sync, 'identity' | 'store' | 'serverClock'>;
+  nowMs: number;
+}): Promise<UnsentNotice | null> {
+  const { sync, nowMs } = options;
+  const person = sync.identity.current();
+  if (!person) return null;
+  const store = sync.store();
+  const wanted = await readWantedHere(store);
+  if (!wanted?.choices.includes('unsent')) return null;
+  const [oldestAtMs, { waiting, failed }, attempts] = await Promise.all([
+    store.oldestUnsentMs(),
+    store.facts(),
+    store.redemptions.unanswered(),
+  ]);
+  const serverOffsetMs = sync.serverClock.offsetMs();
+  let isDue = false;
+  await store.changeSetting(LAST_KEY, (before) => {
+    const lastAtMs = typeof before === 'number' ? before : null;
+    isDue = isUnsentNoticeDue({ oldestAtMs, lastAtMs, nowMs, serverOffsetMs });
+    return isDue ? nowMs : before;
+  });
+  if (!isDue) return null;
+  const lang = wanted.language === 'en' ? 'en' : 'th';
+  const texts = lang === 'en' ? english : thai;
+  return {
+    title: texts['notify.unsent.title'],
+    body: fill({ text: texts['notify.unsent.text'], params: { n: waiting + failed } }),
+    url: unsentScreen({ hasAttempts: attempts.length > 0, role: person.role }),
+    tag: 'unsent',
+    lang,
+  };
+}

@@ -1,0 +1,82 @@
+import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { PromotionCard } from '../../../listings/rules/promotion-card-row.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import type { FeedView } from '../../data/promotion-feed.ts';
+import { PromotionGrid } from '../promotion-grid.tsx';
+
+// Vite fetches a file's styles before an `import()` and what is chained to it: handlers chained there would miss a failure.
+const fetchMap = () => import('../../../places/components/grouped-map.tsx');
+const GroupedMap = lazy(fetchMap);
+
+/** The list is read on so far for the map: ten pages. */
+const MOST_CARDS = 480;
+
+/** Which cards were opened on the map of an address, for this visit: "back" finds them there again. */
+const opened = new Map<string, readonly string[]>();
+
+/** What a search and filters leave on a map, grouped; what a group has at one place is shown beneath (MARKET-33). */
+export function FoundOnMap(props: {
+  view: FeedView;
+  render: (card: PromotionCard, index: number) => ReactNode;
+  onMore: () => void;
+}) {
+  const t = useText();
+  const { view, onMore } = props;
+  const { rows, phase, complete } = view;
+  const viewKey = useRouterState({ select: ({ location }) => location.searchStr });
+  const panel = useRef<HTMLDivElement>(null);
+  const [, setChosen] = useState<readonly string[]>([]);
+  const [isMissing, setIsMissing] = useState(false);
+  const [isBack] = useState(() => opened.has(viewKey));
+
+  const hasMore = phase === 'ready' && !complete && rows.length < MOST_CARDS;
+  useEffect(() => {
+    if (hasMore) onMore();
+  }, [hasMore, rows, onMore]);
+  useEffect(() => {
+    // A chunk that cannot be fetched must not take the page with it.
+    fetchMap().catch(() => setIsMissing(true));
+    if (!isBack) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isBack]);
+
+  const items = useMemo(
+    () =>
+      rows.flatMap(({ id, location_lat: lat, location_lng: lng }) =>
+        lat === null || lng === null ? [] : [{ id, lat, lng }],
+      ),
+    [rows],
+  );
+  const ids = opened.get(viewKey) ?? [];
+  const chosen = rows.filter(({ id }) => ids.includes(id));
+  const count = { n: items.length, all: rows.length };
+  return (
+    <div className="found-map stack" ref={panel}>
+      {isMissing ? (
+        <p className="field-help">{t('place.mapOffline')}</p>
+      ) : (
+        <Suspense fallback={<div className="found-map-coming" />}>
+          <GroupedMap
+            label={t('find.onMap')}
+            items={items}
+            viewKey={viewKey}
+            chosen={ids}
+            nameOf={({ length: n }) => t('find.count', { n })}
+            onChoose={(next) => {
+              opened.set(viewKey, next);
+              setChosen(next);
+            }}
+          />
+        </Suspense>
+      )}
+      <p className="field-help" aria-live="polite">
+        {t(complete || phase === 'failed' ? 'find.placed' : 'find.placedSoFar', count)}
+      </p>
+      {chosen.length > 0 && (
+        <section className="stack" aria-label={t('find.atPlace')}>
+          <PromotionGrid cards={chosen} render={props.render} />
+        </section>
+      )}
+    </div>
+  );
+}

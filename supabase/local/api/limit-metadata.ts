@@ -1,0 +1,34 @@
+import { decodeJwt } from 'jose';
+import type { Sql } from 'postgres';
+import { z } from 'zod';
+import { peekJsonBody } from './peek-json-body.ts';
+
+const LIMIT_BYTES = 64 * 1024;
+const Change = z.object({ data: z.record(z.string(), z.unknown()) });
+
+/**
+ * Refuses a change after which a person's metadata would be too large for the tokens that carry them (SECURITY-18): changes
+ * are added to what is there. Null: it may pass. The token is only asked whose metadata they are.
+ */
+export async function limitMetadata(options: { request: Request; sql: Sql }): Promise<Response | null> {
+  const { request, sql } = options;
+  if (request.method !== 'PUT' || new URL(request.url).pathname !== '/auth/v1/user') return null;
+  const change = Change.safeParse(await peekJsonBody(request));
+  const userId = subjectOf(request);
+  if (!change.success || userId === null) return null;
+  const [after] = await sql<{ bytes: number }[]>`
+    select octet_length((coalesce(raw_user_meta_data::jsonb, '{}') || ${JSON.stringify(change.data.data)}::text::jsonb)::text)
+      as bytes from auth.users where id = ${userId}`;
+  if (!after || after.bytes <= LIMIT_BYTES) return null;
+  const body = { code: 413, error_code: 'validation_failed', msg: 'The metadata are too large' };
+  return Response.json(body, { status: 413 });
+}
+
+function subjectOf(request: Request): string | null {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  try {
+    return z.uuid().parse(decodeJwt(token).sub);
+  } catch {
+    return null;
+  }
+}

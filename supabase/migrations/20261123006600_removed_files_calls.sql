@@ -1,0 +1,48 @@
+-- Storage deletes the bytes of a file only where its API removes the row. The function that sends mails does that for the
+-- documents that the database removed: it takes them, which puts their rows back, removes them by the API, and ends them.
+
+create function private.take_removed_files(at_most integer) returns json
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  names text[];
+begin
+  -- A file that was stored again under the same name stays.
+  names := array(
+    select f.name from private.removed_files f
+    where not exists (
+      select from storage.objects o
+      where o.bucket_id = 'car-insurance-documents' and o.name = f.name and o.version is distinct from f.version)
+    order by f.id limit least(at_most, 1000));
+  insert into storage.objects (bucket_id, name, version)
+  select 'car-insurance-documents', f.name, f.version from private.removed_files f where f.name = any (names)
+  on conflict do nothing;
+  return to_json(names);
+end
+$$;
+grant execute on function private.take_removed_files(integer) to service_role;
+
+create function private.end_removed_files(names text[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended integer;
+begin
+  delete from private.removed_files f
+  where f.name = any (names) and not exists (
+    select from storage.objects o where o.bucket_id = 'car-insurance-documents' and o.name = f.name);
+  get diagnostics ended = row_count;
+  return ended;
+end
+$$;
+grant execute on function private.end_removed_files(text[]) to service_role;
+
+create function public.take_removed_files(at_most integer) returns json
+language sql volatile set search_path = '' as $$ select private.take_removed_files(at_most) $$;
+comment on function public.take_removed_files(integer) is
+  'For the driver: keys of documents whose bytes Storage may still have, with their rows put back, so that its API removes them.';
+grant execute on function public.take_removed_files(integer) to service_role;
+
+create function public.end_removed_files(names text[]) returns integer
+language sql volatile set search_path = '' as $$ select private.end_removed_files(names) $$;
+comment on function public.end_removed_files(text[]) is
+  'For the driver: these files were removed. Answers how many; one whose row is still there is taken again.';
+grant execute on function public.end_removed_files(text[]) to service_role;

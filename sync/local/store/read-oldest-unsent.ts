@@ -1,0 +1,22 @@
+import type { LocalDatabase } from '../database/local-database.ts';
+
+/**
+ * When the oldest thing was done on this device that the server does not have, refused things included, in device
+ * milliseconds; null where nothing is unsent.
+ */
+export async function readOldestUnsent(db: LocalDatabase): Promise<number | null> {
+  const [change, creation, attempts, calls] = await Promise.all([
+    db.outbox.orderBy('n').first(),
+    db.creations.orderBy('n').first(),
+    // `answered` comes before both in the index.
+    db.redemptionAttempts.where('state').between('refused', 'waiting', true, true).toArray(),
+    db.calls.where('state').equals('waiting').toArray(),
+  ]);
+  const times = [
+    change?.writtenAtMs,
+    creation?.ops[0]?.writtenAtMs,
+    ...attempts.map(({ attemptedAtMs }) => attemptedAtMs),
+    ...calls.map(({ queuedAtMs }) => queuedAtMs),
+  ].filter((time) => time !== undefined);
+  return times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b));
+}

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { formatBookingCode } from '../../../src/bookings/rules/booking-code.ts';
+import { MS_PER_CODE } from './camera-film.ts';
+
+export interface CameraFigures {
+  codes: number;
+  /** Of them, read while they were before the camera, one second each. */
+  read: number;
+  /** Readings that were none of them. */
+  wrong: number;
+}
+
+/** What the reception reads while the whole film of these codes is before its camera. */
+export async function measureCamera(options: {
+  page: Page;
+  codes: readonly string[];
+}): Promise<CameraFigures> {
+  const { page, codes } = options;
+  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  await page.getByText('Hold the QR code in front of the camera').waitFor();
+  const seen = await page.evaluate(
+    (lengthMs) =>
+      new Promise<string[]>((resolve) => {
+        const read = new Set<string>();
+        const look = () => {
+          const shown = document.querySelector('.check-code')?.textContent;
+          if (shown) read.add(shown);
+        };
+        const watched = new MutationObserver(look);
+        watched.observe(document.body, { subtree: true, childList: true, characterData: true });
+        setTimeout(() => {
+          watched.disconnect();
+          resolve([...read]);
+        }, lengthMs);
+      }),
+    // The code that is there when the watch begins comes once more at its end.
+    (codes.length + 1) * MS_PER_CODE,
+  );
+  await page.getByRole('button', { name: 'Close the camera' }).click();
+  const filmed = new Set(codes.map((code) => formatBookingCode(code)));
+  const read = seen.filter((code) => filmed.has(code)).length;
+  return { codes: codes.length, read, wrong: seen.length - read };
+}
