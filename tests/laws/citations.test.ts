@@ -54,6 +54,7 @@ test.each([
   ['// Empty is null (NOTES, rule 8).', 'NOTES, rule 8'],
   ['// The codes are listed (NOTES, "Codes").', 'NOTES, "Codes"'],
   ['// At most three (spec 1 §9).', 'spec 1'],
+  ['// The limit is 100 ms (issue 7).', 'issue 7'],
   ['// Staff may too (decision\n// A4).', 'decision A4'],
 ])('%j is found', (text, citation) =>
   expect(broken('src/app/rules/x.ts', text)).toContain(`src/app/rules/x.ts: ${citation}`),

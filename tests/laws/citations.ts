@@ -140,16 +140,18 @@ function hasPart(options: { part: string; documents: readonly Source[] }): boole
     .some(({ text }) => text.split('\n').some(isPart));
 }
 
-/** Finds citations of pages that are not in the repository: sections, numbered specifications, lettered decisions. */
+/** Finds citations of what is not in the repository: sections, numbered specifications and issues, lettered decisions. */
 function privatePages(text: string): string[] {
-  return text.match(/§|\b[Ss]pec(?:ification)?,? [12]\b|\b[Dd]ecisions? [A-E]\d{0,2}\b/g) ?? [];
+  return (
+    text.match(/§|\b[Ss]pec(?:ification)?,? [12]\b|\b[Dd]ecisions? [A-E]\d{0,2}\b|\b[Ii]ssues? \d+\b/g) ?? []
+  );
 }
 
 const rooms = ['src', 'sync', 'supabase', 'tests', 'e2e', 'build', 'public'];
 /** Generated files are left out, and so is this test with its examples. */
 const leftOut =
   /(^|\/)(node_modules|\.temp)\/|^tests\/laws\/citations|routeTree\.gen\.ts$|database\.types\.ts$/;
-const read = /\.(tsx?|mjs|js|md|sql|css|toml)$|^tests\/cases\/.*\.json$/;
+const read = /\.(tsx?|mjs|js|md|sql|css|toml)$|^tests\/cases\/.*\.json$|^\.oxlintrc\.json$/;
 
 /** Reads every file of the rooms and of the root, and the texts of those that cite. */
 export async function readRepository(): Promise<{ paths: Set<string>; sources: Source[] }> {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { readRepository } from './citations.ts';
 import {
   baseNameViolations,
   commentLengthViolations,
   commentWordViolations,
+  documentWordViolations,
   nameViolations,
   pathViolations,
   type Violation,
@@ -36,6 +38,14 @@ describe('the language of the project', () => {
 
   test('a comment has at most three lines of text', () => {
     expect(report(code.flatMap(commentLengthViolations))).toEqual([]);
+  });
+
+  test('documents use words of the field', async () => {
+    const { sources } = await readRepository();
+    // The list of removed journeys has their names as they were.
+    const documents = sources.filter(({ path }) => /(?<!removed-journeys)\.md$/.test(path));
+    expect(documents.length).toBeGreaterThan(90);
+    expect(report(documents.flatMap(documentWordViolations))).toEqual([]);
   });
 
   test('ui and lib know no word of the domain', () => {

@@ -63,7 +63,7 @@ export const eventFields = {
 };
 
 export type EventFormValues = ValuesOf<typeof eventFields>;
-/** A place of the form. */
+/** A field of the form, by which its errors are found. */
 export type EventField = FieldName<typeof eventFields>;
 /** The texts are `event.invalid.…`. */
 export type EventMessage =

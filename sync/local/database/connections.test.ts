@@ -167,7 +167,7 @@ describe('W10 a page that is left', () => {
 });
 
 describe('W11 a database that gives no answer', () => {
-  it('is asked again on a new connection first, and told when that hangs too', async () => {
+  it('is asked again on a new connection first, and reported when that hangs too', async () => {
     const theirs = await lock(openDatabase(null), 'rows');
     const mine = openDatabase();
     await mine.opened();

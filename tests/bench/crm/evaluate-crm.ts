@@ -7,7 +7,7 @@ export interface Verdict {
   met: boolean;
 }
 
-/** First paint at 4× CPU (issue 6): up to so many customers within so many milliseconds. */
+/** The limit of the first paint at 4× CPU, by the number of customers. */
 const firstPaintLimits = [
   { customers: 10_000, ms: 300 },
   { customers: Number.POSITIVE_INFINITY, ms: 1_000 },
@@ -15,13 +15,13 @@ const firstPaintLimits = [
 /** The app's own first card at 4× CPU, of up to as many customers as above. */
 const ownLimitMs = 700;
 const duplicatesLimitMs = 1_000;
-/** Today, the board of renewals and a filter, from when they were asked for, of up to as many customers (issue 20). */
+/** Today, the board of renewals and a filter, from when they were asked for, of up to as many customers. */
 const openingLimitMs = 100;
-/** A further condition of the filter, of every size of list (issue 20). */
+/** A further condition of the filter, of every size of list. */
 const filterLimitMs = 50;
 const keyLimitsMs = { 1: 16, 4: 50 } as const;
 
-/** The targets of issues 6 and 20, and whether they were met. */
+/** The targets of lists, and whether they were met. */
 export function evaluate(measured: readonly Measured[]): Verdict[] {
   return measured.flatMap((one) => {
     const { customers, keys, scroll, duplicates } = one;

@@ -39,10 +39,14 @@ export const forbiddenInNames: readonly ForbiddenWord[] = [
   { word: /\bwake\b(?! lock)/, say: 'request sync' },
 ];
 
-/** For comments: the words of the list above that have no ordinary meaning in a comment. */
+/** For comments and documents: the words of the list above that have no ordinary meaning there. */
 export const forbiddenInComments: readonly ForbiddenWord[] = [
   // In backticks it is a value of the API.
-  { word: /(?<!`)\bkept\b(?!`)/i, say: 'stored, cached, saved', where: /^(src|sync|supabase|build)\// },
+  {
+    word: /(?<!`)\bkept\b(?!`)/i,
+    say: 'stored, cached, saved',
+    where: /^(src|sync|supabase|build)\/(?!.*\.md$)/,
+  },
   { word: /\b(told|tell|tells|telling)\b/i, say: 'shown, reported, notified' },
   { word: /\b(somebody|whoever)\b/i, say: 'the user, the agent, the person signed in' },
   { word: /\bstands? in\b(?! for)/i, say: 'is, is stored in, is listed' },
@@ -54,9 +58,9 @@ export const forbiddenInComments: readonly ForbiddenWord[] = [
   { word: /\bjudg(e|es|ed|ing)\b/i, say: 'evaluate, classify, decide' },
   {
     // A person or a key may press; what a person did at the desk is an attempt.
-    word: /(?<!\b(?:key|may|not|to) )\bpress(es)?\b/i,
+    word: /(?<!\b(?:key|may|not|to|without a) )\bpress(es)?\b/i,
     say: 'redemption attempt',
-    where: /^(sync|src\/hospital)\/(?!.*\.test\.)/,
+    where: /^(sync|src\/hospital)\/(?!.*(\.test\.|\.md$))/,
   },
   { word: /\b(shelf|shelves)\b/i, say: 'store' },
   { word: /\bmend(s|ed|ing)?\b/i, say: 'amend, repair' },

@@ -3,6 +3,7 @@ import {
   baseNameViolations,
   commentLengthViolations,
   commentWordViolations,
+  documentWordViolations,
   nameViolations,
   pathViolations,
 } from './language-violations.ts';
@@ -85,7 +86,12 @@ describe('words in comments', () => {
     const words = (file: string, source: string) =>
       commentWordViolations({ path: file, source }).map((violation) => violation.word);
     expect(words('src/hospital/rules/x.ts', '// Each press waits for its answer.')).toEqual(['press']);
-    expect(words('src/hospital/rules/x.ts', '// A key press, which the person may press again.')).toEqual([]);
+    expect(
+      words(
+        'src/hospital/rules/x.ts',
+        '// A key press, which the person may press again; marked without a press.',
+      ),
+    ).toEqual([]);
     expect(words('src/ui/x.ts', '// Each press waits for its answer.')).toEqual([]);
   });
 
@@ -108,6 +114,16 @@ describe('words in comments', () => {
   ])('%s: %s is in order', (file, source) =>
     expect(commentWordViolations({ path: file, source })).toEqual([]),
   );
+});
+
+test('documents are read without their code and quoted texts', () => {
+  const words = (text: string) =>
+    documentWordViolations({ path: 'x.md', text }).map(({ line, word }) => [line, word]);
+  expect(words('# One\n\nThe agent is told of a ghost.')).toEqual([
+    [3, 'told'],
+    [3, 'ghost'],
+  ]);
+  expect(words('The agent reads "told", and `tell()` is called.')).toEqual([]);
 });
 
 describe('length of comments', () => {

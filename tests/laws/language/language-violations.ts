@@ -54,17 +54,33 @@ export function nameViolations(options: { path: string; source: string }): Viola
 
 /** Forbidden words in comments. */
 export function commentWordViolations(options: { path: string; source: string }): Violation[] {
-  return commentBlocks(options)
-    .flat()
-    .flatMap(({ line, text }) =>
-      forbiddenWords({ text, path: options.path, list: forbiddenInComments }).map((hit) => ({
-        kind: 'comment-word' as const,
-        file: options.path,
-        line,
-        name: text,
-        ...hit,
-      })),
-    );
+  return wordsOfLines({ path: options.path, lines: commentBlocks(options).flat() });
+}
+
+/** Forbidden words in the prose of a document; code and quoted texts are names of others. */
+export function documentWordViolations({ path, text }: { path: string; text: string }): Violation[] {
+  const lines = text
+    .split('\n')
+    .map((line, index) => ({ line: index + 1, text: line.replace(/`[^`]*`|"[^"]*"/g, '…') }));
+  return wordsOfLines({ path, lines });
+}
+
+function wordsOfLines({
+  path,
+  lines,
+}: {
+  path: string;
+  lines: readonly { line: number; text: string }[];
+}): Violation[] {
+  return lines.flatMap(({ line, text }) =>
+    forbiddenWords({ text, path, list: forbiddenInComments }).map((hit) => ({
+      kind: 'comment-word' as const,
+      file: path,
+      line,
+      name: text,
+      ...hit,
+    })),
+  );
 }
 
 /** Comments of more than three lines of text; a long line counts as several, and tags of JSDoc do not count. */
