@@ -136,7 +136,14 @@ async function ok<T>(call: PromiseLike<{ data: T; error: unknown }>): Promise<T>
   return data;
 }
 
-test('SECURITY-30 nobody who was erased, removed or revoked after the backup comes back, on server or phone', async () => {
+/** What the customer of the link answers about offers; answers what her page shows then. */
+async function answerOffers(client: SupabaseClient, secret: string, answer: 'yes' | 'no') {
+  const answers = [{ id: crypto.randomUUID(), purpose: 'marketing', answer }];
+  const proof = { text_version: '1-th', signed_name: 'อยู่ต่อ', signature: null };
+  return ok(client.rpc('answer_consent_page', { secret, answers, ...proof }));
+}
+
+test('SECURITY-30 SECURITY-51 nothing erased, removed, revoked or refused after the backup comes back', async () => {
   let server = await startServer();
   const anna = await signUp(server, 'anna');
   const bert = await signUp(server, 'bert');
@@ -166,8 +173,10 @@ test('SECURITY-30 nobody who was erased, removed or revoked after the backup com
   let first = await openApp(server, annasPhone);
   await first.identity.signIn(anna.signIn);
   const erasedId = await add(first, anna, 'ถูกลบ');
-  await add(first, anna, 'อยู่ต่อ');
+  const remainingId = await add(first, anna, 'อยู่ต่อ');
   await first.requestSync('manual');
+  const secret = String(await ok(anna.client.rpc('make_consent_link', { customer: remainingId })));
+  await answerOffers(anna.client, secret, 'yes');
   let second = await openApp(server, annasOther);
   await second.identity.signIn(anna.signIn);
   await second.requestSync('manual');
@@ -190,6 +199,8 @@ test('SECURITY-30 nobody who was erased, removed or revoked after the backup com
   first = await openApp(server, annasPhone);
   const laterId = await add(first, anna, 'ทีหลัง');
   await first.requestSync('manual');
+  const refused = { answers: { marketing: { answer: 'no' } } };
+  expect(await answerOffers(asPerson(anna), secret, 'no')).toMatchObject(refused);
   const drawer = await openApp(server, inDrawer);
   await drawer.identity.signIn(anna.signIn);
   const drawerId = await add(drawer, anna, 'ในลิ้นชัก');
@@ -224,6 +235,7 @@ test('SECURITY-30 nobody who was erased, removed or revoked after the backup com
     member_removed: 1,
     device_revoked: 1,
     account_deleted: 1,
+    consent_refused: 1,
   });
   expect(reopened.streams).toBeGreaterThan(3);
   const again = await reopenData({ dataDir, ledgerDir, migrationsDir, withoutLedger: false });
@@ -231,6 +243,7 @@ test('SECURITY-30 nobody who was erased, removed or revoked after the backup com
 
   server = await startServer();
   const { sql } = server.backend;
+  expect(await ok(asPerson(anna).rpc('read_consent_page', { secret }))).toMatchObject(refused);
   for (const databases of [annasPhone, annasOther]) {
     const reborn = await openApp(server, databases);
     await reborn.requestSync('manual');
