@@ -173,9 +173,9 @@ test('SECURITY-30 SECURITY-51 nothing erased, removed, revoked or refused after 
   let first = await openApp(server, annasPhone);
   await first.identity.signIn(anna.signIn);
   const erasedId = await add(first, anna, 'ถูกลบ');
-  const keptId = await add(first, anna, 'อยู่ต่อ');
+  const remainingId = await add(first, anna, 'อยู่ต่อ');
   await first.requestSync('manual');
-  const secret = String(await ok(anna.client.rpc('make_consent_link', { customer: keptId })));
+  const secret = String(await ok(anna.client.rpc('make_consent_link', { customer: remainingId })));
   await answerOffers(anna.client, secret, 'yes');
   let second = await openApp(server, annasOther);
   await second.identity.signIn(anna.signIn);
