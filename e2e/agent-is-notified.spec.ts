@@ -136,6 +136,7 @@ test('NOTIFY-9 a woken worker sends what was forgotten, else tells once a day wh
   const kind = page.getByRole('switch', { name: 'Work on this device that was not sent for a day' });
   await expect(kind).toBeChecked();
   // Nothing but the worker is to send from now on.
+  gate.answerWith({ path: /favicon/, times: 1, answer: { status: 204 } });
   await page.goto('/healthz');
   const worker = await controlOfWorker(page, { origin: gate.origin });
   const userId = await idOf(server, 'agent');

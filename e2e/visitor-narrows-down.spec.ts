@@ -47,3 +47,31 @@ test('MARKET-22: four taps lead to the nearest clinic on the telephone, and with
   await titles.first().getByRole('link').click();
   await expect(page.getByRole('link', { name: 'Call' })).toBeInViewport();
 });
+
+test('MARKET-33: what is found is on a map, grouped, and without a network too', async ({
+  phone,
+  server,
+  gate,
+}) => {
+  const { page } = phone;
+  await publish(server, { title: near, slug: 'scaling', at: { lat: 18.79, lng: 98.98 } });
+  await publish(server, { title: 'ฟอกสีฟัน', slug: 'bleaching', at: { lat: 18.79, lng: 98.98 } });
+  await publish(server, { title: far, slug: 'massage', at: { lat: 13.73, lng: 100.53 } });
+  const map = page.getByRole('region', { name: 'Promotions on the map' });
+  const atPlace = page.getByRole('region', { name: 'Promotions at this place' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Show on a map' }).click();
+  await map.getByRole('button', { name: '2 promotions' }).click();
+  await expect(atPlace.getByRole('article')).toHaveCount(2);
+  await expect(page).toHaveURL(/#map$/);
+
+  await workerInCharge(page);
+  await gate.cut();
+  await page.reload();
+  await map.getByRole('button', { name: '1 promotion', exact: true }).click();
+  await atPlace.getByRole('link', { name: far, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: far })).toBeVisible();
+  await page.goBack();
+  await expect(atPlace.getByRole('link', { name: far, exact: true })).toBeVisible();
+});

@@ -1,7 +1,9 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
+import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { realtimeLimits } from './realtime/realtime-limits.ts';
+import { readSecrets } from './secrets.ts';
 import { agedToken } from './testing/aged-token.ts';
 import { startTestBackend, type TestBackend } from './testing/start-test-backend.ts';
 
@@ -125,6 +127,20 @@ test('SECURITY-14: a topic of another person, a public channel and a bad key are
     socket.once('unexpected-response', (_request, answer) => resolve(answer.statusCode)),
   );
   expect(await status).toBe(401);
+});
+
+test('SECURITY-19: a token of our own signature listens only with its issuer and audience', async () => {
+  const { jwtSecret } = await readSecrets(server.dataDir);
+  for (const change of [{ iss: 'https://evil.example/auth/v1' }, { aud: 'elsewhere' }]) {
+    const { client, token } = await signUp('north');
+    const foreign = await new SignJWT({ ...decodeJwt(token), ...change })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(jwtSecret));
+    await client.realtime.setAuth(foreign);
+    const joined = join(client, 'north');
+    await expectState(joined, 'CHANNEL_ERROR');
+    expect(joined.reasons[0]).toContain('InvalidJWTToken');
+  }
 });
 
 test('SECURITY-14: nobody sends to a channel', async () => {

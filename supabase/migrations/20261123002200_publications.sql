@@ -24,6 +24,29 @@ $$;
 comment on function private.search_text(text[]) is 'Fields folded for searching, parted so that no match spans two.';
 grant execute on function private.search_text(text[]) to authenticated, service_role;
 
+create table private.removed_publications (
+  id bigint primary key generated always as identity,
+  hospital_id uuid not null references public.hospitals (id) on delete cascade,
+  published_at timestamptz not null
+);
+comment on table private.removed_publications is 'Publications of the last day that were deleted; they count in the limit too.';
+comment on column private.removed_publications.id is 'Of the row itself.';
+comment on column private.removed_publications.hospital_id is 'Whose it was.';
+comment on column private.removed_publications.published_at is 'When it was published.';
+create index removed_publications_hospital_id_idx on private.removed_publications (hospital_id, published_at);
+
+create function private.note_removed_publication() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- With a hospital goes what it published.
+  insert into private.removed_publications (hospital_id, published_at)
+  select h.id, old.created_at from public.hospitals h
+  where h.id = old.hospital_id and old.created_at > now() - interval '24 hours';
+  return null;
+end
+$$;
+comment on function private.note_removed_publication() is 'After delete: what was published today still counts (SECURITY-26).';
+
 create function private.limit_publications() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -35,12 +58,17 @@ begin
   then
     return new;
   end if;
+  -- The lock makes publications at the same time count one another.
+  perform from public.hospitals h where h.id = new.hospital_id for no key update;
   if (
     select count(*) from public.promotions p
     where p.hospital_id = new.hospital_id and p.created_at > now() - interval '24 hours'
   ) + (
     select count(*) from public.events e
     where e.hospital_id = new.hospital_id and e.created_at > now() - interval '24 hours'
+  ) + (
+    select count(*) from private.removed_publications r
+    where r.hospital_id = new.hospital_id and r.published_at > now() - interval '24 hours'
   ) >= 50 then
     perform private.fail('SB022', 'A hospital that is not verified publishes 50 times a day at most.');
   end if;
@@ -158,6 +186,8 @@ declare
 begin
   execute format('create trigger limit_publications before insert on %s
     for each row execute function private.limit_publications()', table_name);
+  execute format('create trigger note_removed after delete on %s
+    for each row execute function private.note_removed_publication()', table_name);
   execute format('create trigger note_slug after insert or update of hospital_id, url_slug on %s
     for each row execute function private.note_publication_slug(%L)', table_name, kind);
   execute format('create trigger forget_slugs after delete on %s

@@ -40,7 +40,8 @@ begin
   end if;
   begin
     execute format('select private.%I()', job.name) into answer;
-  exception when others then
+  -- A time-out is no error of "others".
+  exception when query_canceled or others then
     why := sqlerrm;
   end;
   update private.jobs j set

@@ -126,6 +126,7 @@ declare
 begin
   delete from private.allowances a where a.began_at < now() - interval '1 day';
   get diagnostics gone = row_count;
+  delete from private.removed_publications r where r.published_at < now() - interval '1 day';
   return jsonb_build_object('deleted', gone, 'more', false);
 end
 $$;

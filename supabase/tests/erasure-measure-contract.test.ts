@@ -1,6 +1,6 @@
 /**
  * The measure of erasure: name, number and address of an erased person are searched in every table and file of the server
- * and in every store of three devices, one of which was away for 40 days. Real server, real engine, HTTP.
+ * and in every store of three devices, one of which was away for 40 days, and of a hospital's tablet. Real server and engine.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { aConsent } from '../../src/consents/consent-fixtures.ts';
 import { consentsEntity } from '../../src/consents/data/consents-entity.ts';
 import { aCustomer, aTask } from '../../src/crm/crm-fixtures.ts';
 import { forgetErased } from '../../src/crm/data/erasures/forget-erased.ts';
-import { isStale } from '../../src/crm/rules/erasures/erasure.ts';
+import { isStale } from '../../src/session/rules/is-stale.ts';
 import { customersEntity } from '../../src/crm/data/customer/customers-entity.ts';
 import { notesEntity } from '../../src/crm/data/notes/notes-entity.ts';
 import { customerTagsEntity } from '../../src/crm/data/tags/customer-tags-entity.ts';
@@ -24,8 +24,10 @@ import { fetchTransfers } from '../../sync/adapters/fetch-transfers.ts';
 import type { Databases } from '../../sync/adapters/ports.ts';
 import type { Sync } from '../../sync/coordination/provide-sync.ts';
 import { createSync } from '../../sync/create-sync.ts';
+import { newCode } from '../../sync/testing/contract-support.ts';
 import { fakeHub, fakeLocks } from '../../sync/testing/fake-locks.ts';
 import { startTestBackend, type TestBackend } from '../local/testing/start-test-backend.ts';
+import { join, newHospital } from './support/hospital-rows.ts';
 
 const person = { name: 'พิมพ์ชนก ลับสุดยอด', telephone: '0898765432', email: 'pim.secret@example.com' };
 const traces = ['ลับสุดยอด', '0898765432', 'pim.secret'];
@@ -33,7 +35,9 @@ const isTrace = (text: string) => traces.some((trace) => text.includes(trace));
 
 let server: TestBackend;
 let client: SupabaseClient;
-let signIn: Parameters<Sync['identity']['signIn']>[0];
+type SignIn = Parameters<Sync['identity']['signIn']>[0];
+let signIn: SignIn;
+let nurse: SignIn;
 const open: Sync[] = [];
 beforeAll(async () => {
   const directory = path.join(import.meta.dirname, '../migrations');
@@ -42,19 +46,23 @@ beforeAll(async () => {
   );
   server = await startTestBackend({ migrations: Object.fromEntries(await Promise.all(files)) });
   client = server.client();
-  const { data } = await client.auth.signUp({ email: 'agent@demo.test', password: 'demo1234' });
+  nurse = await signUp('nurse@demo.test');
+  signIn = await signUp('agent@demo.test');
+});
+async function signUp(email: string): Promise<SignIn> {
+  const { data } = await client.auth.signUp({ email, password: 'demo1234' });
   const { session } = data;
   if (!session) throw new Error('Nobody signed up.');
-  signIn = {
+  return {
     userId: session.user.id,
-    email: 'agent@demo.test',
+    email,
     fullName: 'สมหญิง',
     role: 'general',
     accessToken: session.access_token,
     refreshToken: session.refresh_token,
     expiresInSeconds: session.expires_in,
   };
-});
+}
 afterAll(async () => {
   await Promise.all(open.map((sync) => sync.close()));
   await server.stop();
@@ -66,7 +74,7 @@ interface Device {
 }
 
 /** The engine on these databases; `aheadMs` is how far the device's clock is ahead of ours. */
-async function start(databases: Databases, aheadMs = 0): Promise<Device> {
+async function start(databases: Databases, aheadMs = 0, who = signIn): Promise<Device> {
   const backend = { url: server.url, publishableKey: server.backend.keys.publishable };
   const sync = createSync({
     entities: syncedTables,
@@ -83,11 +91,11 @@ async function start(databases: Databases, aheadMs = 0): Promise<Device> {
   });
   open.push(sync);
   await sync.ready;
-  if (!sync.identity.current()) await sync.identity.signIn(signIn);
+  if (!sync.identity.current()) await sync.identity.signIn(who);
   return { databases, sync };
 }
 
-const newDevice = () => start({ indexedDB: new IDBFactory(), IDBKeyRange });
+const newDevice = (who = signIn) => start({ indexedDB: new IDBFactory(), IDBKeyRange }, 0, who);
 
 const DAY_MS = 86_400_000;
 
@@ -150,6 +158,29 @@ async function foundOnServer(): Promise<string[]> {
   return hits.sort();
 }
 
+/** A request of the person that was answered by a letter, whose mail has left. */
+async function requestCopy(customerId: string): Promise<void> {
+  const { sql } = server.backend;
+  const { name, email, telephone } = person;
+  const asked = { kind: 'copy', name, email, telephone, confirmed_by: 'mail', confirmed_at: new Date() };
+  const [request] = await sql<
+    { id: string }[]
+  >`insert into private.privacy_requests ${sql(asked)} returning id`;
+  const answered = {
+    request_id: request?.id ?? '',
+    outcome: 'done',
+    letter: `เรียน ${name}`,
+    answered_at: new Date(),
+  };
+  for (const one of [{ user_id: signIn.userId, customer_id: customerId }, {}]) {
+    await sql`insert into private.privacy_request_parts ${sql({ ...answered, ...one })}`;
+  }
+  const mail = { key: `privacy_answer:${answered.request_id}`, template: 'plain', recipient: email };
+  const [queued] = await sql<{ id: string }[]>`
+    insert into private.outgoing_messages ${sql({ ...mail, data: { text: name } })} returning id`;
+  await sql`select public.end_message(${queued?.id ?? ''})`;
+}
+
 test('PRIVACY-3 D11 nothing of an erased person is left on the server, nor on three devices once each came online', async () => {
   const phone = await newDevice();
   const { userId } = signIn;
@@ -181,8 +212,21 @@ test('PRIVACY-3 D11 nothing of an erased person is left on the server, nor on th
   ] as const) {
     await store.write({ kind: 'create', entity, values } as never);
   }
+  // The same person was entered twice, booked, and asked for a copy: what that leaves goes too.
+  const double = aCustomer({ ...person, id: crypto.randomUUID(), user_id: userId });
+  await store.write({ kind: 'create', entity: customersEntity, values: double });
   await phone.sync.requestSync('manual');
   expect(await store.outbox()).toEqual([]);
+  const { sql } = server.backend;
+  const { hospitalId, promotionId } = await newHospital(sql);
+  await join(sql, { userId: nurse.userId, hospitalId });
+  const booking = { ...of, promotion_id: promotionId, booking_code: newCode(), booking_price: 1 };
+  await sql`insert into public.bookings ${sql(booking)}`;
+  await requestCopy(customer.id);
+  const merged = await client.rpc('merge_customers', { kept: customer.id, other: double.id });
+  expect(merged.data).toBe(true);
+  const desk = await newDevice(nurse);
+  await desk.sync.requestSync('manual');
 
   const tablet = await newDevice();
   let away = await newDevice();
@@ -224,19 +268,30 @@ test('PRIVACY-3 D11 nothing of an erased person is left on the server, nor on th
   await away.sync.close();
   expect((await foundOn(tablet)).length).toBeGreaterThan(5);
   expect((await foundOn(away)).length).toBeGreaterThan(5);
-  expect((await foundOnServer()).length).toBeGreaterThan(5);
+  expect(await foundOn(desk)).toEqual(['booking_contacts']);
+  expect(await foundOnServer()).toEqual(
+    expect.arrayContaining([
+      'private.privacy_request_parts',
+      'private.privacy_requests',
+      'public.booking_contacts',
+      'public.car_insurance',
+      'public.consents',
+      'public.customer_notes',
+      'public.customers',
+      'public.tasks',
+    ]),
+  );
 
   expect(
     (await client.auth.signInWithPassword({ email: signIn.email, password: 'demo1234' })).error,
   ).toBeNull();
   expect((await client.rpc('erase_customer', { id: customer.id })).data).toBe(true);
-  const { sql } = server.backend;
   await sql`update private.jobs set due_at = now()`;
   await server.backend.jobs.run();
   expect(await foundOnServer()).toEqual([]);
 
-  for (const { sync } of [phone, tablet]) await sync.requestSync('manual');
-  expect([await foundOn(phone), await foundOn(tablet)]).toEqual([[], []]);
+  for (const { sync } of [phone, tablet, desk]) await sync.requestSync('manual');
+  expect([await foundOn(phone), await foundOn(tablet), await foundOn(desk)]).toEqual([[], [], []]);
   expect(await tablet.sync.store().count(customersEntity)).toBe(1);
 
   // The server's log and ledger are 40 days old by the time the third device comes back.

@@ -41,3 +41,14 @@ test('SECURITY-26 a hospital that is not verified publishes 50 times within 24 h
   await database.admin`update public.hospitals set verified_at = now() where id = ${publisher.hospital}`;
   await make();
 });
+
+test('SECURITY-26 what comes at once and what was deleted counts too', async () => {
+  const { publisher, first, make } = await busyHospital('Quick Clinic');
+  await database.as(publisher.caller, (tx) => tx`delete from public.promotions where id = ${first}`);
+  await expect(make()).rejects.toMatchObject({ code: 'SB022' });
+  await database.admin`update private.removed_publications set published_at = now() - interval '25 hours'
+    where hospital_id = ${publisher.hospital}`;
+  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => make()));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await database.admin`delete from public.hospitals where id = ${publisher.hospital}`;
+});

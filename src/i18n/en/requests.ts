@@ -56,6 +56,7 @@ export const requests = {
   'request.openCustomer': 'Open the customer',
   'request.know': 'I know that it is this person',
   'request.done': 'Done: answer',
+  'request.eraseFirst': 'Erase the customer first. Then the answer can say that it is done.',
   'request.refuse': 'Refuse with a reason',
   'request.outcome.done': 'Done',
   'request.outcome.refused': 'Refused',

@@ -54,6 +54,7 @@ export const requests: Record<keyof typeof english, string> = {
   'request.openCustomer': 'เปิดข้อมูลลูกค้า',
   'request.know': 'ยืนยันว่าเป็นคนนี้จริง',
   'request.done': 'ทำแล้ว ตอบกลับ',
+  'request.eraseFirst': 'ลบลูกค้าถาวรก่อน แล้วจึงตอบได้ว่าทำแล้ว',
   'request.refuse': 'ปฏิเสธพร้อมเหตุผล',
   'request.outcome.done': 'ทำแล้ว',
   'request.outcome.refused': 'ปฏิเสธ',

@@ -126,13 +126,15 @@ function MessageSheet(
   const sent = receipts && customerText({ receipts, purpose: 'marketing', text: written, telephone });
   return (
     <Sheet open title={label} onClose={onClose}>
-      <TextAreaInput
-        name="renewal_message"
-        label={t('insurance.messageText')}
-        rows={5}
-        value={written}
-        onChange={setTyped}
-      />
+      {sent?.links && (
+        <TextAreaInput
+          name="renewal_message"
+          label={t('insurance.messageText')}
+          rows={5}
+          value={written}
+          onChange={setTyped}
+        />
+      )}
       {isQuote && live.state !== 'loading' && (licence === undefined || isExpired) && (
         <Notice tone="amber" icon="attention">
           <p>{t(isExpired ? 'agentTexts.expired' : 'agentTexts.missing')}</p>

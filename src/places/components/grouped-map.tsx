@@ -1,4 +1,4 @@
-import { DivIcon, latLngBounds, type LatLngBounds } from 'leaflet';
+import { DivIcon, latLngBounds, type LatLngBounds, type LeafletKeyboardEvent } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef, useState } from 'react';
 import { MapContainer, Marker, useMap, useMapEvents } from 'react-leaflet';
@@ -128,7 +128,13 @@ function Group(props: {
       iconSize: [GROUP_PX, GROUP_PX],
     });
   });
-  return <Marker position={props.position} icon={icon} eventHandlers={{ click: props.onOpen }} />;
+  // Leaflet makes a button of it and leaves the keys to us.
+  const keydown = ({ originalEvent }: LeafletKeyboardEvent) => {
+    if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
+    originalEvent.preventDefault();
+    props.onOpen();
+  };
+  return <Marker position={props.position} icon={icon} eventHandlers={{ click: props.onOpen, keydown }} />;
 }
 
 function boundsOf(items: readonly MapItem[]): LatLngBounds {

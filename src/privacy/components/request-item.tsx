@@ -23,6 +23,7 @@ export function RequestItem(props: { part: RequestPart; onAnswered: () => void }
   const [outcome, setOutcome] = useState<'done' | 'refused' | null>(null);
   const { part, onAnswered } = props;
   const clock = requestClock({ part, nowMs });
+  const isErasedFirst = part.kind === 'erase' && part.customer_id !== null;
   const day = (at: string) => formatDay({ date: bangkokDay(Date.parse(at)), style });
   const know = async () => {
     const answer = await answerRequest({ part: part.id, outcome: null, letter: null });
@@ -72,11 +73,16 @@ export function RequestItem(props: { part: RequestPart; onAnswered: () => void }
           </Button>
         </div>
       )}
+      {(clock.state === 'open' || clock.state === 'late') && isErasedFirst && (
+        <p className="field-help">{t('request.eraseFirst')}</p>
+      )}
       {(clock.state === 'open' || clock.state === 'late') && (
         <div className="row-actions">
-          <Button variant="soft" onClick={() => setOutcome('done')}>
-            {t('request.done')}
-          </Button>
+          {!isErasedFirst && (
+            <Button variant="soft" onClick={() => setOutcome('done')}>
+              {t('request.done')}
+            </Button>
+          )}
           <Button variant="soft" color="red" onClick={() => setOutcome('refused')}>
             {t('request.refuse')}
           </Button>

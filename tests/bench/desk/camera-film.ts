@@ -54,7 +54,8 @@ function draw(options: { rows: readonly string[]; random: SeededRandom }): Uint8
       light[y * WIDTH + x] = isInk ? ink : isOnPaper ? paper : paper * 0.55;
     }
   }
-  blur({ light, radius: Math.round((square * random.between(0, 50)) / 100) });
+  // Out of focus by up to a third of a square, to each side and twice.
+  blur({ light, radius: Math.round((square * random.between(0, 33)) / 100) });
   // The noise of a small sensor.
   return Uint8Array.from(light, (value) => Math.max(0, Math.min(255, value + random.between(-5, 5))));
 }

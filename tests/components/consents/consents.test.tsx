@@ -126,6 +126,8 @@ describe('consents of a customer', () => {
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(/No offers: .* the customer said no/);
     await expect.element(dialog.getByRole('link', { name: 'LINE' })).not.toBeInTheDocument();
     await expect.element(dialog.getByRole('link', { name: 'SMS' })).not.toBeInTheDocument();
+    // Nothing is left to be copied.
+    await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await write.click();
     await expect.element(toast(/No offers: .* the customer said no/, 'alert')).toBeVisible();
@@ -133,6 +135,14 @@ describe('consents of a customer', () => {
     await sayElsewhere(app, { answer: 'yes' });
     await write.click();
     await expect.element(dialog.getByRole('link', { name: 'LINE' })).toBeVisible();
+  });
+
+  test('CUSTOMER-21 a no to offers stands above the promotions that are recommended', async () => {
+    const app = await openDetails();
+    await page.getByText('Recommended Promotions', { exact: true }).click();
+    await sayElsewhere(app, { answer: 'no' });
+    const recommended = region('Recommended Promotions');
+    await expect.element(recommended.getByText(/No offers: .* the customer said no/)).toBeVisible();
   });
 
   test.each([

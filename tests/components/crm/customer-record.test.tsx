@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
 import { notesEntity } from '../../../src/crm/data/notes/notes-entity.ts';
+import { offerPromotion } from '../bookings/open-record.ts';
 import { breakReads, fillStorage } from '../support/break-storage.ts';
 import { openApp } from '../support/open-app.tsx';
 import { readZip } from '../../support/read-zip.ts';
@@ -11,6 +12,7 @@ import {
   addCars,
   addCustomers,
   addNotes,
+  dayFromNow,
   idOf,
   remove,
   sendFromOtherDevice,
@@ -122,6 +124,44 @@ describe('the tabs of a record', () => {
     app.router.history.back();
     await expect.element(tab('Notes')).toHaveAttribute('aria-selected', 'true');
   });
+});
+
+test('CUSTOMER-6 each tab of a record with everything, but its details, is at most 1,700 px long', async () => {
+  await openApp({
+    path,
+    person: 'agent',
+    arrange: (server) => offerPromotion(server, { number: 1 }),
+    fill: async (store) => {
+      const place = {
+        address: '99 ถนนนิมมานเหมินท์ ตำบลสุเทพ อำเภอเมืองเชียงใหม่ เชียงใหม่ 50200',
+        lat: 18.8,
+        lng: 98.97,
+      };
+      const [nickname, email, custom_date] = ['ชาย', 'customer1@mail.example', '1990-05-01'];
+      const more = {
+        house_location: place,
+        work_location: place,
+        notes: 'ติดต่อช่วงเย็น',
+        more_contacts: '02-123-4567',
+      };
+      await addCustomers(store, [{ name: 'สมชาย ใจดี', nickname, email, custom_date, ...more }]);
+      await addNotes(store, 1, ['สนใจตรวจสุขภาพประจำปี', 'ขอให้โทรกลับหลังหกโมงเย็น', 'ส่งใบเสนอราคาทาง LINE แล้ว']);
+      await addBooking(store, 1);
+      await addCars(store, 1, [
+        { license_plate: 'กข 1234', endsInDays: 5, compulsory_end: dayFromNow(5), tax_end: dayFromNow(25) },
+        { license_plate: '1กค 99', endsInDays: 40 },
+      ]);
+    },
+  });
+  const tabs = page.getByRole('tab');
+  await expect.element(tabs).toHaveLength(5);
+  for (const each of tabs.all().slice(0, -1)) {
+    await each.click();
+    await expect.element(each).toHaveAttribute('aria-selected', 'true');
+    await expect.element(page.getByRole('tabpanel')).toBeVisible();
+    const isShort = expect.poll(() => document.documentElement.scrollHeight, { timeout: 3_000 });
+    await isShort.toBeLessThanOrEqual(1_700);
+  }
 });
 
 test('an address with a tab that there is not shows the bookings', async () => {

@@ -39,8 +39,11 @@ describe('trouble with the storage of the device', () => {
     fillStorage('customers');
     await app.sync.requestSync('manual');
     await expect.element(alert).toHaveTextContent(/The storage of this device is full/);
-    repairStorage();
+    await expect.element(alert.getByRole('link', { name: 'Sync and storage' })).toBeVisible();
     await alert.getByRole('button', { name: 'Sync now' }).click();
+    await expect.element(alert).toHaveTextContent(/The storage of this device is full/);
+    repairStorage();
+    await app.sync.requestSync('manual');
     await expect.element(page.getByText('The storage of this device is full')).not.toBeInTheDocument();
     await expect.element(link(/จากเครื่องอื่น/)).toBeVisible();
   });

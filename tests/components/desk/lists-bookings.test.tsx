@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { breakReads, repairStorage } from '../support/break-storage.ts';
 import { bookVoucher, cancelBooking, closedAgo, shownCode, redeemElsewhere } from '../support/reception.ts';
 import { expectConsoleError } from '../../support/console-errors.ts';
-import { arrangeCodes, checkCode, openDesk, panel, onTablet, result } from './desk.ts';
+import { sleepFor } from '../support/clock.ts';
+import { arrangeCodes, checkCode, openDesk, panel, onTablet, result, typeCode } from './desk.ts';
 
 onTablet();
 
@@ -170,4 +171,33 @@ test('closed bookings come fifty at a time', async () => {
   await expect.poll(() => rows.elements().length).toBe(50);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => rows.elements().length).toBe(53);
+});
+
+test('PRIVACY-4 a desk that was away for 40 days names nobody before it has synced', async () => {
+  const { codes, arrange } = arrangeCodes((server) => [
+    bookVoucher(server, { promotion: checkup }),
+    bookVoucher(server, { promotion: vaccine, customer: 'มานะ ชูใจ', telephone: '089-999-0000' }),
+  ]);
+  const app = await openDesk({
+    arrange: (server, person) => {
+      arrange(server);
+      redeemElsewhere(server, { code: codes[1] ?? '', userId: person?.userId ?? '' });
+    },
+  });
+  const rows = panel('Bookings').getByRole('article');
+  await expect.element(rows.filter({ hasText: 'มานะ ชูใจ' })).toBeVisible();
+  await app.go('/faq');
+  app.server.goOffline();
+  sleepFor(40 * 86_400_000);
+  await app.go('/hospital-dashboard');
+  await expect.element(rows.filter({ hasText: vaccine.title })).toBeVisible();
+  for (const trace of ['มานะ', '089-999-0000', 'ส***', '081****678']) {
+    expect(document.body.textContent).not.toContain(trace);
+  }
+  await typeCode(codes[0] ?? '');
+  await expect.element(result).toBeVisible();
+  expect(result.element().textContent).not.toContain('ส***');
+  app.server.goOnline();
+  await app.sync.requestSync('manual');
+  await expect.element(rows.filter({ hasText: 'มานะ ชูใจ' })).toBeVisible();
 });

@@ -524,6 +524,18 @@ const receptions: readonly ScreenState[] = [
   },
   {
     screen: 'Reception mode',
+    state: 'used code on an upright tablet',
+    ...receptionMode,
+    viewport: { width: 768, height: 1024 },
+    arrange: addBookings,
+    reach: async (app) => {
+      await choosePin();
+      await check(codeOf(app, 1));
+    },
+    shows: '[data-state=used]',
+  },
+  {
+    screen: 'Reception mode',
     state: 'on a phone',
     ...receptionMode,
     viewport: { width: 390, height: 844 },

@@ -34,6 +34,18 @@ const fillInbox = (server: TestServer) => {
       confirmed_by: 'mail',
       due_at: '2027-01-31T03:00:00Z',
     },
+    {
+      ...part,
+      ...waiting,
+      id: idOf(2),
+      name: 'ปิติ พอใจ',
+      customer_id: idOf(1),
+      details: null,
+      created_at: '2026-11-20T03:00:00Z',
+      confirmed_at: '2026-11-21T03:00:00Z',
+      confirmed_by: 'agent',
+      due_at: '2027-02-19T03:00:00Z',
+    },
   ];
 };
 

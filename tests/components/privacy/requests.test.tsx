@@ -89,6 +89,7 @@ describe('a request about one’s data', () => {
       part({ id: 'late', name: 'มาช้า', due_at: day(-2.5) }),
       part({}),
       part({ id: 'new', name: 'ยังไม่รู้', ...unproved }),
+      part({ id: 'gone', name: 'ขอลบ', kind: 'erase', customer_id: '01900000-0000-7000-8000-000000000001' }),
     ];
     const answered: unknown[] = [];
     await openApp({
@@ -113,6 +114,10 @@ describe('a request about one’s data', () => {
     const item = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await expect.element(item('มาช้า')).toHaveTextContent(/2 days late/);
     await expect.element(item('สมชาย')).toHaveTextContent(/29 days left.*Proved by e-mail/);
+    // No letter says that it is done while the record is there.
+    await expect.element(item('ขอลบ')).toHaveTextContent(/Erase the customer first/);
+    await expect.element(item('ขอลบ').getByRole('button', { name: 'Done: answer' })).not.toBeInTheDocument();
+    await expect.element(item('ขอลบ').getByRole('button', { name: 'Refuse with a reason' })).toBeVisible();
     await item('ยังไม่รู้').getByRole('button', { name: 'I know that it is this person' }).click();
     await expect.element(item('ยังไม่รู้')).toHaveTextContent(/30 days left.*Known to an agent/);
     await item('สมชาย').getByRole('button', { name: 'Done: answer' }).click();

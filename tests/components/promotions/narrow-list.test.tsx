@@ -80,7 +80,7 @@ describe('MARKET-22: filters of promotions', () => {
     await expect.element(sheet.getByLabelText('Sort by')).toHaveValue('');
     await sheet.getByLabelText('Sort by').selectOptions('Lowest price');
     await expect.poll(titles).toEqual(['ขูดหินปูน', 'นวดน้ำมัน']);
-    expect(app.router.latestLocation.search).toEqual({ sort: 'price' });
+    await expect.poll(() => app.router.latestLocation.search).toEqual({ sort: 'price' });
   });
 
   test('a typed place has a position without a network, and cards say how far they are', async () => {

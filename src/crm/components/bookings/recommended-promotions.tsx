@@ -1,5 +1,9 @@
 import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
+import { refusalText } from '../../../consents/components/refused-text.ts';
+import { useLatestReceipts } from '../../../consents/data/refusing-customers.ts';
+import { refusalOfTexts } from '../../../consents/rules/customer-text.ts';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -45,12 +49,20 @@ function RecommendedList({
   house: ReturnType<typeof positionOf>;
 }) {
   const t = useText();
+  const style = useDateStyle();
+  const receipts = useLatestReceipts(customerId);
+  const refusal = receipts && refusalOfTexts({ receipts, purpose: 'marketing' });
   const recommended = useRecommended({ customerId, house, online: useOnline() });
   const [shown, setShown] = useState(RECOMMENDED);
   const items = recommended.state === 'ready' ? recommended.items : [];
   const has = (basis: DistanceBasis) => items.some(({ distance }) => distance?.basis === basis);
   return (
     <div aria-busy={recommended.state === 'loading'}>
+      {refusal && (
+        <Notice tone="amber" icon="attention">
+          <p>{refusalText({ refusal, t, style })}</p>
+        </Notice>
+      )}
       {recommended.state === 'loading' && <Bones />}
       {recommended.state === 'failed' && (
         <Notice tone="red" icon="attention">

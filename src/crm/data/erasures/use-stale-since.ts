@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { getSync } from '../../../../sync/index.ts';
 import { useLive } from '../../../session/data/use-live.ts';
-import { isStale } from '../../rules/erasures/erasure.ts';
+import { isStale } from '../../../session/rules/is-stale.ts';
 import { forgetList } from '../list/own-customer-list.ts';
 import { forgetRows } from '../reminders/rows-source.ts';
 import { reportDevice } from './report-device.ts';

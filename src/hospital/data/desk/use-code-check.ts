@@ -3,6 +3,7 @@ import type { RedeemResult, RedemptionAttempt } from '../../../../sync/index.ts'
 import type { BookingContact } from '../../../bookings/rules/booking-contact.ts';
 import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import { serverNowMs } from '../../../session/data/server-clock.ts';
+import { isStale } from '../../../session/rules/is-stale.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 import { answerTurn, attemptOf, changeTurn, newTurn, type CheckTurn } from '../../rules/check-turn.ts';
 import type { CheckedScan, CheckVerdict } from '../../rules/code-verdict.ts';
@@ -104,9 +105,11 @@ export function useCodeCheck(options: {
       today: bangkokDay(serverNowMs()),
     };
   const verdict = known ? classifyCheck(known) : null;
+  // On a device that was away for long the person may have been erased meanwhile (PRIVACY-4).
+  const ownContact = isStale({ syncedAtMs, nowMs }) ? null : (local?.contact ?? null);
   return {
     verdict,
-    contact: ('contact' in now.server ? now.server.contact : null) ?? local?.contact ?? null,
+    contact: ('contact' in now.server ? now.server.contact : null) ?? ownContact,
     age,
     syncedAtMs,
     pressing: now.pressing,

@@ -1,7 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { isStale } from '../../../session/rules/is-stale.ts';
+import { useNow } from '../use-now.ts';
 import { watchDeskBookings, type DeskBookings } from './desk-bookings.ts';
+import { useStreams } from './use-streams.ts';
 
-/** See {@link watchDeskBookings}; `retry` reads anew. */
+/**
+ * See {@link watchDeskBookings}; `retry` reads anew. A desk that was away for long names nobody: people on its list may have been
+ * erased meanwhile (PRIVACY-4).
+ */
 export function useDeskBookings(hospitalId: string): DeskBookings & { retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const key = `${hospitalId} ${attempt}`;
@@ -10,6 +16,17 @@ export function useDeskBookings(hospitalId: string): DeskBookings & { retry: () 
     () => watchDeskBookings({ hospitalId, onNews: (news) => setLatest({ key, news }) }),
     [hospitalId, key],
   );
-  const news: DeskBookings = latest?.key === key ? latest.news : { state: 'loading' };
-  return { ...news, retry: () => setAttempt(attempt + 1) };
+  const news = latest?.key === key ? latest.news : null;
+  const streams = useStreams();
+  const nowMs = useNow();
+  const known = streams.state === 'ready' ? streams.value.find(({ stream }) => stream === hospitalId) : null;
+  const isNameless = isStale({ syncedAtMs: known?.syncedAtMs ?? null, nowMs });
+  const rows = news?.state === 'ready' ? news.rows : null;
+  const shown = useMemo(
+    () => (isNameless ? (rows?.map((row) => ({ ...row, contact: null })) ?? null) : rows),
+    [rows, isNameless],
+  );
+  const retry = () => setAttempt(attempt + 1);
+  if (news === null || streams.state === 'loading') return { state: 'loading', retry };
+  return shown === null ? { ...news, retry } : { state: 'ready', rows: shown, retry };
 }

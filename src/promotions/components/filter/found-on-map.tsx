@@ -15,6 +15,10 @@ const MOST_CARDS = 480;
 /** Which cards were opened on the map of an address, for this visit: "back" finds them there again. */
 const opened = new Map<string, readonly string[]>();
 
+function openedAt(viewKey: string): { viewKey: string; ids: readonly string[] } {
+  return { viewKey, ids: opened.get(viewKey) ?? [] };
+}
+
 /** What a search and filters leave on a map, grouped; what a group has at one place is shown beneath (MARKET-33). */
 export function FoundOnMap(props: {
   view: FeedView;
@@ -26,7 +30,8 @@ export function FoundOnMap(props: {
   const { rows, phase, complete } = view;
   const viewKey = useRouterState({ select: ({ location }) => location.searchStr });
   const panel = useRef<HTMLDivElement>(null);
-  const [, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState(() => openedAt(viewKey));
+  if (chosen.viewKey !== viewKey) setChosen(openedAt(viewKey));
   const [isMissing, setIsMissing] = useState(false);
   const [isBack] = useState(() => opened.has(viewKey));
 
@@ -47,8 +52,7 @@ export function FoundOnMap(props: {
       ),
     [rows],
   );
-  const ids = opened.get(viewKey) ?? [];
-  const chosen = rows.filter(({ id }) => ids.includes(id));
+  const cards = rows.filter(({ id }) => chosen.ids.includes(id));
   const count = { n: items.length, all: rows.length };
   return (
     <div className="found-map stack" ref={panel}>
@@ -60,11 +64,11 @@ export function FoundOnMap(props: {
             label={t('find.onMap')}
             items={items}
             viewKey={viewKey}
-            chosen={ids}
+            chosen={chosen.ids}
             nameOf={({ length: n }) => t('find.count', { n })}
-            onChoose={(next) => {
-              opened.set(viewKey, next);
-              setChosen(next);
+            onChoose={(ids) => {
+              opened.set(viewKey, ids);
+              setChosen({ viewKey, ids });
             }}
           />
         </Suspense>
@@ -72,9 +76,9 @@ export function FoundOnMap(props: {
       <p className="field-help" aria-live="polite">
         {t(complete || phase === 'failed' ? 'find.placed' : 'find.placedSoFar', count)}
       </p>
-      {chosen.length > 0 && (
+      {cards.length > 0 && (
         <section className="stack" aria-label={t('find.atPlace')}>
-          <PromotionGrid cards={chosen} render={props.render} />
+          <PromotionGrid cards={cards} render={props.render} />
         </section>
       )}
     </div>

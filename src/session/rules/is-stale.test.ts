@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStale } from './erasure.ts';
+import { isStale } from './is-stale.ts';
 
 test('PRIVACY-4 a device is stale after 30 days, and a new one is not', () => {
   const nowMs = Date.parse('2026-11-25T03:00:00Z');
