@@ -1,5 +1,5 @@
 import { answerPreflight, isPreflight, withCors } from './api/cors.ts';
-import { limitBody } from './api/limit-body.ts';
+import { limitBody } from './api/limits/limit-body.ts';
 import { refuseForeignToken } from './api/refuse-foreign-token.ts';
 import { refuseInput } from './api/refuse-input.ts';
 import { serveFunctions, type FunctionHandler } from './serve-functions.ts';

@@ -1,7 +1,7 @@
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 
 import { answerErrors } from './answer-errors.ts';
-import { SIGNED_IN_LIMIT_MS, limitStatements } from './limit-statements.ts';
+import { SIGNED_IN_LIMIT_MS, limitStatements } from './limits/limit-statements.ts';
 import { valueTypes } from './value-types.ts';
 
 /**

@@ -4,7 +4,7 @@ import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { formatTime } from '../../../lib/days/format-date.ts';
 import type { SheetLine } from '../../rules/day-sheet.ts';
 import type { RedemptionVoid } from '../../rules/redemption-void.ts';
-import { deviceLabel } from '../desk/device-label.ts';
+import { deviceLabel } from '../devices/device-label.ts';
 
 /** Names for the ids in the sheet. */
 export interface SheetNames {

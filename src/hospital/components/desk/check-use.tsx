@@ -4,7 +4,7 @@ import { formatMoment } from '../../../lib/days/format-date.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
 import { useUsedOn } from '../../data/desk/use-code-use.ts';
 import type { UseFacts } from '../../rules/code-verdict.ts';
-import { deviceLabel } from './device-label.ts';
+import { deviceLabel } from '../devices/device-label.ts';
 
 /** Shows when, where and by which device the code was used (BOOKING-15). */
 export function CheckUse(props: {

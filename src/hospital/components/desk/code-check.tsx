@@ -217,7 +217,7 @@ export function CodeCheck(props: {
   );
 }
 
-/** Marks each scan once: a press that the device did not store is for a person to try again. */
+/** Marks each scan once. An attempt that the device did not store is for a person to repeat. */
 function useMarkAlone(options: { scanId: string | null; onMark: () => void }): void {
   const { scanId } = options;
   const marked = useRef<string | null>(null);

@@ -5,7 +5,7 @@ import { useForgottenVoids } from '../../data/voids/use-redemption-state.ts';
 import { RefusedDecisions, RefusedVoids } from '../voids/refused-voids.tsx';
 import { VoidedItem } from '../voids/voided-item.tsx';
 import { ConflictItem } from './conflict-item.tsx';
-import { deviceLabel } from './device-label.ts';
+import { deviceLabel } from '../devices/device-label.ts';
 import { RefusedScans, WaitingScans } from './open-scans.tsx';
 
 /** What a person has to look at: refused attempts, conflicts, and what still waits for the server. */

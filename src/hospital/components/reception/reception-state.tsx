@@ -8,7 +8,7 @@ import { useDesk } from '../../data/desk/use-desk.ts';
 import { useDeskList } from '../../data/desk/use-desk-list.ts';
 import { useUnsent } from '../../data/desk/use-unsent.ts';
 import type { Shift } from '../../rules/shift.ts';
-import { deviceLabel } from '../desk/device-label.ts';
+import { deviceLabel } from '../devices/device-label.ts';
 
 /**
  * Shows whether this device reaches the server, what waits to be sent, the last sync, who is on shift and the device's

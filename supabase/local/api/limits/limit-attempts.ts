@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { createUsageCounter, type UsageLimit } from './usage-counter.ts';
-import { peekJsonBody } from './peek-json-body.ts';
+import { peekJsonBody } from '../peek-json-body.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
-import { peekJsonBody } from './peek-json-body.ts';
+import { peekJsonBody } from '../peek-json-body.ts';
 
 const LIMIT_BYTES = 64 * 1024;
 const Change = z.object({ data: z.record(z.string(), z.unknown()) });
