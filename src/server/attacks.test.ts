@@ -347,7 +347,9 @@ test('SECURITY-59 a sign-up without a proof, or with a wrong, foreign or used on
   const made = await ask({ path: '/auth/v1/signup', body: account({ full_name: 'A', proof }) });
   expect(made).toMatchObject({ status: 200 });
   expect(decodeJwt(String(made.json['access_token']))['user_metadata']).not.toHaveProperty('proof');
-  // A code by mail makes an account too.
+  expect((await check('/auth/v1/signup', { ...account({}), options: 5 }))?.status).toBe(400);
+  // A code or a link by mail makes an account too.
+  expect((await check('/auth/v1/magiclink', { email: 'mail@clinic.example' }))?.status).toBe(400);
   const otp = { email: 'mail@clinic.example', create_user: true };
   expect((await check('/auth/v1/otp', otp))?.status).toBe(400);
 });
