@@ -306,6 +306,17 @@ test('SECURITY-23 wrong passwords and mails of one address are limited, and thos
   expect(backend.mails().filter(({ to }) => to === other.email)).toHaveLength(5);
 });
 
+test('SECURITY-23 nobody fills a mailbox by changing their address to it', async () => {
+  const { token } = await signUp();
+  const change = () =>
+    ask({ path: '/auth/v1/user', method: 'PUT', token, body: { email: 'victim@clinic.example' } });
+  for (let n = 0; n < 5; n += 1) expect((await change()).status).toBe(200);
+  expect((await change()).status).toBe(429);
+  expect(
+    (await ask({ path: '/auth/v1/user', method: 'PUT', token, body: { data: { full_name: 'A' } } })).status,
+  ).toBe(200);
+});
+
 test('SECURITY-23 attempts that come at once are counted before they are answered', async () => {
   const { email } = await signUp();
   const signIn = (n: number) =>
@@ -347,7 +358,9 @@ test('SECURITY-59 a sign-up without a proof, or with a wrong, foreign or used on
   const made = await ask({ path: '/auth/v1/signup', body: account({ full_name: 'A', proof }) });
   expect(made).toMatchObject({ status: 200 });
   expect(decodeJwt(String(made.json['access_token']))['user_metadata']).not.toHaveProperty('proof');
-  // A code by mail makes an account too.
+  expect((await check('/auth/v1/signup', { ...account({}), options: 5 }))?.status).toBe(400);
+  // A code or a link by mail makes an account too.
+  expect((await check('/auth/v1/magiclink', { email: 'mail@clinic.example' }))?.status).toBe(400);
   const otp = { email: 'mail@clinic.example', create_user: true };
   expect((await check('/auth/v1/otp', otp))?.status).toBe(400);
 });

@@ -7,14 +7,15 @@ const SignUp = z
     email: z.unknown(),
     data: z.unknown(),
     create_user: z.unknown(),
-    options: z.object({ shouldCreateUser: z.unknown() }).partial(),
+    // A value of another kind is no way past the hook.
+    options: z.object({ shouldCreateUser: z.unknown() }).partial().catch({}),
   })
   .partial();
 const Answer = z.object({ error: z.object({ http_code: z.number(), message: z.string() }).optional() });
 
 /**
- * Calls the hook of Auth before an account is made, as the platform does where it is switched on (SECURITY-59). A code by mail
- * makes an account too. Null: it may go on. Requests with the secret key are the operator's.
+ * Calls the hook of Auth before an account is made, as the platform does where it is switched on (SECURITY-59). A code or link by
+ * mail makes an account too. Null: it may go on. Requests with the secret key are the operator's.
  */
 export async function checkSignUp(options: {
   request: Request;
@@ -23,7 +24,7 @@ export async function checkSignUp(options: {
 }): Promise<Response | null> {
   const { request, sql, secretKey } = options;
   const { pathname } = new URL(request.url);
-  if (request.method !== 'POST' || !/^\/auth\/v1\/(signup|otp)$/.test(pathname)) return null;
+  if (request.method !== 'POST' || !/^\/auth\/v1\/(signup|otp|magiclink)$/.test(pathname)) return null;
   if (request.headers.get('apikey') === secretKey) return null;
   const body = await peekJsonBody(request);
   const parsed = SignUp.safeParse(body);

@@ -114,7 +114,9 @@ export async function serveApi(options: {
 function hashesPassword({ method, url }: Request): boolean {
   const { pathname, searchParams } = new URL(url);
   if (method === 'PUT') return pathname === '/auth/v1/user';
-  return pathname === '/auth/v1/signup' || searchParams.get('grant_type') === 'password';
+  return (
+    /^\/auth\/v1\/(signup|otp|magiclink)$/.test(pathname) || searchParams.get('grant_type') === 'password'
+  );
 }
 
 /** The package always links to the start page; the address that was asked for is put back (defect 6). */
