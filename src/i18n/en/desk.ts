@@ -6,7 +6,7 @@ export const desk = {
   'check.clear': 'Clear',
   'check.next': 'Next code',
   'check.ready': 'Ready offline, {n} {n:booking|bookings}, {time}',
-  'check.fetching': 'Fetching the list, {done} of {total}',
+  'check.syncing': 'Syncing, {done} of {total}',
   'check.notReady': 'The list of bookings is not on this device yet. Codes can be checked online.',
   'check.appNotReady': 'The app is still being stored on this device. Until then it opens online only.',
   'check.age.amber': 'The list is from {time}. Connect to renew it.',

@@ -9,7 +9,7 @@ export const desk: Record<keyof typeof english, string> = {
   'check.clear': 'ล้าง',
   'check.next': 'โค้ดถัดไป',
   'check.ready': 'พร้อมใช้ออฟไลน์ {n} การจอง เมื่อ {time}',
-  'check.fetching': 'กำลังโหลดรายการ {done} จาก {total}',
+  'check.syncing': 'กำลังซิงค์ {done} จาก {total}',
   'check.notReady': 'ยังไม่มีรายการจองในเครื่องนี้ ตรวจโค้ดได้เมื่อออนไลน์',
   'check.appNotReady': 'กำลังเก็บแอปลงเครื่องนี้ ระหว่างนี้ยังเปิดได้เฉพาะเมื่อออนไลน์',
   'check.age.amber': 'รายการเมื่อ {time} เชื่อมต่อเพื่ออัปเดต',

@@ -29,7 +29,7 @@ export function DeskListLine(props: { hospitalIds: readonly string[] }) {
     return (
       <span className="desk-list-line">
         <Chip tone="amber" icon="sync">
-          {t('check.fetching', { done: done.toLocaleString('en'), total: total.toLocaleString('en') })}
+          {t('check.syncing', { done: done.toLocaleString('en'), total: total.toLocaleString('en') })}
         </Chip>
       </span>
     );
