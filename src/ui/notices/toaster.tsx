@@ -36,18 +36,18 @@ export function Toaster() {
     const place = region.current;
     place?.removeAttribute('data-above');
     if (!place || !top) return;
-    const lookAgain = () => {
+    const moveIfCovering = () => {
       if (coversSubject({ region: place, used: used.current, about: top.about })) place.dataset['above'] = '';
     };
-    lookAgain();
+    moveIfCovering();
     if (top.about === undefined) return;
     // What it speaks of may be on a screen that is still opening.
-    const observer = new MutationObserver(lookAgain);
+    const observer = new MutationObserver(moveIfCovering);
     observer.observe(document.body, { childList: true, subtree: true });
-    window.addEventListener('scroll', lookAgain, true);
+    window.addEventListener('scroll', moveIfCovering, true);
     return () => {
       observer.disconnect();
-      window.removeEventListener('scroll', lookAgain, true);
+      window.removeEventListener('scroll', moveIfCovering, true);
     };
   }, [top]);
   return (
