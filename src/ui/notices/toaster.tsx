@@ -36,18 +36,18 @@ export function Toaster() {
     const place = region.current;
     place?.removeAttribute('data-above');
     if (!place || !top) return;
-    const measureAgain = () => {
+    const moveIfCovering = () => {
       if (coversSubject({ region: place, used: used.current, about: top.about })) place.dataset['above'] = '';
     };
-    measureAgain();
+    moveIfCovering();
     if (top.about === undefined) return;
     // What it speaks of may be on a screen that is still opening.
-    const observer = new MutationObserver(measureAgain);
+    const observer = new MutationObserver(moveIfCovering);
     observer.observe(document.body, { childList: true, subtree: true });
-    window.addEventListener('scroll', measureAgain, true);
+    window.addEventListener('scroll', moveIfCovering, true);
     return () => {
       observer.disconnect();
-      window.removeEventListener('scroll', measureAgain, true);
+      window.removeEventListener('scroll', moveIfCovering, true);
     };
   }, [top]);
   return (

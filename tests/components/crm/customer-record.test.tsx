@@ -159,8 +159,9 @@ test('CUSTOMER-6 each tab of a record with everything, but its details, is at mo
     await each.click();
     await expect.element(each).toHaveAttribute('aria-selected', 'true');
     await expect.element(page.getByRole('tabpanel')).toBeVisible();
-    const isShort = expect.poll(() => document.documentElement.scrollHeight, { timeout: 3_000 });
-    await isShort.toBeLessThanOrEqual(1_700);
+    await expect
+      .poll(() => document.documentElement.scrollHeight, { timeout: 3_000 })
+      .toBeLessThanOrEqual(1_700);
   }
 });
 

@@ -22,7 +22,7 @@ export function MoreContactsField(props: {
         {...field}
         label={t('customer.moreContacts')}
         help={t('customer.moreContactsHelp')}
-        rows={2}
+        rows={Math.max(2, field.value.split('\n').length)}
       />
       {phones.length > 0 && (
         <div className="row-actions">

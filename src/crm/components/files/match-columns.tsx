@@ -32,6 +32,8 @@ export function MatchColumns(props: { table: ImportTable; onMatch: (table: Impor
     const value = rows.map((cells) => cells[at]?.trim() ?? '').find((cell) => cell !== '');
     return value && t('import.sample', { value: value.slice(0, LONGEST_SAMPLE) });
   };
+  // Address books write dozens of columns, most of them empty.
+  const filled = headings.flatMap((heading, at) => (sampleOf(at) ? [{ heading, at }] : []));
   return (
     <section className="card stack" aria-labelledby="match-columns">
       <Heading as="h2" size="3" id="match-columns">
@@ -39,7 +41,7 @@ export function MatchColumns(props: { table: ImportTable; onMatch: (table: Impor
       </Heading>
       <p className="field-help">{t('import.columnsHelp')}</p>
       <div className="form-row">
-        {headings.map((heading, at) => (
+        {filled.map(({ heading, at }) => (
           <SelectInput
             key={at}
             name={`column_${at}`}
