@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { usePerson } from '../auth/data/current-person.ts';
 import { categoryOf } from '../listings/rules/categories.ts';
 import { readPromotionFilter, type PromotionFilter } from '../listings/rules/promotion-filter.ts';
@@ -35,14 +35,8 @@ function Home() {
   const person = usePerson();
   const saveButton = useSaving();
   const address = Route.useSearch();
-  const inAddress = useMemo(() => toHomeSearch(address), [address]);
-  const [search, setSearch] = useState(inAddress);
-  const [followed, setFollowed] = useState(inAddress);
-  if (followed !== inAddress) {
-    setFollowed(inAddress);
-    setSearch(inAddress);
-  }
-  const follow = useCallback(
+  const search = useMemo(() => toHomeSearch(address), [address]);
+  const onSearch = useCallback(
     (next: Partial<HomeSearch>) => {
       const { pathname, search: latest } = router.latestLocation;
       // A late search must not bring the person back from the promotion that they are opening.
@@ -60,14 +54,6 @@ function Home() {
       });
     },
     [navigate, router],
-  );
-  const onSearch = useCallback(
-    (next: Partial<HomeSearch>) => {
-      setSearch((before) => ({ ...before, ...next }));
-      // The router takes longer than the list, which is painted first.
-      requestAnimationFrame(() => setTimeout(follow, 0, next));
-    },
-    [follow],
   );
   return <HomeScreen viewer={person} search={search} onSearch={onSearch} saveButton={saveButton} />;
 }

@@ -28,8 +28,13 @@ const CardDistance = lazy(async () => ({
 }));
 const Lightbox = lazy(async () => ({ default: (await import('../../ui/dialogs/lightbox.tsx')).Lightbox }));
 /** For super admins. */
-const ManagePromotion = lazy(async () => ({
-  default: (await import('./lists/manage-promotion.tsx')).ManagePromotion,
+const ManagePublication = lazy(async () => ({
+  default: (await import('../../publishing/components/manage-publication.tsx')).ManagePublication,
+}));
+/** The dialog's code is fetched when the person presses Delete. */
+const DeletePublicationDialog = lazy(async () => ({
+  default: (await import('../../publishing/components/delete-publication-dialog.tsx'))
+    .DeletePublicationDialog,
 }));
 
 export type HomeSearch = CardQuery;
@@ -53,6 +58,7 @@ export function HomeScreen(props: {
   const [refreshing, setRefreshing] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const [preview, setPreview] = useState<Card | null>(null);
+  const [leaving, setLeaving] = useState<Card | null>(null);
   const found = useFeed(search);
 
   // Painting the letter comes first; the list follows as soon as there is time.
@@ -98,7 +104,13 @@ export function HomeScreen(props: {
             {saveButton(row)}
             {manages && (
               <Suspense>
-                <ManagePromotion key={row.id} card={row} />
+                <ManagePublication
+                  key={row.id}
+                  table="promotions"
+                  id={row.id}
+                  title={row.promotion_title}
+                  onDelete={() => setLeaving(row)}
+                />
               </Suspense>
             )}
           </>
@@ -166,6 +178,19 @@ export function HomeScreen(props: {
             src={previewed}
             label={t('promo.image', { title: preview.promotion_title })}
             onClose={() => setPreview(null)}
+          />
+        </Suspense>
+      )}
+      {leaving && (
+        <Suspense>
+          <DeletePublicationDialog
+            table="promotions"
+            id={leaving.id}
+            title={leaving.promotion_title}
+            onDone={(deleted) => {
+              if (deleted) promotionFeed.forget(leaving.id);
+              setLeaving(null);
+            }}
           />
         </Suspense>
       )}

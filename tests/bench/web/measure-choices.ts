@@ -21,8 +21,8 @@ interface Watched extends Window {
 }
 
 /**
- * 95th percentile of the milliseconds from a choice in the filter sheet until its result is painted: the field and the last
- * change of the list. The address follows.
+ * 95th percentile of the milliseconds from a choice in the filter sheet until its result is painted: the field, the address
+ * and the last change of the list.
  */
 export async function measureChoices(page: Page): Promise<number> {
   await page.getByRole('button', { name: /^Filter/ }).click();
@@ -48,6 +48,7 @@ function watchNextChoice({ titles: count, quietMs }: typeof limits): void {
       ({ target, timeStamp }) => {
         if (!(target instanceof HTMLSelectElement)) return;
         const { value } = target;
+        const key = target.id.replace('field-find_', '');
         let shown: string | null = null;
         let quiet: ReturnType<typeof setTimeout> | undefined;
         const afterPaint = () => {
@@ -65,7 +66,8 @@ function watchNextChoice({ titles: count, quietMs }: typeof limits): void {
           }, quietMs);
         };
         const observer = new MutationObserver(() => {
-          if (target.value !== value) return;
+          const chosen = new URLSearchParams(location.search).get(key) ?? '';
+          if (chosen !== value || target.value !== value) return;
           requestAnimationFrame(() => {
             const channel = new MessageChannel();
             channel.port1.onmessage = afterPaint;
