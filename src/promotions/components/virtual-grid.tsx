@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useDeferredValue, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 
 /** Until rows are measured; phones have small cards unless large ones were chosen. */
@@ -36,15 +36,6 @@ export function VirtualGrid(props: {
       virtualizer.resizeItem(virtualizer.indexFromElement(row), row.offsetHeight);
     }
   }, [virtualizer, cards]);
-  // What is in sight is painted first; the rows beside it follow.
-  const settled = useDeferredValue(cards);
-  const { range } = virtualizer;
-  const cardsOf = (row: number) => {
-    const isInSight = range !== null && row >= range.startIndex && row <= range.endIndex;
-    const [from, to] = [row * columns, (row + 1) * columns];
-    const later = isInSight ? [] : settled.slice(from, to);
-    return later.length > 0 ? later : cards.slice(from, to);
-  };
   return (
     <ul ref={list} className="plain-list promo-virtual" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((row) => (
@@ -55,7 +46,7 @@ export function VirtualGrid(props: {
           className="promo-grid promo-row"
           style={{ transform: `translateY(${row.start - virtualizer.options.scrollMargin}px)` }}
         >
-          {cardsOf(row.index).map((card, column) => (
+          {cards.slice(row.index * columns, (row.index + 1) * columns).map((card, column) => (
             <Cell key={column} card={card} index={row.index * columns + column} render={props.render} />
           ))}
         </li>
