@@ -7,8 +7,8 @@ export type ScreenPart =
 const stored =
   /^(class|style|href|type|placeholder|size|src|alt|data-(?!kept).+|viewBox|d|fill|stroke|stroke-.+|width|height|x|y|r|cx|cy)$/;
 
-/** The element as public/screen-snapshot.js can draw it again; without what lies below the screen. */
-export function takeScreen(element: Element, options: { belowPx: number }): ScreenPart {
+/** The element as public/screen-snapshot.js can draw it again; without what is out of sight: each part costs the next start. */
+export function takeScreen(element: Element, options: { belowPx: number; besidePx: number }): ScreenPart {
   const attributes: Record<string, string> = {};
   for (const { name, value } of element.attributes) {
     if (stored.test(name)) attributes[name] = value;
@@ -18,10 +18,13 @@ export function takeScreen(element: Element, options: { belowPx: number }): Scre
   if (!element.matches('[data-live]')) {
     for (const child of element.childNodes) {
       if (child instanceof Text) parts.push(child.data);
-      else if (child instanceof Element && child.getBoundingClientRect().top < options.belowPx) {
-        parts.push(takeScreen(child, options));
-      }
+      else if (child instanceof Element && isInSight(child, options)) parts.push(takeScreen(child, options));
     }
   }
   return [element.localName, attributes, parts];
+}
+
+function isInSight(element: Element, options: { belowPx: number; besidePx: number }): boolean {
+  const { top, left } = element.getBoundingClientRect();
+  return top < options.belowPx && left < options.besidePx;
 }

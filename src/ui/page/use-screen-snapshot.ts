@@ -41,7 +41,7 @@ export function useScreenSnapshot(options: {
         dark: document.documentElement.classList.contains('dark'),
         messages: messagesName,
         styles: document.querySelector('link[rel="stylesheet"]')?.getAttribute('href') ?? null,
-        screen: takeScreen(app, { belowPx: window.innerHeight }),
+        screen: takeScreen(app, { belowPx: window.innerHeight, besidePx: window.innerWidth }),
       });
     };
     const timer = setTimeout(() => void take().catch(() => undefined), STILL_MS);
