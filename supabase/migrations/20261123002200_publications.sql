@@ -58,8 +58,8 @@ begin
   then
     return new;
   end if;
-  -- The lock makes publications at the same time count one another.
-  perform from public.hospitals h where h.id = new.hospital_id for no key update;
+  -- The lock makes publications at the same time count one another. Each of them holds the hospital's row by a shared lock already.
+  perform pg_advisory_xact_lock(hashtextextended('publications of ' || new.hospital_id, 0));
   if (
     select count(*) from public.promotions p
     where p.hospital_id = new.hospital_id and p.created_at > now() - interval '24 hours'

@@ -139,7 +139,7 @@ test('BOOKING-19 a voucher is printed with its QR code, dark on light, and witho
     await expect.element(card.getByRole('button')).not.toBeInTheDocument();
     await expect.element(qr).toBeVisible();
     const shown = card.getByText(shownCode(code));
-    expect(getComputedStyle(shown.element()).color).toBe('rgb(0, 0, 0)');
+    await expect.poll(() => getComputedStyle(shown.element()).color).toBe('rgb(0, 0, 0)');
   } finally {
     await media('');
     print.mockRestore();
