@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
@@ -25,14 +25,7 @@ export function StorageProblemMessage({ problem }: { problem: StorageProblem }) 
     <Notice tone={problem === 'newer_version' ? 'amber' : 'red'} icon="attention">
       <strong>{t(`sync.trouble.${problem}`)}</strong>
       <p>{t(`sync.trouble.${problem}Help`)}</p>
-      {problem === 'full' && (
-        <div className="row-actions">
-          <Button variant="soft" onClick={() => void syncNow()}>
-            {t('sync.now')}
-          </Button>
-          <Button variant="soft" as={<Link to="/crm/sync">{t('sync.title')}</Link>} />
-        </div>
-      )}
+      {problem === 'full' && <FullStorageActions />}
       {loads && (
         <div className="row-actions">
           <Button variant="soft" onClick={() => window.location.reload()}>
@@ -41,5 +34,20 @@ export function StorageProblemMessage({ problem }: { problem: StorageProblem }) 
         </div>
       )}
     </Notice>
+  );
+}
+
+/** What a person can do about full storage; nothing on the page of syncing, which has it. */
+function FullStorageActions() {
+  const t = useText();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  if (path === '/crm/sync') return null;
+  return (
+    <div className="row-actions">
+      <Button variant="soft" onClick={() => void syncNow()}>
+        {t('sync.now')}
+      </Button>
+      <Button variant="soft" as={<Link to="/crm/sync">{t('sync.title')}</Link>} />
+    </div>
   );
 }
