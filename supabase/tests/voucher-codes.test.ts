@@ -61,7 +61,8 @@ test('whoever holds a code sees promotion and state, and nothing of the person',
       'voided_at',
     ].sort(),
   );
-  expect(JSON.stringify(reported)).not.toMatch(/สมหญิง|081|5678/);
+  // Ids and times have three or four of its digits in a row now and then.
+  expect(JSON.stringify(reported)).not.toMatch(/สมหญิง|\*|081-?234|234-?5678/);
 
   await useBooking(database.admin, id);
   expect(await find(code, as(agent))).toMatchObject({ state: 'used', used_at: expect.any(String) as string });
