@@ -1,6 +1,6 @@
 /**
  * `npm run test:sim:mutants`: switches off one safeguard at a time. Each must be noticed within 60 seeds of its course of
- * events or 500 of any, by a seed that violates nothing with the safeguard on. `--only NAME` tries one.
+ * events or 1,000 of any, by a seed that violates nothing with the safeguard on. `--only NAME` tries one.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -12,7 +12,7 @@ const SEEDS_OF_COURSE = 60;
 
 const { values: given } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '500' },
+    seeds: { type: 'string', default: '1000' },
     from: { type: 'string', default: '1' },
     only: { type: 'string' },
     processes: { type: 'string', default: String(Math.max(1, cpus().length)) },
