@@ -205,7 +205,7 @@ export function checkDiscarded(run: RunContext): void {
   }
 }
 
-/** Nothing of who deleted their account stands on a device that asked about it (rule I9). */
+/** No device that asked about a deleted account still has the database of its person (rule I9). */
 export function checkDeletedAccounts(run: RunContext): void {
   for (const userId of run.journal.deletedAccounts) {
     for (const { disk, lane } of run.devices) {

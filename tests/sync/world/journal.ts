@@ -84,7 +84,7 @@ export class Journal {
   readonly voids = new Map<string, { nonce: string; userId: string; atMs: number }>();
   /** Queued calls by their id; one is replaced by a later one about its subject. */
   readonly calls = new Map<string, { lane: number; userId: string; subject: string; atMs: number }>();
-  /** Who deleted their account: nothing of theirs is to be kept, on any device. */
+  /** People whose account was deleted: no device may still store anything of them. */
   readonly deletedAccounts = new Set<string>();
   restores = 0;
   /** The server was restored without a new epoch. */

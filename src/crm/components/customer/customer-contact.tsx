@@ -1,11 +1,10 @@
 import { Heading } from '@radix-ui/themes';
-import { CustomerTextLink } from '../../../consents/components/customer-text-link.tsx';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatDay } from '../../../lib/days/format-date.ts';
 import { formatPhone } from '../../../lib/text/phone.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import type { Customer } from '../../rules/customer/customer.ts';
+import { EmailFact } from './email-fact.tsx';
 import { Fact } from './fact.tsx';
 import { MoreContactFacts } from './more-contact-facts.tsx';
 
@@ -27,26 +26,7 @@ export function CustomerContact({ customer }: { customer: Customer }) {
         <Fact icon="phone" label={t('customer.telephone')}>
           <span className="number">{formatPhone(customer.telephone)}</span>
         </Fact>
-        {customer.email && (
-          <Fact
-            icon="mail"
-            label={t('customer.email')}
-            action={
-              <CustomerTextLink
-                customerId={customer.id}
-                purpose="service"
-                text=""
-                email={customer.email}
-                label={t('customer.mail', { email: customer.email })}
-                className="round-link"
-              >
-                <Icon name="mail" />
-              </CustomerTextLink>
-            }
-          >
-            {customer.email}
-          </Fact>
-        )}
+        {customer.email && <EmailFact customerId={customer.id} email={customer.email} />}
         <MoreContactFacts customer={customer} />
         {customer.custom_date && (
           <Fact icon="calendar" label={t('customer.importantDate')}>

@@ -1,10 +1,10 @@
-import { CustomerTextLink } from '../../../consents/components/customer-text-link.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatPhone } from '../../../lib/text/phone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Customer } from '../../rules/customer/customer.ts';
 import { readMoreContacts } from '../../rules/customer/more-contacts.ts';
 import { CallLink } from './call-link.tsx';
+import { EmailFact } from './email-fact.tsx';
 import { Fact } from './fact.tsx';
 
 /** The further phones, e-mail addresses and places of a customer, each with its way to use it (CUSTOMER-25). */
@@ -26,28 +26,7 @@ export function MoreContactFacts({ customer }: { customer: Customer }) {
           <span className="number">{formatPhone(text)}</span>
         </Fact>
       );
-    if (kind === 'email')
-      return (
-        <Fact
-          key={text}
-          icon="mail"
-          label={t('customer.email')}
-          action={
-            <CustomerTextLink
-              customerId={customer.id}
-              purpose="service"
-              text=""
-              email={text}
-              label={t('customer.mail', { email: text })}
-              className="round-link"
-            >
-              <Icon name="mail" />
-            </CustomerTextLink>
-          }
-        >
-          {text}
-        </Fact>
-      );
+    if (kind === 'email') return <EmailFact key={text} customerId={customer.id} email={text} />;
     return (
       <Fact key={text} icon="pin" label={t('customer.moreContacts')}>
         {text}

@@ -60,7 +60,7 @@ const noTags: readonly string[] = [];
 /** The part of the index that says what is shown of each customer. */
 export type CustomerSummaries = Pick<CustomerIndex, 'count' | 'summaries' | 'summaryStarts'>;
 
-/** As much of the index as says what each customer is found by. */
+/** The part of the index that says what each customer is found by. */
 export type CustomerTexts = Pick<CustomerIndex, 'texts' | 'textStarts'>;
 
 /** What is shown of the customer at `position`, 0 to `count - 1`. */
