@@ -91,6 +91,8 @@ export async function measureDesk(options: {
     await device.page.getByLabel('PIN, 4 to 8 digits').fill('2580');
     await device.page.getByLabel('The same PIN again').fill('2580');
     await device.page.getByRole('button', { name: 'Start reception mode' }).click();
+    // The PIN is stored by then: the next line ends the browser.
+    await untilReady(device.page, bookings, 120_000);
 
     const firstScans: number[] = [];
     for (let start = 0; start < options.starts; start += 1) {
