@@ -1,6 +1,6 @@
 /**
  * The part `bench` of `npm test`: every benchmark in its smoke form, so that none rots unseen. Arguments name benchmarks;
- * `--out DIR` keeps the results files, `--report FILE` writes the counts. Exit code 1 where one failed.
+ * `--out DIR` keeps the results files, `--report FILE` writes how many passed and what failed. Exit code 1 where one failed.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ process.env.CHROMIUM_PATH ??= getBrowser();
 const startMs = performance.now();
 const folder = values.out ?? (await mkdtemp(path.join(tmpdir(), 'sabai-bench-smoke-')));
 const servers = createAppServers({ isShared: true });
-let failed = 0;
+const failures: string[] = [];
 // No figure is evaluated, so benchmarks may disturb each other. `crm`, `desk` and `hints` add customers of the demo agent.
 const lanes = [['web'], ['crm', 'desk', 'hints']];
 await Promise.all([
@@ -37,17 +37,17 @@ await Promise.all([
 ]);
 await servers.close();
 if (values.out === undefined) await rm(folder, { recursive: true, force: true });
-const passed = chosen.length - failed;
-if (values.report !== undefined) await writeFile(values.report, JSON.stringify({ passed, failed }));
+const passed = chosen.length - failures.length;
+if (values.report !== undefined) await writeFile(values.report, JSON.stringify({ passed, failures }));
 console.log(`${passed} of ${chosen.length} benchmarks, ${secondsSince(startMs)} s`);
 // A benchmark that hangs still holds its browser and would keep this process alive.
-process.exit(failed === 0 ? 0 : 1);
+process.exit(failures.length === 0 ? 0 : 1);
 
 async function runInTurn(benchmarks: readonly Benchmark[]): Promise<void> {
-  for (const benchmark of benchmarks) if (!(await passes(benchmark))) failed += 1;
+  for (const benchmark of benchmarks) await runOne(benchmark);
 }
 
-async function passes(benchmark: Benchmark): Promise<boolean> {
+async function runOne(benchmark: Benchmark): Promise<void> {
   const benchmarkStartMs = performance.now();
   const given = readBenchOptions({ benchmark, args: ['--smoke', '--out', folder] });
   let timer: NodeJS.Timeout | undefined;
@@ -63,11 +63,10 @@ async function passes(benchmark: Benchmark): Promise<boolean> {
     const leftOut = measurement.leftOut ?? [];
     const remark = leftOut.length > 0 ? `, without ${leftOut.join(' and ')}` : '';
     console.log(`✓ bench:${benchmark.name.padEnd(5)} ${secondsSince(benchmarkStartMs)} s${remark}`);
-    return true;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     console.error(`✗ bench:${benchmark.name.padEnd(5)} ${secondsSince(benchmarkStartMs)} s: ${reason}`);
-    return false;
+    failures.push(`bench:${benchmark.name}: ${reason.split('\n')[0]}`);
   } finally {
     clearTimeout(timer);
   }
