@@ -47,6 +47,8 @@ const endedRequest = new RegExp(
 /** WebKitGTK does not know the directive of the Content Security Policy. */
 const unknownDirective = "directive 'manifest-src'";
 
+const readPage = () => `${location.pathname}\n${document.body.innerText.slice(0, 1_000)}`;
+
 export const test = journeys.extend<Fixtures>({
   engine: ['chromium', { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures out of this pattern
@@ -107,6 +109,9 @@ export const test = journeys.extend<Fixtures>({
         const path = testInfo.outputPath(`${name}-${testInfo.attachments.length}.png`);
         await writeFile(path, await device.screen.tab.screenshot());
         await testInfo.attach('screen', { path });
+        // Printed with the failure, also where the picture is not at hand.
+        const body = await device.screen.run(readPage, null).catch(String);
+        await testInfo.attach('page', { body, contentType: 'text/plain' });
       }
       await device.remove();
     }
