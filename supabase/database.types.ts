@@ -2121,6 +2121,13 @@ export type Database = {
         };
         Returns: boolean;
       };
+      report_desk: {
+        Args: {
+          device: string;
+          clean: string[];
+        };
+        Returns: string[];
+      };
       report_device: {
         Args: {
           device: string;

@@ -17,7 +17,7 @@ export const retention: Record<keyof typeof english, string> = {
   'retention.reasonRequired': 'บอกเหตุผลที่ยังต้องใช้ข้อมูล',
   'retention.kept': 'เก็บไว้อีกหนึ่งปีแล้ว',
   'erasures.title': 'ลบถาวรแล้ว',
-  'erasures.help': 'ไม่เก็บชื่อ อุปกรณ์แต่ละเครื่องของคุณจะแจ้งเมื่อไม่มีข้อมูลของลูกค้าเหลืออยู่',
+  'erasures.help': 'ไม่เก็บชื่อ อุปกรณ์แต่ละเครื่องของคุณและของโรงพยาบาลที่มีการจองจะแจ้งเมื่อไม่มีข้อมูลของลูกค้าเหลืออยู่',
   'erasures.dropped': 'ลบรายการที่ยังไม่ได้ส่ง {n} รายการแล้ว เพราะลูกค้ารายนี้ถูกลบถาวร',
   'erasures.confirmed': 'ยืนยันแล้ว {n} จาก {of} เครื่อง',
   'erasures.lastSeen': 'รอ {name} ใช้ล่าสุด {day}',

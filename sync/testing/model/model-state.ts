@@ -2,6 +2,7 @@ import type { Columns, ConflictRow, Json, PushAnswer } from '../../engine/protoc
 import { CONFLICTS_ENTITY } from '../../engine/protocol.ts';
 import type { ModelEntity, ModelPromotion, ModelWorld } from './model-entity.ts';
 import type { Hint } from '../../adapters/ports.ts';
+import type { ErasureProofs } from './erasure-proofs.ts';
 import type { Safeguard } from './safeguard.ts';
 
 export type ChangeKind = 'upsert' | 'delete' | 'evict';
@@ -90,6 +91,7 @@ export interface ModelState {
   spent: Set<string>;
   /** "owner id" of rows that were erased. */
   erased: Set<string>;
+  proofs: ErasureProofs;
 }
 
 /** Changes of the transaction under way: stream → key → change, in order of first touch. */

@@ -28,9 +28,12 @@ export function ErasureList() {
             <li className="plain-row" key={id}>
               <span>
                 <strong className="number">{formatMoment({ atMs: Date.parse(at), style })}</strong>
-                {waiting.map(({ device, name, last_seen_at: seen }) => (
+                {waiting.map(({ device, name, hospital, last_seen_at: seen }) => (
                   <p key={device} className="field-help">
-                    {t('erasures.lastSeen', { name: name || t('account.someDevice'), day: day(seen) })}
+                    {t('erasures.lastSeen', {
+                      name: [name || t('account.someDevice'), hospital].filter(Boolean).join(', '),
+                      day: day(seen),
+                    })}
                   </p>
                 ))}
               </span>
