@@ -2085,6 +2085,7 @@ export type Database = {
           line_id?: string;
           party_size?: number;
           wants_mail?: boolean;
+          notice?: number;
         };
         Returns: string;
       };
