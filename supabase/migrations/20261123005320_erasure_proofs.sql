@@ -52,7 +52,7 @@ create table private.erased_contacts (
   user_id uuid not null,
   customer_id uuid not null,
   hospital_id uuid not null references public.hospitals (id) on delete cascade,
-  constraint erased_contacts_pkey primary key (booking_id),
+  constraint erased_contacts_pkey primary key (booking_id, hospital_id),
   constraint erased_contacts_erasure_fkey foreign key (user_id, customer_id)
     references private.erasures (user_id, id) on delete cascade
 );
@@ -60,20 +60,62 @@ comment on table private.erased_contacts is 'Bookings whose hospital had the nam
 comment on column private.erased_contacts.booking_id is 'The booking; it stays without a name where it was used.';
 comment on column private.erased_contacts.user_id is 'Whose customer it was.';
 comment on column private.erased_contacts.customer_id is 'The erased customer''s.';
-comment on column private.erased_contacts.hospital_id is 'The hospital of the booking when the customer was erased.';
+comment on column private.erased_contacts.hospital_id is 'A hospital that had the booking, then or earlier.';
 create index erased_contacts_erasure_idx on private.erased_contacts (user_id, customer_id);
 create index erased_contacts_hospital_id_idx on private.erased_contacts (hospital_id);
 
+create table private.past_contacts (
+  booking_id uuid not null,
+  user_id uuid not null,
+  customer_id uuid not null,
+  hospital_id uuid not null references public.hospitals (id) on delete cascade,
+  constraint past_contacts_pkey primary key (booking_id, hospital_id),
+  constraint past_contacts_customer_fkey foreign key (customer_id, user_id) references public.customers (id, user_id)
+    on update cascade on delete cascade
+);
+comment on table private.past_contacts is
+  'Bookings that left a hospital while their customer stays: a device that was away since then still has the name.';
+comment on column private.past_contacts.booking_id is 'The booking, which may be gone.';
+comment on column private.past_contacts.user_id is 'Whose customer it is.';
+comment on column private.past_contacts.customer_id is 'The customer.';
+comment on column private.past_contacts.hospital_id is 'The hospital that the booking left.';
+create index past_contacts_customer_idx on private.past_contacts (customer_id, user_id);
+create index past_contacts_hospital_id_idx on private.past_contacts (hospital_id);
+
+create function private.note_past_contact() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.past_contacts (booking_id, user_id, customer_id, hospital_id)
+  select old.id, c.user_id, c.id, h.id from public.customers c, public.hospitals h
+  where c.id = old.customer_id and c.user_id = old.user_id and h.id = old.hospital_id
+  on conflict do nothing;
+  return null;
+end
+$$;
+comment on function private.note_past_contact() is 'After a booking was deleted for good, or went to another hospital.';
+
+create trigger note_past_contact after delete on public.bookings
+  for each row when (old.customer_id is not null and old.hospital_id is not null)
+  execute function private.note_past_contact();
+create trigger note_past_contact_moved after update on public.bookings
+  for each row when (old.customer_id is not null and old.hospital_id is distinct from new.hospital_id)
+  execute function private.note_past_contact();
+
 create table private.desk_reports (
-  booking_id uuid not null references private.erased_contacts (booking_id) on delete cascade,
+  booking_id uuid not null,
+  hospital_id uuid not null,
   hospital_device_id uuid not null references public.hospital_devices (id) on delete cascade,
   reported_at timestamptz not null default now(),
-  constraint desk_reports_pkey primary key (booking_id, hospital_device_id)
+  constraint desk_reports_pkey primary key (booking_id, hospital_device_id),
+  constraint desk_reports_contact_fkey foreign key (booking_id, hospital_id)
+    references private.erased_contacts (booking_id, hospital_id) on delete cascade
 );
 comment on table private.desk_reports is 'Which device of a hospital found that nothing is left of who a booking was for.';
 comment on column private.desk_reports.booking_id is 'The booking.';
+comment on column private.desk_reports.hospital_id is 'The device''s hospital.';
 comment on column private.desk_reports.hospital_device_id is 'Where nothing is left.';
 comment on column private.desk_reports.reported_at is 'Server time.';
+create index desk_reports_contact_idx on private.desk_reports (booking_id, hospital_id);
 create index desk_reports_hospital_device_id_idx on private.desk_reports (hospital_device_id);
 
 create function private.note_erasure() returns trigger
@@ -85,6 +127,9 @@ begin
     select c.id, old.user_id, old.id, c.hospital_id
     from public.bookings b join public.booking_contacts c on c.id = b.id
     where b.customer_id = old.id and c.hospital_id is not null
+    union
+    select k.booking_id, old.user_id, old.id, k.hospital_id
+    from private.past_contacts k where k.customer_id = old.id
     on conflict do nothing;
   end if;
   return old;
@@ -137,8 +182,8 @@ declare
     where d.device = report_desk.device and d.user_id = auth.uid() and d.revoked_at is null
       and d.hospital_id = any (array(select private.my_hospitals())));
 begin
-  insert into private.desk_reports (booking_id, hospital_device_id)
-  select c.booking_id, d.id
+  insert into private.desk_reports (booking_id, hospital_id, hospital_device_id)
+  select c.booking_id, c.hospital_id, d.id
   from private.erased_contacts c join public.hospital_devices d on d.hospital_id = c.hospital_id
   where d.id = any (own) and c.booking_id = any (report_desk.clean)
   on conflict do nothing;

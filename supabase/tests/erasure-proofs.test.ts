@@ -127,6 +127,31 @@ test('SECURITY-64 a hospital tablet is listed by its name; one off the list says
   expect(await reportDesk()).toEqual([bookingId]);
 });
 
+test('PRIVACY-3 a tablet is asked about bookings that left its hospital earlier, for it may have been away since', async () => {
+  const { admin } = database;
+  const [first, second] = [await newHospital(admin), await newHospital(admin)];
+  const nurse = await database.signUp();
+  await join(admin, { userId: nurse, hospitalId: first.hospitalId });
+  const [customer, tablet] = [await addCustomer(), uuid()];
+  const book = async () => {
+    const booking = { user_id: agent, customer_id: customer, promotion_id: first.promotionId };
+    const [made] = await admin<{ id: string }[]>`
+      insert into public.bookings ${admin({ ...booking, booking_code: newCode(), booking_price: 1 })} returning id`;
+    return made?.id ?? '';
+  };
+  const [purged, moved] = [await book(), await book()];
+  await database.as(as(nurse), (tx) => tx`select public.sync_scans(${nurse}, ${tablet}, '[]'::jsonb)`);
+  await admin`delete from public.bookings where id = ${purged}`;
+  await admin`update public.promotions set hospital_id = ${second.hospitalId} where id = ${first.promotionId}`;
+  await erase(customer);
+  const [row] = await database.as(
+    as(nurse),
+    (tx) => tx<{ left: string[] }[]>`select public.report_desk(${tablet}, '{}') as left`,
+  );
+  expect(row?.left.toSorted()).toEqual([purged, moved].sort());
+  expect(await admin`select from private.past_contacts where customer_id = ${customer}`).toHaveLength(0);
+});
+
 test('SECURITY-53 after an erasure the server has neither name nor number of the person in any table', async () => {
   const { admin } = database;
   const [id, name, telephone] = [uuid(), 'พิมพ์ชนก ลบแล้ว', '0899876543'];
