@@ -2006,6 +2006,10 @@ export type Database = {
         };
         Returns: boolean;
       };
+      open_erasures: {
+        Args: never;
+        Returns: Json;
+      };
       own_data: {
         Args: never;
         Returns: Json;

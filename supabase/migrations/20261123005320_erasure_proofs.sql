@@ -28,6 +28,7 @@ comment on table private.erasures is 'Customers that were erased: the id alone, 
 comment on column private.erasures.user_id is 'Whose customer it was.';
 comment on column private.erasures.id is 'The customer''s.';
 comment on column private.erasures.erased_at is 'Server time.';
+create index erasures_erased_at_idx on private.erasures (erased_at);
 
 create table private.erasure_reports (
   user_id uuid not null,
@@ -234,21 +235,48 @@ comment on function private.erasure_devices(private.erasures) is
   'Devices that were known when a customer was erased and may have had the name: the person''s own, and those of hospitals '
   'that had a booking, with the hospital''s name.';
 
-create function private.erasure_list() returns json
+create function private.describe_erasures(erasures private.erasures[]) returns json
 language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
   select coalesce(json_agg(json_build_object('id', e.id, 'erased_at', e.erased_at, 'devices', (
     select coalesce(json_agg(to_json(d) order by d.reported_at nulls last, d.device), '[]')
-    from private.erasure_devices(e.k) d
+    from private.erasure_devices(e) d
   )) order by e.erased_at desc, e.id), '[]')
-  from (
-    select k.id, k.erased_at, k from private.erasures k where k.user_id = auth.uid() order by k.erased_at desc, k.id limit 100
-  ) e
+  from unnest(erasures) e
+$$;
+comment on function private.describe_erasures(private.erasures[]) is
+  'Erasures, newest first, with the devices that were known then: [{id, erased_at, devices: [{device, name, hospital, '
+  'last_seen_at, reported_at}]}]; `hospital` is null for devices of the person alone.';
+
+create function private.erasure_list() returns json
+language sql stable security definer set search_path = '' as $$
+  select private.describe_erasures(array(
+    select k from private.erasures k where k.user_id = auth.uid() order by k.erased_at desc, k.id limit 100))
 $$;
 grant execute on function private.erasure_list() to authenticated;
 
 create function public.erasure_list() returns json
 language sql stable security invoker set search_path = '' as $$ select private.erasure_list() $$;
-comment on function public.erasure_list() is
-  'The caller''s last 100 erasures, newest first, with the devices that were known then: [{id, erased_at, devices: [{device, '
-  'name, hospital, last_seen_at, reported_at}]}]; `hospital` is null for devices of the caller alone.';
+comment on function public.erasure_list() is 'The caller''s last 100 erasures, as of private.describe_erasures.';
 grant execute on function public.erasure_list() to authenticated;
+
+create function private.open_erasures() returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_privacy_officer() then
+    raise insufficient_privilege using message = 'Privacy officers read this.';
+  end if;
+  return private.describe_erasures(array(
+    select k from private.erasures k
+    where k.erased_at > now() - interval '90 days'
+      and exists (select from private.erasure_devices(k) d where d.reported_at is null)
+    order by k.erased_at desc, k.id limit 100));
+end
+$$;
+grant execute on function private.open_erasures() to authenticated;
+
+create function public.open_erasures() returns json
+language sql stable security invoker set search_path = '' as $$ select private.open_erasures() $$;
+comment on function public.open_erasures() is
+  'For privacy officers and super admins: everybody''s erasures of the last 90 days that a device has yet to report, the '
+  'newest 100, as of private.describe_erasures. Errors: 42501.';
+grant execute on function public.open_erasures() to authenticated;

@@ -152,6 +152,26 @@ test('PRIVACY-3 a tablet is asked about bookings that left its hospital earlier,
   expect(await admin`select from private.past_contacts where customer_id = ${customer}`).toHaveLength(0);
 });
 
+test('SECURITY-64 privacy officers read of erasures that some device has yet to report, nobody else does', async () => {
+  const officer = await database.signUp();
+  const read = async (person: string) => {
+    const [row] = await database.as(
+      as(person),
+      (tx) => tx<{ list: Erased[] }[]>`select public.open_erasures() as list`,
+    );
+    return row?.list.map(({ id }) => id);
+  };
+  const [customer, device] = [await addCustomer(), uuid()];
+  await report(device);
+  await erase(customer);
+  await expect(read(officer)).rejects.toMatchObject({ code: '42501' });
+  await database.admin`insert into public.user_roles (user_id, role) values (${officer}, 'privacy_officer')`;
+  expect(await read(officer)).toContain(customer);
+  await database.admin`delete from private.person_devices where device <> ${device}`;
+  await report(device, [customer]);
+  expect(await read(officer)).not.toContain(customer);
+});
+
 test('SECURITY-53 after an erasure the server has neither name nor number of the person in any table', async () => {
   const { admin } = database;
   const [id, name, telephone] = [uuid(), 'พิมพ์ชนก ลบแล้ว', '0899876543'];

@@ -126,6 +126,7 @@ export class TestServer {
       this.sync.reportDevice(userId ?? '', reportOf(values));
     this.functions['report_desk'] = (values, { userId }) =>
       this.sync.reportDesk(userId ?? '', reportOf(values));
+    this.functions['open_erasures'] = () => [];
     this.functions['erasure_list'] = (_values, { userId }) => this.sync.erasures(userId ?? '');
     // Forms that need no account ask for a proof of work; this one is found at the fourth number.
     this.functions['ask_for_proof'] = () => easyChallenge;
