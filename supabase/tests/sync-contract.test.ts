@@ -87,7 +87,7 @@ describeSyncContract({
                   : tx`${tx(key)} => ${JSON.stringify(value)}::text::jsonb`,
             );
             const [row] = await tx<{ answer: unknown }[]>`
-              select public.${tx(name)}(${given.flatMap((one, n) => (n === 0 ? [one] : [tx`, `, one]))}) as answer`;
+              select public.${tx(name)}(${given.length === 0 ? tx`` : given.flatMap((one, n) => (n === 0 ? [one] : [tx`, `, one]))}) as answer`;
             return row?.answer;
           }),
         ),

@@ -125,7 +125,7 @@ export function listErasures(context: ModelContext, userId: string): ErasureOfLi
         reader === userId ? [id] : [...bookings.keys()].filter((row) => bookings.get(row) === reader);
       const times = rows.map((row) => proofs.reports.get(`${row} ${reader} ${device}`) ?? null);
       const hospital = reader === userId ? null : reader;
-      const reported_at = times.includes(null) ? null : (times.toSorted().at(-1) ?? null);
+      const reported_at = times.includes(null) ? null : (times.at(-1) ?? null);
       return [{ device, name, hospital, last_seen_at: lastSeenAt, reported_at }];
     });
     return { id, erased_at: erasedAt, devices };

@@ -114,13 +114,11 @@ describe('registering for an event', () => {
     await expect.element(toast('ลงทะเบียนสำเร็จ!')).toBeVisible();
     expect(app.server.requests(/register_for_event/).map(({ body }) => body)).toMatchObject([
       {
-        ...{
-          full_name: 'แอน ใจดี',
-          telephone: '081-234-5678',
-          line_id: 'ann',
-          party_size: 3,
-          wants_mail: true,
-        },
+        full_name: 'แอน ใจดี',
+        telephone: '081-234-5678',
+        line_id: 'ann',
+        party_size: 3,
+        wants_mail: true,
         // The form showed this version before the sign-in.
         notice: 1,
       },
