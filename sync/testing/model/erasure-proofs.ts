@@ -1,5 +1,5 @@
 /** Reports of devices that nothing is left of an erased customer, as `public.report_device` and `public.report_desk` take them. */
-import { worldOf, type ModelContext } from './model-state.ts';
+import { worldOf, type ErasureProofs, type ModelContext } from './model-state.ts';
 
 /** One row of `public.erasure_list`. */
 export interface ErasureOfList {
@@ -12,25 +12,6 @@ export interface ErasureOfList {
     last_seen_at: string;
     reported_at: string | null;
   }[];
-}
-
-interface Erasure {
-  userId: string;
-  erasedAt: string;
-  /** Booking → hospital that had the name. */
-  bookings: Map<string, string>;
-  /** "reader device" of the devices that were known then. */
-  known: ReadonlySet<string>;
-}
-
-/** What the server keeps of erasures. */
-export interface ErasureProofs {
-  /** By reader, a person or a hospital, and device. */
-  devices: Map<string, { name: string; userId: string; lastSeenAt: string }>;
-  /** Customer → what was erased. */
-  erasures: Map<string, Erasure>;
-  /** "row reader device" → when it was reported that nothing is left; the row is a customer or a booking. */
-  reports: Map<string, string>;
 }
 
 export const noErasures = (): ErasureProofs => ({

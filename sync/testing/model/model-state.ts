@@ -2,7 +2,6 @@ import type { Columns, ConflictRow, Json, PushAnswer } from '../../engine/protoc
 import { CONFLICTS_ENTITY } from '../../engine/protocol.ts';
 import type { ModelEntity, ModelPromotion, ModelWorld } from './model-entity.ts';
 import type { Hint } from '../../adapters/ports.ts';
-import type { ErasureProofs } from './erasure-proofs.ts';
 import type { Safeguard } from './safeguard.ts';
 
 export type ChangeKind = 'upsert' | 'delete' | 'evict';
@@ -56,6 +55,25 @@ export interface ModelDecision extends WireDecision {
 export interface BookingLimits {
   perMinute: number;
   perDay: number;
+}
+
+interface Erasure {
+  userId: string;
+  erasedAt: string;
+  /** Booking → hospital that had the name. */
+  bookings: Map<string, string>;
+  /** "reader device" of the devices that were known then. */
+  known: ReadonlySet<string>;
+}
+
+/** What the server keeps of erasures. */
+export interface ErasureProofs {
+  /** By reader, a person or a hospital, and device. */
+  devices: Map<string, { name: string; userId: string; lastSeenAt: string }>;
+  /** Customer → what was erased. */
+  erasures: Map<string, Erasure>;
+  /** "row reader device" → when it was reported that nothing is left; the row is a customer or a booking. */
+  reports: Map<string, string>;
 }
 
 /** Everything the server keeps. Plain data, so that a copy of it is a backup. */
