@@ -25,7 +25,10 @@ const ask = (path: string, init?: RequestInit) => {
 };
 
 let promotions: object[] = [];
+/** How often the advert's own picture was read. */
+let reads = 0;
 beforeEach(async () => {
+  reads = 0;
   const picture = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#ff8800' } })
     .jpeg()
     .toBuffer();
@@ -35,6 +38,7 @@ beforeEach(async () => {
     fetch: (url) => {
       const { pathname } = new URL(url);
       if (pathname.startsWith('/storage/v1/render/image/public/promotion-images/')) {
+        reads += 1;
         return Promise.resolve(new Response(new Uint8Array(picture)));
       }
       return Promise.resolve(Response.json(pathname.endsWith('/promotions') ? promotions : []));
@@ -80,10 +84,24 @@ test('PUBLISH-15 an advert without a valid approval has its own picture, and non
   promotions = [];
   for (const path of [
     '/images/share/th/sabaidee/x.jpg',
-    '/images/share/xx/sabaidee/x.jpg',
+    '/images/share/constructor/sabaidee/x.jpg',
     '/images/share/th/x.jpg',
   ]) {
     expect((await ask(path)).status).toBe(404);
   }
   expect(createSharePictures({ nowMs: () => 0 })(new Request('https://sabai.example/a/b'))).toBeNull();
+});
+
+test('PUBLISH-15 a new number is on the picture at once, and the same one is drawn once', async () => {
+  const pictures = createSharePictures({ nowMs: () => 0 });
+  const shown = async (number: string) => {
+    promotions = [{ ...row, approval: { number, valid_until: null } }];
+    const answer = await pictures(new Request('https://sabai.example/images/share/th/sabaidee/x.jpg'));
+    return Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer());
+  };
+  const [before, after] = [await shown('ฆสพ. 1/2569'), await shown('ฆสพ. 2/2569')];
+  expect(before.equals(after)).toBe(false);
+  expect(reads).toBe(2);
+  expect((await shown('ฆสพ. 1/2569')).equals(before)).toBe(true);
+  expect(reads).toBe(2);
 });

@@ -1,4 +1,5 @@
 import { allMessageTexts } from '../../i18n/all-message-texts.ts';
+import type { MessagesName } from '../../i18n/message-texts.ts';
 import { fill } from '../../i18n/fill-placeholders.ts';
 import { findEvent } from '../../listings/data/find-event.ts';
 import { findPromotion } from '../../listings/data/find-promotion.ts';
@@ -6,34 +7,34 @@ import { listingsBackend } from '../../listings/data/listings-backend.ts';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { reportServerError } from '../report-server-error.ts';
 import { drawApproval } from './draw-approval.ts';
-import { createPageCache } from '../pages/page-cache.ts';
+import { createPageCache, type PageCache } from '../pages/page-cache.ts';
 import { readSegments } from '../pages/read-segments.ts';
 import { SHARE_PICTURES } from './share-picture-url.ts';
 
 const LIMIT_MS = 5_000;
-const FRESH_MS = 60_000;
 const STORED_PICTURES = 50;
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 /** `plain`: the advert has no valid approval now, so its own picture is shown. */
 type SharePicture =
-  | { is: 'drawn'; bytes: Uint8Array<ArrayBuffer> }
-  | { is: 'plain'; url: string }
-  | { is: 'missing' | 'unread' };
+  { is: 'drawn'; bytes: Bytes } | { is: 'plain'; url: string } | { is: 'missing' | 'unread' };
 
 /** Answers a path of `SHARE_PICTURES`; null for every other one. */
 export type SharePictures = (request: Request) => Promise<Response> | null;
 
 /** Pictures of link previews with the approval of the advert on them (PUBLISH-15). */
 export function createSharePictures(options: { nowMs: () => number }): SharePictures {
-  const cache = createPageCache<SharePicture>({
-    freshMs: FRESH_MS,
+  // What is drawn depends on nothing but its key, so it is as good as new for ever.
+  const drawn = createPageCache<Bytes | null>({
+    freshMs: Infinity,
     staleMs: 0,
     maxPages: STORED_PICTURES,
     nowMs: options.nowMs,
-    isWorthKeeping: ({ is }) => is === 'drawn',
+    isWorthKeeping: (bytes) => bytes !== null,
   });
   const answer = async (request: Request, pathname: string) => {
-    const made = await cache.get(pathname, () => makePicture(pathname));
+    const made = await findPicture({ pathname, drawn });
     switch (made.is) {
       case 'drawn': {
         const headers = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' };
@@ -56,12 +57,14 @@ export function createSharePictures(options: { nowMs: () => number }): SharePict
   };
 }
 
-async function makePicture(pathname: string): Promise<SharePicture> {
+async function findPicture(options: {
+  pathname: string;
+  drawn: PageCache<Bytes | null>;
+}): Promise<SharePicture> {
+  const { pathname, drawn } = options;
   const [, , language = '', ...path] = readSegments(pathname.replace(/\.jpg$/, ''));
-  const { [language]: texts } = { ...allMessageTexts } as Readonly<
-    Record<string, (typeof allMessageTexts)['th']>
-  >;
-  if (!texts || !pathname.endsWith('.jpg')) return { is: 'missing' };
+  const isKnown = (name: string): name is MessagesName => Object.hasOwn(allMessageTexts, name);
+  if (!isKnown(language) || !pathname.endsWith('.jpg')) return { is: 'missing' };
   const isEvent = path.length === 3 && path[0] === 'event';
   if (path.length !== 2 && !isEvent) return { is: 'missing' };
   const [hospitalSlug = '', slug = ''] = path.slice(-2);
@@ -73,18 +76,27 @@ async function makePicture(pathname: string): Promise<SharePicture> {
   const url = pictureUrl({ stored, rendition: 'share' });
   if (url === null) return { is: 'missing' };
   if (!approval) return { is: 'plain', url };
+  const words = fill({
+    text: allMessageTexts[language]['promo.approval'],
+    params: { number: approval.number },
+  });
+  const bytes = await drawn.get(`${url} ${words}`, () => draw({ url, words }));
+  return bytes ? { is: 'drawn', bytes } : { is: 'plain', url };
+}
+
+/** Null where the picture cannot be read or drawn on. */
+async function draw({ url, words }: { url: string; words: string }): Promise<Bytes | null> {
   try {
     const { fetch = globalThis.fetch } = listingsBackend();
     const read = await fetch(url, {
       headers: { accept: 'image/jpeg' },
       signal: AbortSignal.timeout(LIMIT_MS),
     });
-    if (!read.ok) return { is: 'plain', url };
+    if (!read.ok) return null;
     const picture = new Uint8Array(await read.arrayBuffer());
-    const words = fill({ text: texts['promo.approval'], params: { number: approval.number } });
-    return { is: 'drawn', bytes: new Uint8Array(await drawApproval({ picture, words })) };
+    return new Uint8Array(await drawApproval({ picture, words }));
   } catch (error) {
     reportServerError(error);
-    return { is: 'plain', url };
+    return null;
   }
 }
