@@ -2006,6 +2006,10 @@ export type Database = {
         };
         Returns: boolean;
       };
+      open_erasures: {
+        Args: never;
+        Returns: Json;
+      };
       own_data: {
         Args: never;
         Returns: Json;
@@ -2085,6 +2089,7 @@ export type Database = {
           line_id?: string;
           party_size?: number;
           wants_mail?: boolean;
+          notice?: number;
         };
         Returns: string;
       };
@@ -2120,6 +2125,13 @@ export type Database = {
           places: string[];
         };
         Returns: boolean;
+      };
+      report_desk: {
+        Args: {
+          device: string;
+          clean: string[];
+        };
+        Returns: string[];
       };
       report_device: {
         Args: {

@@ -6,6 +6,7 @@ import { DeletedList } from '../crm/components/list/deleted-list.tsx';
 import { notifyInsuranceRefusal } from '../insurance/components/notify-insurance-refusal.ts';
 import { customersEntity } from '../crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../insurance/data/insurance-entity.ts';
+import { readErasures } from '../crm/data/erasures/read-erasures.ts';
 import { useDeleted } from '../crm/data/customer/use-deleted.ts';
 import { useText } from '../i18n/use-text.ts';
 import { restoreRow } from '../session/data/delete-row.ts';
@@ -46,7 +47,7 @@ function RecentlyDeleted() {
           onRestoreInsurance={(id) => void restoreCar(id)}
         />
       )}
-      <ErasureList />
+      <ErasureList read={readErasures} help={t('erasures.help')} />
       <EraseDialog customer={erasing} onClose={() => setErasing(null)} />
     </div>
   );

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccessLog } from '../access/components/access-log.tsx';
+import { ErasureList } from '../crm/components/erasures/erasure-list.tsx';
+import { readOpenErasures } from '../crm/data/erasures/read-erasures.ts';
 import { useText } from '../i18n/use-text.ts';
 import { isSuperAdmin } from '../permissions/rules/permissions.ts';
 import { BreachDesk } from '../privacy/components/breach-desk.tsx';
@@ -15,7 +17,7 @@ export const Route = createFileRoute('/privacy_/desk')({
   component: PrivacyDesk,
 });
 
-/** What privacy officers look after: breaches and the access log; super admins also who the officers are (PRIVACY-7). */
+/** What privacy officers look after: breaches, erasures and the access log; super admins also who the officers are (PRIVACY-7). */
 function PrivacyDesk() {
   const t = useText();
   const gate = usePermissionGate({
@@ -30,6 +32,7 @@ function PrivacyDesk() {
         {(permissions) => (
           <div className="form">
             <BreachDesk />
+            <ErasureList read={readOpenErasures} help={t('erasures.openHelp')} />
             <FormSection name="access" title={t('access.title')}>
               <p className="field-help">{t('access.help')}</p>
               <AccessLog scope="all" />

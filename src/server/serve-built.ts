@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { isOwnHost } from './hosts.ts';
 import { callPublicFunction } from '../listings/data/call-public-function.ts';
 import { provideListingsBackend } from '../listings/data/listings-backend.ts';
+import { createSharePictures } from './share-pictures/create-share-pictures.ts';
 import { createStylesFor } from './pages/critical-styles.ts';
 import { isPublishing } from './pages/is-publishing.ts';
 import { createPages } from './pages/render-pages.ts';
@@ -60,6 +61,7 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
     routeOf,
     site,
     headers: appHeaders({ ...security, page }),
+    pictures: createSharePictures({ nowMs }),
     nowMs,
   });
   const noticing = backend?.then((ask) => async (request: Request, address?: string | null) => {

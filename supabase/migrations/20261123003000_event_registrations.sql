@@ -262,7 +262,7 @@ grant select, delete, insert (id, event_id, user_id, status, full_name, telephon
 
 create function public.register_for_event(
   event uuid, or_wait boolean default false, full_name text default null, telephone text default null,
-  line_id text default null, party_size integer default 1, wants_mail boolean default false
+  line_id text default null, party_size integer default 1, wants_mail boolean default false, notice integer default null
 ) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -280,6 +280,7 @@ begin
   begin
     insert into public.event_registrations (event_id, user_id, full_name, telephone, line_id, party_size, mail_agreed_at)
     values (event, auth.uid(), given.full_name, given.telephone, given.line_id, given.party_size, given.mail_agreed_at);
+    perform private.accept_notice(notice);
     return 'registered';
   exception
     when unique_violation then
@@ -309,6 +310,7 @@ begin
       (event_id, user_id, status, full_name, telephone, line_id, party_size, mail_agreed_at)
     values (event, auth.uid(), 'waiting', given.full_name, given.telephone, given.line_id, given.party_size,
       given.mail_agreed_at);
+    perform private.accept_notice(notice);
     return 'waiting';
   exception
     when unique_violation then
@@ -326,11 +328,12 @@ begin
   end;
 end
 $$;
-comment on function public.register_for_event(uuid, boolean, text, text, text, integer, boolean) is
+comment on function public.register_for_event(uuid, boolean, text, text, text, integer, boolean, integer) is
   'Answers registered, waiting (only where or_wait), already, full, started, unknown, unconfirmed (the account''s mail address is
   not) or same_address (which has another account''s seat). Name and telephone are the profile''s
-  where none is given; the group has 1 to 5 people; wants_mail agrees to be told of the event.';
-grant execute on function public.register_for_event(uuid, boolean, text, text, text, integer, boolean)
+  where none is given; the group has 1 to 5 people; wants_mail agrees to be told of the event; notice is the version of
+  the privacy notice that the form showed.';
+grant execute on function public.register_for_event(uuid, boolean, text, text, text, integer, boolean, integer)
   to authenticated, service_role;
 
 create function public.cancel_registration(event uuid) returns text

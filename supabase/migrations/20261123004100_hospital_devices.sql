@@ -47,7 +47,8 @@ begin
   insert into public.hospital_devices as d (hospital_id, device, user_id)
   select h, contact_device.device, auth.uid() from unnest(mine) h order by h
   on conflict on constraint hospital_devices_key do update set last_seen_at = now(), user_id = excluded.user_id
-  where d.last_seen_at < now() - interval '5 minutes' or d.user_id is distinct from excluded.user_id;
+  where d.last_seen_at < now() - interval '5 minutes' or d.user_id is distinct from excluded.user_id
+    or d.revoked_at >= d.last_seen_at;
   return case when exists (
     select from public.hospital_devices d
     where d.device = contact_device.device and d.hospital_id = any (mine) and d.revoked_at is not null

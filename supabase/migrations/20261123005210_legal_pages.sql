@@ -1,5 +1,5 @@
 -- Privacy notice and terms are site pages that people accept. A sign-up says which versions it showed; the trigger stores
--- those that exist and never raises.
+-- those that exist and never raises. A registration for an event says which notice it showed.
 
 insert into public.page_contents (page_name, content) values
   ('privacy', '{"title": "นโยบายความเป็นส่วนตัว", "body": "", "officer": ""}'),
@@ -17,8 +17,8 @@ create table public.page_acceptances (
 comment on table public.page_acceptances is 'Which version of privacy notice and terms a person accepted.';
 comment on column public.page_acceptances.user_id is 'The person.';
 comment on column public.page_acceptances.page_name is 'privacy or terms.';
-comment on column public.page_acceptances.version is 'The version that the sign-up showed.';
-comment on column public.page_acceptances.accepted_at is 'Server time of the sign-up.';
+comment on column public.page_acceptances.version is 'The version that the sign-up or the form showed.';
+comment on column public.page_acceptances.accepted_at is 'Server time of the sign-up or of the first form.';
 create index page_acceptances_version_idx on public.page_acceptances (page_name, version);
 
 alter table public.page_acceptances enable row level security;
@@ -43,3 +43,14 @@ comment on function private.accept_pages() is
 
 create trigger accept_pages after insert on auth.users
   for each row execute function private.accept_pages();
+
+create function private.accept_notice(version integer) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.page_acceptances (user_id, page_name, version)
+  select auth.uid(), v.page_name, v.version from public.page_versions v
+  where v.page_name = 'privacy' and v.version = accept_notice.version and auth.uid() is not null
+  on conflict do nothing
+$$;
+comment on function private.accept_notice(integer) is
+  'The caller sent a form that showed this version of the privacy notice; nothing where it does not exist, or for null.';
+grant execute on function private.accept_notice(integer) to authenticated, service_role;

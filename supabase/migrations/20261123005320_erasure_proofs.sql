@@ -1,5 +1,6 @@
 -- Erasing reaches devices, and each says so. The devices of a person report what is left of an erased customer on them:
--- nothing. The erasures say which devices have not reported yet, and when each was last seen (PRIVACY-3).
+-- nothing. So do the devices of hospitals that had a booking of the customer. The erasures say which devices have not
+-- reported yet, and when each was last seen (PRIVACY-3).
 
 create table private.person_devices (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -27,6 +28,7 @@ comment on table private.erasures is 'Customers that were erased: the id alone, 
 comment on column private.erasures.user_id is 'Whose customer it was.';
 comment on column private.erasures.id is 'The customer''s.';
 comment on column private.erasures.erased_at is 'Server time.';
+create index erasures_erased_at_idx on private.erasures (erased_at);
 
 create table private.erasure_reports (
   user_id uuid not null,
@@ -46,18 +48,98 @@ comment on column private.erasure_reports.device is 'Where nothing is left.';
 comment on column private.erasure_reports.reported_at is 'Server time.';
 create index erasure_reports_device_idx on private.erasure_reports (user_id, device);
 
-create function private.note_erasure() returns trigger
+create table private.erased_contacts (
+  booking_id uuid not null,
+  user_id uuid not null,
+  customer_id uuid not null,
+  hospital_id uuid not null references public.hospitals (id) on delete cascade,
+  constraint erased_contacts_pkey primary key (booking_id, hospital_id),
+  constraint erased_contacts_erasure_fkey foreign key (user_id, customer_id)
+    references private.erasures (user_id, id) on delete cascade
+);
+comment on table private.erased_contacts is 'Bookings whose hospital had the name of a customer that was erased.';
+comment on column private.erased_contacts.booking_id is 'The booking; it stays without a name where it was used.';
+comment on column private.erased_contacts.user_id is 'Whose customer it was.';
+comment on column private.erased_contacts.customer_id is 'The erased customer''s.';
+comment on column private.erased_contacts.hospital_id is 'A hospital that had the booking, then or earlier.';
+create index erased_contacts_erasure_idx on private.erased_contacts (user_id, customer_id);
+create index erased_contacts_hospital_id_idx on private.erased_contacts (hospital_id);
+
+create table private.past_contacts (
+  booking_id uuid not null,
+  user_id uuid not null,
+  customer_id uuid not null,
+  hospital_id uuid not null references public.hospitals (id) on delete cascade,
+  constraint past_contacts_pkey primary key (booking_id, hospital_id),
+  constraint past_contacts_customer_fkey foreign key (customer_id, user_id) references public.customers (id, user_id)
+    on update cascade on delete cascade
+);
+comment on table private.past_contacts is
+  'Bookings that left a hospital while their customer stays: a device that was away since then still has the name.';
+comment on column private.past_contacts.booking_id is 'The booking, which may be gone.';
+comment on column private.past_contacts.user_id is 'Whose customer it is.';
+comment on column private.past_contacts.customer_id is 'The customer.';
+comment on column private.past_contacts.hospital_id is 'The hospital that the booking left.';
+create index past_contacts_customer_idx on private.past_contacts (customer_id, user_id);
+create index past_contacts_hospital_id_idx on private.past_contacts (hospital_id);
+
+create function private.note_past_contact() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  insert into private.erasures (user_id, id)
-  select old.user_id, old.id where exists (select from auth.users u where u.id = old.user_id)
+  insert into private.past_contacts (booking_id, user_id, customer_id, hospital_id)
+  select old.id, c.user_id, c.id, h.id from public.customers c, public.hospitals h
+  where c.id = old.customer_id and c.user_id = old.user_id and h.id = old.hospital_id
   on conflict do nothing;
   return null;
 end
 $$;
-comment on function private.note_erasure() is 'After a customer was deleted for good.';
+comment on function private.note_past_contact() is 'After a booking was deleted for good, or went to another hospital.';
 
-create trigger note_erasure after delete on public.customers
+create trigger note_past_contact after delete on public.bookings
+  for each row when (old.customer_id is not null and old.hospital_id is not null)
+  execute function private.note_past_contact();
+create trigger note_past_contact_moved after update on public.bookings
+  for each row when (old.customer_id is not null and old.hospital_id is distinct from new.hospital_id)
+  execute function private.note_past_contact();
+
+create table private.desk_reports (
+  booking_id uuid not null,
+  hospital_id uuid not null,
+  hospital_device_id uuid not null references public.hospital_devices (id) on delete cascade,
+  reported_at timestamptz not null default now(),
+  constraint desk_reports_pkey primary key (booking_id, hospital_device_id),
+  constraint desk_reports_contact_fkey foreign key (booking_id, hospital_id)
+    references private.erased_contacts (booking_id, hospital_id) on delete cascade
+);
+comment on table private.desk_reports is 'Which device of a hospital found that nothing is left of who a booking was for.';
+comment on column private.desk_reports.booking_id is 'The booking.';
+comment on column private.desk_reports.hospital_id is 'The device''s hospital.';
+comment on column private.desk_reports.hospital_device_id is 'Where nothing is left.';
+comment on column private.desk_reports.reported_at is 'Server time.';
+create index desk_reports_contact_idx on private.desk_reports (booking_id, hospital_id);
+create index desk_reports_hospital_device_id_idx on private.desk_reports (hospital_device_id);
+
+create function private.note_erasure() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select from auth.users u where u.id = old.user_id) then
+    insert into private.erasures (user_id, id) values (old.user_id, old.id) on conflict do nothing;
+    insert into private.erased_contacts (booking_id, user_id, customer_id, hospital_id)
+    select c.id, old.user_id, old.id, c.hospital_id
+    from public.bookings b join public.booking_contacts c on c.id = b.id
+    where b.customer_id = old.id and c.hospital_id is not null
+    union
+    select k.booking_id, old.user_id, old.id, k.hospital_id
+    from private.past_contacts k where k.customer_id = old.id
+    on conflict do nothing;
+  end if;
+  return old;
+end
+$$;
+comment on function private.note_erasure() is
+  'Before a customer is deleted for good; its name comes before part_with_bookings, which deletes the contacts.';
+
+create trigger note_erasure before delete on public.customers
   for each row execute function private.note_erasure();
 
 create function private.report_device(device uuid, name text, clean uuid[]) returns uuid[]
@@ -92,27 +174,109 @@ comment on function public.report_device(uuid, text, uuid[]) is
   'for, at most 500; a name of null leaves it. Errors: 42501.';
 grant execute on function public.report_device(uuid, text, uuid[]) to authenticated;
 
-create function private.erasure_list() returns json
-language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
-  select coalesce(json_agg(json_build_object('id', e.id, 'erased_at', e.erased_at, 'devices', (
-    select coalesce(json_agg(json_build_object(
-      'device', d.device,
-      -- A reception has given its tablet a name.
-      'name', coalesce((select h.name from public.hospital_devices h where h.device = d.device and h.name <> '' limit 1), d.name), 'last_seen_at', d.last_seen_at, 'reported_at', r.reported_at
-    ) order by r.reported_at nulls last, d.device), '[]')
+create function private.report_desk(device uuid, clean uuid[]) returns uuid[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- The rows of this device where its person works and it was not taken off the list (SECURITY-64).
+  own uuid[] := array(
+    select d.id from public.hospital_devices d
+    where d.device = report_desk.device and d.user_id = auth.uid() and d.revoked_at is null
+      and d.hospital_id = any (array(select private.my_hospitals())));
+begin
+  insert into private.desk_reports (booking_id, hospital_id, hospital_device_id)
+  select c.booking_id, c.hospital_id, d.id
+  from private.erased_contacts c join public.hospital_devices d on d.hospital_id = c.hospital_id
+  where d.id = any (own) and c.booking_id = any (report_desk.clean)
+  on conflict do nothing;
+  return array(
+    select c.booking_id
+    from private.erased_contacts c
+    join private.erasures e on e.user_id = c.user_id and e.id = c.customer_id
+    join public.hospital_devices d on d.hospital_id = c.hospital_id and d.first_seen_at <= e.erased_at
+    where d.id = any (own) and not exists (
+      select from private.desk_reports r where r.booking_id = c.booking_id and r.hospital_device_id = d.id)
+    order by e.erased_at, c.booking_id limit 500);
+end
+$$;
+grant execute on function private.report_desk(uuid, uuid[]) to authenticated;
+
+create function public.report_desk(device uuid, clean uuid[]) returns uuid[]
+language sql volatile security invoker set search_path = '' as $$ select private.report_desk(device, clean) $$;
+comment on function public.report_desk(uuid, uuid[]) is
+  'A device of the caller''s hospital, which the caller used last, has nothing left of who the bookings `clean` were for. '
+  'Answers the bookings of erased customers for which it has yet to look, at most 500; none to anybody else.';
+grant execute on function public.report_desk(uuid, uuid[]) to authenticated;
+
+create function private.erasure_devices(e private.erasures)
+returns table (device uuid, name text, hospital text, last_seen_at timestamptz, reported_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  with known as (
+    -- A reception has given its tablet a name.
+    select d.device, coalesce((
+        select h.name from public.hospital_devices h where h.device = d.device and h.name <> '' limit 1), d.name) as name,
+      null as hospital, d.last_seen_at, r.reported_at
     from private.person_devices d
     left join private.erasure_reports r on r.user_id = d.user_id and r.device = d.device and r.id = e.id
     where d.user_id = e.user_id and d.first_seen_at <= e.erased_at
+    union all
+    select d.device, d.name, h.name, d.last_seen_at, r.reported_at
+    from private.erased_contacts c
+    join public.hospitals h on h.id = c.hospital_id
+    join public.hospital_devices d on d.hospital_id = h.id and d.first_seen_at <= e.erased_at
+    left join private.desk_reports r on r.booking_id = c.booking_id and r.hospital_device_id = d.id
+    -- A device that was taken off the list deletes everything when it is next here.
+    where c.user_id = e.user_id and c.customer_id = e.id and (d.revoked_at is null or d.revoked_at > d.last_seen_at)
+  )
+  select k.device, max(k.name), max(k.hospital), max(k.last_seen_at),
+    case when bool_and(k.reported_at is not null) then max(k.reported_at) end
+  from known k group by k.device
+$$;
+comment on function private.erasure_devices(private.erasures) is
+  'Devices that were known when a customer was erased and may have had the name: the person''s own, and those of hospitals '
+  'that had a booking, with the hospital''s name.';
+
+create function private.describe_erasures(erasures private.erasures[]) returns json
+language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
+  select coalesce(json_agg(json_build_object('id', e.id, 'erased_at', e.erased_at, 'devices', (
+    select coalesce(json_agg(to_json(d) order by d.reported_at nulls last, d.device), '[]')
+    from private.erasure_devices(e) d
   )) order by e.erased_at desc, e.id), '[]')
-  from (
-    select * from private.erasures k where k.user_id = auth.uid() order by k.erased_at desc, k.id limit 100
-  ) e
+  from unnest(erasures) e
+$$;
+comment on function private.describe_erasures(private.erasures[]) is
+  'Erasures, newest first, with the devices that were known then: [{id, erased_at, devices: [{device, name, hospital, '
+  'last_seen_at, reported_at}]}]; `hospital` is null for devices of the person alone.';
+
+create function private.erasure_list() returns json
+language sql stable security definer set search_path = '' as $$
+  select private.describe_erasures(array(
+    select k from private.erasures k where k.user_id = auth.uid() order by k.erased_at desc, k.id limit 100))
 $$;
 grant execute on function private.erasure_list() to authenticated;
 
 create function public.erasure_list() returns json
 language sql stable security invoker set search_path = '' as $$ select private.erasure_list() $$;
-comment on function public.erasure_list() is
-  'The caller''s last 100 erasures, newest first, with the devices that were known then: [{id, erased_at, devices: [{device, '
-  'name, last_seen_at, reported_at}]}].';
+comment on function public.erasure_list() is 'The caller''s last 100 erasures, as of private.describe_erasures.';
 grant execute on function public.erasure_list() to authenticated;
+
+create function private.open_erasures() returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_privacy_officer() then
+    raise insufficient_privilege using message = 'Privacy officers read this.';
+  end if;
+  return private.describe_erasures(array(
+    select k from private.erasures k
+    where k.erased_at > now() - interval '90 days'
+      and exists (select from private.erasure_devices(k) d where d.reported_at is null)
+    order by k.erased_at desc, k.id limit 100));
+end
+$$;
+grant execute on function private.open_erasures() to authenticated;
+
+create function public.open_erasures() returns json
+language sql stable security invoker set search_path = '' as $$ select private.open_erasures() $$;
+comment on function public.open_erasures() is
+  'For privacy officers and super admins: everybody''s erasures of the last 90 days that a device has yet to report, the '
+  'newest 100, as of private.describe_erasures. Errors: 42501.';
+grant execute on function public.open_erasures() to authenticated;

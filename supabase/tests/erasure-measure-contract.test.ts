@@ -13,6 +13,7 @@ import { consentsEntity } from '../../src/consents/data/consents-entity.ts';
 import { aCustomer, aTask } from '../../src/crm/crm-fixtures.ts';
 import { forgetErased } from '../../src/crm/data/erasures/forget-erased.ts';
 import { isStale } from '../../src/session/rules/is-stale.ts';
+import { bookingContactsEntity } from '../../src/bookings/data/booking-contacts-entity.ts';
 import { customersEntity } from '../../src/crm/data/customer/customers-entity.ts';
 import { notesEntity } from '../../src/crm/data/notes/notes-entity.ts';
 import { customerTagsEntity } from '../../src/crm/data/tags/customer-tags-entity.ts';
@@ -23,6 +24,7 @@ import { fetchNetwork } from '../../sync/adapters/fetch-network.ts';
 import { fetchTransfers } from '../../sync/adapters/fetch-transfers.ts';
 import type { Databases } from '../../sync/adapters/ports.ts';
 import type { Sync } from '../../sync/coordination/provide-sync.ts';
+import type { ErasureOfList } from '../../sync/testing/model/erasure-proofs.ts';
 import { createSync } from '../../sync/create-sync.ts';
 import { newCode } from '../../sync/testing/contract-support.ts';
 import { fakeHub, fakeLocks } from '../../sync/testing/fake-locks.ts';
@@ -67,6 +69,14 @@ afterAll(async () => {
   await Promise.all(open.map((sync) => sync.close()));
   await server.stop();
 });
+
+/** A client of its own for one person. */
+async function signedIn({ email }: SignIn): Promise<SupabaseClient> {
+  const own = server.client();
+  const { error } = await own.auth.signInWithPassword({ email, password: 'demo1234' });
+  if (error) throw error;
+  return own;
+}
 
 interface Device {
   databases: Databases;
@@ -293,6 +303,24 @@ test('PRIVACY-3 D11 nothing of an erased person is left on the server, nor on th
   for (const { sync } of [phone, tablet, desk]) await sync.requestSync('manual');
   expect([await foundOn(phone), await foundOn(tablet), await foundOn(desk)]).toEqual([[], [], []]);
   expect(await tablet.sync.store().count(customersEntity)).toBe(1);
+  // The hospital's tablet says so, and the agent reads it (SECURITY-64).
+  const deskDevice = await desk.sync.deviceId();
+  const ofAgent = await signedIn(signIn);
+  const hospitalDevices = async () => {
+    const { data } = await ofAgent.rpc('erasure_list');
+    return (data as ErasureOfList[])
+      .flatMap(({ devices }) => devices)
+      .filter(({ hospital }) => hospital !== null)
+      .map(({ device, reported_at: at }) => [device, at !== null]);
+  };
+  expect(await hospitalDevices()).toEqual([[deskDevice, false]]);
+  const ofNurse = await signedIn(nurse);
+  const asked = await ofNurse.rpc('report_desk', { device: deskDevice, clean: [] });
+  const contacts = await desk.sync.store().getMany(bookingContactsEntity, asked.data as string[]);
+  expect(contacts).toEqual([undefined]);
+  const answered = await ofNurse.rpc('report_desk', { device: deskDevice, clean: asked.data as string[] });
+  expect(answered.data).toEqual([]);
+  expect(await hospitalDevices()).toEqual([[deskDevice, true]]);
 
   // The server's log and ledger are 40 days old by the time the third device comes back.
   await sql`update private.person_devices set last_seen_at = last_seen_at - interval '40 days'`;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCode } from '../../sync/testing/contract-support.ts';
+import { join, newHospital } from './support/hospital-rows.ts';
 import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
 
 let database: TestDatabase;
@@ -32,7 +34,7 @@ async function report(device: string, clean: string[] = [], person = agent): Pro
 
 interface Erased {
   id: string;
-  devices: { device: string; name: string; reported_at: string | null }[];
+  devices: { device: string; name: string; hospital: string | null; reported_at: string | null }[];
 }
 
 async function list(person = agent): Promise<Erased[]> {
@@ -73,6 +75,101 @@ test('PRIVACY-3 a device reports for its own person alone, and of erased custome
   expect(await report(device, [erased], other)).toEqual([]);
   expect(await report(device)).toContain(erased);
   expect(await list(other)).toEqual([]);
+});
+
+test('SECURITY-64 a hospital tablet is listed by its name; one off the list says nothing, and counts until it was seen', async () => {
+  const { admin } = database;
+  const { hospitalId, promotionId } = await newHospital(admin);
+  const nurse = await database.signUp();
+  await join(admin, { userId: nurse, hospitalId });
+  const [customer, phone, tablet] = [await addCustomer(), uuid(), uuid()];
+  const booking = { user_id: agent, customer_id: customer, promotion_id: promotionId };
+  const [made] = await admin<{ id: string }[]>`
+    insert into public.bookings ${admin({ ...booking, booking_code: newCode(), booking_price: 1 })} returning id`;
+  const bookingId = made?.id ?? '';
+  const contact = () =>
+    database.as(as(nurse), (tx) => tx`select public.sync_scans(${nurse}, ${tablet}, '[]'::jsonb)`);
+  const reportDesk = async (clean: string[] = []) => {
+    const [row] = await database.as(
+      as(nurse),
+      (tx) => tx<{ left: string[] }[]>`select public.report_desk(${tablet}, ${clean}::uuid[]) as left`,
+    );
+    return row?.left;
+  };
+  const devices = async () => (await list()).find(({ id }) => id === customer)?.devices ?? [];
+  const hospitals = async () =>
+    (await devices()).filter((one) => one.hospital !== null).map(({ device }) => device);
+  await report(phone);
+  await contact();
+  await admin`update public.hospital_devices set name = 'หน้าเคาน์เตอร์' where device = ${tablet}`;
+  const [hospital] = await admin<
+    { name: string }[]
+  >`select name from public.hospitals where id = ${hospitalId}`;
+  await erase(customer);
+  expect(await devices()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ device: phone, name: 'Chrome · Android', hospital: null, reported_at: null }),
+      expect.objectContaining({
+        device: tablet,
+        name: 'หน้าเคาน์เตอร์',
+        hospital: hospital?.name,
+        reported_at: null,
+      }),
+    ]),
+  );
+  await admin`update public.hospital_devices set revoked_at = now() where device = ${tablet}`;
+  expect(await reportDesk([bookingId])).toEqual([]);
+  expect(await hospitals()).toEqual([tablet]);
+  // It heard of it, and deletes everything.
+  await contact();
+  expect(await hospitals()).toEqual([]);
+  await admin`update public.hospital_devices set revoked_at = null where device = ${tablet}`;
+  expect(await reportDesk()).toEqual([bookingId]);
+});
+
+test('PRIVACY-3 a tablet is asked about bookings that left its hospital earlier, for it may have been away since', async () => {
+  const { admin } = database;
+  const [first, second] = [await newHospital(admin), await newHospital(admin)];
+  const nurse = await database.signUp();
+  await join(admin, { userId: nurse, hospitalId: first.hospitalId });
+  const [customer, tablet] = [await addCustomer(), uuid()];
+  const book = async () => {
+    const booking = { user_id: agent, customer_id: customer, promotion_id: first.promotionId };
+    const [made] = await admin<{ id: string }[]>`
+      insert into public.bookings ${admin({ ...booking, booking_code: newCode(), booking_price: 1 })} returning id`;
+    return made?.id ?? '';
+  };
+  const [purged, moved] = [await book(), await book()];
+  await database.as(as(nurse), (tx) => tx`select public.sync_scans(${nurse}, ${tablet}, '[]'::jsonb)`);
+  await admin`delete from public.bookings where id = ${purged}`;
+  await admin`update public.promotions set hospital_id = ${second.hospitalId} where id = ${first.promotionId}`;
+  await erase(customer);
+  const [row] = await database.as(
+    as(nurse),
+    (tx) => tx<{ left: string[] }[]>`select public.report_desk(${tablet}, '{}') as left`,
+  );
+  expect(row?.left.toSorted()).toEqual([purged, moved].sort());
+  expect(await admin`select from private.past_contacts where customer_id = ${customer}`).toHaveLength(0);
+});
+
+test('SECURITY-64 privacy officers read of erasures that some device has yet to report, nobody else does', async () => {
+  const officer = await database.signUp();
+  const read = async (person: string) => {
+    const [row] = await database.as(
+      as(person),
+      (tx) => tx<{ list: Erased[] }[]>`select public.open_erasures() as list`,
+    );
+    return row?.list.map(({ id }) => id);
+  };
+  const [customer, device] = [await addCustomer(), uuid()];
+  await report(device);
+  await erase(customer);
+  await expect(read(officer)).rejects.toMatchObject({ code: '42501' });
+  await database.admin`insert into public.user_roles (user_id, role) values (${officer}, 'privacy_officer')`;
+  expect(await read(officer)).toContain(customer);
+  await database.admin`delete from private.person_devices where device <> ${device}`;
+  await report(device, [customer]);
+  expect(await read(officer)).not.toContain(customer);
 });
 
 test('SECURITY-53 after an erasure the server has neither name nor number of the person in any table', async () => {

@@ -427,3 +427,29 @@ test.each([
     select private.address_key(${one}) = private.address_key(${another}) as same`;
   expect(row?.same).toBe(same);
 });
+
+test('SECURITY-36 a registration stores which version of the notice it showed, and no other', async () => {
+  const seen: unknown[] = [];
+  for (const notice of [1, 999, null]) {
+    const caller = await person();
+    const event = await makeEvent();
+    await database.as(caller, (tx) => tx`select public.register_for_event(${event}, notice => ${notice})`);
+    const rows = await database.admin`
+      select page_name, version from public.page_acceptances where user_id = ${caller.userId}`;
+    seen.push(rows.map((row) => ({ ...row })));
+  }
+  expect(seen).toEqual([[{ page_name: 'privacy', version: 1 }], [], []]);
+});
+
+test('SECURITY-36 one that was refused stores none', async () => {
+  const [event, caller] = [await makeEvent({ max_attendees: 1 }), await person()];
+  await register(await person(), event);
+  const [row] = await database.as(
+    caller,
+    (tx) => tx<{ answer: string }[]>`select public.register_for_event(${event}, notice => 1) as answer`,
+  );
+  expect(row?.answer).toBe('full');
+  expect(
+    await database.admin`select from public.page_acceptances where user_id = ${caller.userId}`,
+  ).toHaveLength(0);
+});

@@ -82,10 +82,12 @@ describeSyncContract({
             const given = Object.entries(body).map(([key, value]: [string, unknown]) =>
               typeof value === 'string' || value === null
                 ? tx`${tx(key)} => ${value}`
-                : tx`${tx(key)} => ${JSON.stringify(value)}::text::jsonb`,
+                : key === 'clean'
+                  ? tx`${tx(key)} => ${value as string[]}::uuid[]`
+                  : tx`${tx(key)} => ${JSON.stringify(value)}::text::jsonb`,
             );
             const [row] = await tx<{ answer: unknown }[]>`
-              select public.${tx(name)}(${given.flatMap((one, n) => (n === 0 ? [one] : [tx`, `, one]))}) as answer`;
+              select public.${tx(name)}(${given.length === 0 ? tx`` : given.flatMap((one, n) => (n === 0 ? [one] : [tx`, `, one]))}) as answer`;
             return row?.answer;
           }),
         ),

@@ -360,6 +360,21 @@ describe('a shared tablet', () => {
     expect(await databases(phone)).toEqual([]);
   });
 
+  it('I8 says whether another person left unsent work here, for that person has their own copies', async () => {
+    const { here, phone } = start();
+    const sync = await phone.openTab();
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    here.backend.online = false;
+    await add(sync);
+    expect(await sync.identity.hasOthers()).toBe(false);
+    await sync.identity.signIn(here.backend.signIn(BOON));
+    expect(await sync.identity.hasOthers()).toBe(true);
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    await sync.identity.signOut('discard');
+    await sync.identity.signIn(here.backend.signIn(BOON));
+    await expect.poll(() => sync.identity.hasOthers()).toBe(false);
+  });
+
   it('I8 a tab that is still open has no change accepted into data that is being removed', async () => {
     const { here, phone } = start();
     const [leaving, typing] = [await phone.openTab(), await phone.openTab()];

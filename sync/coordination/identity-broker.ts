@@ -266,6 +266,11 @@ export function createIdentityBroker(options: {
         task: () => refresh({ userId, refused, failuresBefore }),
       });
     },
+    async hasOthers() {
+      const record = await read();
+      const accounts = await device.accounts.toArray();
+      return accounts.some(({ userId }) => userId !== record?.person.userId);
+    },
     async unsentCount() {
       const record = await read();
       return record ? options.countUnsent(record.person.userId) : 0;

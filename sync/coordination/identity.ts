@@ -55,6 +55,8 @@ export interface Identity {
    * `refused` names a token that the server did not take, so that a new one is fetched although it looks fresh.
    */
   accessToken(options: { userId: string; refused?: string }): Promise<string>;
+  /** Whether another person left unsent work on this device, and with it the rows that they had here (rule I8). */
+  hasOthers(): Promise<boolean>;
   /** Changes of the person signed in that the server does not have. */
   unsentCount(): Promise<number>;
   /**

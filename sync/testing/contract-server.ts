@@ -37,11 +37,14 @@ export interface RunArguments extends DigestsArguments {
   until: string | null;
 }
 
-/** A call of a hospital's desk: attempts, voids, and what the owner decides about one. */
+/** A call of a hospital's desk: attempts, voids, what the owner decides about one, and what devices say of erasures. */
 export type DeskCall =
   | { name: 'sync_scans'; body: RedemptionsArguments }
   | { name: 'void_redemptions'; body: VoidsArguments }
-  | { name: 'decide_voids'; body: DecisionsArguments };
+  | { name: 'decide_voids'; body: DecisionsArguments }
+  | { name: 'report_desk'; body: { device: string; clean: readonly string[] } }
+  | { name: 'report_device'; body: { device: string; name: string; clean: readonly string[] } }
+  | { name: 'erasure_list'; body: Record<string, never> };
 
 /** `user` is who the token says is calling; null is a caller without identity. */
 export interface ContractServer {

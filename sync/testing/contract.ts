@@ -9,6 +9,7 @@ import { describeBookings } from './contract/bookings-contract.ts';
 import { describeCalls } from './contract/calls-contract.ts';
 import { describeDeletes } from './contract/deletes-contract.ts';
 import { describeDigests } from './contract/digests-contract.ts';
+import { describeErasures } from './contract/erasures-contract.ts';
 import { describeFormerMembers } from './contract/former-members-contract.ts';
 import { describeLimits } from './contract/limits-contract.ts';
 import { describeMerge } from './contract/merge-contract.ts';
@@ -43,6 +44,7 @@ export function describeSyncContract(options: { name: string; open: () => Promis
     describeBookings(context);
     describeVoids(context);
     describeFormerMembers(context);
+    describeErasures(context);
     describeRecords(context);
     describeTags(context);
   });

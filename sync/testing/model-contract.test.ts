@@ -21,10 +21,20 @@ describeSyncContract({
       digests: async (user, call) => server.digests(user, call),
       run: async (user, call) => server.run(user, call),
       desk: async (user, call) => {
-        if (call.name === 'sync_scans') return server.attempts(user, call.body);
-        return call.name === 'decide_voids'
-          ? server.decisions(user, call.body)
-          : server.voids(user, call.body);
+        switch (call.name) {
+          case 'sync_scans':
+            return server.attempts(user, call.body);
+          case 'decide_voids':
+            return server.decisions(user, call.body);
+          case 'void_redemptions':
+            return server.voids(user, call.body);
+          case 'report_desk':
+            return { ok: true, value: server.reportDesk(user ?? '', call.body) };
+          case 'report_device':
+            return { ok: true, value: server.reportDevice(user ?? '', call.body) };
+          case 'erasure_list':
+            return { ok: true, value: server.erasures(user ?? '') };
+        }
       },
       erase: async (row) => server.erase(row),
       reassign: async (row) => server.reassign(row),

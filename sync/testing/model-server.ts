@@ -24,6 +24,13 @@ import type {
 import { readAcknowledgement, readCursors, readOperations } from './model/arguments.ts';
 import type { ModelEntity, ModelPromotion } from './model/model-entity.ts';
 import { eraseCustomer } from './model/erase.ts';
+import {
+  type ErasureOfList,
+  listErasures,
+  noErasures,
+  reportDesk,
+  reportDevice,
+} from './model/erasure-proofs.ts';
 import { digestsPage, readRun } from './model/digests-page.ts';
 import { applyOperation, rejected } from './model/operations.ts';
 import { pullPage } from './model/pull-page.ts';
@@ -56,6 +63,12 @@ import {
   type ModelState,
 } from './model/model-state.ts';
 
+/** A device has nothing left of these erased rows. */
+export interface DeviceReport {
+  device: string;
+  clean: readonly string[];
+}
+
 export interface ModelServer {
   signUp(userId: string): void;
   /** `listener` hears of each stream that a transaction moved; the answer ends that. */
@@ -83,6 +96,12 @@ export interface ModelServer {
     userId: string | null,
     call: DecisionsArguments,
   ): CallResult<{ uid: string; answers: readonly DecisionAnswer[] }>;
+  /** As `public.report_device`. */
+  reportDevice(userId: string, call: DeviceReport & { name: string }): string[];
+  /** As `public.report_desk`. */
+  reportDesk(userId: string, call: DeviceReport): string[];
+  /** As `public.erasure_list`. */
+  erasures(userId: string): ErasureOfList[];
   /** Deletes a row for good, behind the API. */
   erase(row: { entity: string; rowId: string }): void;
   /** Gives a row to another person, behind the API. */
@@ -152,6 +171,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       bookingLimits: null,
       spent: new Set(),
       erased: new Set(),
+      proofs: noErasures(),
     },
     entities: new Map(options.entities.map((entity) => [entity.entity, entity])),
     pending: new Map(),
@@ -282,6 +302,9 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       commit(context);
       return { ok: true, value: { uid: userId, answers } };
     },
+    reportDevice: (userId, call) => reportDevice(context, { userId, ...call }),
+    reportDesk: (userId, call) => reportDesk(context, { userId, ...call }),
+    erasures: (userId) => listErasures(context, userId),
     erase({ entity: name, rowId }) {
       const entity = context.entities.get(name);
       if (!entity) throw new Error(`The model has no entity ${name}.`);

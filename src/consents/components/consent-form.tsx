@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { PrivacyLine } from '../../listings/components/legal-line.tsx';
 import { textLength } from '../../lib/text/text-length.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -80,6 +81,7 @@ export function ConsentForm(props: {
         error={problem ?? undefined}
         onChange={setName}
       />
+      <PrivacyLine />
       <Button type="submit" disabled={isBusy}>
         {t('consent.send')}
       </Button>

@@ -5,7 +5,6 @@ import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import { useNoIndex } from '../../ui/page/use-no-index.ts';
-import { PrivacyLine } from '../../listings/components/legal-line.tsx';
 import type { GivenAnswers } from '../data/add-consents.ts';
 import { answerConsentPage, openConsentPage } from '../data/ask-consent-page.ts';
 import type { Answer, Purpose } from '../rules/consent.ts';
@@ -71,9 +70,6 @@ export function ConsentScreen({ secret }: { secret: string }) {
             {t('consentPage.failed')}
           </Notice>
         )}
-        <div style={{ marginTop: 12 }}>
-          <PrivacyLine />
-        </div>
       </section>
     </div>
   );

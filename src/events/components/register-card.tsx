@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { EventDetail } from '../../listings/rules/event-detail.ts';
-import { PrivacyLine } from '../../listings/components/legal-line.tsx';
+import { NoticeLine } from '../../listings/components/legal-line.tsx';
+import { useLegalPages } from '../../listings/data/use-legal-pages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -10,9 +11,9 @@ import { LazyAfterPaint } from '../../ui/lazy-after-paint.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { useOnline } from '../../ui/device/use-online.ts';
 import { notePendingRegistration, takePendingRegistration } from '../data/pending-registration.ts';
-import { useRegistration } from '../data/use-registration.ts';
+import { useRegistration, type RegistrationRequest } from '../data/use-registration.ts';
 import { registrationState, type RegistrationState } from '../rules/registration.ts';
-import { checkDetails, emptyDetails, type RegistrationDetails } from '../rules/registration-details.ts';
+import { checkDetails, emptyDetails } from '../rules/registration-details.ts';
 import { EventTicket } from './event-ticket.tsx';
 import { Seats } from './seats.tsx';
 import { notifyCancelled, notifyRegistered } from './notify-registered.ts';
@@ -44,8 +45,9 @@ export function RegisterCard(props: {
   const box = useRef<HTMLElement>(null);
   const state = registrationState({ event, mine, nowMs });
 
+  const { privacy: notice } = useLegalPages();
   const [details, setDetails] = useState(emptyDetails);
-  const register = async (options: { orWait: boolean; details: RegistrationDetails }) => {
+  const register = async (options: RegistrationRequest) => {
     setBusy('register');
     const answer = await registration.register(options);
     setBusy(null);
@@ -60,8 +62,8 @@ export function RegisterCard(props: {
       const text = t(`event.details.${problem}`);
       return showToast({ tone: 'destructive', title: t('toast.validation'), text });
     }
-    if (userId !== null) return void register({ ...options, details });
-    notePendingRegistration({ eventId: event.id, ...options, details, nowMs: Date.now() });
+    if (userId !== null) return void register({ ...options, details, notice });
+    notePendingRegistration({ eventId: event.id, ...options, details, notice, nowMs: Date.now() });
     showToast({ title: t('event.signInFirst') });
     props.onSignIn();
   };
@@ -83,7 +85,7 @@ export function RegisterCard(props: {
   useEffect(() => {
     if (userId === null) return;
     const pending = takePendingRegistration({ eventId: event.id, nowMs: Date.now() });
-    if (pending) void complete.current({ orWait: pending.orWait, details: pending.details });
+    if (pending) void complete.current(pending);
   }, [userId, event.id]);
 
   const canSend = online && known && busy === null;
@@ -135,7 +137,7 @@ export function RegisterCard(props: {
           {online && userId !== null && state === 'full' && t('event.waitingHelp')}
         </p>
       )}
-      {(state === 'open' || state === 'full') && <PrivacyLine />}
+      {(state === 'open' || state === 'full') && <NoticeLine version={notice} />}
       <ConfirmDialog
         open={asking}
         title={t(state === 'waiting' ? 'event.leave' : 'event.cancel')}

@@ -1,20 +1,19 @@
-import { readDetails, type RegistrationDetails } from '../rules/registration-details.ts';
+import { readDetails } from '../rules/registration-details.ts';
+import type { RegistrationRequest } from './use-registration.ts';
 
 const KEY = 'sabai-pending-registration';
 /** Creating an account fits into this time. A longer one could register another person who uses the tab later. */
 const LIFE_MS = 30 * 60_000;
 
-export interface PendingRegistration {
+export interface PendingRegistration extends RegistrationRequest {
   eventId: string;
-  orWait: boolean;
-  details: RegistrationDetails;
 }
 
 /** Stores in this tab what a visitor wanted to register for, to be completed after sign-in (PEOPLE-7). */
 export function notePendingRegistration(options: PendingRegistration & { nowMs: number }): void {
-  const { eventId, orWait, details, nowMs } = options;
+  const { eventId, orWait, details, notice, nowMs } = options;
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ eventId, orWait, details, atMs: nowMs }));
+    sessionStorage.setItem(KEY, JSON.stringify({ eventId, orWait, details, notice, atMs: nowMs }));
   } catch {
     // Storage is closed: the person presses Register again.
   }
@@ -35,6 +34,7 @@ export function takePendingRegistration(options: {
       eventId: options.eventId,
       orWait: noted['orWait'] === true,
       details: readDetails(noted['details']),
+      notice: typeof noted['notice'] === 'number' ? noted['notice'] : null,
     };
   } catch {
     return null;

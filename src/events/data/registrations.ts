@@ -121,6 +121,8 @@ export async function register(options: {
   eventId: string;
   orWait: boolean;
   details: RegistrationDetails;
+  /** The version of the privacy notice that the form showed; null for none. */
+  notice: number | null;
 }): Promise<RegisterOutcome> {
   const { details } = options;
   const answer = await callFunction({
@@ -133,6 +135,7 @@ export async function register(options: {
       line_id: details.lineId.trim(),
       party_size: details.partySize,
       wants_mail: details.wantsMail,
+      notice: options.notice,
     },
     answer: registerAnswer,
   });

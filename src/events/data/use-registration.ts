@@ -3,12 +3,21 @@ import type { OwnRegistration } from '../rules/registration.ts';
 import type { RegistrationDetails } from '../rules/registration-details.ts';
 import type { CancelOutcome, RegisterOutcome } from './registrations.ts';
 
+/** What a person sends to register. */
+export interface RegistrationRequest {
+  /** Takes a place in the waiting list where no seat is free. */
+  orWait: boolean;
+  details: RegistrationDetails;
+  /** The version of the privacy notice that the form showed; null for none. */
+  notice: number | null;
+}
+
 export interface RegistrationOfPerson {
   /** Null for a visitor, for who is not registered, and while it is not known. */
   mine: OwnRegistration | null;
   /** False until the server or the device has said something. */
   known: boolean;
-  register(options: { orWait: boolean; details: RegistrationDetails }): Promise<RegisterOutcome>;
+  register(options: RegistrationRequest): Promise<RegisterOutcome>;
   /** Agrees to mails about the event, or withdraws; whether the server has it so. */
   changeMail(wanted: boolean): Promise<boolean>;
   cancel(): Promise<CancelOutcome>;
@@ -65,9 +74,9 @@ export function useRegistration(options: { eventId: string; userId: string | nul
       if (isChanged) await askAgain();
       return isChanged;
     },
-    register: async ({ orWait, details }) => {
+    register: async ({ orWait, details, notice }) => {
       const { register } = await load();
-      const answer = await register({ eventId, orWait, details });
+      const answer = await register({ eventId, orWait, details, notice });
       await askAgain();
       return answer;
     },

@@ -17,7 +17,10 @@ export const retention = {
   'retention.reasonRequired': 'Say why the data is still needed',
   'retention.kept': 'Kept for another year',
   'erasures.title': 'Erased for good',
-  'erasures.help': 'No name is kept. Each of your devices says when nothing of the customer is left on it.',
+  'erasures.help':
+    'No name is kept. Each of your devices, and of the hospitals that had bookings, says when nothing of the customer is left on it.',
+  'erasures.openHelp':
+    'Erasures of the last 90 days, without a name, of which some device has yet to say that nothing is left.',
   'erasures.dropped': '{n} changes that were never sent are gone: their customer was erased for good',
   'erasures.confirmed': '{n} of {of} devices confirmed',
   'erasures.lastSeen': 'Waiting for {name}, last seen {day}',

@@ -4,9 +4,13 @@ import { useLegalPages, type LegalVersions } from '../data/use-legal-pages.ts';
 
 /** The line of a form that stores data of people: a link to the privacy notice, where it has a text (PAGE-7). */
 export function PrivacyLine() {
+  return <NoticeLine version={useLegalPages().privacy} />;
+}
+
+/** The same for a form that sends along which version it showed; null where the notice has no text. */
+export function NoticeLine({ version }: { version: number | null }) {
   const t = useText();
-  const { privacy } = useLegalPages();
-  if (privacy === null) return null;
+  if (version === null) return null;
   return (
     <p className="field-help">
       {t('legal.collects')} <LegalLink to="/privacy" text={t('privacy.title')} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { PrivacyLine } from '../../listings/components/legal-line.tsx';
 import { textLength } from '../../lib/text/text-length.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -87,6 +88,7 @@ function ReportForm({ kind, id, hospital, onClose }: ReportProps) {
           {failure}
         </Notice>
       )}
+      <PrivacyLine />
       <Button type="submit" disabled={isBusy || isTooLong}>
         {t(isBusy ? 'report.sending' : 'report.send')}
       </Button>

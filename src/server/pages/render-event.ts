@@ -5,6 +5,7 @@ import { withApproval } from '../../listings/rules/with-approval.ts';
 import { eventData, eventDescription, eventPageTitle } from '../../events/rules/event-structured-data.ts';
 import type { RenderPage } from './render-page.ts';
 import { readSegments } from './read-segments.ts';
+import { sharePictureUrl } from '../share-pictures/share-picture-url.ts';
 
 /** Serves an event by its two slugs; an old address redirects to the current one (MARKET-3). */
 export const renderEvent: RenderPage = async ({ pathname, site, backendUrl, limitMs, app, messagesName }) => {
@@ -29,7 +30,7 @@ export const renderEvent: RenderPage = async ({ pathname, site, backendUrl, limi
         title: eventPageTitle(event),
         description: withApproval({ text: eventDescription(event), of: event }),
         canonical: site + eventPath(event),
-        image,
+        image: sharePictureUrl({ image, of: event, site, path: eventPath(event), messagesName }),
         type: 'website',
         price: null,
         jsonLd: eventData({ event, origin: site, image }),

@@ -92,6 +92,18 @@ test('a promotion is told to crawlers, whatever stands in its texts', async () =
   });
 });
 
+test('PUBLISH-15 a link preview shows a picture with the approval, at an address of its own for each number', async () => {
+  const shown = async (number: string) => {
+    const { ask } = pagesOver({ promotions: [{ ...row, approval: { number, valid_until: null } }] });
+    const { html } = await ask('/x/y', 'th');
+    return /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? '';
+  };
+  const [one, other] = [await shown('ฆสพ. 12/2569'), await shown('ฆสพ. 13/2569')];
+  const path = `${encodeURIComponent(row.hospital.slug)}/${encodeURIComponent(row.url_slug)}`;
+  expect(one.startsWith(`https://sabai.example/images/share/th/${path}.jpg?shown=`)).toBe(true);
+  expect(one).not.toBe(other);
+});
+
 test('a promotion comes as markup and as the row that it shows, and names what it is made of', async () => {
   const { ask } = pagesOver({ promotions: [row] });
   const { html } = await ask('/x/y');

@@ -7,6 +7,7 @@ import { isReservedPath } from '../../listings/rules/reserved-segments.ts';
 import { offerData, pageDescription, pageTitle } from '../../promotions/rules/promotion-structured-data.ts';
 import type { RenderPage } from './render-page.ts';
 import { readSegments } from './read-segments.ts';
+import { sharePictureUrl } from '../share-pictures/share-picture-url.ts';
 
 /** Serves a promotion by its two slugs; an old address redirects to the current one (MARKET-3). */
 export const renderPromotion: RenderPage = async ({
@@ -39,7 +40,7 @@ export const renderPromotion: RenderPage = async ({
         title: pageTitle(promotion),
         description,
         canonical: site + promotionPath(promotion),
-        image,
+        image: sharePictureUrl({ image, of: promotion, site, path: promotionPath(promotion), messagesName }),
         type: 'product',
         price: priceBlock(promotion)?.amount.toFixed(2) ?? null,
         jsonLd: offerData({ promotion, origin: site, image, description, nowMs: Date.now() }),

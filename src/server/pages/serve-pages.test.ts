@@ -11,6 +11,7 @@ test('an old address leads on, and is asked for again every time', async () => {
     routeOf: () => null,
     site: 'https://sabai.example',
     headers: {},
+    pictures: () => null,
     nowMs: () => 0,
   });
   const { status, headers } = await serve(new Request('https://sabai.example/clinic/old'));

@@ -3,6 +3,7 @@ import { answerBody } from '../answer-body.ts';
 import { allowStyles } from '../security-headers.ts';
 import type { StaticFiles } from '../static-files.ts';
 import { askedMessages, languageHeaders } from './asked-messages.ts';
+import type { SharePictures } from '../share-pictures/create-share-pictures.ts';
 import type { Pages, RenderedPage } from './render-pages.ts';
 import { createPageCache } from './page-cache.ts';
 import { isUnlisted, robots, unlisted } from './robots.ts';
@@ -21,6 +22,8 @@ export function servePages(options: {
   routeOf: (pathname: string) => string | null;
   site: string;
   headers: Readonly<Record<string, string>>;
+  /** Pictures of link previews that this server draws. */
+  pictures: SharePictures;
   nowMs: () => number;
 }): StaticFiles {
   const { site, headers } = options;
@@ -53,6 +56,8 @@ export function servePages(options: {
       const text = files.get(pathname);
       if (text !== undefined) return answerBody({ request, text, type: 'application/xml' });
     }
+    const picture = options.pictures(request);
+    if (picture) return picture;
     if (namesFile(pathname)) return options.files(request);
     const page = await options.pages.get(pathname, askedMessages(request.headers));
     if (page.location !== undefined) {

@@ -2,7 +2,9 @@
 export const crmFunctions = [
   'public.erase_customer(id uuid)',
   'public.report_device(device uuid, name text, clean uuid[])',
+  'public.report_desk(device uuid, clean uuid[])',
   'public.erasure_list()',
+  'public.open_erasures()',
   'public.report_files(expected_user uuid, rows jsonb)',
   'public.access_entries(hospital uuid, customer uuid, before timestamp with time zone)',
   'public.privacy_officers()',

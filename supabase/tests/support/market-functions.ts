@@ -99,7 +99,7 @@ export const marketFunctions = [
   'public.hospital_agents(hospital uuid)',
   'public.rename_hospital(hospital uuid, new_name text)',
   'public.verify_hospital(hospital uuid, verified boolean)',
-  'public.register_for_event(event uuid, or_wait boolean, full_name text, telephone text, line_id text, party_size integer, wants_mail boolean)',
+  'public.register_for_event(event uuid, or_wait boolean, full_name text, telephone text, line_id text, party_size integer, wants_mail boolean, notice integer)',
   'public.change_event_mail(event uuid, wanted boolean)',
   'public.waiting_position(event uuid)',
   'public.cancel_registration(event uuid)',

@@ -1,4 +1,5 @@
 import { CONFLICTS_ENTITY } from '../../engine/protocol.ts';
+import { noteErasure } from './erasure-proofs.ts';
 import { worldOf, writeRow, type ModelContext } from './model-state.ts';
 
 /** A customer with all that hangs on them goes for good; answers the ids, which are never taken again. */
@@ -7,6 +8,7 @@ export function eraseCustomer(
   { userId, customerId }: { userId: string; customerId: string },
 ): Set<string> {
   const world = worldOf(context);
+  noteErasure(context, { userId, customerId });
   const ids = new Set([customerId]);
   const remove = (name: string, rowId: string) => world.write({ entity: name, rowId, row: undefined });
   for (const name of ['customer_notes', 'tasks', 'customer_tags', 'consents', 'car_insurance', 'bookings']) {

@@ -57,6 +57,25 @@ export interface BookingLimits {
   perDay: number;
 }
 
+interface Erasure {
+  userId: string;
+  erasedAt: string;
+  /** Booking → hospital that had the name. */
+  bookings: Map<string, string>;
+  /** "reader device" of the devices that were known then. */
+  known: ReadonlySet<string>;
+}
+
+/** What the server keeps of erasures. */
+export interface ErasureProofs {
+  /** By reader, a person or a hospital, and device. */
+  devices: Map<string, { name: string; userId: string; lastSeenAt: string }>;
+  /** Customer → what was erased. */
+  erasures: Map<string, Erasure>;
+  /** "row reader device" → when it was reported that nothing is left; the row is a customer or a booking. */
+  reports: Map<string, string>;
+}
+
 /** Everything the server keeps. Plain data, so that a copy of it is a backup. */
 export interface ModelState {
   /** Person → when they signed up, in milliseconds since 1970. */
@@ -90,6 +109,7 @@ export interface ModelState {
   spent: Set<string>;
   /** "owner id" of rows that were erased. */
   erased: Set<string>;
+  proofs: ErasureProofs;
 }
 
 /** Changes of the transaction under way: stream → key → change, in order of first touch. */

@@ -6,6 +6,7 @@ import type {
   WireAttemptAnswer,
 } from '../../redemptions/redemption-protocol.ts';
 import { matchRecorded, outcomeFor } from '../booking-models.ts';
+import { noteDevice } from './erasure-proofs.ts';
 import { takeLosers } from './void-redemptions.ts';
 import { knownStaff, worldOf, type ModelContext } from './model-state.ts';
 
@@ -35,6 +36,7 @@ export function redeemAttempts(options: {
   const { device, rows } = call;
   const mine = [...(context.state.memberships.get(userId) ?? [])].sort();
   const who = { context, userId, device, mine };
+  for (const reader of mine) noteDevice(context, { reader, device, userId });
   if (mine.length === 0) {
     const held = rows.filter((attempt) => hold(who, attempt)).map(({ nonce }) => nonce);
     return { uid: userId, standing: 'none', answers: [], held };

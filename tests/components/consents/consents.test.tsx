@@ -5,6 +5,7 @@ import type { Consent } from '../../../src/consents/rules/consent.ts';
 import { addCars, addCustomers, idOf, sendFromOtherDevice, stored } from '../crm/agent-data.ts';
 import { button, link, region, toast } from '../crm/crm-screen.ts';
 import { openApp, type App } from '../support/open-app.tsx';
+import { addPages } from '../support/site-pages.ts';
 import { Refusal } from '../support/test-server.ts';
 
 const fill: Parameters<typeof openApp>[0]['fill'] = async (store) => {
@@ -46,6 +47,12 @@ async function sayElsewhere(app: App, columns: Partial<Consent>): Promise<void> 
 }
 
 describe('consents of a customer', () => {
+  test('PAGE-7 are asked with a link to the privacy notice, where it has a text', async () => {
+    await openDetails({ arrange: addPages });
+    await button('Ask for consent').click();
+    await expect.element(form.getByRole('link')).toHaveAttribute('href', '/privacy');
+  });
+
   test('CUSTOMER-20 are asked without a network, need a proof, and reach the server', async () => {
     const app = await openDetails();
     for (const purpose of ['Service', 'Offers', 'Sharing with a hospital', 'Health data']) {

@@ -126,8 +126,13 @@ describe('an erased customer', () => {
       language: 'en',
       fill,
       arrange: (server) => {
-        const device = (n: number, name: string, reported_at: string | null) => {
-          return { device: idOf(n), name, last_seen_at: '2026-03-12T03:00:00Z', reported_at };
+        const device = (
+          n: number,
+          name: string,
+          reported_at: string | null,
+          hospital: string | null = null,
+        ) => {
+          return { device: idOf(n), name, hospital, last_seen_at: '2026-03-12T03:00:00Z', reported_at };
         };
         server.functions['erasure_list'] = () => [
           {
@@ -136,7 +141,7 @@ describe('an erased customer', () => {
             devices: [
               device(1, 'Chrome · Android', '2026-11-20T03:01:00Z'),
               device(2, 'Safari · iPhone', '2026-11-20T03:02:00Z'),
-              device(3, 'หน้าเคาน์เตอร์', null),
+              device(3, 'หน้าเคาน์เตอร์', null, 'โรงพยาบาลสบายดี'),
             ],
           },
         ];
@@ -145,7 +150,7 @@ describe('an erased customer', () => {
     await expect.element(region('Erased for good')).toHaveTextContent(/2 of 3 devices confirmed/);
     await expect
       .element(region('Erased for good'))
-      .toHaveTextContent(/Waiting for หน้าเคาน์เตอร์, last seen 12 Mar/);
+      .toHaveTextContent(/Waiting for หน้าเคาน์เตอร์, โรงพยาบาลสบายดี, last seen 12 Mar/);
   });
 
   test('PRIVACY-4 a device that was away for 40 days shows nothing before it has synced', async () => {

@@ -6,6 +6,7 @@ import { passTime } from '../support/clock.ts';
 import { eventRow } from '../support/listings.ts';
 import { collectSavedFiles } from '../support/made-browser.ts';
 import { openApp, type App } from '../support/open-app.tsx';
+import { addPages } from '../support/site-pages.ts';
 import { newCode, register, shownCode } from '../support/reception.ts';
 import type { Row } from '../support/select-rows.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -198,6 +199,12 @@ test('EVENT-12 who has no registration is let in by name, with and without a net
   await expect.poll(stored).toEqual(['ไม่มีสัญญาณ']);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(counts).toBe('21 without a registration');
+});
+
+test('PAGE-7 the form for who has no registration links the privacy notice where it has a text', async () => {
+  await openDoor({ arrange: addPages });
+  const form = page.getByRole('region', { name: 'Let in without a registration' });
+  await expect.element(form.getByRole('link')).toHaveAttribute('href', '/privacy');
 });
 
 test('the camera checks people in', async () => {

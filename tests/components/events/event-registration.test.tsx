@@ -7,6 +7,7 @@ import { cardOf, heading, link, toast } from '../support/on-screen.ts';
 import { openApp } from '../support/open-app.tsx';
 import type { TestPerson } from '../support/people.ts';
 import { addRegistrations, registrationRow } from '../support/model-registrations.ts';
+import { addPages } from '../support/site-pages.ts';
 import { addAccount, signInByForm } from '../support/sign-in-by-form.ts';
 import { Refusal, type TestServer } from '../support/test-server.ts';
 
@@ -85,17 +86,19 @@ describe('registering for an event', () => {
     expect(app.server.tables['event_registrations']).toEqual([]);
   });
 
-  test('EVENT-13 a visitor registers a group and agrees to mails, also over the sign-in, and withdraws', async () => {
+  test('EVENT-13 PAGE-7 a visitor registers a group and agrees to mails, also over the sign-in, and withdraws', async () => {
     let person: TestPerson | undefined;
     const app = await openApp({
       path,
       arrange: (server) => {
         hold()(server);
+        addPages(server);
         person = addAccount(server, 'agent');
       },
     });
     const mail = card.getByRole('switch', { name: /^แจ้งข่าวกิจกรรมนี้/ });
     await expect.element(mail).not.toBeChecked();
+    await expect.element(card.getByRole('link', { name: 'นโยบายความเป็นส่วนตัว' })).toBeVisible();
     await card.getByLabelText('มากี่คน').selectOptions('3 คน');
     await card.getByText('ใช้ชื่อ โทรศัพท์ หรือ LINE อื่น').click();
     await card.getByLabelText('โทรศัพท์').fill('081x');
@@ -110,7 +113,15 @@ describe('registering for an event', () => {
     await signInByForm(person!);
     await expect.element(toast('ลงทะเบียนสำเร็จ!')).toBeVisible();
     expect(app.server.requests(/register_for_event/).map(({ body }) => body)).toMatchObject([
-      { full_name: 'แอน ใจดี', telephone: '081-234-5678', line_id: 'ann', party_size: 3, wants_mail: true },
+      {
+        full_name: 'แอน ใจดี',
+        telephone: '081-234-5678',
+        line_id: 'ann',
+        party_size: 3,
+        wants_mail: true,
+        // The form showed this version before the sign-in.
+        notice: 1,
+      },
     ]);
     await expect.element(card).toHaveTextContent('เหลือ 37 จาก 40 ที่นั่ง');
     await expect.element(card).toHaveTextContent('3 คน');

@@ -112,6 +112,21 @@ describe('PRIVACY-7 the privacy desk', () => {
       arrange: (server, person) => {
         arrange(server);
         server.functions['own_sessions'] = () => [];
+        server.functions['open_erasures'] = () => [
+          {
+            id: crypto.randomUUID(),
+            erased_at: '2026-11-20T03:00:00Z',
+            devices: [
+              {
+                device: crypto.randomUUID(),
+                name: 'หน้าเคาน์เตอร์',
+                hospital: 'โรงพยาบาลสบายดี',
+                last_seen_at: '2026-03-12T03:00:00Z',
+                reported_at: null,
+              },
+            ],
+          },
+        ];
         server.tables['user_roles']?.push({ user_id: person?.userId, role: 'privacy_officer' });
       },
     });
@@ -126,6 +141,11 @@ describe('PRIVACY-7 the privacy desk', () => {
     await menu.getByRole('link').click();
     await expect.element(button('Record a breach')).toBeVisible();
     await expect.element(heading('Privacy officers')).not.toBeInTheDocument();
+    const erasures = region('Erased for good');
+    await expect.element(erasures).toHaveTextContent('0 of 1 devices confirmed');
+    await expect
+      .element(erasures)
+      .toHaveTextContent('Waiting for หน้าเคาน์เตอร์, โรงพยาบาลสบายดี, last seen 12 Mar');
     const log = region('Who opened personal records');
     await expect.element(log.getByText('คนที่ 49', { exact: true })).toBeVisible();
     await expect.element(log.getByText('คนที่ 50', { exact: true })).not.toBeInTheDocument();

@@ -4,6 +4,7 @@ import { button, field, heading, link } from '../crm/crm-screen.ts';
 import { promotionRow } from '../support/listings.ts';
 import { toast } from '../support/on-screen.ts';
 import { openApp } from '../support/open-app.tsx';
+import { addPages } from '../support/site-pages.ts';
 import { easyChallenge, type TestServer } from '../support/test-server.ts';
 import { reportedItem } from './reported-item.ts';
 
@@ -33,6 +34,16 @@ describe('a report', () => {
       { kind: 'hospital', target: row.hospital_id, reason: 'wrong', details: 'ราคาไม่ตรง', proof },
     ]);
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('PAGE-7 links the privacy notice where it has a text', async () => {
+    const arrange = (server: TestServer) => {
+      publish(server, []);
+      addPages(server);
+    };
+    await openApp({ path, arrange });
+    await button('Report this').click();
+    await expect.element(page.getByRole('dialog').getByRole('link')).toHaveAttribute('href', '/privacy');
   });
 
   test('SECURITY-33 says that too many came in, or that there is no network, and keeps what was typed', async () => {

@@ -118,8 +118,16 @@ export class TestServer {
     this.auth = new FakeBackend({ functions: this.sync, serverNow: nowMs });
     // The page of the account asks for offers.
     this.functions['handover_state'] = () => ({ offered: null, customers: 0, received: [] });
-    // A device that was away asks whom the server has erased.
-    this.functions['report_device'] = () => [];
+    // A device asks whom the server has erased.
+    const reportOf = ({ device, name = '', clean }: Record<string, unknown>) => {
+      return { device: device as string, name: name as string, clean: clean as string[] };
+    };
+    this.functions['report_device'] = (values, { userId }) =>
+      this.sync.reportDevice(userId ?? '', reportOf(values));
+    this.functions['report_desk'] = (values, { userId }) =>
+      this.sync.reportDesk(userId ?? '', reportOf(values));
+    this.functions['open_erasures'] = () => [];
+    this.functions['erasure_list'] = (_values, { userId }) => this.sync.erasures(userId ?? '');
     // Forms that need no account ask for a proof of work; this one is found at the fourth number.
     this.functions['ask_for_proof'] = () => easyChallenge;
     // Any screen that saves a file reports it.

@@ -5,13 +5,13 @@ import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import { formatDay, formatMoment } from '../../../lib/days/format-date.ts';
 import { useAnswer } from '../../../session/data/use-answer.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { readErasures } from '../../data/erasures/read-erasures.ts';
+import type { readErasures } from '../../data/erasures/read-erasures.ts';
 
 /** Who was erased for good, without a name, and which devices have yet to say that nothing is left there (PRIVACY-3). */
-export function ErasureList() {
+export function ErasureList(props: { read: typeof readErasures; help: string }) {
   const t = useText();
   const style = useDateStyle();
-  const erasures = useAnswer(readErasures);
+  const erasures = useAnswer(props.read);
   if (erasures.state !== 'ready' || erasures.value.length === 0) return null;
   const day = (at: string) => formatDay({ date: bangkokDay(Date.parse(at)), style });
   return (
@@ -19,7 +19,7 @@ export function ErasureList() {
       <Heading as="h2" size="4" id="erasures-title">
         {t('erasures.title')}
       </Heading>
-      <p className="field-help">{t('erasures.help')}</p>
+      <p className="field-help">{props.help}</p>
       <ul className="plain-list">
         {erasures.value.map(({ id, erased_at: at, devices }) => {
           const waiting = devices.filter(({ reported_at: reported }) => reported === null);
@@ -28,9 +28,12 @@ export function ErasureList() {
             <li className="plain-row" key={id}>
               <span>
                 <strong className="number">{formatMoment({ atMs: Date.parse(at), style })}</strong>
-                {waiting.map(({ device, name, last_seen_at: seen }) => (
+                {waiting.map(({ device, name, hospital, last_seen_at: seen }) => (
                   <p key={device} className="field-help">
-                    {t('erasures.lastSeen', { name: name || t('account.someDevice'), day: day(seen) })}
+                    {t('erasures.lastSeen', {
+                      name: [name || t('account.someDevice'), hospital].filter(Boolean).join(', '),
+                      day: day(seen),
+                    })}
                   </p>
                 ))}
               </span>

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { getSync, type Store } from '../../../../sync/index.ts';
 import { browserName } from '../../../lib/text/browser-name.ts';
-import { callFunction } from '../../../session/data/call-database-function.ts';
+import { reportClean } from '../../../session/data/report-clean.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { forgetErased } from './forget-erased.ts';
 import { readRecordIds } from '../sync/read-subject.ts';
@@ -21,19 +20,17 @@ export async function reportDevice(): Promise<DeviceReport> {
   const store = sync.store();
   const device = await sync.deviceId();
   const name = browserName(navigator.userAgent) ?? '';
-  const reported = new Set<string>();
   let dropped = 0;
-  for (let clean: string[] = []; ;) {
-    const values = { device, name, clean };
-    const answer = await callFunction({ name: 'report_device', values, answer: z.array(z.string()) });
-    if (answer.outcome !== 'answered') return { dropped, isAnswered: answer.outcome === 'refused' };
-    const asked = answer.value.filter((id) => !reported.has(id));
-    for (const customerId of asked) dropped += await forgetErased({ store, customerId });
-    const left = await Promise.all(asked.map(async (id) => (await isAnythingLeft(store, id)) === false));
-    clean = asked.filter((_, at) => left[at]);
-    if (clean.length === 0) return { dropped, isAnswered: true };
-    for (const id of clean) reported.add(id);
-  }
+  const outcome = await reportClean({
+    name: 'report_device',
+    values: { device, name },
+    findClean: async (ids) => {
+      for (const customerId of ids) dropped += await forgetErased({ store, customerId });
+      const left = await Promise.all(ids.map((id) => isAnythingLeft(store, id)));
+      return ids.filter((_, at) => left[at] === false);
+    },
+  });
+  return { dropped, isAnswered: outcome === 'answered' || outcome === 'refused' };
 }
 
 async function isAnythingLeft(store: Store, customerId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { PrivacyLine } from '../../../listings/components/legal-line.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
@@ -54,6 +55,7 @@ export function WalkIn({ list }: { list: AttendeeList }) {
           {t('attend.walkInAdd')}
         </Button>
       </Form>
+      <PrivacyLine />
       {same.length > 0 && (
         <div className="stack">
           <p className="field-help">{t('attend.walkInSame')}</p>

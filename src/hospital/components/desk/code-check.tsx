@@ -18,6 +18,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { requeueCode } from '../../data/desk/requeue-code.ts';
 import { useCodeCheck } from '../../data/desk/use-code-check.ts';
+import { useReportDesk } from '../../data/desk/use-report-desk.ts';
 import type { OwnHospital } from '../../../permissions/rules/permissions.ts';
 import type { CheckVerdict } from '../../rules/code-verdict.ts';
 import { marksItself } from '../../rules/marks-itself.ts';
@@ -81,6 +82,7 @@ export function CodeCheck(props: {
   const hospitalIds = hospitals.map(({ id }) => id);
   const [typed, setTyped] = useState(props.initialCode ?? '');
   const [scan, setScan] = useState<OneScan | null>(() => scanOf(props.initialCode, props.initialSignature));
+  useReportDesk();
   const onShift = props.onShift ?? null;
   const shiftStaffId = onShift?.userId ?? null;
   const check = useCodeCheck({

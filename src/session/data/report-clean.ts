@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { callFunction, type FunctionAnswer } from './call-database-function.ts';
+
+/**
+ * Asks the server which erased rows this device may have had, and reports those of which `findClean` found nothing left, until no
+ * new one is clean (PRIVACY-3). Returns how the last call ended.
+ */
+export async function reportClean(options: {
+  name: 'report_device' | 'report_desk';
+  values: Record<string, unknown>;
+  findClean: (ids: readonly string[]) => Promise<string[]>;
+}): Promise<FunctionAnswer<string[]>['outcome']> {
+  const { name, values, findClean } = options;
+  const reported = new Set<string>();
+  for (let clean: string[] = []; ;) {
+    const answer = await callFunction({ name, values: { ...values, clean }, answer: z.array(z.string()) });
+    if (answer.outcome !== 'answered') return answer.outcome;
+    clean = await findClean(answer.value.filter((id) => !reported.has(id)));
+    if (clean.length === 0) return 'answered';
+    for (const id of clean) reported.add(id);
+  }
+}
