@@ -2207,6 +2207,7 @@ export type Database = {
           cursors: Json;
           max_rows?: number;
           outbox?: string;
+          needed_first?: boolean;
         };
         Returns: Json;
       };
