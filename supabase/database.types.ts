@@ -2219,6 +2219,7 @@ export type Database = {
           cursors: Json;
           max_rows?: number;
           outbox?: string;
+          needed_first?: boolean;
         };
         Returns: Json;
       };

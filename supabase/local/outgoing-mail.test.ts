@@ -75,6 +75,42 @@ test('SECURITY-16 without a mail server mails wait, over a restart too, and go w
   expect(later).toEqual({ outcome: null, attempts: 1, waits: true });
 });
 
+test('SECURITY-16 a mail server that is down for an hour loses nothing and doubles nothing', async () => {
+  if (!backend) throw new Error('The test before opens the backend.');
+  await backend.close();
+  const { port, url, close } = await startMailServer();
+  close();
+  const opened = await start({ smtpUrl: url, from: 'no-reply@sabai.example' });
+  backend = opened;
+  await opened.sql`delete from private.outgoing_messages`;
+  for (const to of ['one@b.test', 'two@b.test'])
+    await opened.sql`select private.queue_message(${to}, null, 'plain', ${to}, '{"subject": "s", "text": "t"}',
+      now() + interval '1 day')`;
+  // As after that much time: what is due by then is due now, and is sent.
+  const pass = async (minutes: number) => {
+    await opened.sql`update private.outgoing_messages set due_at = due_at - ${`${minutes} minutes`}::interval
+      where outcome is null`;
+    await opened.jobs.run();
+  };
+  const attempts = async () =>
+    (
+      await opened.sql<
+        { attempts: number }[]
+      >`select attempts from private.outgoing_messages where outcome is null`
+    ).map((row) => row.attempts);
+  await opened.jobs.run();
+  for (const minutes of [1, 2, 4, 8, 16, 32]) await pass(minutes);
+  expect(await attempts()).toEqual([7, 7]);
+  const server = await startMailServer(port);
+  await pass(64);
+  const recipients = () => server.letters.map((letter) => String(/^To: .*?(\w+)@/m.exec(letter)?.[1])).sort();
+  expect(recipients()).toEqual(['one', 'two']);
+  await pass(64);
+  expect(recipients()).toEqual(['one', 'two']);
+  expect(await attempts()).toEqual([]);
+  server.close();
+});
+
 test('jobs run by the timer of the process, and a failure is logged', async () => {
   if (!backend) throw new Error('The test before opens the backend.');
   await backend.sql`insert into private.jobs (name, every) values ('no_such_job', '1 day')`;

@@ -54,7 +54,7 @@ comment on function private.sync_positions(jsonb) is
 grant execute on function private.sync_positions(jsonb) to authenticated;
 
 create function public.sync_pull(
-  expected_user uuid, cursors jsonb, max_rows int default 500, outbox uuid default null
+  expected_user uuid, cursors jsonb, max_rows int default 500, outbox uuid default null, needed_first boolean default false
 ) returns json
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -63,6 +63,7 @@ declare
   streams jsonb;
   is_behind boolean;
   page jsonb;
+  needed jsonb;
   more boolean := false;
   part record;
   present json;
@@ -115,6 +116,17 @@ begin
     into streams, more, page
     from reached r;
 
+    if needed_first and more then
+      -- 200 rows fill a screen, and arrive at once on a slow network too.
+      needed := private.needed_first(cursors, least(page_size, 200));
+      if jsonb_array_length(needed) > 0 then
+        page := needed;
+        select jsonb_object_agg(p.stream, jsonb_build_object(
+          'epoch', p.epoch, 'head', p.head, 'to', p.start, 'reset', p.reset, 'since', p.since))
+        into streams from private.sync_positions(cursors) p;
+      end if;
+    end if;
+
     for part in
       select e.entity, e.table_name,
         array_agg(distinct x.id) filter (where x.gone) as gone,
@@ -157,7 +169,8 @@ begin
     'tombstones', tombstones, 'evict', evict);
 end
 $$;
-comment on function public.sync_pull(uuid, jsonb, int, uuid) is
-  'The next changes after the cursors, at most max_rows (1 to 1000) and 512 kB of rows, one at least. Errors: SB001 another person, SB002 not of the '
-  'protocol. Softly deleted rows come as rows with deleted_at.';
-grant execute on function public.sync_pull(uuid, jsonb, int, uuid) to authenticated;
+comment on function public.sync_pull(uuid, jsonb, int, uuid, boolean) is
+  'The next changes after the cursors, at most max_rows (1 to 1000) and 512 kB of rows, one at least; where they are more and needed_first is set, '
+  'first what a hospital without a cursor needs first, and no cursor moves. Errors: SB001 another person, SB002 not of the protocol. Softly deleted '
+  'rows come as rows with deleted_at.';
+grant execute on function public.sync_pull(uuid, jsonb, int, uuid, boolean) to authenticated;

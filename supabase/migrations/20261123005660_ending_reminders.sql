@@ -25,7 +25,7 @@ begin
     perform private.queue_message(
       concat_ws(':', 'ending', ending.id, ending.end_date, ending.user_id), ending.id, 'ending', ending.email,
       jsonb_build_object('promotion', ending.id, 'title', ending.promotion_title, 'end', ending.end_date),
-      (ending.end_date + 1)::timestamp at time zone 'Asia/Bangkok');
+      (ending.end_date + 1)::timestamp at time zone 'Asia/Bangkok', true);
     reminded := reminded + 1;
   end loop;
   return jsonb_build_object('reminded', reminded, 'more', reminded = 500);

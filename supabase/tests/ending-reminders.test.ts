@@ -69,3 +69,18 @@ test('PUBLISH-22: the mail names the promotion and its last day, and leads to it
   expect(mail?.text).toContain(`${day}/${month}/${Number(year) + 543}`);
   expect(mail?.subject).toContain('ตรวจสุขภาพ');
 });
+
+test('PUBLISH-22: the mail waits for the end of the quiet hours', async () => {
+  await database.admin`delete from public.promotions`;
+  await endIn(1);
+  expect(await remind()).toHaveLength(1);
+  const quietFrom = (hours: number) => database.admin`
+    update private.quiet_hours set starts = (now() at time zone 'Asia/Bangkok')::time + make_interval(hours => ${hours}),
+      ends = (now() at time zone 'Asia/Bangkok')::time + make_interval(hours => ${hours + 2})`;
+  const taken = () => database.admin`select id from private.take_messages(100) where template = 'ending'`;
+  await quietFrom(-1);
+  expect(await taken()).toHaveLength(0);
+  await database.admin`update private.outgoing_messages set due_at = now()`;
+  await quietFrom(-3);
+  expect(await taken()).toHaveLength(1);
+});

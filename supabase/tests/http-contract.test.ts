@@ -90,7 +90,7 @@ describeSyncContract({
       reassign: async ({ entity, rowId, userId }) => {
         await sql`update ${sql(`public.${entity}`)} set user_id = ${userId} where id = ${rowId}`;
       },
-      newHospital: () => newHospital(sql),
+      newHospital: (promotion) => newHospital(sql, promotion),
       renamePromotion: (promotion) => renamePromotion(sql, promotion),
       join: (member) => joinHospital(sql, member),
       leave: (member) => leave(sql, member),

@@ -38,7 +38,7 @@ test('people who are signed in may call exactly the listed functions of the API'
       ...marketFunctions,
       ...crmFunctions,
       'public.sync_digests(expected_user uuid, entity text, after uuid)',
-      'public.sync_pull(expected_user uuid, cursors jsonb, max_rows integer, outbox uuid)',
+      'public.sync_pull(expected_user uuid, cursors jsonb, max_rows integer, outbox uuid, needed_first boolean)',
       'public.sync_push(expected_user uuid, device uuid, ops json, known_epoch uuid, acknowledged jsonb)',
       'public.sync_run(expected_user uuid, entity text, after uuid, until uuid)',
     ].sort(),

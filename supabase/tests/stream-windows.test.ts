@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PullResponse } from '../../sync/engine/protocol.ts';
+import type { Cursors, PullResponse } from '../../sync/engine/protocol.ts';
 import { newCode } from '../../sync/testing/contract-support.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { closedAgo, join, newHospital, renamePromotion, setDeviceDays } from './support/hospital-rows.ts';
@@ -70,6 +70,46 @@ async function idsFor(userId: string): Promise<Record<string, unknown[]>> {
     Object.entries(page.rows).map(([entity, rows]) => [entity, rows.map(({ id }) => id)]),
   );
 }
+
+/** The page before the log, as a new device of a person asks for it. */
+async function firstPage(userId: string, cursors: Cursors = {}): Promise<PullResponse> {
+  return database.as(as(userId), async (tx) => {
+    const [row] = await tx<{ page: PullResponse }[]>`
+      select public.sync_pull(${userId}, ${JSON.stringify(cursors)}::text::jsonb, 5, null, true) as page`;
+    if (!row) throw new Error('No page.');
+    return row.page;
+  });
+}
+
+test('L13 the last day of a booking is that of its promotion as it is now', async () => {
+  const endsIn = (days: number, id: string) => database.admin`
+    update public.promotions set end_date = (now() at time zone 'Asia/Bangkok')::date + ${days}::int where id = ${id}`;
+  const own = promotionId;
+  await endsIn(10, own);
+  const { id: first } = await book();
+  const other = await newHospital(database.admin);
+  await join(database.admin, { userId: staff, hospitalId: other.hospitalId });
+  promotionId = other.promotionId;
+  await endsIn(20, promotionId);
+  const { id: second } = await book();
+  const idsOf = async () => (await firstPage(staff)).rows['bookings']?.map(({ id }) => id);
+  expect(await idsOf()).toEqual([first, second]);
+  await endsIn(0, promotionId);
+  expect(await idsOf()).toEqual([second, first]);
+  await endsIn(-1, own);
+  expect(await idsOf()).toEqual([second]);
+});
+
+test('L13 agents, and members whose device knows the hospital, get the log alone', async () => {
+  for (let n = 0; n < 3; n += 1) await book();
+  const first = await firstPage(staff);
+  expect(first.streams[hospitalId]?.to).toBe(0);
+  const cursors = { [hospitalId]: { epoch: first.streams[hospitalId]?.epoch ?? '', seq: 0 } };
+  for (const page of [await firstPage(agent), await firstPage(staff, cursors)]) {
+    expect(page.more).toBe(true);
+    expect(Math.max(...Object.values(page.streams).map(({ to }) => to))).toBe(5);
+  }
+});
 
 test('B23 attempts leave the stream of the hospital with their bookings', async () => {
   const [old, recent] = [await bookOld(120), await book()];

@@ -53,7 +53,8 @@ describeSyncContract({
           database.as(callerOf(user), async (tx) => {
             const [row] = await tx<{ answer: PullResponse }[]>`
               select public.sync_pull(${call.expected_user}, ${JSON.stringify(call.cursors)}::text::jsonb,
-                                      ${call.max_rows ?? 500}, ${call.outbox ?? null}) as answer`;
+                                      ${call.max_rows ?? 500}, ${call.outbox ?? null},
+                                      ${call.needed_first ?? false}) as answer`;
             if (!row) throw new Error('sync_pull gave no row.');
             return row.answer;
           }),
@@ -97,7 +98,7 @@ describeSyncContract({
       reassign: async ({ entity, rowId, userId }) => {
         await admin`update ${admin(`public.${entity}`)} set user_id = ${userId} where id = ${rowId}`;
       },
-      newHospital: () => newHospital(admin),
+      newHospital: (promotion) => newHospital(admin, promotion),
       renamePromotion: (promotion) => renamePromotion(admin, promotion),
       join: (member) => join(admin, member),
       leave: (member) => leave(admin, member),

@@ -1,4 +1,4 @@
-/** Fetches what changed on the server since the cursors, page by page (rules D1-D5). */
+/** Fetches what changed on the server since the cursors, page by page (rules D1-D5, D13). */
 import type { LedgerRecord, StreamRecord } from '../local/database/local-records.ts';
 import { readLedger } from '../local/outbox/ledger.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
@@ -68,7 +68,10 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
     if (outcome.kind !== 'ok') return outcome;
 
     const page = outcome.value;
-    if (page.more && !advances(page, cursors)) return { kind: 'paused', cause: 'server', afterMs: null };
+    const isInLog = advances(page, cursors);
+    if (page.more && !isInLog && !namesNewStream(page, cursors)) {
+      return { kind: 'paused', cause: 'server', afterMs: null };
+    }
     const { streams: known, ledger } = await readProgress(context.bulk);
     if (isAfterRestore(page, cursors) || hasForgotten(ledger, page)) {
       // A second restore within one pull ends the cycle.
@@ -91,7 +94,8 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
     if (page.more) {
       // While this page goes onto the disk, the next one is already on its way.
       const rows = await growPull(context, asking);
-      const weighty = entriesOf(page) < Math.min(asking.rows, asking.fit);
+      // What is needed first is few rows, however light they are.
+      const weighty = isInLog && entriesOf(page) < Math.min(asking.rows, asking.fit);
       const fit = weighty ? entriesOf(page) : asking.fit;
       asking = askPage(context, { ...asking, cursors: cursorsAfter(page, asking), rows, fit });
     }
@@ -159,6 +163,7 @@ async function callPull(
       expected_user: context.userId,
       cursors,
       max_rows: Math.min(rows, fit),
+      needed_first: true,
       ...(outbox === null ? {} : { outbox }),
     },
     answer: pullResponse,
@@ -198,4 +203,9 @@ function advances(page: PullResponse, cursors: Cursors): boolean {
   return Object.entries(page.streams).some(
     ([stream, { to, reset }]) => reset || to > (cursors[stream]?.seq ?? 0),
   );
+}
+
+/** Only the first page of a stream holds what is needed first, and leaves its cursor at 0 (rule D13). */
+function namesNewStream(page: PullResponse, cursors: Cursors): boolean {
+  return Object.keys(page.streams).some((stream) => !(stream in cursors));
 }

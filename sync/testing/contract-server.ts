@@ -26,6 +26,7 @@ export interface PullArguments {
   cursors: unknown;
   max_rows?: number;
   outbox?: string;
+  needed_first?: boolean;
 }
 
 export interface DigestsArguments {
@@ -60,8 +61,8 @@ export interface ContractServer {
   erase(row: { entity: string; rowId: string }): Promise<void>;
   /** The row gets another owner behind the API. */
   reassign(row: { entity: string; rowId: string; userId: string }): Promise<void>;
-  /** A hospital with one promotion (list price 900), both new. */
-  newHospital(): Promise<{ hospitalId: string; promotionId: string }>;
+  /** A hospital with one promotion (list price 900), both new; `end` is its last day, the contract's where it is left out. */
+  newHospital(promotion?: { end: string }): Promise<{ hospitalId: string; promotionId: string }>;
   renamePromotion(promotion: { promotionId: string; title: string }): Promise<void>;
   join(member: { userId: string; hospitalId: string; role?: 'owner' | 'staff' }): Promise<void>;
   leave(member: { userId: string; hospitalId: string }): Promise<void>;

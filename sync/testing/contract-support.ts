@@ -44,11 +44,14 @@ export function asUser(server: ContractServer, user: string) {
     expect(response.uid).toBe(user);
     return response.answers;
   };
-  const pull = async (options: { cursors?: Cursors; maxRows?: number } = {}): Promise<PullResponse> => {
+  const pull = async (
+    options: { cursors?: Cursors; maxRows?: number; neededFirst?: boolean } = {},
+  ): Promise<PullResponse> => {
     const result = await server.pull(user, {
       expected_user: user,
       cursors: options.cursors ?? {},
       ...(options.maxRows === undefined ? {} : { max_rows: options.maxRows }),
+      ...(options.neededFirst === undefined ? {} : { needed_first: options.neededFirst }),
     });
     if (!result.ok) throw new Error(`The pull failed with ${result.code}.`);
     return pullResponse.parse(result.value);

@@ -38,9 +38,13 @@ describeSyncContract({
       },
       erase: async (row) => server.erase(row),
       reassign: async (row) => server.reassign(row),
-      newHospital: async () => {
+      newHospital: async ({ end } = { end: contractPromotion.promotion_end }) => {
         const [hospitalId, promotionId] = [uuid(), uuid()];
-        server.addPromotion({ id: promotionId, hospitalId, columns: contractPromotion });
+        server.addPromotion({
+          id: promotionId,
+          hospitalId,
+          columns: { ...contractPromotion, promotion_end: end },
+        });
         return { hospitalId, promotionId };
       },
       renamePromotion: async (promotion) => server.renamePromotion(promotion),

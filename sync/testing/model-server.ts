@@ -257,7 +257,8 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       if (userId === null || call.expected_user !== userId) return identityError;
       const cursors = readCursors(call.cursors);
       if (!cursors) return argumentError;
-      const page = pullPage({ context, userId, cursors, maxRows: call.max_rows ?? 500 });
+      const { max_rows: maxRows = 500, needed_first: neededFirst = false } = call;
+      const page = pullPage({ context, userId, cursors, maxRows, neededFirst });
       if (!has('last_row_of_page')) Object.values(page.rows).at(-1)?.pop();
       const acknowledged = context.state.outboxes.get(`${userId} ${call.outbox}`) ?? null;
       return { ok: true, value: { ...page, acknowledged } };

@@ -110,17 +110,24 @@ export interface World {
   advanceServer(ms: number): void;
 }
 
-export function createWorld(options: { tokenSeconds?: number } = {}): World {
+/** `tables`: more than the test tables, for the server and for the phones. */
+export function createWorld(
+  options: {
+    tokenSeconds?: number;
+    tables?: readonly { definition: EntityDefinition; model: ModelEntity }[];
+  } = {},
+): World {
+  const { tables = [], ...rest } = options;
   let serverNowMs = START_MS;
   let made = 0;
   const server = createModelServer({
-    entities: testModels,
+    entities: [...testModels, ...tables.map(({ model }) => model)],
     nowMs: () => serverNowMs,
     uuid: () => uuidV7(serverNowMs, Uint8Array.of(255, 0, 0, 0, 0, 0, 0, 0, ++made >> 8, made & 255)),
   });
   server.signUp(ANNA);
   server.signUp(BOON);
-  const backend = new FakeBackend({ functions: server, serverNow: () => serverNowMs, ...options });
+  const backend = new FakeBackend({ functions: server, serverNow: () => serverNowMs, ...rest });
   const hints = new FakeHints(server);
   return {
     server,
@@ -130,7 +137,7 @@ export function createWorld(options: { tokenSeconds?: number } = {}): World {
       new FakeDevice({
         backend,
         hints: hints.port(),
-        entities: [testCustomers, testPolicies, testVisits],
+        entities: [testCustomers, testPolicies, testVisits, ...tables.map(({ definition }) => definition)],
         startMs: START_MS,
       }),
     customersOf: (userId) => server.rowsOf({ entity: 'customers', userId }),

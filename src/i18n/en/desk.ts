@@ -161,6 +161,7 @@ export const desk = {
   'desk.filter': 'Filter by promotion',
   'desk.allPromotions': 'All promotions',
   'desk.promotionOption': '{title} · {n} {n:booking|bookings}',
+  'desk.foundSoFar': 'The bookings that end first are here. The rest is not on this device yet.',
   'desk.found': '{n} of {all} {all:booking|bookings}',
   'desk.closedBefore': 'Closed before {day}',
   'desk.closedHelp':

@@ -147,6 +147,7 @@ export const desk: Record<keyof typeof english, string> = {
   'desk.filter': 'กรองตามโปรโมชัน',
   'desk.allPromotions': 'ทุกโปรโมชัน',
   'desk.promotionOption': '{title} · {n} การจอง',
+  'desk.foundSoFar': 'การจองที่ใกล้หมดเขตอยู่ในเครื่องแล้ว รายการที่เหลือยังมาไม่ถึง',
   'desk.found': '{n} จาก {all} การจอง',
   'desk.closedBefore': 'ปิดรายการก่อน {day}',
   'desk.closedHelp': 'การจองที่ใช้แล้วหรือยกเลิกก่อนวันนั้นไม่ได้เก็บไว้ในอุปกรณ์นี้ ต้องถามจากเซิร์ฟเวอร์',

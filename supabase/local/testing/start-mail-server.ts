@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
 /** A mail server that speaks as much SMTP as a client needs, stores the letters, and knows no address that begins with refused. */
-export async function startMailServer() {
+export async function startMailServer(port = 0) {
   const letters: string[] = [];
   const server = createServer((socket) => {
     let letter: string | null = null;
@@ -22,8 +22,8 @@ export async function startMailServer() {
     });
     socket.on('error', () => undefined);
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { letters, url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
+  const listening = (server.address() as AddressInfo).port;
+  return { letters, port: listening, url: `smtp://127.0.0.1:${listening}`, close: () => server.close() };
 }

@@ -2,17 +2,15 @@
 import type { Sql } from 'postgres';
 import { contractPromotion, usedColumns } from '../../../sync/testing/contract-support.ts';
 
-export async function newHospital(sql: Sql): Promise<{ hospitalId: string; promotionId: string }> {
+export async function newHospital(
+  sql: Sql,
+  { end }: { end: string } = { end: contractPromotion.promotion_end },
+): Promise<{ hospitalId: string; promotionId: string }> {
   const name = `hospital-${crypto.randomUUID()}`;
   const [hospital] = await sql<{ id: string }[]>`
     insert into public.hospitals (name, slug) values (${name}, ${name}) returning id`;
   if (!hospital) throw new Error('No hospital was made.');
-  const {
-    promotion_title: title,
-    promotion_start: start,
-    promotion_end: end,
-    list_price: price,
-  } = contractPromotion;
+  const { promotion_title: title, promotion_start: start, list_price: price } = contractPromotion;
   const promotion = {
     hospital_id: hospital.id,
     hospital_name: name,

@@ -121,6 +121,57 @@ export function describeWindows(context: SuiteContext): void {
       expect(Date.parse(before) - Date.parse(after)).toBe((365 - 90) * DAY_MS);
     });
 
+    test('L13 what a reception shows first comes before the log: open bookings, the nearest last day first', async () => {
+      const { agent, staff, promotionId } = await scene();
+      const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+      const offer = async (days: number) => {
+        const made = await context.server().newHospital({ end: dayFromNow(days) });
+        await context.server().join({ userId: staff.user, hospitalId: made.hospitalId });
+        return made.promotionId;
+      };
+      const [soon, over] = [await offer(5), await offer(-5)];
+      const far = await agent.addBooking(await offer(400));
+      const [used, near, ended] = [
+        await agent.addBooking(soon),
+        await agent.addBooking(soon),
+        await agent.addBooking(over),
+      ];
+      await context.server().useBooking(used.id);
+      const last = await agent.addBooking(promotionId);
+
+      const first = await staff.pull({ maxRows: 6, neededFirst: true });
+      expect((first.rows['bookings'] ?? []).map(({ id }) => id)).toEqual([near.id, last.id]);
+      expect((first.rows['booking_contacts'] ?? []).map(({ id }) => id)).toEqual([near.id, last.id]);
+      expect((first.rows['booked_promotions'] ?? []).map((row) => row['promotion_id'])).toEqual([
+        soon,
+        promotionId,
+      ]);
+      expect([first.more, ...Object.values(first.streams).map(({ to }) => to)]).toEqual([
+        true,
+        0,
+        0,
+        0,
+        0,
+        0,
+      ]);
+
+      // The log comes whole after it, and each of its pages moves on.
+      const seen = new Set<string>();
+      for (let page = first; page.more;) {
+        page = await staff.pull({ cursors: staff.cursorsAfter(page), maxRows: 6, neededFirst: true });
+        for (const { id } of page.rows['bookings'] ?? []) seen.add(textOf(id));
+      }
+      expect([...seen].sort()).toEqual([near, last, far, used, ended].map(({ id }) => id).sort());
+    });
+
+    test('L13 where all fits into a page, it comes as the log has it', async () => {
+      const { agent, staff, promotionId } = await scene();
+      await agent.addBooking(promotionId);
+      const [asked, plain] = [await staff.pull({ neededFirst: true }), await staff.pull()];
+      expect(asked).toEqual({ ...plain, server_time: asked.server_time });
+      expect(asked.more).toBe(false);
+    });
+
     test('L12 digests are of the rows in the window, and say where it begins', async () => {
       const { agent, staff, hospitalId, promotionId } = await scene();
       const [old] = [await agent.addBooking(promotionId), await agent.addBooking(promotionId)];

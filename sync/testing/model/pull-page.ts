@@ -5,17 +5,24 @@ import {
   streamOf,
   visibleRow,
   windowStart,
+  worldOf,
   type Change,
   type ModelContext,
 } from './model-state.ts';
+import { neededFirst } from './needed-first.ts';
 
 const MAX_PAGE_BYTES = 512 * 1024;
+/** Of what is needed first; it arrives at once, also on a slow network. */
+const MOST_NEEDED_ROWS = 200;
+
+type Entry = Pick<Change, 'entity' | 'rowId' | 'kind'>;
 
 interface Asked {
   context: ModelContext;
   userId: string;
   cursors: Cursors;
   maxRows: number;
+  neededFirst: boolean;
 }
 
 /** One page of everything `userId` may read, as `public.sync_pull` answers it. */
@@ -48,7 +55,7 @@ function readPage(options: Asked): Omit<PullResponse, 'acknowledged'> {
     return { stream, epoch, head, start, ahead, reset: cursor !== undefined && !usable, since };
   });
 
-  const page: Change[] = [];
+  let page: Entry[] = [];
   const streams: PullResponse['streams'] = {};
   let full = false;
   for (const { stream, epoch, head, start, ahead, reset, since } of positions) {
@@ -58,6 +65,19 @@ function readPage(options: Asked): Omit<PullResponse, 'acknowledged'> {
     const cut: boolean = full || part.length < ahead.length;
     streams[stream] = { epoch, head, to: cut ? (part.at(-1)?.seq ?? start) : head, reset, since };
     full = cut;
+  }
+
+  const more = Object.values(streams).some(({ to, head }) => to < head);
+  if (options.neededFirst && more) {
+    const hospitals = new Set(positions.map(({ stream }) => stream).filter((stream) => !(stream in cursors)));
+    const needed = neededFirst(worldOf(context), {
+      hospitals,
+      maxRows: Math.min(pageSize, MOST_NEEDED_ROWS),
+    });
+    if (needed.length > 0) {
+      page = needed.map((entry) => ({ ...entry, kind: 'upsert' }));
+      for (const { stream, start } of positions) Object.assign(streams[stream] ?? {}, { to: start });
+    }
   }
 
   const rows: Record<string, Columns[]> = {};
@@ -72,12 +92,11 @@ function readPage(options: Asked): Omit<PullResponse, 'acknowledged'> {
     else if (row) put(rows, entity, structuredClone(row));
     else put(evict, entity, rowId);
   }
-  const more = Object.values(streams).some(({ to, head }) => to < head);
   return { uid: userId, server_time: context.now(), streams, more, rows, tombstones, evict };
 }
 
 /** A row in two streams is reported once, and as gone only where both say so. */
-function oncePerRow(page: readonly Change[]): { entity: string; rowId: string; gone: boolean }[] {
+function oncePerRow(page: readonly Entry[]): { entity: string; rowId: string; gone: boolean }[] {
   const reported = new Map<string, { entity: string; rowId: string; gone: boolean }>();
   for (const { entity, rowId, kind } of page) {
     const key = `${entity} ${rowId}`;

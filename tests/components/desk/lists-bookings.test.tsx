@@ -4,7 +4,7 @@ import { breakReads, repairStorage } from '../support/break-storage.ts';
 import { bookVoucher, cancelBooking, closedAgo, shownCode, redeemElsewhere } from '../support/reception.ts';
 import { expectConsoleError } from '../../support/console-errors.ts';
 import { sleepFor } from '../support/clock.ts';
-import { arrangeCodes, checkCode, openDesk, panel, onTablet, result, typeCode } from './desk.ts';
+import { arrangeCodes, checkCode, openDesk, panel, onTablet, result, syncNow, typeCode } from './desk.ts';
 
 onTablet();
 
@@ -63,6 +63,27 @@ test('bookings are masked until they were used, and found by name, whole code, t
   await expect.element(freeRow).not.toBeInTheDocument();
   await filter.selectOptions('All promotions');
   await expect.element(freeRow).toBeVisible();
+});
+
+test('D13 during the first fetch the bookings that end first are listed, and no count is wrong', async () => {
+  // Two entries for each booking, and a page has a thousand.
+  const all = 501;
+  let pages = 0;
+  const app = await openDesk({
+    arrange: (server) => {
+      for (let n = 1; n < all; n += 1) bookVoucher(server, { promotion: { ...checkup, end: '2099-12-31' } });
+      bookVoucher(server, { promotion: { ...vaccine, end: '2099-01-31' } });
+      server.auth.fault = ({ path }) =>
+        path.endsWith('sync_pull') && (pages += 1) > 1 ? 'lose_request' : null;
+    },
+  });
+  const list = panel('Bookings');
+  await expect.element(list.getByRole('article').first()).toHaveTextContent(vaccine.title);
+  await expect.element(list.getByText('The rest is not on this device yet')).toBeVisible();
+  await expect.element(list.getByText(/\d bookings/)).not.toBeInTheDocument();
+  app.server.auth.fault = () => null;
+  await syncNow(app);
+  await expect.element(list.getByText(`${all} of ${all} bookings`)).toBeVisible();
 });
 
 test('bookings show and are found by the new title of their promotion, while the list is open and at the code', async () => {

@@ -91,6 +91,21 @@ test.each([
   expect(new Set(signals)).toEqual(new Set(['idle', 'care', 'waits', 'stop', 'used', 'asks', 'done']));
 });
 
+test('BOOKING-17 on a low screen without room beside the keys the result lies over them', async () => {
+  await page.viewport(740, 360);
+  const { used, valid } = await openReception();
+  for (const [code, title] of [
+    [used, 'Already Used'],
+    [valid, 'Valid Code'],
+  ] as const) {
+    await checkCode(code, title);
+    const { top, bottom, height } = result.element().getBoundingClientRect();
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThanOrEqual(360);
+    expect(height).toBeGreaterThan(250);
+  }
+});
+
 test('BOOKING-17 a redeemed code fills the screen in letters of 48 px or more, and a tap anywhere goes on', async () => {
   await page.viewport(768, 1024);
   const { valid } = await openReception();

@@ -29,7 +29,7 @@ export function BookingList(props: { hospitalId: string }) {
       </div>
     );
   }
-  return <Listed hospitalId={props.hospitalId} rows={news.rows} />;
+  return <Listed hospitalId={props.hospitalId} rows={news.rows} isWhole={news.isWhole} />;
 }
 
 /** What the device does not hold, where there may be something. */
@@ -53,8 +53,9 @@ function NoRows(props: { hospitalId: string }) {
   return <EmptyState icon="tag" title={t('desk.noBookings')} text={t('desk.noBookingsHelp')} />;
 }
 
-function Listed({ hospitalId, rows }: { hospitalId: string; rows: readonly DeskBooking[] }) {
+function Listed(props: { hospitalId: string; rows: readonly DeskBooking[]; isWhole: boolean }) {
   const t = useText();
+  const { hospitalId, rows, isWhole } = props;
   const [query, setQuery] = useState('');
   const [promotionId, setPromotionId] = useState('');
   const wanted = useDeferredValue(query);
@@ -81,13 +82,17 @@ function Listed({ hospitalId, rows }: { hospitalId: string; rows: readonly DeskB
           <option value="">{t('desk.allPromotions')}</option>
           {promotions.map(({ id, title, bookings }) => (
             <option key={id} value={id}>
-              {t('desk.promotionOption', { title: title || t('check.promotionGone'), n: bookings })}
+              {isWhole
+                ? t('desk.promotionOption', { title: title || t('check.promotionGone'), n: bookings })
+                : title || t('check.promotionGone')}
             </option>
           ))}
         </select>
       </div>
       <p className="desk-count number" aria-live="polite">
-        {t('desk.found', { n: found.length.toLocaleString('en'), all: rows.length.toLocaleString('en') })}
+        {isWhole
+          ? t('desk.found', { n: found.length.toLocaleString('en'), all: rows.length.toLocaleString('en') })
+          : t('desk.foundSoFar')}
       </p>
       {found.length === 0 ? (
         <EmptyState icon="search" title={t('desk.noMatch')} text={t('desk.noMatchHelp')} />

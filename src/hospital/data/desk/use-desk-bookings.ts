@@ -4,11 +4,15 @@ import { useNow } from '../use-now.ts';
 import { watchDeskBookings, type DeskBookings } from './desk-bookings.ts';
 import { useStreams } from './use-streams.ts';
 
+type Ready = Extract<DeskBookings, { state: 'ready' }>;
+
 /**
  * See {@link watchDeskBookings}; `retry` reads anew. A desk that was away for long names nobody: people on its list may have been
- * erased meanwhile (PRIVACY-4).
+ * erased meanwhile (PRIVACY-4). `isWhole` is false during the first fetch, when a count would be wrong.
  */
-export function useDeskBookings(hospitalId: string): DeskBookings & { retry: () => void } {
+export function useDeskBookings(
+  hospitalId: string,
+): (Exclude<DeskBookings, Ready> | (Ready & { isWhole: boolean })) & { retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const key = `${hospitalId} ${attempt}`;
   const [latest, setLatest] = useState<{ key: string; news: DeskBookings } | null>(null);
@@ -20,7 +24,8 @@ export function useDeskBookings(hospitalId: string): DeskBookings & { retry: () 
   const streams = useStreams();
   const nowMs = useNow();
   const known = streams.state === 'ready' ? streams.value.find(({ stream }) => stream === hospitalId) : null;
-  const isNameless = isStale({ syncedAtMs: known?.syncedAtMs ?? null, nowMs });
+  const syncedAtMs = known?.syncedAtMs ?? null;
+  const isNameless = isStale({ syncedAtMs, nowMs });
   const rows = news?.state === 'ready' ? news.rows : null;
   const shown = useMemo(
     () => (isNameless ? (rows?.map((row) => ({ ...row, contact: null })) ?? null) : rows),
@@ -28,5 +33,6 @@ export function useDeskBookings(hospitalId: string): DeskBookings & { retry: () 
   );
   const retry = () => setAttempt(attempt + 1);
   if (news === null || streams.state === 'loading') return { state: 'loading', retry };
-  return shown === null ? { ...news, retry } : { state: 'ready', rows: shown, retry };
+  if (news.state !== 'ready') return { ...news, retry };
+  return { state: 'ready', rows: shown ?? news.rows, isWhole: syncedAtMs !== null, retry };
 }
