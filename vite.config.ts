@@ -37,8 +37,8 @@ const firstPaint = [
   /\/src\/pages\/-shell\/(shell|footer|not-found|use-[a-z-]+)\.tsx?$/,
   /\/src\/(permissions|promotions)\/data\/use-(roles|saved|feed)\.ts$/,
   /\/src\/i18n\//,
-  /\/src\/ui\/(.+\/)?(app-shell|button|empty-state|icon|icon-button|lazy-after-paint|stored-notice|notice|search-box|theme-choice|theme-provider|use-media-query|use-page-title)\.tsx?$/,
-  /\/src\/(promotions|listings)\/components\/(category-bar|category-icon|grid-skeleton|home-list|home-screen|load-more|line-mark|price|promotion-card|card-period|promotion-grid|promotion-picture|promotion-search|hospital-link|save-button|share-buttons|use-typed-search|use-card-size)\.tsx?$/,
+  /\/src\/ui\/(.+\/)?(app-shell|button|empty-state|icon|icon-button|lazy-after-paint|stored-notice|notice|search-box|theme-choice|theme-provider|use-media-query|use-page-title|use-typed-search)\.tsx?$/,
+  /\/src\/(promotions|listings)\/components\/(category-bar|category-icon|grid-skeleton|home-list|home-screen|load-more|line-mark|price|promotion-card|card-period|promotion-grid|promotion-picture|promotion-search|hospital-link|save-button|share-buttons|use-card-size|verified-mark)\.tsx?$/,
 ];
 
 const entry = fileURLToPath(new URL('src/main.tsx', import.meta.url));

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { PromotionCard as Card } from '../../listings/rules/promotion-card-row.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +25,10 @@ export function HomeList(props: {
 }) {
   const t = useText();
   const { view } = props;
+  // While the next answer is awaited the notice stays: it would move the list with each letter.
+  const [isIncomplete, setIncomplete] = useState(false);
+  const failed = view.phase === 'loading' ? isIncomplete : view.phase === 'failed';
+  if (failed !== isIncomplete) setIncomplete(failed);
   if (view.rows.length === 0) {
     if (view.phase === 'loading') return <GridSkeleton cards={6} />;
     if (view.phase === 'failed') {
@@ -64,7 +68,7 @@ export function HomeList(props: {
   return (
     <div className="stack">
       {view.storedAtMs !== null && <StoredNotice storedAtMs={view.storedAtMs} />}
-      {view.phase === 'failed' && (
+      {failed && (
         <Notice tone="amber" icon="offline">
           <p aria-live="polite">{t('market.incomplete')}</p>
           <div className="row-actions">

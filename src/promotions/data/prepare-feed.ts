@@ -13,7 +13,9 @@ export async function prepareFeed(options: { feed: PromotionFeed; offline: boole
   prepared.add(feed);
   if (!options.offline || filled.has(feed)) return;
   filled.add(feed);
-  const cards = await readStoredCards();
+  const known = new Set(feed.local({ query: '', category: null, filter: {} }).map(({ id }) => id));
+  const cards = (await readStoredCards()).filter(({ id }) => !known.has(id));
+  if (cards.length === 0) return;
   await foldInSlices(cards);
   feed.learn(cards);
 }

@@ -157,13 +157,16 @@ function dayKey(): (card: PromotionCard) => number {
   };
 }
 
-/** Cards with the same key stay in their order. */
+/** Cards with the same key stay in their order; thousands have few keys, and those alone are compared. */
 function sortByKey(options: { cards: readonly PromotionCard[]; filter: PromotionFilter }): PromotionCard[] {
   const key = keyOf(options.filter);
   if (!key) return [...options.cards];
-  const { cards } = options;
-  const keys = Float64Array.from(cards, key);
-  const order = Uint32Array.from(cards.keys());
-  order.sort((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0) || one - other);
-  return Array.from(order, (index) => cards[index]).filter((card) => card !== undefined);
+  const byKey = new Map<number, PromotionCard[]>();
+  for (const card of options.cards) {
+    const own = key(card);
+    const same = byKey.get(own);
+    if (same) same.push(card);
+    else byKey.set(own, [card]);
+  }
+  return [...byKey].sort(([one], [other]) => one - other).flatMap(([, same]) => same);
 }

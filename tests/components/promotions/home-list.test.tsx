@@ -279,6 +279,10 @@ describe('the list of promotions', () => {
     const notice = page.getByText('No answer from the server. Shown is what this device has stored.');
     await expect.element(notice).toBeVisible();
     await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
+    // It stays while the next answer is awaited: the list would move with each letter.
+    await searchBox.fill('ขูด');
+    await expect.element(cardOf('นวดน้ำมัน')).not.toBeInTheDocument();
+    await expect.element(notice).toBeVisible();
     app.server.heal();
     await button('Retry').click();
     await expect.element(notice).not.toBeInTheDocument();
