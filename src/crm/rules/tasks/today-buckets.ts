@@ -51,8 +51,9 @@ export function todayBuckets(options: {
       return { ...reminder, doneAt, snoozedUntil, actOn: snoozedUntil ?? reminder.day, task: null };
     }),
   ];
+  const weekEnd = addDays({ day: today, days: WEEK_DAYS });
   for (const entry of entries) {
-    const bucket = bucketOf({ entry, today });
+    const bucket = bucketOf({ entry, today, weekEnd });
     if (bucket !== null) buckets[bucket].push(entry);
   }
   for (const name of openBuckets) buckets[name].sort(byDay);
@@ -68,13 +69,17 @@ function ofTask(task: Task): TodayEntry {
   return { key, kind: 'task', customerId, about: title ?? '', day, actOn, doneAt, snoozedUntil, task };
 }
 
-function bucketOf(options: { entry: TodayEntry; today: string }): OpenBucket | 'done' | null {
-  const { entry, today } = options;
+function bucketOf(options: {
+  entry: TodayEntry;
+  today: string;
+  weekEnd: string;
+}): OpenBucket | 'done' | null {
+  const { entry, today, weekEnd } = options;
   if (entry.doneAt !== null) return bangkokDay(Date.parse(entry.doneAt)) === today ? 'done' : null;
   if (entry.actOn === null) return 'later';
   if (entry.actOn < today) return 'overdue';
   if (entry.actOn === today) return 'today';
-  return entry.actOn <= addDays({ day: today, days: WEEK_DAYS }) ? 'week' : 'later';
+  return entry.actOn <= weekEnd ? 'week' : 'later';
 }
 
 /** What has no day comes last; on one day the agent's own tasks come first. */
