@@ -20,6 +20,7 @@ export const FEW_ROWS = 8;
 const titles = {
   overdue: 'today.overdue',
   today: 'home.today',
+  tomorrow: 'home.tomorrow',
   week: 'today.week',
   later: 'today.later',
 } as const;
