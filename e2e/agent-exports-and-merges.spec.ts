@@ -63,6 +63,7 @@ test('everything about one customer is saved as a ZIP, documents go along when t
 
   await openTab(page, 'Details');
   const saving = page.waitForEvent('download');
+  await page.getByText('Export this customer').click();
   await page.getByRole('button', { name: 'Save as ZIP' }).click();
   const files = await readDownload(await saving);
   expect([...files.keys()].sort()).toEqual([

@@ -21,7 +21,6 @@ export function createCreationsRunner(options: {
   ports: Pick<Ports, 'locks' | 'timers'>;
   withFreedSpace: RetryWithFreedSpace;
   onEntered: () => void;
-  onFull: () => void;
   onFault: (error: unknown) => void;
 }): CreationsRunner {
   const { userId, db, ports, withFreedSpace } = options;
@@ -35,7 +34,6 @@ export function createCreationsRunner(options: {
       if (next.outcome === 'none_left') return;
       if (next.outcome === 'entered') options.onEntered();
       else {
-        if (next.reason === 'storage_full') options.onFull();
         // A database of a newer version is left to the newer app (rule W6).
         if (next.reason !== 'read_only') retryLater();
         return;

@@ -113,7 +113,7 @@ export function openPerson(options: {
     db,
     holder: ports.random.id(),
     onFault: options.onFault,
-    onStorage: (state) => options.onStorageProblem(state === 'full' ? 'full' : null),
+    onStorage: (state) => showRoom(state === 'full' ? 'cycle' : null),
     onRevoked: options.onRevoked,
     cycle: {
       ...calling,
@@ -160,14 +160,25 @@ export function openPerson(options: {
     void runner.requestSync('written');
   }
 
-  const withFreedSpace = retryWithFreedSpace({ db, space: ports.space });
+  /** What found no room (rule W9). A cycle that fits ends both, an accepted change only its own. */
+  let lacksRoom: 'cycle' | 'change' | null = null;
+  function showRoom(next: typeof lacksRoom): void {
+    lacksRoom = next;
+    options.onStorageProblem(next === null ? null : 'full');
+  }
+  const withFreedSpace = retryWithFreedSpace({
+    db,
+    space: ports.space,
+    onRoom(hasRoom) {
+      if (lacksRoom === (hasRoom ? 'change' : null)) showRoom(hasRoom ? null : 'change');
+    },
+  });
   const creations = createCreationsRunner({
     userId,
     db,
     ports,
     withFreedSpace,
     onEntered: onWritten,
-    onFull: () => options.onStorageProblem('full'),
     onFault: options.onFault,
   });
 
@@ -177,7 +188,7 @@ export function openPerson(options: {
     clock: ports.clock,
     serverClock: { now: () => ports.clock.now() + serverClock.offsetMs },
     random: ports.random,
-    space: ports.space,
+    withFreedSpace,
     storage: { transfers: ports.transfers, accessToken: calling.accessToken },
     attempts: createRedemptions({
       db,

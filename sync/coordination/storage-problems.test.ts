@@ -3,7 +3,7 @@ import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { databaseName } from '../local/database/database-name.ts';
 import { LOCAL_VERSION, LocalDatabase } from '../local/database/local-database.ts';
 import type { Sync } from './provide-sync.ts';
-import { testCustomer, testCustomers, testPolicies } from '../testing/entities.ts';
+import { testCustomer, testCustomers, testPolicies, testPolicy } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { ANNA, createWorld } from '../testing/world.ts';
 
@@ -27,12 +27,14 @@ const customer = () => testCustomer(cryptoRandom.id());
 
 /** While it answers true for a table, the storage has no room for its rows. */
 function fillStorage(isFull: (table: string) => boolean): void {
-  const { put } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.put = function (...values) {
-    if (isFull(this.name)) throw new DOMException('full', 'QuotaExceededError');
-    return put.apply(this, values);
-  };
-  undo.push(() => (IDBObjectStore.prototype.put = put));
+  for (const name of ['put', 'add'] as const) {
+    const original = IDBObjectStore.prototype[name];
+    IDBObjectStore.prototype[name] = function (...values) {
+      if (isFull(this.name)) throw new DOMException('full', 'QuotaExceededError');
+      return original.apply(this, values);
+    };
+    undo.push(() => (IDBObjectStore.prototype[name] = original));
+  }
 }
 
 async function withRowsOnServer(sync: Sync, phone: FakeDevice, here: ReturnType<typeof createWorld>) {
@@ -91,6 +93,35 @@ it('W9 a storage that takes nothing at all is told, and the answer that found no
   expect(sync.storageProblem.current()).toBe(null);
   expect(await sync.store().outbox()).toEqual([]);
   expect(here.customersOf(ANNA)).toHaveLength(1);
+});
+
+it('W9 a change that finds no room is reported until one does, also in a pause', async () => {
+  const { here, phone } = start();
+  const sync = await phone.openTab();
+  await sync.identity.signIn(here.backend.signIn(ANNA));
+  await sync.requestSync('manual');
+  here.backend.fault = () => 'lose_request';
+  await sync.requestSync('manual');
+  const add = () => sync.store().write({ kind: 'create', entity: testCustomers, values: customer() });
+  let full = true;
+  fillStorage(() => full);
+  expect(await add()).toEqual({ outcome: 'refused', reason: 'storage_full' });
+  expect(sync.storageProblem.current()).toBe('full');
+  full = false;
+  expect((await add()).outcome).toBe('accepted');
+  expect(sync.storageProblem.current()).toBe(null);
+});
+
+it('W9 a change that fits does not say that what the server has fits, too', async () => {
+  const { here, phone } = start();
+  const sync = await phone.openTab();
+  await withRowsOnServer(sync, phone, here);
+  fillStorage((table) => table === 'customers');
+  await sync.requestSync('manual');
+  const values = testPolicy(cryptoRandom.id(), cryptoRandom.id());
+  const written = await sync.store().write({ kind: 'create', entity: testPolicies, values });
+  expect(written.outcome).toBe('accepted');
+  expect(sync.storageProblem.current()).toBe('full');
 });
 
 it('W5 caches go before anybody is told', async () => {

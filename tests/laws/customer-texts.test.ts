@@ -47,7 +47,7 @@ const allowed: Record<string, readonly string[]> = {
     // Lists of customers say what each answered; one customer's copy has the receipts.
     'src/crm/components/bulk/bulk-bar.tsx',
     'src/crm/components/files/export-all.tsx',
-    'src/crm/components/files/export-customer-card.tsx',
+    'src/crm/components/files/export-customer-part.tsx',
     // The voucher that the customer booked.
     'src/crm/components/bookings/voucher-sheet.tsx',
     'src/bookings/components/voucher-screen.tsx',

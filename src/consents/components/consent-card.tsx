@@ -55,7 +55,7 @@ export function ConsentCard({ customerId }: { customerId: string }) {
       <Heading as="h2" size="4" id="consent-title">
         {t('consent.title')}
       </Heading>
-      <p className="field-help">{t('consent.help')}</p>
+      {live.state === 'ready' && receipts.length === 0 && <p className="field-help">{t('consent.help')}</p>}
       <ul className="consent-answers">
         {purposes.map((purpose) => (
           <li key={purpose}>

@@ -6,7 +6,6 @@ export const access = {
   'access.seenBy': 'Who has seen this',
   'access.seenByHelp':
     'Hospitals that looked this customer up, and files that you saved. Entries end after a year.',
-  'access.show': 'Show the list',
   'access.none': 'Nobody so far',
   'access.noneHelp': 'Look-ups on the server and saved files appear here.',
   'access.more': 'Show more',

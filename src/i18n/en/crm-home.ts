@@ -82,7 +82,7 @@ export const crmHome = {
   'export.all': 'Export all as CSV',
   'export.contacts': 'Export all as contacts (vCard)',
   'export.done': '{n} {n:customer was|customers were} written',
-  'export.one': 'Export everything about this customer',
+  'export.one': 'Export this customer',
   'export.oneHelp': 'A ZIP with JSON, CSV and all documents.',
   'export.save': 'Save as ZIP',
   'export.busy': 'Collecting documents: {done} of {total}',

@@ -102,7 +102,7 @@ export const sync = {
   'rescue.refused.wrong_password': 'The password is wrong, or the file was changed.',
   'sync.trouble.full': 'The storage of this device is full',
   'sync.trouble.fullHelp':
-    'What is new on the server does not fit. Your own changes are kept and sent. Free some space on this device, then press “Sync now”.',
+    'Nothing new fits. What is stored here stays, and is sent. Free some space on this device, then press “Sync now” or save again. “Sync and storage” saves unsent work as a file.',
   'sync.trouble.blocked': 'An older version of Sabai is open in another tab',
   'sync.trouble.blockedHelp': 'Close the other tabs of Sabai. Your data opens here as soon as they are gone.',
   'sync.trouble.newer_version': 'Another tab runs a newer version of Sabai',

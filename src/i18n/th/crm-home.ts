@@ -81,7 +81,7 @@ export const crmHome: Record<keyof typeof english, string> = {
   'export.all': 'ส่งออกทั้งหมดเป็น CSV',
   'export.contacts': 'ส่งออกทั้งหมดเป็นรายชื่อ (vCard)',
   'export.done': 'เขียนลูกค้า {n} คนแล้ว',
-  'export.one': 'ส่งออกข้อมูลทั้งหมดของลูกค้ารายนี้',
+  'export.one': 'ส่งออกข้อมูลลูกค้ารายนี้',
   'export.oneHelp': 'ไฟล์ ZIP มี JSON, CSV และเอกสารทั้งหมด',
   'export.save': 'บันทึกเป็น ZIP',
   'export.busy': 'กำลังรวบรวมเอกสาร {done} จาก {total}',

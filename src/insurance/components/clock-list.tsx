@@ -2,7 +2,7 @@ import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatDay } from '../../lib/days/format-date.ts';
 import { useToday } from '../../session/data/use-today.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { InlineIcon } from '../../ui/inline-icon.tsx';
 import { insuranceLimits } from '../rules/insurance-limits.ts';
 import { renewalClocks, type ClockColumns, type RenewalClock } from '../rules/renewal-clocks.ts';
 import './insurance.css';
@@ -26,7 +26,7 @@ export function ClockList({ clocks }: { clocks: readonly RenewalClock[] }) {
         const daysLeft = ending[0]?.daysLeft ?? 0;
         return (
           <li key={endDay} data-tone={toneOf(daysLeft)}>
-            <Icon name={daysLeft < 0 ? 'attention' : 'clock'} />
+            <InlineIcon name={daysLeft < 0 ? 'attention' : 'clock'} />
             {t('insurance.clockDay', {
               what: ending.map(({ kind }) => t(`insurance.clock.${kind}`)).join(', '),
               day: formatDay({ date: endDay, style }),

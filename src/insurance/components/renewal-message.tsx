@@ -11,8 +11,8 @@ import { formatDay } from '../../lib/days/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { InlineIcon } from '../../ui/inline-icon.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import type { RenewalCard } from '../rules/renewal-cards.ts';
 import { bangkokDay } from '../../lib/days/bangkok-day.ts';
@@ -63,7 +63,9 @@ export function RenewalMessage(
   return (
     <>
       {props.compact ? (
-        <IconButton icon="chat" label={label} data-refused={refusal ? '' : undefined} onClick={open} />
+        <Button variant="icon" aria-label={label} data-refused={refusal ? '' : undefined} onClick={open}>
+          <InlineIcon name="chat" />
+        </Button>
       ) : (
         <Button variant="soft" aria-label={label} data-refused={refusal ? '' : undefined} onClick={open}>
           <Icon name="chat" />

@@ -24,12 +24,20 @@ export type RetryWithFreedSpace = <Outcome extends { outcome: string; reason?: u
   bytes?: number,
 ) => Promise<Outcome>;
 
-export function retryWithFreedSpace({ db, space }: { db: LocalDatabase; space: Space }): RetryWithFreedSpace {
-  return async (store, bytes = ENOUGH_BYTES) => {
+export function retryWithFreedSpace(options: {
+  db: LocalDatabase;
+  space: Space;
+  /** Hears whether a change found room. A write whose size is given is a file, whose form says so itself. */
+  onRoom: (hasRoom: boolean) => void;
+}): RetryWithFreedSpace {
+  const { db, space, onRoom } = options;
+  return async (store, bytes) => {
     let outcome = await store();
     const full = () => outcome.outcome === 'refused' && outcome.reason === 'storage_full';
     if (full() && (await space.free())) outcome = await store();
-    if (full() && (await evictCopies(db, { atLeastBytes: bytes })) > 0) outcome = await store();
+    if (full() && (await evictCopies(db, { atLeastBytes: bytes ?? ENOUGH_BYTES })) > 0)
+      outcome = await store();
+    if (bytes === undefined && (full() || outcome.outcome === 'accepted')) onRoom(!full());
     return outcome;
   };
 }

@@ -20,6 +20,7 @@ import { createLocalStore } from './local-store.ts';
 import { readOutbox, toWireOp } from '../outbox/outbox.ts';
 import { markSent } from '../outbox/mark-sent.ts';
 import { reopen, closeForRemoval } from '../database/close-for-removal.ts';
+import { retryWithFreedSpace } from '../database/free-space.ts';
 
 const entities = [testCustomers, testPolicies, conflictsEntity];
 const userId = '00000000-0000-7000-8000-00000000000a';
@@ -43,7 +44,11 @@ function storeOver(database: LocalDatabase): Store {
     clock: { now: () => Date.UTC(2026, 10, 20, 3) },
     serverClock: { now: () => Date.UTC(2026, 10, 20, 3) },
     random: cryptoRandom,
-    space: { free: () => Promise.resolve(freeable > 0 && freeable-- > 0) },
+    withFreedSpace: retryWithFreedSpace({
+      db: database,
+      space: { free: () => Promise.resolve(freeable > 0 && freeable-- > 0) },
+      onRoom: () => undefined,
+    }),
     storage: {
       transfers: { send: () => never('transfer'), urlOf: (path) => path },
       accessToken: () => never('token'),

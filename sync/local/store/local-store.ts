@@ -5,7 +5,7 @@ import { cancelCreations } from '../creations/cancel-creations.ts';
 import { createMany } from '../creations/create-many.ts';
 import { createQueuedCalls } from '../../calls/create-queued-calls.ts';
 import { createFiles } from '../../files/create-files.ts';
-import type { Clock, Random, Space } from '../../adapters/ports.ts';
+import type { Clock, Random } from '../../adapters/ports.ts';
 import { adoptWork, findWork } from '../../rescue/adopt-work.ts';
 import { exportWork } from '../../rescue/export-work.ts';
 import type { Redemptions } from '../../redemptions/redemption-attempt.ts';
@@ -14,7 +14,7 @@ import type { LocalRow } from '../database/local-records.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import { readCheck, requestCheck } from './device-check-record.ts';
 import { diagnose } from './diagnose.ts';
-import { retryWithFreedSpace } from '../database/free-space.ts';
+import type { RetryWithFreedSpace } from '../database/free-space.ts';
 import { discardChange, readOutbox, retryFailed } from '../outbox/outbox.ts';
 import { factTables, readFacts } from './read-facts.ts';
 import { readOldestUnsent } from './read-oldest-unsent.ts';
@@ -30,14 +30,13 @@ export function createLocalStore(options: {
   /** The server's time, as last measured: files are as old as it says (rule F9). */
   serverClock: Clock;
   random: Random;
-  space: Space;
+  withFreedSpace: RetryWithFreedSpace;
   storage: StorageCaller;
   attempts: Redemptions;
   /** Called after each accepted write, so that sending may begin. */
   onWritten: () => void;
 }): Store {
-  const { db, clock, serverClock, random, space, onWritten } = options;
-  const withFreedSpace = retryWithFreedSpace({ db, space });
+  const { db, clock, serverClock, random, withFreedSpace, onWritten } = options;
   const calls = createQueuedCalls({ db, clock, random, withFreedSpace, onWaiting: onWritten });
 
   async function whenOpen(task: () => Promise<WriteOutcome>): Promise<WriteOutcome> {

@@ -196,7 +196,7 @@ describe('the bookings of a customer', () => {
       .click();
     fillStorage('outbox');
     await question.getByRole('button', { name: 'Cancel booking', exact: true }).click();
-    await expect.element(alertWith('storage of this device is full')).toBeVisible();
+    await expect.element(alertWith('storage of this device is full. Free')).toBeVisible();
     await expect.element(itemOf(first)).toBeVisible();
   });
 

@@ -158,7 +158,7 @@ describe('the panel «New Booking»', () => {
     await choosePromotion(checkup);
     fillStorage('outbox');
     await createButton.click();
-    await expect.element(alertWith('storage of this device is full')).toBeVisible();
+    await expect.element(alertWith('storage of this device is full. Free')).toBeVisible();
     await expect.element(priceField).toHaveValue('1000.00');
     await expect.element(createButton).toBeEnabled();
     repairStorage();

@@ -126,7 +126,7 @@ describe('the tabs of a record', () => {
   });
 });
 
-test('CUSTOMER-6 each tab of a record with everything, but its details, is at most 1,700 px long', async () => {
+test('CUSTOMER-6 each tab of a record with everything is at most 1,700 px long, its details 2,200', async () => {
   await openApp({
     path,
     person: 'agent',
@@ -142,7 +142,7 @@ test('CUSTOMER-6 each tab of a record with everything, but its details, is at mo
         house_location: place,
         work_location: place,
         notes: 'ติดต่อช่วงเย็น',
-        more_contacts: '02-123-4567',
+        more_contacts: '02-123-4567\nb@example.com\n9 ถนนท่าแพ เชียงใหม่',
       };
       await addCustomers(store, [{ name: 'สมชาย ใจดี', nickname, email, custom_date, ...more }]);
       await addNotes(store, 1, ['สนใจตรวจสุขภาพประจำปี', 'ขอให้โทรกลับหลังหกโมงเย็น', 'ส่งใบเสนอราคาทาง LINE แล้ว']);
@@ -155,13 +155,13 @@ test('CUSTOMER-6 each tab of a record with everything, but its details, is at mo
   });
   const tabs = page.getByRole('tab');
   await expect.element(tabs).toHaveLength(5);
-  for (const each of tabs.all().slice(0, -1)) {
+  for (const [at, each] of tabs.all().entries()) {
     await each.click();
     await expect.element(each).toHaveAttribute('aria-selected', 'true');
     await expect.element(page.getByRole('tabpanel')).toBeVisible();
     await expect
       .poll(() => document.documentElement.scrollHeight, { timeout: 3_000 })
-      .toBeLessThanOrEqual(1_700);
+      .toBeLessThanOrEqual(at === 4 ? 2_200 : 1_700);
   }
 });
 
@@ -239,6 +239,7 @@ describe('the record of a customer', () => {
     await openRecord({ telephone: '081-234-5678', more_contacts });
     await tab('Details').click();
     const contact = page.getByRole('region', { name: 'Contact' });
+    await contact.getByText('Other contacts · 3').click();
     await expect.element(link('Call 02-123-4567')).toHaveAttribute('href', 'tel:021234567');
     await expect.element(link('Write to b@example.com')).toHaveAttribute('href', 'mailto:b@example.com');
     await expect.element(contact).toHaveTextContent(/9 ถนนท่าแพ เชียงใหม่/);
@@ -485,6 +486,7 @@ describe('the export of a customer', () => {
         await addCars(store, 1, [{ license_plate: '1กข 1234' }]);
       },
     });
+    await page.getByText('Export this customer').click();
     await button('Save as ZIP').click();
     await expect.element(toast('The export is saved')).toBeVisible();
     const zip = await textsOf(files.get(`sabai-customer-${idOf(1).slice(0, 8)}.zip`));
@@ -514,6 +516,7 @@ describe('the export of a customer', () => {
     const documents = [documentOf(app.sync.store().userId, 'กรมธรรม์', 301)];
     await addCars(app.sync.store(), 1, [{ documents }]);
     await app.go(`${path}?tab=details`);
+    await page.getByText('Export this customer').click();
     await button('Save as ZIP').click();
     await expect.element(toast('1 document could not be fetched; the file names them.')).toBeVisible();
     const zip = await textsOf([...files.values()][0]);

@@ -47,7 +47,7 @@ describe('CUSTOMER-17 filters of the list', () => {
     await choose('Province', 'เชียงใหม่');
     await button('Show 1 customer').click();
     await expect.poll(namesOf).toEqual(['สอง']);
-    expect(app.router.state.location.search).toEqual({ tags: ['VIP'], province: 'เชียงใหม่' });
+    await expect.poll(() => app.router.state.location.search).toEqual({ tags: ['VIP'], province: 'เชียงใหม่' });
     await press(/^Remove filter: เชียงใหม่$/);
     await expect.poll(namesOf).toEqual(['สอง', 'หนึ่ง']);
     await press(/^Remove filter: VIP$/);

@@ -48,6 +48,30 @@ describe('trouble with the storage of the device', () => {
     await expect.element(link(/จากเครื่องอื่น/)).toBeVisible();
   });
 
+  test('W9 a change without room leaves a banner with the way out on every screen, until there is room', async () => {
+    const app = await openList();
+    await expect.element(indicator).toHaveAccessibleName(/^Synced/);
+    const record = `/crm/customer/${idOf(1)}`;
+    const remove = async () => {
+      await app.go(record);
+      await button('Delete').click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    };
+    fillStorage();
+    await remove();
+    for (const path of [record, '/crm', '/crm/today', '/crm/renewals', '/crm/import']) {
+      await app.go(path);
+      await expect.element(alert).toHaveTextContent(/The storage of this device is full/);
+      await expect.element(alert.getByRole('button', { name: 'Sync now' })).toBeVisible();
+      await expect.element(alert.getByRole('link', { name: 'Sync and storage' })).toBeVisible();
+    }
+    app.server.goOffline();
+    repairStorage();
+    await remove();
+    await expect.element(toast('Customer deleted successfully')).toBeVisible();
+    await expect.element(alert).not.toBeInTheDocument();
+  });
+
   test('one that gives no answer refuses the change, says so above the screen, and is forgotten when it answers', async () => {
     const app = await openList();
     await expect.element(indicator).toHaveAccessibleName(/^Synced/);

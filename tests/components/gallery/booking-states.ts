@@ -1,9 +1,13 @@
+import { aConsent } from '../../../src/consents/consent-fixtures.ts';
+import { consentsEntity } from '../../../src/consents/data/consents-entity.ts';
+import { purposes } from '../../../src/consents/rules/consent.ts';
 import type { CarInsurance } from '../../../src/insurance/rules/insurance.ts';
 import { answerVouchers } from '../bookings/answer-vouchers.ts';
 import {
   addBooking,
   addInsurance,
   bookingCodes,
+  customerId,
   offerPromotion,
   recordOptions,
   type RecordGiven,
@@ -218,6 +222,31 @@ const recommendationStates: ScreenState[] = [
       for (let number = 1; number <= 11; number += 1) offerPromotion(server, { number });
     },
     shows: /Show more|แสดงเพิ่ม/,
+  }),
+  recordState({
+    screen: 'Customer record',
+    state: 'details with everything',
+    tab: 'details',
+    customer: {
+      house_location: house,
+      work_location: { address: 'ตลาดวโรรส ถนนวิชยานนท์ ตำบลช้างม่อย อำเภอเมืองเชียงใหม่ เชียงใหม่ 50300' },
+      notes: 'ติดต่อช่วงเย็น หลังหกโมง',
+      more_contacts: '02-123-4567\nsomchai.work@example.com\n9 ถนนท่าแพ เชียงใหม่',
+    },
+    fill: async (store) => {
+      for (const [at, purpose] of purposes.entries()) {
+        const answer = at % 2 === 0 ? 'yes' : 'no';
+        const values = aConsent({
+          id: store.newId(),
+          user_id: store.userId,
+          customer_id: customerId,
+          purpose,
+          answer,
+        });
+        await store.write({ kind: 'create', entity: consentsEntity, values });
+      }
+    },
+    shows: '[data-answer=no]',
   }),
   recordState({
     screen: 'Locations of a customer',

@@ -156,7 +156,7 @@ export const privacyStates: readonly ScreenState[] = [
     arrange: (server) => {
       server.functions['access_entries'] = () => seen.map((one) => ({ ...one, person: null }));
     },
-    reach: () => press(/^(Show the list|แสดงรายการ)$/),
+    reach: () => press(/^(Who has seen this|ใครเคยเห็นข้อมูลนี้)$/),
     shows: '.access-log',
   },
   {

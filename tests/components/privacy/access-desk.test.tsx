@@ -47,7 +47,7 @@ describe('PRIVACY-6 the access log', () => {
     const card = region('Who has seen this');
     await expect.element(card).toBeVisible();
     expect(asked).toEqual([]);
-    await card.getByText('Show the list').click();
+    await card.getByText('Who has seen this').click();
     await expect.element(card).toHaveTextContent(/โรงพยาบาลสบายดี.*Checked a booking code/);
     await expect.element(card).toHaveTextContent(/You.*Saved a list of customers · 12 people/);
     expect(asked).toEqual([{ before: null, customer: idOf(1) }]);
@@ -62,6 +62,7 @@ describe('PRIVACY-6 the access log', () => {
       fill: (store) => addCustomers(store, [{ name: 'สมชาย ใจดี' }]),
     });
     app.server.goOffline();
+    await page.getByText('Export this customer').click();
     await button('Save as ZIP').click();
     await expect.element(toast('The export is saved')).toBeVisible();
     await expect.poll(() => app.sync.identity.unsentCount()).toBe(1);

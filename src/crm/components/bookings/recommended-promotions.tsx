@@ -20,7 +20,7 @@ export function RecommendedPromotions({ customer }: { customer: Customer }) {
   const t = useText();
   const house = customer.house_location && positionOf(customer.house_location);
   return (
-    <section className="card" aria-labelledby="recommended-title">
+    <section aria-labelledby="recommended-title">
       <FoldedPart
         title={
           <>

@@ -8,7 +8,7 @@ import { EmailFact } from './email-fact.tsx';
 import { Fact } from './fact.tsx';
 import { MoreContactFacts } from './more-contact-facts.tsx';
 
-/** What is known of the person, with the important date (CUSTOMER-6); calls and messages start in the bar. */
+/** What is known of the person beside the head of the record, with the important date (CUSTOMER-6). */
 export function CustomerContact({ customer }: { customer: Customer }) {
   const t = useText();
   const style = useDateStyle();
@@ -18,16 +18,10 @@ export function CustomerContact({ customer }: { customer: Customer }) {
         {t('customer.contact')}
       </Heading>
       <dl className="facts">
-        {customer.nickname && (
-          <Fact icon="person" label={t('customer.nickname')}>
-            {customer.nickname}
-          </Fact>
-        )}
         <Fact icon="phone" label={t('customer.telephone')}>
           <span className="number">{formatPhone(customer.telephone)}</span>
         </Fact>
         {customer.email && <EmailFact customerId={customer.id} email={customer.email} />}
-        <MoreContactFacts customer={customer} />
         {customer.custom_date && (
           <Fact icon="calendar" label={t('customer.importantDate')}>
             {formatDay({ date: customer.custom_date, style })}
@@ -39,6 +33,7 @@ export function CustomerContact({ customer }: { customer: Customer }) {
           </Fact>
         )}
       </dl>
+      <MoreContactFacts customer={customer} />
     </section>
   );
 }

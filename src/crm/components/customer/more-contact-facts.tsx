@@ -1,5 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { formatPhone } from '../../../lib/text/phone.ts';
+import { FoldedPart } from '../../../ui/folded-part.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Customer } from '../../rules/customer/customer.ts';
 import { readMoreContacts } from '../../rules/customer/more-contacts.ts';
@@ -7,10 +8,28 @@ import { CallLink } from './call-link.tsx';
 import { EmailFact } from './email-fact.tsx';
 import { Fact } from './fact.tsx';
 
-/** The further phones, e-mail addresses and places of a customer, each with its way to use it (CUSTOMER-25). */
+/** With more further contacts than this, folding them shortens the record. */
+const FEW = 2;
+
+/** The further phones, e-mail addresses and places of a customer; folded where they are many (CUSTOMER-25). */
 export function MoreContactFacts({ customer }: { customer: Customer }) {
   const t = useText();
-  return readMoreContacts(customer.more_contacts).map(({ kind, text }) => {
+  const contacts = readMoreContacts(customer.more_contacts);
+  if (contacts.length === 0) return null;
+  const facts = (
+    <dl className="facts">
+      <ContactFacts customerId={customer.id} contacts={contacts} />
+    </dl>
+  );
+  if (contacts.length <= FEW) return facts;
+  return <FoldedPart title={`${t('customer.moreContacts')} · ${contacts.length}`}>{facts}</FoldedPart>;
+}
+
+/** Each contact with its way to use it. */
+function ContactFacts(props: { customerId: string; contacts: ReturnType<typeof readMoreContacts> }) {
+  const t = useText();
+  const { customerId, contacts } = props;
+  return contacts.map(({ kind, text }) => {
     if (kind === 'phone')
       return (
         <Fact
@@ -18,7 +37,7 @@ export function MoreContactFacts({ customer }: { customer: Customer }) {
           icon="phone"
           label={t('customer.telephone')}
           action={
-            <CallLink customerId={customer.id} phone={text} className="round-link">
+            <CallLink customerId={customerId} phone={text} className="round-link">
               <Icon name="phone" />
             </CallLink>
           }
@@ -26,7 +45,7 @@ export function MoreContactFacts({ customer }: { customer: Customer }) {
           <span className="number">{formatPhone(text)}</span>
         </Fact>
       );
-    if (kind === 'email') return <EmailFact key={text} customerId={customer.id} email={text} />;
+    if (kind === 'email') return <EmailFact key={text} customerId={customerId} email={text} />;
     return (
       <Fact key={text} icon="pin" label={t('customer.moreContacts')}>
         {text}

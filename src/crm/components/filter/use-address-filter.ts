@@ -30,8 +30,19 @@ export function useAddressFilter(): void {
       return;
     }
     if (inAddress === chosen) return;
-    seen.current = chosen;
-    const stored = toStoredFilter(readFilter(JSON.parse(chosen)));
-    void navigate({ to: '/crm', search: stored, replace: true, resetScroll: false });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      seen.current = chosen;
+      const stored = toStoredFilter(readFilter(JSON.parse(chosen)));
+      void navigate({ to: '/crm', search: stored, replace: true, resetScroll: false });
+    };
+    // The router renders every link again, so the result is painted first.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(follow);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [isList, inAddress, chosen, navigate]);
 }

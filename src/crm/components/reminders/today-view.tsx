@@ -17,7 +17,7 @@ import { WaitingCard } from '../sync/waiting-card.tsx';
 import { NoContactPart } from '../tasks/no-contact-part.tsx';
 import { TaskSheet } from '../tasks/task-sheet.tsx';
 import { saveCalendar } from '../tasks/save-calendar.ts';
-import { DoneToday, TodayBucket } from '../tasks/today-bucket.tsx';
+import { DoneToday, FEW_ROWS, TodayBucket } from '../tasks/today-bucket.tsx';
 import { useEntryActions } from '../tasks/use-entry-actions.ts';
 
 /** What is to be done, by when it is due, and the changes that wait to be sent (CUSTOMER-14). */
@@ -55,8 +55,17 @@ function Buckets(props: { alerts: Alerts; list: ListState; rows: TaskRows; waiti
       {nothing && waiting !== null && unsentOf(waiting) === 0 && (
         <EmptyState icon="check" title={t('today.nothing')} text={t('today.nothingHelp')} />
       )}
-      {openBuckets.map((name) => (
-        <TodayBucket key={name} name={name} entries={buckets[name]} customers={customers} actions={actions} />
+      {openBuckets.map((name, at) => (
+        <TodayBucket
+          key={name}
+          name={name}
+          entries={buckets[name]}
+          rowsAbove={openBuckets
+            .slice(0, at)
+            .reduce((rows, above) => rows + Math.min(buckets[above].length, FEW_ROWS), 0)}
+          customers={customers}
+          actions={actions}
+        />
       ))}
       <DoneToday entries={buckets.done} customers={customers} actions={actions} />
       {isIdle && list.whole && <NoContactPart index={list.index} actions={actions} />}

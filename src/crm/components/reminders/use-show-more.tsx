@@ -12,14 +12,16 @@ export function useShowMore(options: {
   few: number;
   /** Never folded. */
   open?: boolean;
+  /** The number of rows of other lists above it; they count among those that are painted first. */
+  above?: number;
 }): { shown: number; buttons: ReactNode } {
   const t = useText();
-  const { count, few } = options;
+  const { count, few, above = 0 } = options;
   const [unfolded, setUnfolded] = useState(false);
   const [most, setMost] = useState(STEP);
   const open = options.open === true || unfolded;
   const wanted = open ? most : few;
-  const shown = useDeferredValue(wanted, Math.min(wanted, FIRST));
+  const shown = useDeferredValue(wanted, Math.min(wanted, Math.max(0, FIRST - above)));
   const left = count - most;
   const toggle = () => {
     setUnfolded(!unfolded);

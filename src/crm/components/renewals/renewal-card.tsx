@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { formatDay } from '../../../lib/days/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { InlineIcon } from '../../../ui/inline-icon.tsx';
 import { CallLink } from '../customer/call-link.tsx';
 import type { CustomerRenewal } from '../../data/renewals/use-renewals.ts';
 
@@ -55,7 +55,7 @@ export function RenewalCardItem(props: {
             label={t('renewals.call', { name: customer.name })}
             className="icon-button"
           >
-            <Icon name="phone" />
+            <InlineIcon name="phone" />
           </CallLink>
           <RenewalMessage
             person={{ name: customer.nickname ?? customer.name, telephone: customer.telephone }}

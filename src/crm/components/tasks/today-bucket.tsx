@@ -16,20 +16,21 @@ interface BucketProps {
 }
 
 /** The number of rows that leaves the next bucket in sight. */
-const FEW = 8;
+export const FEW_ROWS = 8;
 const titles = {
   overdue: 'today.overdue',
   today: 'home.today',
+  tomorrow: 'home.tomorrow',
   week: 'today.week',
   later: 'today.later',
 } as const;
 
 /** One bucket of Today, or nothing where it is empty. */
-export function TodayBucket(props: BucketProps & { name: OpenBucket }) {
+export function TodayBucket(props: BucketProps & { name: OpenBucket; rowsAbove: number }) {
   const t = useText();
   const titleId = useId();
   const { entries, name } = props;
-  const showMore = useShowMore({ count: entries.length, few: FEW });
+  const showMore = useShowMore({ count: entries.length, few: FEW_ROWS, above: props.rowsAbove });
   if (entries.length === 0) return null;
   return (
     <section className="today-bucket" aria-labelledby={titleId} data-bucket={name}>

@@ -3,9 +3,8 @@ import { useId, useState } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { CustomerTextLink } from '../../../consents/components/customer-text-link.tsx';
 import { useText } from '../../../i18n/use-text.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { InlineIcon } from '../../../ui/inline-icon.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { InlineIcon, type InlineIconName } from '../../../ui/inline-icon.tsx';
 import type { CustomerSummary } from '../../rules/list/customer-entry.ts';
 import type { TodayEntry } from '../../rules/tasks/today-buckets.ts';
 import { CallLink } from '../customer/call-link.tsx';
@@ -15,7 +14,7 @@ import type { EntryActions } from './use-entry-actions.ts';
 import { focusNextRow } from './focus-next-row.ts';
 import './tasks.css';
 
-const icons: Record<TodayEntry['kind'], IconName> = {
+const icons: Record<TodayEntry['kind'], InlineIconName> = {
   task: 'check',
   renewal: 'shield',
   birthday: 'calendar',
@@ -41,7 +40,7 @@ export function TodayRow(props: {
   const body = (
     <>
       <span className="today-title" id={titleId}>
-        {entry.kind !== 'task' && <Icon name={icons[entry.kind]} />}
+        {entry.kind !== 'task' && <InlineIcon name={icons[entry.kind]} />}
         <span>{title}</span>
       </span>
       <span className="today-facts number">
@@ -79,12 +78,14 @@ export function TodayRow(props: {
       )}
       <span className="today-actions">
         {!isDone && (
-          <IconButton
-            icon="clock"
-            label={t('today.snooze', { title })}
+          <Button
+            variant="icon"
+            aria-label={t('today.snooze', { title })}
             aria-haspopup="dialog"
             onClick={() => setIsSnoozing(true)}
-          />
+          >
+            <InlineIcon name="clock" />
+          </Button>
         )}
         {customer && (
           <Contact
@@ -118,7 +119,7 @@ function Contact(props: { customer: CustomerSummary; titleId: string; isOfTask: 
   return (
     <>
       <CallLink customerId={id} phone={phone} className="icon-button">
-        <Icon name="phone" />
+        <InlineIcon name="phone" />
       </CallLink>
       <CustomerTextLink
         customerId={id}
@@ -128,7 +129,7 @@ function Contact(props: { customer: CustomerSummary; titleId: string; isOfTask: 
         describedBy={props.titleId}
         className="icon-button"
       >
-        <Icon name="chat" />
+        <InlineIcon name="chat" />
       </CustomerTextLink>
       {props.isOfTask && (
         <Link
@@ -137,7 +138,7 @@ function Contact(props: { customer: CustomerSummary; titleId: string; isOfTask: 
           params={{ id }}
           aria-label={t('today.openCustomer', { name })}
         >
-          <Icon name="person" />
+          <InlineIcon name="person" />
         </Link>
       )}
     </>

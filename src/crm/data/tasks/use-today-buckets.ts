@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Store } from '../../../../sync/index.ts';
 import { bookedPromotionsEntity } from '../../../bookings/data/booked-promotions-entity.ts';
 import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
@@ -61,19 +60,31 @@ async function readTaskRows({ store, today }: { store: Store; today: string }): 
 /** Tasks and reminders of this device by when they are due (CUSTOMER-14). */
 export function useTodayBuckets(options: { list: ListState; alerts: Alerts; rows: TaskRows }): TodayEntries {
   const { list, alerts, rows } = options;
-  const index = list.birthdays;
-  const today = useToday();
-  return useMemo(() => readToday({ index, alerts, rows, today }), [alerts, index, rows, today]);
+  return readToday({ index: list.birthdays, alerts, rows, today: useToday() });
 }
 
-/** As {@link useTodayBuckets}; `index` has the customers whose birthday is near. */
-export function readToday(options: {
+interface TodaySources {
+  /** Has the customers whose birthday is near. */
   index: CustomerIndex;
   alerts: Alerts;
   rows: TaskRows;
   today: string;
-}): TodayEntries {
-  const { index, alerts, rows, today } = options;
+}
+
+/** The latest entries of an index; they are garbage together with it. */
+const latestEntries = new WeakMap<CustomerIndex, TodaySources & { entries: TodayEntries }>();
+
+/** As {@link useTodayBuckets}. List, badge and Today ask for the same entries, which are computed once. */
+export function readToday(sources: TodaySources): TodayEntries {
+  const { index, alerts, rows, today } = sources;
+  const latest = latestEntries.get(index);
+  if (latest?.alerts === alerts && latest.rows === rows && latest.today === today) return latest.entries;
+  const entries = computeToday(sources);
+  latestEntries.set(index, { ...sources, entries });
+  return entries;
+}
+
+function computeToday({ index, alerts, rows, today }: TodaySources): TodayEntries {
   const covers = [...alerts.coming, ...alerts.lapsed];
   const birthdays = comingBirthdays({ index, today }).map(({ position, ...birthday }) => ({
     ...birthday,

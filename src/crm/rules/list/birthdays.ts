@@ -27,23 +27,24 @@ export function comingBirthdays(options: { index: CustomerIndex; today: string }
   const days = comingDays(today);
   const coming: Birthday[] = [];
   index.birthdays.forEach((birthday, position) => {
-    const daysLeft = birthday === 0 ? undefined : days.get(birthday);
-    if (daysLeft === undefined) return;
-    const day = addDays({ day: today, days: daysLeft });
+    const found = birthday === 0 ? undefined : days.get(birthday);
+    if (found === undefined) return;
+    const { day, daysLeft } = found;
     const age = Number(day.slice(0, 4)) - (index.birthYears[position] ?? 0);
     coming.push({ position, daysLeft, day, age: age > 0 && age < 130 ? age : null });
   });
   return coming.sort((a, b) => a.daysLeft - b.daysLeft || a.position - b.position);
 }
 
-/** Month * 100 + day → days from today. */
-function comingDays(today: string): ReadonlyMap<number, number> {
-  const days = new Map<number, number>();
-  for (let ahead = 0; ahead <= BIRTHDAY_DAYS_AHEAD; ahead += 1) {
-    const day = addDays({ day: today, days: ahead });
+/** Month * 100 + day → the day on which it is celebrated. */
+function comingDays(today: string): ReadonlyMap<number, Pick<Birthday, 'day' | 'daysLeft'>> {
+  const days = new Map<number, Pick<Birthday, 'day' | 'daysLeft'>>();
+  for (let daysLeft = 0; daysLeft <= BIRTHDAY_DAYS_AHEAD; daysLeft += 1) {
+    const day = addDays({ day: today, days: daysLeft });
     const key = Number(day.slice(5, 7)) * 100 + Number(day.slice(8, 10));
-    days.set(key, ahead);
-    if (key === DAY_BEFORE && !isLeapYear(Number(day.slice(0, 4)))) days.set(LEAP_DAY, ahead);
+    const celebrated = { day, daysLeft };
+    days.set(key, celebrated);
+    if (key === DAY_BEFORE && !isLeapYear(Number(day.slice(0, 4)))) days.set(LEAP_DAY, celebrated);
   }
   return days;
 }

@@ -22,12 +22,13 @@ function renewal(n: number, days: number): Reminder {
 }
 
 describe('CUSTOMER-14: the buckets of Today', () => {
-  it('are overdue, today, the seven days after it, and later', () => {
-    const tasks = [-40, -1, 0, 1, 7, 8].map((days) => aTask({ id: `${days}`, due_on: day(days) }));
+  it('are overdue, today, tomorrow, the rest of the seven days after today, and later', () => {
+    const tasks = [-40, -1, 0, 1, 2, 7, 8].map((days) => aTask({ id: `${days}`, due_on: day(days) }));
     expect(keysOf(buckets([...tasks, aTask({ id: 'some day' })]))).toEqual({
       overdue: ['-1', '-40'],
       today: ['0'],
-      week: ['1', '7'],
+      tomorrow: ['1'],
+      week: ['2', '7'],
       later: ['8', 'some day'],
       done: [],
     });
@@ -54,7 +55,8 @@ describe('CUSTOMER-14: the buckets of Today', () => {
     expect(keysOf(buckets(tasks))).toMatchObject({
       overdue: ['missed'],
       today: ['again'],
-      week: ['later', 'sooner'],
+      tomorrow: ['later'],
+      week: ['sooner'],
     });
   });
 

@@ -22,11 +22,11 @@ export interface TodayEntry {
   task: Task | null;
 }
 
-export const openBuckets = ['overdue', 'today', 'week', 'later'] as const;
+export const openBuckets = ['overdue', 'today', 'tomorrow', 'week', 'later'] as const;
 export type OpenBucket = (typeof openBuckets)[number];
 export type TodayBuckets = Readonly<Record<OpenBucket | 'done', readonly TodayEntry[]>>;
 
-/** "This week" is the seven days after today. */
+/** "This week" ends seven days after today. */
 const WEEK_DAYS = 7;
 
 /**
@@ -39,7 +39,7 @@ export function todayBuckets(options: {
   today: string;
 }): TodayBuckets {
   const { tasks, reminders, today } = options;
-  const buckets = { overdue: [], today: [], week: [], later: [], done: [] } as Record<
+  const buckets = { overdue: [], today: [], tomorrow: [], week: [], later: [], done: [] } as Record<
     OpenBucket | 'done',
     TodayEntry[]
   >;
@@ -51,8 +51,10 @@ export function todayBuckets(options: {
       return { ...reminder, doneAt, snoozedUntil, actOn: snoozedUntil ?? reminder.day, task: null };
     }),
   ];
+  const tomorrow = addDays({ day: today, days: 1 });
+  const weekEnd = addDays({ day: today, days: WEEK_DAYS });
   for (const entry of entries) {
-    const bucket = bucketOf({ entry, today });
+    const bucket = bucketOf({ entry, today, tomorrow, weekEnd });
     if (bucket !== null) buckets[bucket].push(entry);
   }
   for (const name of openBuckets) buckets[name].sort(byDay);
@@ -68,13 +70,19 @@ function ofTask(task: Task): TodayEntry {
   return { key, kind: 'task', customerId, about: title ?? '', day, actOn, doneAt, snoozedUntil, task };
 }
 
-function bucketOf(options: { entry: TodayEntry; today: string }): OpenBucket | 'done' | null {
-  const { entry, today } = options;
+function bucketOf(options: {
+  entry: TodayEntry;
+  today: string;
+  tomorrow: string;
+  weekEnd: string;
+}): OpenBucket | 'done' | null {
+  const { entry, today, tomorrow, weekEnd } = options;
   if (entry.doneAt !== null) return bangkokDay(Date.parse(entry.doneAt)) === today ? 'done' : null;
   if (entry.actOn === null) return 'later';
   if (entry.actOn < today) return 'overdue';
   if (entry.actOn === today) return 'today';
-  return entry.actOn <= addDays({ day: today, days: WEEK_DAYS }) ? 'week' : 'later';
+  if (entry.actOn === tomorrow) return 'tomorrow';
+  return entry.actOn <= weekEnd ? 'week' : 'later';
 }
 
 /** What has no day comes last; on one day the agent's own tasks come first. */
