@@ -1,17 +1,24 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** WebKit's folder for the code of workers. It writes the code after the registration, and drops a registration without code. */
+const CODE = /serviceworkers\/Scripts\//;
+
 /**
- * True when the registration of a service worker of this origin is in a profile on the disk. Browsers write it some
- * time after the worker has taken over; one that is killed earlier starts without it.
+ * True when the registration of a service worker of this origin is in a profile on the disk, with its code. Browsers write
+ * both some time after the worker has taken over; one that is killed earlier starts without it.
  */
 export async function hasStoredWorker(options: { profile: string; origin: string }): Promise<boolean> {
   const { profile, origin } = options;
   const files = await readdir(profile, { recursive: true });
+  // Files come and go while the browser runs, and folders cannot be read.
+  const read = (file: string) => readFile(join(profile, file)).catch(() => null);
   for (const file of files.filter((each) => /service.?worker/i.test(each))) {
-    // Files come and go while the browser runs, and folders cannot be read.
-    const content = await readFile(join(profile, file)).catch(() => null);
-    if (content?.includes(`${origin}/worker.js`)) return true;
+    if (!(await read(file))?.includes(`${origin}/worker.js`)) continue;
+    if (!file.includes('ServiceWorkerRegistrations')) return true;
+    const { size } = await stat('dist/worker.js');
+    const code = await Promise.all(files.filter((each) => CODE.test(each)).map(read));
+    return code.some((bytes) => bytes?.length === size);
   }
   return false;
 }
