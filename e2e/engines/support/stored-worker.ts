@@ -18,7 +18,8 @@ export async function hasStoredWorker(options: { profile: string; origin: string
     if (!file.includes('ServiceWorkerRegistrations')) return true;
     const { size } = await stat('dist/worker.js');
     const code = await Promise.all(files.filter((each) => CODE.test(each)).map(read));
-    return code.some((bytes) => bytes?.length === size);
+    // The file has its length before it is filled.
+    return code.some((bytes) => bytes?.length === size && bytes.at(-1) !== 0);
   }
   return false;
 }
