@@ -170,7 +170,8 @@ export function openPerson(options: {
     db,
     space: ports.space,
     onRoom(hasRoom) {
-      if (lacksRoom === (hasRoom ? 'change' : null)) showRoom(hasRoom ? null : 'change');
+      if (hasRoom && lacksRoom === 'change') showRoom(null);
+      if (!hasRoom && lacksRoom === null) showRoom('change');
     },
   });
   const creations = createCreationsRunner({

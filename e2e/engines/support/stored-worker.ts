@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** WebKit's folder for the code of workers. It writes the code after the registration, and drops a registration without code. */
-const CODE = /serviceworkers\/Scripts\//;
+/** WebKit writes a registration first and the worker's code later, and drops a registration without code. */
+const webkit = { registrations: 'ServiceWorkerRegistrations', code: 'serviceworkers/Scripts/' };
 
 /**
  * True when the registration of a service worker of this origin is in a profile on the disk, with its code. Browsers write
@@ -15,9 +15,9 @@ export async function hasStoredWorker(options: { profile: string; origin: string
   const read = (file: string) => readFile(join(profile, file)).catch(() => null);
   for (const file of files.filter((each) => /service.?worker/i.test(each))) {
     if (!(await read(file))?.includes(`${origin}/worker.js`)) continue;
-    if (!file.includes('ServiceWorkerRegistrations')) return true;
+    if (!file.includes(webkit.registrations)) return true;
     const { size } = await stat('dist/worker.js');
-    const code = await Promise.all(files.filter((each) => CODE.test(each)).map(read));
+    const code = await Promise.all(files.filter((each) => each.includes(webkit.code)).map(read));
     // The file has its length before it is filled.
     return code.some((bytes) => bytes?.length === size && bytes.at(-1) !== 0);
   }

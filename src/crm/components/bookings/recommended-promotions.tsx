@@ -1,4 +1,3 @@
-import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
 import { refusalText } from '../../../consents/components/refused-text.ts';
 import { useLatestReceipts } from '../../../consents/data/refusing-customers.ts';
@@ -7,12 +6,12 @@ import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { FoldedPart } from '../../../ui/folded-part.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { useOnline } from '../../../ui/device/use-online.ts';
 import { useRecommended } from '../../data/bookings/use-recommended.ts';
 import { positionOf, type Customer } from '../../rules/customer/customer.ts';
 import { RECOMMENDED, type DistanceBasis } from '../../rules/bookings/recommend.ts';
+import { RecordFold } from '../customer/record-fold.tsx';
 import { RecommendedItem } from './recommended-item.tsx';
 
 /** Promotions near the customer's house, folded (CUSTOMER-10). */
@@ -20,24 +19,19 @@ export function RecommendedPromotions({ customer }: { customer: Customer }) {
   const t = useText();
   const house = customer.house_location && positionOf(customer.house_location);
   return (
-    <section aria-labelledby="recommended-title">
-      <FoldedPart
-        title={
-          <>
-            <Heading as="h2" size="4" id="recommended-title">
-              {t('recommended.title')}
-            </Heading>
-            {house && (
-              <Chip tone="jade" icon="pin">
-                {t('recommended.byDistance')}
-              </Chip>
-            )}
-          </>
-        }
-      >
-        <RecommendedList customerId={customer.id} house={house} />
-      </FoldedPart>
-    </section>
+    <RecordFold
+      id="recommended-title"
+      title={t('recommended.title')}
+      chip={
+        house && (
+          <Chip tone="jade" icon="pin">
+            {t('recommended.byDistance')}
+          </Chip>
+        )
+      }
+    >
+      <RecommendedList customerId={customer.id} house={house} />
+    </RecordFold>
   );
 }
 

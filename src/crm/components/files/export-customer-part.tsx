@@ -1,13 +1,12 @@
-import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
 import { reportFile } from '../../../access/data/report-file.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FoldedPart } from '../../../ui/folded-part.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/device/save-file.ts';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { exportCustomer } from '../../data/files/export-customer.ts';
+import { RecordFold } from '../customer/record-fold.tsx';
 
 /** What is stored of a customer as a file, for them to have (privacy law). */
 export function ExportCustomerPart({ customerId }: { customerId: string }) {
@@ -24,24 +23,16 @@ export function ExportCustomerPart({ customerId }: { customerId: string }) {
     else showToast({ title: t('export.ready'), text: t('export.missing', { n: made.missing }) });
   };
   return (
-    <section aria-labelledby="export-title">
-      <FoldedPart
-        title={
-          <Heading as="h2" size="4" id="export-title">
-            {t('export.one')}
-          </Heading>
-        }
-      >
-        <p className="field-help" aria-live="polite">
-          {progress && progress.total > 0 ? t('export.busy', progress) : t('export.oneHelp')}
-        </p>
-        <div className="row-actions" style={{ marginTop: 12 }}>
-          <Button variant="soft" disabled={progress !== null} onClick={() => void save()}>
-            <Icon name="download" />
-            {t('export.save')}
-          </Button>
-        </div>
-      </FoldedPart>
-    </section>
+    <RecordFold id="export-title" title={t('export.one')}>
+      <p className="field-help" aria-live="polite">
+        {progress && progress.total > 0 ? t('export.busy', progress) : t('export.oneHelp')}
+      </p>
+      <div className="row-actions" style={{ marginTop: 12 }}>
+        <Button variant="soft" disabled={progress !== null} onClick={() => void save()}>
+          <Icon name="download" />
+          {t('export.save')}
+        </Button>
+      </div>
+    </RecordFold>
   );
 }

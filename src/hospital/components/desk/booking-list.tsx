@@ -80,13 +80,14 @@ function Listed(props: { hospitalId: string; rows: readonly DeskBooking[]; isWho
           onChange={(event) => setPromotionId(event.target.value)}
         >
           <option value="">{t('desk.allPromotions')}</option>
-          {promotions.map(({ id, title, bookings }) => (
-            <option key={id} value={id}>
-              {isWhole
-                ? t('desk.promotionOption', { title: title || t('check.promotionGone'), n: bookings })
-                : title || t('check.promotionGone')}
-            </option>
-          ))}
+          {promotions.map(({ id, title: given, bookings }) => {
+            const title = given || t('check.promotionGone');
+            return (
+              <option key={id} value={id}>
+                {isWhole ? t('desk.promotionOption', { title, n: bookings }) : title}
+              </option>
+            );
+          })}
         </select>
       </div>
       <p className="desk-count number" aria-live="polite">

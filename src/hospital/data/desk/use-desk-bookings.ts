@@ -4,15 +4,11 @@ import { useNow } from '../use-now.ts';
 import { watchDeskBookings, type DeskBookings } from './desk-bookings.ts';
 import { useStreams } from './use-streams.ts';
 
-type Ready = Extract<DeskBookings, { state: 'ready' }>;
-
 /**
  * See {@link watchDeskBookings}; `retry` reads anew. A desk that was away for long names nobody: people on its list may have been
  * erased meanwhile (PRIVACY-4). `isWhole` is false during the first fetch, when a count would be wrong.
  */
-export function useDeskBookings(
-  hospitalId: string,
-): (Exclude<DeskBookings, Ready> | (Ready & { isWhole: boolean })) & { retry: () => void } {
+export function useDeskBookings(hospitalId: string): DeskBookings & { isWhole: boolean; retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const key = `${hospitalId} ${attempt}`;
   const [latest, setLatest] = useState<{ key: string; news: DeskBookings } | null>(null);
@@ -31,8 +27,7 @@ export function useDeskBookings(
     () => (isNameless ? (rows?.map((row) => ({ ...row, contact: null })) ?? null) : rows),
     [rows, isNameless],
   );
-  const retry = () => setAttempt(attempt + 1);
-  if (news === null || streams.state === 'loading') return { state: 'loading', retry };
-  if (news.state !== 'ready') return { ...news, retry };
-  return { state: 'ready', rows: shown ?? news.rows, isWhole: syncedAtMs !== null, retry };
+  const beside = { isWhole: syncedAtMs !== null, retry: () => setAttempt(attempt + 1) };
+  if (news === null || streams.state === 'loading') return { state: 'loading', ...beside };
+  return shown === null ? { ...news, ...beside } : { state: 'ready', rows: shown, ...beside };
 }

@@ -1,0 +1,24 @@
+import { Heading } from '@radix-ui/themes';
+import type { ReactNode } from 'react';
+import { FoldedPart } from '../../../ui/folded-part.tsx';
+
+/** A part of a customer's record that is folded under its heading; `chip` stands beside the heading. */
+export function RecordFold(props: { id: string; title: string; chip?: ReactNode; children: ReactNode }) {
+  const { id } = props;
+  return (
+    <section aria-labelledby={id}>
+      <FoldedPart
+        title={
+          <>
+            <Heading as="h2" size="4" id={id}>
+              {props.title}
+            </Heading>
+            {props.chip}
+          </>
+        }
+      >
+        {props.children}
+      </FoldedPart>
+    </section>
+  );
+}
