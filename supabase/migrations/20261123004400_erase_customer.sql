@@ -37,7 +37,6 @@ begin
   perform private.remove_files(owner || '/' || erase_one.customer_id || '/');
   perform private.remove_files(h.user_id || '/' || h.customer_id || '/')
   from private.handed_customers h where h.customer_id = erase_one.customer_id;
-  delete from private.handed_customers h where h.customer_id = erase_one.customer_id;
   delete from public.customers c where c.id = erase_one.customer_id;
   perform private.forget_rows(ids, owner);
   perform private.forget_requests(requests);

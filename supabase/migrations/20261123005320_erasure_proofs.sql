@@ -1,6 +1,6 @@
 -- Erasing reaches devices, and each says so. The devices of a person report what is left of an erased customer on them:
--- nothing. So do the devices of hospitals that had a booking of the customer. The erasures say which devices have not
--- reported yet, and when each was last seen (PRIVACY-3).
+-- nothing. So do the devices of earlier agents, and of hospitals that had a booking of the customer. The erasures say which
+-- devices have not reported yet, and when each was last seen (PRIVACY-3).
 
 create table private.person_devices (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -22,12 +22,14 @@ create table private.erasures (
   user_id uuid not null references auth.users (id) on delete cascade,
   id uuid not null,
   erased_at timestamptz not null default now(),
+  earlier boolean not null default false,
   constraint erasures_pkey primary key (user_id, id)
 );
 comment on table private.erasures is 'Customers that were erased: the id alone, no name.';
-comment on column private.erasures.user_id is 'Whose customer it was.';
+comment on column private.erasures.user_id is 'Whose customer it was, at last or earlier.';
 comment on column private.erasures.id is 'The customer''s.';
 comment on column private.erasures.erased_at is 'Server time.';
+comment on column private.erasures.earlier is 'Whether the person had handed the customer over: the erasure is another agent''s.';
 create index erasures_erased_at_idx on private.erasures (erased_at);
 
 create table private.erasure_reports (
@@ -124,6 +126,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (select from auth.users u where u.id = old.user_id) then
     insert into private.erasures (user_id, id) values (old.user_id, old.id) on conflict do nothing;
+    insert into private.erasures (user_id, id, earlier)
+    select h.user_id, h.customer_id, true
+    from private.handed_customers h join auth.users u on u.id = h.user_id
+    where h.customer_id = old.id
+    on conflict do nothing;
     insert into private.erased_contacts (booking_id, user_id, customer_id, hospital_id)
     select c.id, old.user_id, old.id, c.hospital_id
     from public.bookings b join public.booking_contacts c on c.id = b.id
@@ -208,16 +215,18 @@ comment on function public.report_desk(uuid, uuid[]) is
 grant execute on function public.report_desk(uuid, uuid[]) to authenticated;
 
 create function private.erasure_devices(e private.erasures)
-returns table (device uuid, name text, hospital text, last_seen_at timestamptz, reported_at timestamptz)
+returns table (device uuid, name text, holder text, last_seen_at timestamptz, reported_at timestamptz)
 language sql stable security definer set search_path = '' as $$
   with known as (
     -- A reception has given its tablet a name.
     select d.device, coalesce((
         select h.name from public.hospital_devices h where h.device = d.device and h.name <> '' limit 1), d.name) as name,
-      null as hospital, d.last_seen_at, r.reported_at
-    from private.person_devices d
-    left join private.erasure_reports r on r.user_id = d.user_id and r.device = d.device and r.id = e.id
-    where d.user_id = e.user_id and d.first_seen_at <= e.erased_at
+      case when k.earlier then coalesce(nullif(p.full_name, ''), p.email) end as holder, d.last_seen_at, r.reported_at
+    from private.erasures k
+    join private.person_devices d on d.user_id = k.user_id and d.first_seen_at <= k.erased_at
+    left join public.profiles p on p.user_id = k.user_id
+    left join private.erasure_reports r on r.user_id = d.user_id and r.device = d.device and r.id = k.id
+    where k.id = e.id and (k.user_id = e.user_id or k.earlier)
     union all
     select d.device, d.name, h.name, d.last_seen_at, r.reported_at
     from private.erased_contacts c
@@ -227,13 +236,13 @@ language sql stable security definer set search_path = '' as $$
     -- A device that was taken off the list deletes everything when it is next here.
     where c.user_id = e.user_id and c.customer_id = e.id and (d.revoked_at is null or d.revoked_at > d.last_seen_at)
   )
-  select k.device, max(k.name), max(k.hospital), max(k.last_seen_at),
+  select k.device, max(k.name), max(k.holder), max(k.last_seen_at),
     case when bool_and(k.reported_at is not null) then max(k.reported_at) end
   from known k group by k.device
 $$;
 comment on function private.erasure_devices(private.erasures) is
-  'Devices that were known when a customer was erased and may have had the name: the person''s own, and those of hospitals '
-  'that had a booking, with the hospital''s name.';
+  'Devices that were known when a customer was erased and may have had the name: the person''s own, and those of earlier '
+  'agents and of hospitals that had a booking, with whose they are.';
 
 create function private.describe_erasures(erasures private.erasures[]) returns json
 language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -244,13 +253,13 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
   from unnest(erasures) e
 $$;
 comment on function private.describe_erasures(private.erasures[]) is
-  'Erasures, newest first, with the devices that were known then: [{id, erased_at, devices: [{device, name, hospital, '
-  'last_seen_at, reported_at}]}]; `hospital` is null for devices of the person alone.';
+  'Erasures, newest first, with the devices that were known then: [{id, erased_at, devices: [{device, name, holder, '
+  'last_seen_at, reported_at}]}]; `holder` is an earlier agent or a hospital, null for devices of the person alone.';
 
 create function private.erasure_list() returns json
 language sql stable security definer set search_path = '' as $$
   select private.describe_erasures(array(
-    select k from private.erasures k where k.user_id = auth.uid() order by k.erased_at desc, k.id limit 100))
+    select k from private.erasures k where k.user_id = auth.uid() and not k.earlier order by k.erased_at desc, k.id limit 100))
 $$;
 grant execute on function private.erasure_list() to authenticated;
 
@@ -267,7 +276,7 @@ begin
   end if;
   return private.describe_erasures(array(
     select k from private.erasures k
-    where k.erased_at > now() - interval '90 days'
+    where k.erased_at > now() - interval '90 days' and not k.earlier
       and exists (select from private.erasure_devices(k) d where d.reported_at is null)
     order by k.erased_at desc, k.id limit 100));
 end

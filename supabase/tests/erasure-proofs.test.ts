@@ -34,7 +34,7 @@ async function report(device: string, clean: string[] = [], person = agent): Pro
 
 interface Erased {
   id: string;
-  devices: { device: string; name: string; hospital: string | null; reported_at: string | null }[];
+  devices: { device: string; name: string; holder: string | null; reported_at: string | null }[];
 }
 
 async function list(person = agent): Promise<Erased[]> {
@@ -98,7 +98,7 @@ test('SECURITY-64 a hospital tablet is listed by its name; one off the list says
   };
   const devices = async () => (await list()).find(({ id }) => id === customer)?.devices ?? [];
   const hospitals = async () =>
-    (await devices()).filter((one) => one.hospital !== null).map(({ device }) => device);
+    (await devices()).filter((one) => one.holder !== null).map(({ device }) => device);
   await report(phone);
   await contact();
   await admin`update public.hospital_devices set name = 'หน้าเคาน์เตอร์' where device = ${tablet}`;
@@ -108,11 +108,11 @@ test('SECURITY-64 a hospital tablet is listed by its name; one off the list says
   await erase(customer);
   expect(await devices()).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ device: phone, name: 'Chrome · Android', hospital: null, reported_at: null }),
+      expect.objectContaining({ device: phone, name: 'Chrome · Android', holder: null, reported_at: null }),
       expect.objectContaining({
         device: tablet,
         name: 'หน้าเคาน์เตอร์',
-        hospital: hospital?.name,
+        holder: hospital?.name,
         reported_at: null,
       }),
     ]),
@@ -150,6 +150,29 @@ test('PRIVACY-3 a tablet is asked about bookings that left its hospital earlier,
   );
   expect(row?.left.toSorted()).toEqual([purged, moved].sort());
   expect(await admin`select from private.past_contacts where customer_id = ${customer}`).toHaveLength(0);
+});
+
+test('PRIVACY-3 devices of who had the customer before are asked, too, and the erasure is not on their list', async () => {
+  const { admin } = database;
+  const earlier = await database.signUp();
+  const [customer, phone, old] = [uuid(), uuid(), uuid()];
+  await admin`insert into public.customers (id, user_id, name, telephone) values (${customer}, ${earlier}, 'สมชาย', '0812345678')`;
+  await report(old, [], earlier);
+  await admin`select private.hand_over_one(${customer}, ${earlier}, ${agent})`;
+  await report(phone);
+  await erase(customer);
+  const asked = async () => {
+    const found = (await list()).find(({ id }) => id === customer)?.devices ?? [];
+    return new Map(found.map(({ device, holder, reported_at: at }) => [device, [holder, at !== null]]));
+  };
+  const [profile] = await admin<{ name: string }[]>`
+    select coalesce(nullif(full_name, ''), email) as name from public.profiles where user_id = ${earlier}`;
+  expect((await asked()).get(old)).toEqual([profile?.name, false]);
+  expect((await asked()).get(phone)).toEqual([null, false]);
+  expect(await list(earlier)).toEqual([]);
+  expect(await report(old, [], earlier)).toEqual([customer]);
+  expect(await report(old, [customer], earlier)).toEqual([]);
+  expect((await asked()).get(old)).toEqual([profile?.name, true]);
 });
 
 test('SECURITY-64 privacy officers read of erasures that some device has yet to report, nobody else does', async () => {

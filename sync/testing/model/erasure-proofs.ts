@@ -8,7 +8,7 @@ export interface ErasureOfList {
   devices: {
     device: string;
     name: string;
-    hospital: string | null;
+    holder: string | null;
     last_seen_at: string;
     reported_at: string | null;
   }[];
@@ -105,9 +105,9 @@ export function listErasures(context: ModelContext, userId: string): ErasureOfLi
       const rows =
         reader === userId ? [id] : [...bookings.keys()].filter((row) => bookings.get(row) === reader);
       const times = rows.map((row) => proofs.reports.get(`${row} ${reader} ${device}`) ?? null);
-      const hospital = reader === userId ? null : reader;
+      const holder = reader === userId ? null : reader;
       const reported_at = times.includes(null) ? null : (times.at(-1) ?? null);
-      return [{ device, name, hospital, last_seen_at: lastSeenAt, reported_at }];
+      return [{ device, name, holder, last_seen_at: lastSeenAt, reported_at }];
     });
     return { id, erased_at: erasedAt, devices };
   });

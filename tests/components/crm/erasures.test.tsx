@@ -130,9 +130,9 @@ describe('an erased customer', () => {
           n: number,
           name: string,
           reported_at: string | null,
-          hospital: string | null = null,
+          holder: string | null = null,
         ) => {
-          return { device: idOf(n), name, hospital, last_seen_at: '2026-03-12T03:00:00Z', reported_at };
+          return { device: idOf(n), name, holder, last_seen_at: '2026-03-12T03:00:00Z', reported_at };
         };
         server.functions['erasure_list'] = () => [
           {

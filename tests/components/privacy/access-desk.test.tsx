@@ -121,7 +121,7 @@ describe('PRIVACY-7 the privacy desk', () => {
               {
                 device: crypto.randomUUID(),
                 name: 'หน้าเคาน์เตอร์',
-                hospital: 'โรงพยาบาลสบายดี',
+                holder: 'โรงพยาบาลสบายดี',
                 last_seen_at: '2026-03-12T03:00:00Z',
                 reported_at: null,
               },

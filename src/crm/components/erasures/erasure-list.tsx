@@ -28,10 +28,10 @@ export function ErasureList(props: { read: typeof readErasures; help: string }) 
             <li className="plain-row" key={id}>
               <span>
                 <strong className="number">{formatMoment({ atMs: Date.parse(at), style })}</strong>
-                {waiting.map(({ device, name, hospital, last_seen_at: seen }) => (
+                {waiting.map(({ device, name, holder, last_seen_at: seen }) => (
                   <p key={device} className="field-help">
                     {t('erasures.lastSeen', {
-                      name: [name || t('account.someDevice'), hospital].filter(Boolean).join(', '),
+                      name: [name || t('account.someDevice'), holder].filter(Boolean).join(', '),
                       day: day(seen),
                     })}
                   </p>

@@ -7,15 +7,15 @@ const erasure = z.object({
     z.object({
       device: z.string(),
       name: z.string(),
-      /** The hospital of a device that has its bookings; null for one of the agent's own. */
-      hospital: z.string().nullable(),
+      /** The hospital or the earlier agent whose device it is; null for one of the agent's own. */
+      holder: z.string().nullable(),
       last_seen_at: z.string(),
       /** When it found that nothing is left there; null until then. */
       reported_at: z.string().nullable(),
     }),
   ),
 });
-/** A customer who was erased, and the devices of the agent and of hospitals that were known then (PRIVACY-3). */
+/** A customer who was erased, and the devices that may have had the name then (PRIVACY-3). */
 export type Erasure = z.infer<typeof erasure>;
 
 export const erasures = z.array(erasure);
