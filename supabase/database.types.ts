@@ -1607,9 +1607,11 @@ export type Database = {
           deleted_at: string | null;
           done_at: string | null;
           due_on: string | null;
+          due_time: string | null;
           id: string;
           note: string | null;
           reminder: string | null;
+          repeat: string | null;
           snoozed_until: string | null;
           title: string | null;
           updated_at: string;
@@ -1621,9 +1623,11 @@ export type Database = {
           deleted_at?: never;
           done_at?: string | null;
           due_on?: string | null;
+          due_time?: string | null;
           id?: string;
           note?: string | null;
           reminder?: string | null;
+          repeat?: string | null;
           snoozed_until?: string | null;
           title?: string | null;
           updated_at?: never;
@@ -1635,9 +1639,11 @@ export type Database = {
           deleted_at?: string | null;
           done_at?: string | null;
           due_on?: string | null;
+          due_time?: string | null;
           id?: never;
           note?: string | null;
           reminder?: never;
+          repeat?: string | null;
           snoozed_until?: string | null;
           title?: string | null;
           updated_at?: never;

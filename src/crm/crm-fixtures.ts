@@ -52,6 +52,8 @@ export function aTask(columns: Partial<Task> = {}): Task {
     title: 'โทรหาลูกค้า',
     note: null,
     due_on: null,
+    due_time: null,
+    repeat: null,
     done_at: null,
     snoozed_until: null,
     reminder: null,

@@ -1,6 +1,6 @@
 -- Tasks of an agent, and what the agent did with reminders. A task may be about a customer of the same agent. Reminders are
--- computed on the device and never stored: a row with a reminder is the answer to one, done or snoozed, by the key that
--- every device computes alike. Two devices may each have answered one, so the key is not unique. Deleting is soft.
+-- computed on the device and never stored, and so are the occurrences of a repeated task: a row with a reminder is the answer
+-- to one, done or snoozed, by the key that every device computes alike. Two devices may each have answered one, so the key is not unique. Deleting is soft.
 
 create table public.tasks (
   id uuid primary key default gen_random_uuid(),
@@ -9,6 +9,8 @@ create table public.tasks (
   title text,
   note text,
   due_on date,
+  due_time text,
+  repeat text,
   done_at timestamptz,
   snoozed_until date,
   reminder text,
@@ -21,6 +23,8 @@ create table public.tasks (
   constraint tasks_title_length check (char_length(title) <= 200),
   constraint tasks_note_length check (char_length(note) <= 1000),
   constraint tasks_reminder_length check (char_length(reminder) between 1 and 100),
+  constraint tasks_due_time_format check (due_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  constraint tasks_repeat_known check (repeat in ('daily', 'weekly', 'monthly', 'yearly')),
   constraint tasks_due_on_range check (due_on between '0001-01-01' and '9999-12-31'),
   constraint tasks_snoozed_until_range check (snoozed_until between '0001-01-01' and '9999-12-31'),
   constraint tasks_done_at_range check (done_at between '0001-01-01Z' and '9999-12-31Z')
@@ -32,6 +36,9 @@ comment on column public.tasks.customer_id is 'A customer of the same agent, or 
 comment on column public.tasks.title is '1 to 200 characters, not only blanks; null where the row answers a reminder.';
 comment on column public.tasks.note is 'At most 1000 characters.';
 comment on column public.tasks.due_on is 'The day in Bangkok on which it is due, if any.';
+comment on column public.tasks.due_time is 'The time of that day in Bangkok, HH:MM of 24 hours, if any.';
+comment on column public.tasks.repeat is
+  'daily, weekly, monthly or yearly, counted from due_on; what was done with one occurrence is a row with a reminder.';
 comment on column public.tasks.done_at is 'The device''s time when it was done; null while it is open.';
 comment on column public.tasks.snoozed_until is 'Hidden before this day in Bangkok.';
 comment on column public.tasks.reminder is 'Kind, subject and day of the reminder that the row answers; null for a task.';
@@ -50,8 +57,8 @@ create trigger follow_merge before insert on public.tasks
 
 select private.restrict_to_own('public.tasks', 'select', 'insert', 'update');
 grant select,
-  insert (id, user_id, customer_id, title, note, due_on, done_at, snoozed_until, reminder, created_at),
-  update (title, note, due_on, done_at, snoozed_until, deleted_at)
+  insert (id, user_id, customer_id, title, note, due_on, due_time, repeat, done_at, snoozed_until, reminder, created_at),
+  update (title, note, due_on, due_time, repeat, done_at, snoozed_until, deleted_at)
   on public.tasks to authenticated;
 
 select private.sync_register(
@@ -60,6 +67,8 @@ select private.sync_register(
     {"group": "title", "columns": ["title"], "class": "overwrite"},
     {"group": "note", "columns": ["note"], "class": "overwrite"},
     {"group": "due_on", "columns": ["due_on"], "class": "overwrite"},
+    {"group": "due_time", "columns": ["due_time"], "class": "overwrite"},
+    {"group": "repeat", "columns": ["repeat"], "class": "overwrite"},
     {"group": "done_at", "columns": ["done_at"], "class": "overwrite"},
     {"group": "snoozed_until", "columns": ["snoozed_until"], "class": "overwrite"}
   ]'

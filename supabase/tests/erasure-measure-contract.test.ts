@@ -310,7 +310,7 @@ test('PRIVACY-3 D11 nothing of an erased person is left on the server, nor on th
     const { data } = await ofAgent.rpc('erasure_list');
     return (data as ErasureOfList[])
       .flatMap(({ devices }) => devices)
-      .filter(({ hospital }) => hospital !== null)
+      .filter(({ holder }) => holder !== null)
       .map(({ device, reported_at: at }) => [device, at !== null]);
   };
   expect(await hospitalDevices()).toEqual([[deskDevice, false]]);

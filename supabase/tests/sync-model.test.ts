@@ -81,6 +81,8 @@ const taskColumns = fc.record(
   {
     title: word,
     due_on: fc.constantFrom<Json>('2026-01-01', '2026-01-02', null, '2026-02-30'),
+    due_time: fc.constantFrom<Json>('00:00', '23:59', null, '24:00', '9:00'),
+    repeat: fc.constantFrom<Json>('daily', null, 'hourly'),
     done_at: instant,
     snoozed_until: fc.constantFrom<Json>('2026-01-01', null),
   },

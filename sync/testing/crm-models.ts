@@ -28,17 +28,29 @@ export const notesModel: ModelEntity = {
   },
 };
 
+const repetitions = ['daily', 'weekly', 'monthly', 'yearly'];
+
 /** `public.tasks`. */
 export const tasksModel: ModelEntity = {
   ...plain,
   entity: 'tasks',
-  groups: singleColumns('overwrite', ['title', 'note', 'due_on', 'done_at', 'snoozed_until']),
+  groups: singleColumns('overwrite', [
+    'title',
+    'note',
+    'due_on',
+    'due_time',
+    'repeat',
+    'done_at',
+    'snoozed_until',
+  ]),
   createColumns: ['id', 'user_id', 'customer_id', 'reminder', 'created_at'],
   types: {
     ...ids,
     title: 'text',
     note: 'text',
     due_on: 'date',
+    due_time: 'text',
+    repeat: 'text',
     done_at: 'timestamptz',
     snoozed_until: 'date',
     reminder: 'text',
@@ -47,10 +59,12 @@ export const tasksModel: ModelEntity = {
   parents: [{ column: 'customer_id', entity: 'customers', constraint: 'tasks_customer_fkey' }],
   softDelete: true,
   check: (row) => {
-    const { title, note, reminder = null } = row;
+    const { title, note, reminder = null, due_time: time = null, repeat = null } = row;
+    if (time !== null && !/^([01]\d|2[0-3]):[0-5]\d$/.test(String(time))) return 'tasks_due_time_format';
     if (length(note) > 1000) return 'tasks_note_length';
     if (reminder !== null && (length(reminder) === 0 || length(reminder) > 100))
       return 'tasks_reminder_length';
+    if (repeat !== null && !repetitions.includes(String(repeat))) return 'tasks_repeat_known';
     if (length(title) > 200) return 'tasks_title_length';
     return reminder !== null || /\S/.test(String(title ?? '')) ? null : 'tasks_title_required';
   },

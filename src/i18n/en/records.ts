@@ -13,6 +13,8 @@ export const records = {
   'column.title': 'Task',
   'column.note': 'Note',
   'column.due_on': 'Due',
+  'column.due_time': 'Time',
+  'column.repeat': 'Repeat',
   'column.done_at': 'Done',
   'column.snoozed_until': 'Snoozed until',
   'column.booking_code': 'Booking code',

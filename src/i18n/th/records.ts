@@ -15,6 +15,8 @@ export const records: Record<keyof typeof english, string> = {
   'column.title': 'งาน',
   'column.note': 'บันทึก',
   'column.due_on': 'กำหนด',
+  'column.due_time': 'เวลา',
+  'column.repeat': 'ทำซ้ำ',
   'column.done_at': 'เสร็จแล้ว',
   'column.snoozed_until': 'เลื่อนถึง',
   'column.booking_code': 'รหัสจอง',

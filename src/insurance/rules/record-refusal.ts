@@ -46,6 +46,8 @@ const problems: Readonly<Record<string, RecordProblem>> = {
   tasks_note_length: problem('note', 'tooLong', 1000),
   tasks_reminder_length: problem(null, 'tooLong', 100),
   tasks_due_on_range: problem('due_on', 'coverageRange'),
+  tasks_due_time_format: problem('due_time', 'choice'),
+  tasks_repeat_known: problem('repeat', 'choice'),
   tasks_snoozed_until_range: problem('snoozed_until', 'coverageRange'),
   tasks_done_at_range: problem('done_at', 'coverageRange'),
   tasks_customer_fkey: problem(null, 'customerMissing'),

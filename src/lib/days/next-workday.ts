@@ -1,8 +1,40 @@
 import { addDays } from './add-to-day.ts';
+import { weekday } from './month-days.ts';
 
-/** The next day from Monday to Friday after a `YYYY-MM-DD`; public holidays are not known. */
+/** Public holidays of Thailand that have the same date each year, as `MM-DD`. */
+const FIXED_HOLIDAYS: ReadonlySet<string> = new Set([
+  '01-01',
+  '04-06',
+  '04-13',
+  '04-14',
+  '04-15',
+  '05-01',
+  '05-04',
+  '06-03',
+  '07-28',
+  '08-12',
+  '10-13',
+  '10-23',
+  '12-05',
+  '12-10',
+  '12-31',
+]);
+
+/**
+ * The next day after a `YYYY-MM-DD` that is neither at a weekend, nor a holiday with a fixed date, nor the day that is given for one
+ * at a weekend. Days by the moon and those that the cabinet adds are not known.
+ */
 export function nextWorkday(day: string): string {
   const next = addDays({ day, days: 1 });
-  const weekday = new Date(`${next}T00:00Z`).getUTCDay();
-  return weekday === 0 || weekday === 6 ? nextWorkday(next) : next;
+  return isWeekend(next) || isHoliday(next) || isGivenForWeekend(next) ? nextWorkday(next) : next;
+}
+
+const isWeekend = (day: string) => [0, 6].includes(weekday(day));
+const isHoliday = (day: string) => FIXED_HOLIDAYS.has(day.slice(5));
+
+/** The first other day after a holiday at a weekend is free instead. */
+function isGivenForWeekend(day: string): boolean {
+  const before = addDays({ day, days: -1 });
+  if (isWeekend(before) && isHoliday(before)) return true;
+  return (isWeekend(before) || isHoliday(before)) && isGivenForWeekend(before);
 }

@@ -95,6 +95,8 @@ export const crmMatrix: readonly TableAccess[] = [
         title: 'y',
         note: 'y',
         due_on: '2026-01-01',
+        due_time: '14:30',
+        repeat: 'daily',
         done_at: '2026-01-01T00:00:00Z',
         snoozed_until: '2026-01-01',
         deleted_at: '2026-01-01T00:00:00Z',

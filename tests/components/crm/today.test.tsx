@@ -219,6 +219,46 @@ describe('the rows of today', () => {
   });
 });
 
+describe('a repeated task', () => {
+  test('comes again when it is done, with its time and how it is repeated, and the other device computes the same', async () => {
+    const app = await openApp({
+      path: '/crm/today',
+      person: 'agent',
+      fill: (store) =>
+        addTasks(store, [{ title: 'ส่งรายงาน', dueInDays: -8, due_time: '14:30', repeat: 'weekly' }]),
+    });
+    await expect.element(region('Overdue')).toHaveTextContent(/ส่งรายงาน.*Yesterday 14:30.*Every week/);
+    await button('Done: ส่งรายงาน').click();
+    await expect.element(region('Overdue')).not.toBeInTheDocument();
+    await expect.element(region('This week')).toHaveTextContent(/ส่งรายงาน.*In 6 days 14:30/);
+    await expect
+      .poll(() => stored(app, 'tasks'))
+      .toMatchObject([
+        { due_on: dayFromNow(-8), done_at: null },
+        { reminder: `task:${idOf(701)}:${dayFromNow(-1)}`, done_at: expect.any(String) as string },
+      ]);
+    await button('Undo').click();
+    await expect.element(region('Overdue')).toBeVisible();
+  });
+
+  test('another title leaves the day from which it is counted, and without a repetition it is due on the day shown', async () => {
+    const app = await openApp({
+      path: '/crm/today',
+      person: 'agent',
+      fill: (store) => addTasks(store, [{ title: 'ส่งรายงาน', dueInDays: -8, repeat: 'weekly' }]),
+    });
+    const edit = () => region('Overdue').getByRole('button', { name: /^ส่ง/ }).click();
+    await edit();
+    await field('What is to be done').fill('ส่งสรุป');
+    await button('Save task').click();
+    await expect.poll(() => stored(app, 'tasks')).toMatchObject([{ title: 'ส่งสรุป', due_on: dayFromNow(-8) }]);
+    await edit();
+    await field('Repeat').selectOptions('Never');
+    await button('Save task').click();
+    await expect.poll(() => stored(app, 'tasks')).toMatchObject([{ due_on: dayFromNow(6), repeat: null }]);
+  });
+});
+
 describe('the form of a task', () => {
   const title = field('What is to be done');
 
@@ -254,9 +294,12 @@ describe('the form of a task', () => {
     await openApp({ path: '/crm/today', person: 'agent' });
     await button('Add task').click();
     await field('Note').fill('x');
+    await field('Time').fill('๙.๓๐');
     await button('Save task').click();
     await expect.element(title).toHaveAccessibleDescription(/Say what is to be done/);
     await expect.element(title).toHaveFocus();
+    await expect.element(field('Time')).toHaveValue('09:30');
+    await expect.element(field('Due')).toHaveAccessibleDescription(/Choose a day/);
   });
 
   test('edits and deletes a task; another day ends its snooze', async () => {

@@ -8,7 +8,15 @@ const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** What all bookings of a run are of. */
 export const PROMOTION = '00000000-0000-7000-8000-0000000000e1';
 
-const emptyTask = { note: null, due_on: null, done_at: null, snoozed_until: null, reminder: null };
+const emptyTask = {
+  note: null,
+  due_on: null,
+  due_time: null,
+  repeat: null,
+  done_at: null,
+  snoozed_until: null,
+  reminder: null,
+};
 
 export class ValueMaker {
   readonly #random: SeededRandom;

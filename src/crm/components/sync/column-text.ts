@@ -62,6 +62,8 @@ const labels: Record<string, TextKey> = {
   tag: 'record.customer_tags',
   note: 'column.note',
   due_on: 'column.due_on',
+  due_time: 'column.due_time',
+  repeat: 'column.repeat',
   done_at: 'column.done_at',
   snoozed_until: 'column.snoozed_until',
   booking_code: 'column.booking_code',

@@ -23,16 +23,18 @@ export function entryTexts(options: {
   t: Translate;
 }): EntryTexts {
   const { entry, customer, today, style, t } = options;
-  const { kind, about, day, actOn, snoozedUntil } = entry;
+  const { kind, about, day, time, actOn, snoozedUntil, task } = entry;
   const daysLeft = actOn === null ? null : daysBetween({ from: today, to: actOn });
-  const due = daysLeft === null ? null : daysText({ days: daysLeft, t });
+  const inDays = daysLeft === null ? null : daysText({ days: daysLeft, t });
+  const due = inDays !== null && time !== null && day === actOn ? `${inDays} ${time}` : inDays;
   const isPutOff = snoozedUntil !== null && snoozedUntil > today;
   const snoozed = isPutOff ? t('today.snoozed', { day: formatDay({ date: snoozedUntil, style }) }) : '';
   // "Tomorrow" says as much as its date.
   const isNear = day === actOn && daysLeft !== null && Math.abs(daysLeft) <= 1;
   const on = day === null || isNear ? '' : formatDay({ date: day, style });
   if (kind === 'task') {
-    const facts = [customer?.name ?? '', entry.task?.note ?? '', on, snoozed];
+    const repeats = task?.repeat ? t(`task.repeat.${task.repeat}`) : '';
+    const facts = [customer?.name ?? '', task?.note ?? '', on, repeats, snoozed];
     return { title: about, facts: facts.filter(Boolean), due };
   }
   const subject = { renewal: about || t('home.noPlate'), voucher: about, birthday: '', contact: '' }[kind];

@@ -23,7 +23,9 @@ export function saveCalendar(options: {
     const { title, facts } = entryTexts({ entry, customer, ...words });
     const call = customer?.phone ?? '';
     const text = [...facts, call].filter(Boolean).join('\n');
-    return [{ key: entry.key, day: entry.actOn, title, text }];
+    // What was put off to another day has no time there.
+    const time = entry.actOn === entry.day ? entry.time : null;
+    return [{ key: entry.key, day: entry.actOn, time, title, text }];
   });
   const text = taskCalendar({ days, nowMs: serverNowMs() });
   saveFile({ name: 'sabai-tasks.ics', text, type: 'text/calendar;charset=utf-8' });

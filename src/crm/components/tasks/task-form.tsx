@@ -9,7 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { notePlan } from '../../../ui/device/first-plan.ts';
 import { DayInput } from '../../../ui/fields/day-input.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
+import { SelectInput } from '../../../ui/fields/select-input.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
+import { TimeInput } from '../../../ui/fields/time-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
@@ -21,6 +23,7 @@ import {
   type TaskFormValues,
   type TaskProblem,
 } from '../../rules/tasks/task-values.ts';
+import { repetitions, shownDay } from '../../rules/tasks/repetition.ts';
 import type { Task } from '../../rules/tasks/task.ts';
 import { openEntries } from '../../rules/tasks/today-buckets.ts';
 import { notifyIfRefused } from '../sync/notify-if-refused.ts';
@@ -44,7 +47,7 @@ export function TaskForm(props: {
   const { task, onDone } = props;
   const form = useDraftForm<TaskFormValues, TaskFormValues, TaskProblem, null>({
     draftKey: props.draftKey,
-    base: { values: valuesOf(task, props.customerId), seen: null },
+    base: { values: valuesOf({ task, customerId: props.customerId, today }), seen: null },
     draft: props.draft,
     toDraft: ({ values }) => values,
     check: ({ values }) => checkTaskForm(values),
@@ -94,13 +97,22 @@ export function TaskForm(props: {
         error={errors.title}
         onChange={(title) => change({ title })}
       />
-      <DayInput
-        name="task_due_on"
-        label={t('task.due')}
-        value={values.due_on}
-        error={errors.due_on}
-        onChange={(day) => change({ due_on: day })}
-      />
+      <div className="form-row task-when">
+        <DayInput
+          name="task_due_on"
+          label={t('task.due')}
+          value={values.due_on}
+          error={errors.due_on}
+          onChange={(day) => change({ due_on: day })}
+        />
+        <TimeInput
+          name="task_due_time"
+          label={t('task.time')}
+          value={values.due_time}
+          error={errors.due_time}
+          onChange={(time) => change({ due_time: time })}
+        />
+      </div>
       <fieldset className="row-actions task-days" aria-label={t('task.due')}>
         {days.map(({ text, day }) => (
           <Button
@@ -114,6 +126,17 @@ export function TaskForm(props: {
           </Button>
         ))}
       </fieldset>
+      <SelectInput
+        name="task_repeat"
+        label={t('task.repeat')}
+        value={values.repeat ?? ''}
+        error={errors.repeat}
+        options={[
+          { value: '', label: t('task.repeat.never') },
+          ...repetitions.map((value) => ({ value, label: t(`task.repeat.${value}`) })),
+        ]}
+        onChange={(chosen) => change({ repeat: repetitions.find((one) => one === chosen) ?? null })}
+      />
       <TaskCustomer
         value={values.customer_id}
         isFixed={task !== null || props.customerId !== null}
@@ -163,8 +186,15 @@ function CalendarButton({ task }: { task: Task }) {
   );
 }
 
-function valuesOf(task: Task | null, customerId: string | null): TaskFormValues {
+function valuesOf(options: { task: Task | null; customerId: string | null; today: string }): TaskFormValues {
+  const { task, customerId, today } = options;
   if (task === null) return { ...emptyTaskForm, customer_id: customerId };
-  const { title, due_on: day, note } = task;
-  return { title: title ?? '', due_on: day ?? '', note: note ?? '', customer_id: task.customer_id };
+  return {
+    title: task.title ?? '',
+    due_on: shownDay({ task, today }) ?? '',
+    due_time: task.due_time ?? '',
+    repeat: task.repeat ?? null,
+    note: task.note ?? '',
+    customer_id: task.customer_id,
+  };
 }

@@ -28,6 +28,8 @@ export async function retainCustomer(options: {
       title: null,
       note: reason,
       due_on: null,
+      due_time: null,
+      repeat: null,
       done_at: now,
       snoozed_until: null,
       reminder: retainedKey({ customerId, today: bangkokDay(nowMs) }),

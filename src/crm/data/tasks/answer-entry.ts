@@ -11,7 +11,7 @@ export type EntryAnswer = Pick<Task, 'done_at'> | Pick<Task, 'snoozed_until'>;
 export type AnsweredEntry = Pick<TodayEntry, 'key' | 'customerId'> & { task: Pick<Task, 'id'> | null };
 
 /**
- * Stores that an entry of Today was done or snoozed, or with null that it was not. A reminder gets a row of its own; where
+ * Stores that an entry of Today was done or snoozed, or with null that it was not. A reminder or one occurrence of a repeated task gets a row of its own; where
  * several devices made one each, all of them get the answer, because the later snooze counts.
  */
 export async function answerEntry(options: {
@@ -22,7 +22,7 @@ export async function answerEntry(options: {
   if (!store) return notAuthenticated;
   const { entry, answer } = options;
   const { key, customerId, task } = entry;
-  const rows = task ? [task] : await store.list(tasksEntity, { column: 'reminder', equals: key });
+  const rows = task?.id === key ? [task] : await store.list(tasksEntity, { column: 'reminder', equals: key });
   let written: RecordOutcome | null = null;
   for (const { id } of rows) {
     written = await store.write({ kind: 'update', entity: tasksEntity, id, values: answer });
@@ -36,6 +36,8 @@ export async function answerEntry(options: {
     title: null,
     note: null,
     due_on: null,
+    due_time: null,
+    repeat: null,
     done_at: null,
     snoozed_until: null,
     reminder: key,

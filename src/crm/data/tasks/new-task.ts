@@ -19,6 +19,7 @@ export function newTask(options: { store: Store; values: TaskFormValues }): Task
 }
 
 /** The columns that the form writes; an empty field is null. */
-export function taskColumns({ title, note, due_on: day }: TaskFormValues) {
-  return { title, note: note === '' ? null : note, due_on: day === '' ? null : day };
+export function taskColumns(values: TaskFormValues) {
+  const { title, note, due_on: day, due_time: time, repeat } = values;
+  return { title, note: note || null, due_on: day || null, due_time: time || null, repeat };
 }

@@ -6,7 +6,15 @@ export const tasksEntity = defineEntity<Task>({
   name: 'tasks',
   indexes: ['customer_id', 'reminder'],
   parents: [{ column: 'customer_id', entity: 'customers' }],
-  groups: singleColumns('overwrite', ['title', 'note', 'due_on', 'done_at', 'snoozed_until']),
+  groups: singleColumns('overwrite', [
+    'title',
+    'note',
+    'due_on',
+    'due_time',
+    'repeat',
+    'done_at',
+    'snoozed_until',
+  ]),
   createOnly: ['customer_id', 'reminder', 'created_at'],
   softDelete: true,
 });

@@ -65,7 +65,7 @@ async function readContactEntries(ids: readonly string[]): Promise<ContactEntry[
       const day = contactDueOn([customer, ...notes, ...bookings].map(({ created_at: at }) => at));
       const key = reminderKey({ kind: 'contact', subjectId: id, day });
       const reminder = { key, kind: 'contact', customerId: id, day, about: '' } as const;
-      const entry = { ...reminder, actOn: null, doneAt: null, snoozedUntil: null, task: null };
+      const entry = { ...reminder, time: null, actOn: null, doneAt: null, snoozedUntil: null, task: null };
       return [{ entry, customer: toSummary(customer) }];
     }),
   );

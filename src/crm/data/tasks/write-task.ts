@@ -1,8 +1,11 @@
+import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
+import { serverNowMs } from '../../../session/data/server-clock.ts';
 import {
   notAuthenticated,
   storeOfPerson,
   type RecordOutcome,
 } from '../../../session/data/store-of-person.ts';
+import { shownDay } from '../../rules/tasks/repetition.ts';
 import type { Task } from '../../rules/tasks/task.ts';
 import type { TaskFormValues } from '../../rules/tasks/task-values.ts';
 import { newTask, taskColumns } from './new-task.ts';
@@ -18,10 +21,15 @@ export async function writeTask(options: {
   const { task, values } = options;
   if (task === null)
     return store.write({ kind: 'create', entity: tasksEntity, values: newTask({ store, values }) });
+  const { title, note, due_on, due_time, repeat, snoozed_until } = task;
+  const seen = { title, note, due_on, due_time, repeat, snoozed_until };
   const columns = taskColumns(values);
-  const seen = { title: task.title, note: task.note, due_on: task.due_on, snoozed_until: task.snoozed_until };
+  // The form shows the next day of a repeated task, which goes on being counted from its first.
+  const isCountedOn = repeat !== null && columns.repeat === repeat;
+  if (isCountedOn && columns.due_on === shownDay({ task, today: bangkokDay(serverNowMs()) }))
+    columns.due_on = due_on;
   // Another day ends the snooze, which would hide it.
-  const isMoved = columns.due_on !== task.due_on;
+  const isMoved = columns.due_on !== due_on;
   const changed = isMoved ? { ...columns, snoozed_until: null } : columns;
   return store.write({ kind: 'update', entity: tasksEntity, id: task.id, values: changed, seen });
 }

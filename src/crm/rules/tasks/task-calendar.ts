@@ -1,23 +1,31 @@
+import { bangkokMoment } from '../../../lib/days/bangkok-day.ts';
 import { writeCalendar } from '../../../lib/days/write-calendar.ts';
 
-/** A whole day of the calendar: a task or a reminder. */
+/** A day of the calendar: a task or a reminder. */
 export interface CalendarDay {
   /** The task's id or the reminder's key: taken in twice it is one entry. */
   key: string;
   /** `YYYY-MM-DD`. */
   day: string;
+  /** `HH:mm` in Bangkok; null for the whole day. */
+  time: string | null;
   title: string;
   /** What else is known of it; empty for nothing. */
   text: string;
 }
 
-/** Tasks and reminders as a calendar file, each a whole day. */
+/** Tasks and reminders as a calendar file, each a whole day or a moment. */
 export function taskCalendar(options: { days: readonly CalendarDay[]; nowMs: number }): string {
-  const entries = options.days.map(({ key, day, title, text }) => ({
+  const entries = options.days.map(({ key, day, time, title, text }) => ({
     uid: `task-${key}@sabai`,
-    when: { day },
+    when: time === null ? { day } : momentOf({ day, time }),
     summary: title,
     description: text,
   }));
   return writeCalendar({ entries, nowMs: options.nowMs });
+}
+
+function momentOf(at: { day: string; time: string }) {
+  const startMs = Date.parse(bangkokMoment(at));
+  return { startMs, endMs: startMs };
 }

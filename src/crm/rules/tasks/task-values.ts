@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { isCalendarDate } from '../../../lib/days/calendar-date.ts';
+import { readTypedTime } from '../../../lib/days/read-typed-time.ts';
 import { ok, problem, type Result } from '../../../lib/result.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
+import { repetitions } from './repetition.ts';
 import { cannotBeSaved } from '../../../lib/text/text-safety.ts';
 
 /** The twins of `tasks_title_length` and `tasks_note_length`. */
 export const TASK_TITLE_LENGTH = 200;
 export const TASK_NOTE_LENGTH = 1000;
 
-export type TaskMessage = 'titleRequired' | 'tooLong' | 'text' | 'date';
+export type TaskMessage = 'titleRequired' | 'tooLong' | 'text' | 'date' | 'time' | 'dayRequired';
 
 const text = (most: number) =>
   z
@@ -17,13 +19,20 @@ const text = (most: number) =>
     .refine((value) => textLength(value) <= most, 'tooLong')
     .refine((value) => !cannotBeSaved(value), 'text');
 
-/** Add and edit share this schema (CUSTOMER-15). A day that is not known is empty. */
-const taskForm = z.object({
-  title: text(TASK_TITLE_LENGTH).refine((value) => value !== '', 'titleRequired'),
-  due_on: z.string().refine((value) => value === '' || isCalendarDate(value), 'date'),
-  note: text(TASK_NOTE_LENGTH),
-  customer_id: z.string().nullable(),
-});
+/** Add and edit share this schema (CUSTOMER-15). A day or a time that is not known is empty. */
+const taskForm = z
+  .object({
+    title: text(TASK_TITLE_LENGTH).refine((value) => value !== '', 'titleRequired'),
+    due_on: z.string().refine((value) => value === '' || isCalendarDate(value), 'date'),
+    due_time: z.string().refine((value) => value === '' || readTypedTime(value) === value, 'time'),
+    repeat: z.enum(repetitions).nullable(),
+    note: text(TASK_NOTE_LENGTH),
+    customer_id: z.string().nullable(),
+  })
+  .refine(({ due_on: day, due_time: time, repeat }) => day !== '' || (time === '' && repeat === null), {
+    path: ['due_on'],
+    error: 'dayRequired',
+  });
 
 export type TaskFormValues = z.infer<typeof taskForm>;
 export type TaskField = keyof TaskFormValues;
@@ -32,7 +41,14 @@ export interface TaskProblem {
   message: TaskMessage;
 }
 
-export const emptyTaskForm: TaskFormValues = { title: '', due_on: '', note: '', customer_id: null };
+export const emptyTaskForm: TaskFormValues = {
+  title: '',
+  due_on: '',
+  due_time: '',
+  repeat: null,
+  note: '',
+  customer_id: null,
+};
 
 /** The trimmed values, or every broken rule in the order of the fields. */
 export function checkTaskForm(values: TaskFormValues): Result<TaskFormValues, readonly TaskProblem[]> {
@@ -51,6 +67,8 @@ export function parseTaskDraft(stored: unknown): TaskFormValues | null {
   const shape = z.object({
     title: z.string(),
     due_on: z.string(),
+    due_time: z.string(),
+    repeat: z.enum(repetitions).nullable(),
     note: z.string(),
     customer_id: z.string().nullable(),
   });

@@ -1,3 +1,5 @@
+import type { Repetition } from './repetition.ts';
+
 /** A row of `tasks` has these columns (CUSTOMER-15): a task of the agent, or the answer to a computed reminder. */
 export interface Task {
   id: string;
@@ -9,7 +11,11 @@ export interface Task {
   note: string | null;
   /** `YYYY-MM-DD` in Bangkok; null for some day. */
   due_on: string | null;
-  /** Null while it is open. */
+  /** `HH:mm` of that day in Bangkok; null for any time. */
+  due_time: string | null;
+  /** Counted from `due_on`; null for a task that is done once. */
+  repeat: Repetition | null;
+  /** Null while it is open; of a repeated task each occurrence has an answer instead. */
   done_at: string | null;
   /** Hidden before this `YYYY-MM-DD` in Bangkok. */
   snoozed_until: string | null;

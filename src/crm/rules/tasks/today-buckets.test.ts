@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../lib/days/add-to-day.ts';
 import { bangkokMoment } from '../../../lib/days/bangkok-day.ts';
 import { aTask } from '../../crm-fixtures.ts';
+import { occurrenceKey } from './repetition.ts';
 import { reminderKey, type Reminder } from './reminder.ts';
 import { reminderAnswers } from './reminder-answers.ts';
 import type { Task } from './task.ts';
@@ -60,9 +61,43 @@ describe('CUSTOMER-14: the buckets of Today', () => {
     });
   });
 
-  it('put the own tasks of a day before its reminders', () => {
-    const tasks = [aTask({ id: 'x', due_on: day(3) })];
-    expect(keysOf(buckets(tasks, [renewal(1, 3)])).week).toEqual(['x', renewal(1, 3).key]);
+  it('put the own tasks of a day before its reminders, by their time', () => {
+    const tasks = [
+      aTask({ id: 'x', due_on: day(3) }),
+      aTask({ id: 'y', due_on: day(3), due_time: '14:00' }),
+      aTask({ id: 'z', due_on: day(3), due_time: '09:30' }),
+    ];
+    expect(keysOf(buckets(tasks, [renewal(1, 3)])).week).toEqual(['z', 'y', 'x', renewal(1, 3).key]);
+  });
+});
+
+describe('CUSTOMER-14: a repeated task', () => {
+  const weekly = aTask({ id: 'w', due_on: day(-16), repeat: 'weekly' });
+  const key = (days: number) => occurrenceKey({ taskId: 'w', day: day(days) });
+  const answer = (days: number, columns: Partial<Task>) =>
+    aTask({ id: `answer ${days}`, title: null, reminder: key(days), ...columns });
+
+  it('waits with its latest occurrence until that is done, and comes again with the next', () => {
+    expect(keysOf(buckets([weekly]))).toMatchObject({ overdue: [key(-2)], week: [] });
+    const done = answer(-2, { done_at: at(0) });
+    expect(keysOf(buckets([weekly, done]))).toMatchObject({ overdue: [], week: [key(5)], done: [key(-2)] });
+    const early = answer(5, { done_at: at(0, '10:00') });
+    expect(keysOf(buckets([weekly, done, early]))).toMatchObject({
+      week: [],
+      later: [key(12)],
+      done: [key(5), key(-2)],
+    });
+  });
+
+  it('is put off by one occurrence, is not done as a whole, and ends with its row', () => {
+    const snoozed = answer(-2, { snoozed_until: day(1) });
+    expect(keysOf(buckets([weekly, snoozed]))).toMatchObject({ overdue: [], tomorrow: [key(-2)] });
+    expect(keysOf(buckets([{ ...weekly, done_at: at(-9) }]))).toMatchObject({ overdue: [key(-2)] });
+    expect(Object.values(buckets([{ ...weekly, deleted_at: at(0) }])).flat()).toEqual([]);
+  });
+
+  it('without a day is a task of some day', () => {
+    expect(keysOf(buckets([{ ...weekly, due_on: null }])).later).toEqual(['w']);
   });
 });
 

@@ -1,12 +1,13 @@
 import { addDays } from '../../../lib/days/add-to-day.ts';
 import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import type { Reminder, ReminderKind } from './reminder.ts';
-import { reminderAnswers } from './reminder-answers.ts';
+import { reminderAnswers, type ReminderAnswer } from './reminder-answers.ts';
+import { latestOccurrence, occurrence, occurrenceKey } from './repetition.ts';
 import type { Task } from './task.ts';
 
 /** One line of Today: a task of the agent, or a reminder. */
 export interface TodayEntry {
-  /** The task's id or the reminder's key. */
+  /** The task's id, or the key of the reminder or of an occurrence of a repeated task. */
   key: string;
   kind: 'task' | ReminderKind;
   customerId: string | null;
@@ -14,6 +15,8 @@ export interface TodayEntry {
   about: string;
   /** When it is due or happens; null for some day. */
   day: string | null;
+  /** `HH:mm` of the day; null for any time. */
+  time: string | null;
   /** The day by which it is sorted: that of the snooze where it was snoozed. */
   actOn: string | null;
   doneAt: string | null;
@@ -45,10 +48,19 @@ export function todayBuckets(options: {
   >;
   const answers = reminderAnswers(tasks);
   const entries = [
-    ...tasks.filter((task) => task.reminder === null && task.deleted_at === null).map((task) => ofTask(task)),
+    ...tasks
+      .filter((task) => task.reminder === null && task.deleted_at === null)
+      .flatMap((task) => ofTask({ task, answers, today })),
     ...reminders.map((reminder): TodayEntry => {
-      const { doneAt, snoozedUntil } = answers.get(reminder.key) ?? { doneAt: null, snoozedUntil: null };
-      return { ...reminder, doneAt, snoozedUntil, actOn: snoozedUntil ?? reminder.day, task: null };
+      const { doneAt, snoozedUntil } = answers.get(reminder.key) ?? noAnswer;
+      return {
+        ...reminder,
+        time: null,
+        doneAt,
+        snoozedUntil,
+        actOn: snoozedUntil ?? reminder.day,
+        task: null,
+      };
     }),
   ];
   const tomorrow = addDays({ day: today, days: 1 });
@@ -63,11 +75,31 @@ export function todayBuckets(options: {
   return buckets;
 }
 
-function ofTask(task: Task): TodayEntry {
-  const { id: key, customer_id: customerId, title, due_on: day } = task;
-  const { done_at: doneAt, snoozed_until: snoozedUntil } = task;
-  const actOn = snoozedUntil ?? day;
-  return { key, kind: 'task', customerId, about: title ?? '', day, actOn, doneAt, snoozedUntil, task };
+const noAnswer: ReminderAnswer = { doneAt: null, snoozedUntil: null };
+
+/** One entry; of a repeated task the occurrence that is to be done now, and those that were done from there on. */
+function ofTask(options: {
+  task: Task;
+  answers: ReadonlyMap<string, ReminderAnswer>;
+  today: string;
+}): TodayEntry[] {
+  const { task, answers, today } = options;
+  const { id, due_on: start, done_at: doneAt, snoozed_until: snoozedUntil, repeat } = task;
+  if (start === null || !repeat) return [taskEntry({ task, key: id, day: start, doneAt, snoozedUntil })];
+  const entries: TodayEntry[] = [];
+  for (let n = latestOccurrence({ start, repeat, day: today }); ; n++) {
+    const day = occurrence({ start, repeat, n });
+    const key = occurrenceKey({ taskId: id, day });
+    const entry = taskEntry({ task, key, day, ...(answers.get(key) ?? noAnswer) });
+    entries.push(entry);
+    if (entry.doneAt === null) return entries;
+  }
+}
+
+function taskEntry(options: { task: Task; key: string; day: string | null } & ReminderAnswer): TodayEntry {
+  const { task, day, snoozedUntil } = options;
+  const { customer_id: customerId, title, due_time: time } = task;
+  return { ...options, kind: 'task', customerId, about: title ?? '', time, actOn: snoozedUntil ?? day };
 }
 
 function bucketOf(options: {
@@ -85,11 +117,13 @@ function bucketOf(options: {
   return entry.actOn <= weekEnd ? 'week' : 'later';
 }
 
-/** What has no day comes last; on one day the agent's own tasks come first. */
+/** What has no day comes last; on one day the agent's own tasks come first, by their time. */
 function byDay(a: TodayEntry, b: TodayEntry): number {
   const [dayA, dayB] = [a.actOn ?? '9999', b.actOn ?? '9999'];
   if (dayA !== dayB) return dayA < dayB ? -1 : 1;
   if ((a.kind === 'task') !== (b.kind === 'task')) return a.kind === 'task' ? -1 : 1;
+  const [timeA, timeB] = [a.time ?? '99', b.time ?? '99'];
+  if (timeA !== timeB) return timeA < timeB ? -1 : 1;
   return a.key < b.key ? -1 : 1;
 }
 

@@ -185,4 +185,15 @@ describe('the timeline', () => {
       ['2026-11-01', 'taskAdded', 'โทร'],
     ]);
   });
+
+  it('has what was done of a repeated task under its title', () => {
+    const tasks = [
+      aTask({ id: 'a', title: 'โทร', created_at: '2026-11-01T03:00:00Z', repeat: 'weekly' }),
+      aTask({ id: 'b', title: null, reminder: 'task:a:2026-11-08', done_at: '2026-11-08T03:00:00Z' }),
+    ];
+    expect(show({ tasks })).toEqual([
+      ['2026-11-08', 'taskDone', 'โทร'],
+      ['2026-11-01', 'taskAdded', 'โทร'],
+    ]);
+  });
 });

@@ -7,6 +7,7 @@ import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs } from '../../../lib/day
 import type { Customer } from '../customer/customer.ts';
 import type { CustomerNote } from '../notes/note.ts';
 import { isCall } from '../tasks/reminder.ts';
+import { repeatedTaskOf } from '../tasks/repetition.ts';
 import type { Task } from '../tasks/task.ts';
 
 export type TimelineKind =
@@ -89,13 +90,16 @@ export function timelineOf(source: TimelineSource): TimelineDay[] {
 
 function entriesOf(source: TimelineSource): TimelineEntry[] {
   const { customer, notes, tasks, bookings, redemptions, insurance, met, agentId } = source;
+  const taskTitles = new Map(tasks.map(({ id, title }) => [id, title]));
   const titles = new Map(bookings.map(({ id, promotion_title: title }) => [id, title]));
   const made = [
     entry({ id: customer.id, kind: customer.imported_at ? 'imported' : 'added', at: customer.created_at }),
     ...notes
       .filter(({ deleted_at: deletedAt }) => deletedAt === null)
       .map(({ id, content, created_at: at }) => entry({ id, kind: 'note', at, about: content })),
-    ...tasks.filter(({ deleted_at: deletedAt }) => deletedAt === null).flatMap((task) => ofTask(task)),
+    ...tasks
+      .filter(({ deleted_at: deletedAt }) => deletedAt === null)
+      .flatMap((task) => ofTask(task, taskTitles)),
     ...bookings.flatMap((booking) => ofBooking(booking)),
     ...bookingQuestions({ events: redemptions, agentId }).map(({ nonce, bookingId, at }) =>
       entry({ id: nonce, kind: 'questioned', at, about: titles.get(bookingId) }),
@@ -112,8 +116,10 @@ function entriesOf(source: TimelineSource): TimelineEntry[] {
 }
 
 /** A snooze is no event: it says nothing of what happened. */
-function ofTask(task: Task): (TimelineEntry | null)[] {
+function ofTask(task: Task, titles: ReadonlyMap<string, string | null>): (TimelineEntry | null)[] {
   const { id, title: about, reminder, created_at: at, done_at: doneAt } = task;
+  const repeated = repeatedTaskOf(task);
+  if (repeated !== null) return [entry({ id, kind: 'taskDone', at: doneAt, about: titles.get(repeated) })];
   if (reminder !== null) return [entry({ id, kind: isCall(task) ? 'called' : 'reminderDone', at: doneAt })];
   return [entry({ id, kind: 'taskAdded', at, about }), entry({ id, kind: 'taskDone', at: doneAt, about })];
 }
