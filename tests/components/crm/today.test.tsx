@@ -299,7 +299,9 @@ describe('the form of a task', () => {
     await expect.element(title).toHaveAccessibleDescription(/Say what is to be done/);
     await expect.element(title).toHaveFocus();
     await expect.element(field('Time')).toHaveValue('09:30');
-    await expect.element(field('Due')).toHaveAccessibleDescription(/Choose a day/);
+    await expect
+      .element(page.getByRole('textbox', { name: 'Due' }))
+      .toHaveAccessibleDescription(/Choose a day/);
   });
 
   test('edits and deletes a task; another day ends its snooze', async () => {
