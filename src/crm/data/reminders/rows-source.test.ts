@@ -17,13 +17,14 @@ function aSource() {
       return () => void (watcher = null);
     },
   } as unknown as Store;
-  const rows = { value: 1, reads: 0, fails: false };
+  const rows = { value: 1, reads: 0, fails: false, tookMs: 0 };
   const source = openRows({
     store,
     today: '2026-11-25',
     tables: [customersEntity],
-    read: () => {
+    read: async () => {
       rows.reads += 1;
+      if (rows.tookMs > 0) await new Promise((resolve) => setTimeout(resolve, rows.tookMs));
       return rows.fails ? Promise.reject(new Error('unreadable')) : Promise.resolve(rows.value);
     },
   });
@@ -45,6 +46,20 @@ it('shows a change of the person at once, and what a sync brings together', asyn
   expect(rows.reads).toBe(2);
   await vi.runAllTimersAsync();
   expect(rows.reads).toBe(3);
+});
+
+it('what a sync brings waits longer where reading takes long', async () => {
+  const { rows, source, change } = aSource();
+  rows.tookMs = 2_000;
+  change(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await whenRead(source);
+  const reads = rows.reads;
+  change(400);
+  await vi.advanceTimersByTimeAsync(7_500);
+  expect(rows.reads).toBe(reads);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(rows.reads).toBe(reads + 1);
 });
 
 it('what changes while it reads is read again, and nothing after it was closed', async () => {

@@ -23,6 +23,8 @@ interface Rows<Value> {
 const OWN_CHANGES = 8;
 /** Changes of a sync are debounced by this time. */
 const GATHER_MS = 500;
+/** And by so many times what the latest read took: reading a long list again and again would hold up its first fetch. */
+const SHARE_OF_TIME = 4;
 
 export function openRows<Value>(options: Rows<Value> & { store: Store; today: string }): RowsSource<Value> {
   const { store, today, tables, read } = options;
@@ -31,6 +33,7 @@ export function openRows<Value>(options: Rows<Value> & { store: Store; today: st
   let isStale = false;
   let isClosed = false;
   let watching = 0;
+  let tookMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function readAgain(): Promise<void> {
@@ -39,6 +42,7 @@ export function openRows<Value>(options: Rows<Value> & { store: Store; today: st
     isReading = true;
     while (isStale && !isClosed) {
       isStale = false;
+      const startedMs = performance.now();
       const next = await read({ store, today }).then(
         (value): Live<Value> => ({ state: 'ready', value }),
         (cause: unknown): Live<Value> => {
@@ -46,6 +50,7 @@ export function openRows<Value>(options: Rows<Value> & { store: Store; today: st
           return { state: 'failed', retry: () => void readAgain() };
         },
       );
+      tookMs = performance.now() - startedMs;
       if (!isClosed) news.set(next);
     }
     isReading = false;
@@ -56,11 +61,10 @@ export function openRows<Value>(options: Rows<Value> & { store: Store; today: st
   };
   const onChange = (ids: readonly string[] | 'all') => {
     if (watching === 0) isStale = true;
-    else if (ids === 'all' || ids.length > OWN_CHANGES) timer ??= setTimeout(readSoon, GATHER_MS);
-    else {
+    else if (ids !== 'all' && ids.length <= OWN_CHANGES) {
       clearTimeout(timer);
       readSoon();
-    }
+    } else timer ??= setTimeout(readSoon, Math.max(GATHER_MS, SHARE_OF_TIME * tookMs));
   };
   const stops = tables.map((table) => store.watch(table, onChange));
   void readAgain();
