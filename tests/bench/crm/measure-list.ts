@@ -152,7 +152,7 @@ async function untilStored(page: Page, rows: Readonly<Record<string, number>>): 
   await waitUntil({
     what: 'rows and picture of the list',
     check: () => isStored(page, rows),
-    limitMs: 300_000,
+    limitMs: 900_000,
   });
 }
 
