@@ -23,8 +23,8 @@ import {
   type TaskFormValues,
   type TaskProblem,
 } from '../../rules/tasks/task-values.ts';
-import { repetitions, shownDay } from '../../rules/tasks/repetition.ts';
-import type { Task } from '../../rules/tasks/task.ts';
+import { shownDay } from '../../rules/tasks/repetition.ts';
+import { repetitions, type Task } from '../../rules/tasks/task.ts';
 import { openEntries } from '../../rules/tasks/today-buckets.ts';
 import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 import { saveCalendar } from './save-calendar.ts';

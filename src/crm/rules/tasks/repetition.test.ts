@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../lib/days/add-to-day.ts';
-import { latestOccurrence, occurrence, repetitions, shownDay, type Repetition } from './repetition.ts';
+import { latestOccurrence, occurrence, shownDay } from './repetition.ts';
+import { repetitions, type Repetition } from './task.ts';
 
 const first = (start: string, repeat: Repetition, count: number) =>
   Array.from({ length: count }, (_, n) => occurrence({ start, repeat, n }));

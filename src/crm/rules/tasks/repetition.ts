@@ -1,10 +1,6 @@
 import { addDays, addMonths } from '../../../lib/days/add-to-day.ts';
 import { daysBetween } from '../../../lib/days/bangkok-day.ts';
-import type { Task } from './task.ts';
-
-/** The twins of `tasks_repeat_known`. */
-export const repetitions = ['daily', 'weekly', 'monthly', 'yearly'] as const;
-export type Repetition = (typeof repetitions)[number];
+import type { Repetition, Task } from './task.ts';
 
 type Repeated = Pick<Task, 'due_on' | 'repeat'>;
 

@@ -3,7 +3,7 @@ import { isCalendarDate } from '../../../lib/days/calendar-date.ts';
 import { readTypedTime } from '../../../lib/days/read-typed-time.ts';
 import { ok, problem, type Result } from '../../../lib/result.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
-import { repetitions } from './repetition.ts';
+import { repetitions } from './task.ts';
 import { cannotBeSaved } from '../../../lib/text/text-safety.ts';
 
 /** The twins of `tasks_title_length` and `tasks_note_length`. */

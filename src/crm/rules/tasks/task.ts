@@ -1,4 +1,6 @@
-import type { Repetition } from './repetition.ts';
+/** The twins of `tasks_repeat_known`. */
+export const repetitions = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+export type Repetition = (typeof repetitions)[number];
 
 /** A row of `tasks` has these columns (CUSTOMER-15): a task of the agent, or the answer to a computed reminder. */
 export interface Task {
