@@ -11,8 +11,8 @@ export type EntryAnswer = Pick<Task, 'done_at'> | Pick<Task, 'snoozed_until'>;
 export type AnsweredEntry = Pick<TodayEntry, 'key' | 'customerId'> & { task: Pick<Task, 'id'> | null };
 
 /**
- * Stores that an entry of Today was done or snoozed, or with null that it was not. A reminder or one occurrence of a repeated task gets a row of its own; where
- * several devices made one each, all of them get the answer, because the later snooze counts.
+ * Stores that an entry of Today was done or snoozed, or with null that it was not. A reminder or an occurrence of a repeated task
+ * gets a row of its own; where several devices made one each, all of them get the answer, because the later snooze counts.
  */
 export async function answerEntry(options: {
   entry: AnsweredEntry;

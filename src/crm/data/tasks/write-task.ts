@@ -26,8 +26,8 @@ export async function writeTask(options: {
   const columns = taskColumns(values);
   // The form shows the next day of a repeated task, which goes on being counted from its first.
   const isCountedOn = repeat !== null && columns.repeat === repeat;
-  if (isCountedOn && columns.due_on === shownDay({ task, today: bangkokDay(serverNowMs()) }))
-    columns.due_on = due_on;
+  const shown = shownDay({ task, today: bangkokDay(serverNowMs()) });
+  if (isCountedOn && columns.due_on === shown) columns.due_on = due_on;
   // Another day ends the snooze, which would hide it.
   const isMoved = columns.due_on !== due_on;
   const changed = isMoved ? { ...columns, snoozed_until: null } : columns;

@@ -3,8 +3,8 @@ import { isCalendarDate } from '../../../lib/days/calendar-date.ts';
 import { readTypedTime } from '../../../lib/days/read-typed-time.ts';
 import { ok, problem, type Result } from '../../../lib/result.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
-import { repetitions } from './task.ts';
 import { cannotBeSaved } from '../../../lib/text/text-safety.ts';
+import { repetitions } from './task.ts';
 
 /** The twins of `tasks_title_length` and `tasks_note_length`. */
 export const TASK_TITLE_LENGTH = 200;
@@ -67,8 +67,9 @@ export function parseTaskDraft(stored: unknown): TaskFormValues | null {
   const shape = z.object({
     title: z.string(),
     due_on: z.string(),
-    due_time: z.string(),
-    repeat: z.enum(repetitions).nullable(),
+    // Drafts of before have neither.
+    due_time: z.string().default(''),
+    repeat: z.enum(repetitions).nullable().default(null),
     note: z.string(),
     customer_id: z.string().nullable(),
   });
