@@ -1,6 +1,6 @@
--- Tasks of an agent, and what the agent did with reminders. A task may be about a customer of the same agent. Reminders are
--- computed on the device and never stored, and so are the occurrences of a repeated task: a row with a reminder is the answer
--- to one, done or snoozed, by the key that every device computes alike. Two devices may each have answered one, so the key is not unique. Deleting is soft.
+-- Tasks of an agent, perhaps about a customer, and what the agent did with reminders. Reminders, and occurrences of a repeated
+-- task, are computed on the device and never stored: a row with a reminder is the answer to one, by the key that every device
+-- computes alike. Two devices may each have answered one, so the key is not unique. Deleting is soft.
 
 create table public.tasks (
   id uuid primary key default gen_random_uuid(),

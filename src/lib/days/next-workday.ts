@@ -1,5 +1,4 @@
 import { addDays } from './add-to-day.ts';
-import { weekday } from './month-days.ts';
 
 /** Public holidays of Thailand that have the same date each year, as `MM-DD`. */
 const FIXED_HOLIDAYS: ReadonlySet<string> = new Set([
@@ -29,7 +28,7 @@ export function nextWorkday(day: string): string {
   return isWeekend(next) || isHoliday(next) || isGivenForWeekend(next) ? nextWorkday(next) : next;
 }
 
-const isWeekend = (day: string) => [0, 6].includes(weekday(day));
+const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay());
 const isHoliday = (day: string) => FIXED_HOLIDAYS.has(day.slice(5));
 
 /** The first other day after a holiday at a weekend is free instead. */
