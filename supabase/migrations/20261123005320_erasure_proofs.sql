@@ -22,14 +22,14 @@ create table private.erasures (
   user_id uuid not null references auth.users (id) on delete cascade,
   id uuid not null,
   erased_at timestamptz not null default now(),
-  earlier boolean not null default false,
+  handed_over boolean not null default false,
   constraint erasures_pkey primary key (user_id, id)
 );
 comment on table private.erasures is 'Customers that were erased: the id alone, no name.';
-comment on column private.erasures.user_id is 'Whose customer it was, at last or earlier.';
+comment on column private.erasures.user_id is 'Whose customer it was when it was erased, or an earlier agent.';
 comment on column private.erasures.id is 'The customer''s.';
 comment on column private.erasures.erased_at is 'Server time.';
-comment on column private.erasures.earlier is 'Whether the person had handed the customer over: the erasure is another agent''s.';
+comment on column private.erasures.handed_over is 'Whether the person is an earlier agent, who had handed the customer over.';
 create index erasures_erased_at_idx on private.erasures (erased_at);
 
 create table private.erasure_reports (
@@ -126,7 +126,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (select from auth.users u where u.id = old.user_id) then
     insert into private.erasures (user_id, id) values (old.user_id, old.id) on conflict do nothing;
-    insert into private.erasures (user_id, id, earlier)
+    insert into private.erasures (user_id, id, handed_over)
     select h.user_id, h.customer_id, true
     from private.handed_customers h join auth.users u on u.id = h.user_id
     where h.customer_id = old.id
@@ -221,12 +221,12 @@ language sql stable security definer set search_path = '' as $$
     -- A reception has given its tablet a name.
     select d.device, coalesce((
         select h.name from public.hospital_devices h where h.device = d.device and h.name <> '' limit 1), d.name) as name,
-      case when k.earlier then coalesce(nullif(p.full_name, ''), p.email) end as holder, d.last_seen_at, r.reported_at
+      case when k.handed_over then coalesce(nullif(p.full_name, ''), p.email) end as holder, d.last_seen_at, r.reported_at
     from private.erasures k
     join private.person_devices d on d.user_id = k.user_id and d.first_seen_at <= k.erased_at
     left join public.profiles p on p.user_id = k.user_id
     left join private.erasure_reports r on r.user_id = d.user_id and r.device = d.device and r.id = k.id
-    where k.id = e.id and (k.user_id = e.user_id or k.earlier)
+    where k.id = e.id and (k.user_id = e.user_id or k.handed_over)
     union all
     select d.device, d.name, h.name, d.last_seen_at, r.reported_at
     from private.erased_contacts c
@@ -259,7 +259,7 @@ comment on function private.describe_erasures(private.erasures[]) is
 create function private.erasure_list() returns json
 language sql stable security definer set search_path = '' as $$
   select private.describe_erasures(array(
-    select k from private.erasures k where k.user_id = auth.uid() and not k.earlier order by k.erased_at desc, k.id limit 100))
+    select k from private.erasures k where k.user_id = auth.uid() and not k.handed_over order by k.erased_at desc, k.id limit 100))
 $$;
 grant execute on function private.erasure_list() to authenticated;
 
@@ -276,7 +276,7 @@ begin
   end if;
   return private.describe_erasures(array(
     select k from private.erasures k
-    where k.erased_at > now() - interval '90 days' and not k.earlier
+    where k.erased_at > now() - interval '90 days' and not k.handed_over
       and exists (select from private.erasure_devices(k) d where d.reported_at is null)
     order by k.erased_at desc, k.id limit 100));
 end

@@ -7,7 +7,7 @@ it.each([
   ['2026-11-28', '2026-11-30'],
   ['2026-12-09', '2026-12-11'],
   ['2026-12-30', '2027-01-04'],
-  // A holiday at a weekend is given later, also where the days after it are holidays themselves.
+  // The substitute day of a holiday at a weekend comes after the holidays that follow it.
   ['2026-12-04', '2026-12-08'],
   ['2024-04-12', '2024-04-17'],
   ['2026-04-30', '2026-05-05'],

@@ -20,20 +20,20 @@ const FIXED_HOLIDAYS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The next day after a `YYYY-MM-DD` that is neither at a weekend, nor a holiday with a fixed date, nor the day that is given for one
- * at a weekend. Days by the moon and those that the cabinet adds are not known.
+ * The next day after a `YYYY-MM-DD` that is no weekend, no public holiday with a fixed date, and no substitute day for a holiday
+ * at a weekend. Holidays by the lunar calendar and those that the cabinet adds are not known.
  */
 export function nextWorkday(day: string): string {
   const next = addDays({ day, days: 1 });
-  return isWeekend(next) || isHoliday(next) || isGivenForWeekend(next) ? nextWorkday(next) : next;
+  return isWeekend(next) || isHoliday(next) || isSubstituteDay(next) ? nextWorkday(next) : next;
 }
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay());
 const isHoliday = (day: string) => FIXED_HOLIDAYS.has(day.slice(5));
 
-/** The first other day after a holiday at a weekend is free instead. */
-function isGivenForWeekend(day: string): boolean {
+/** The first working day after a holiday at a weekend is a substitute day. */
+function isSubstituteDay(day: string): boolean {
   const before = addDays({ day, days: -1 });
   if (isWeekend(before) && isHoliday(before)) return true;
-  return (isWeekend(before) || isHoliday(before)) && isGivenForWeekend(before);
+  return (isWeekend(before) || isHoliday(before)) && isSubstituteDay(before);
 }

@@ -2,7 +2,7 @@ import { Heading } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 import { FoldedPart } from '../../../ui/folded-part.tsx';
 
-/** A part of a customer's record that is folded under its heading; `chip` stands beside the heading. */
+/** A folded part of a customer's record. `chip` is shown beside its heading. */
 export function RecordFold(props: { id: string; title: string; chip?: ReactNode; children: ReactNode }) {
   const { id } = props;
   return (

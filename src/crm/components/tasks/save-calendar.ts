@@ -23,7 +23,7 @@ export function saveCalendar(options: {
     const { title, facts } = entryTexts({ entry, customer, ...words });
     const call = customer?.phone ?? '';
     const text = [...facts, call].filter(Boolean).join('\n');
-    // What was put off to another day has no time there.
+    // A task that was snoozed to another day has no time on that day.
     const time = entry.actOn === entry.day ? entry.time : null;
     return [{ key: entry.key, day: entry.actOn, time, title, text }];
   });

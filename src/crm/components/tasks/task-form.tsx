@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { notePlan } from '../../../ui/device/first-plan.ts';
 import { DayInput } from '../../../ui/fields/day-input.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
+import { bindFields } from '../../../ui/forms/bind-fields.ts';
 import { SelectInput } from '../../../ui/fields/select-input.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { TimeInput } from '../../../ui/fields/time-input.tsx';
@@ -66,6 +67,7 @@ export function TaskForm(props: {
     },
   });
   const { values, errors, change } = form;
+  const field = bindFields({ values, errors, onChange: change });
   useEffect(() => document.getElementById(fieldId(TITLE))?.focus(), []);
 
   const restore = async (id: string) => {
@@ -88,30 +90,16 @@ export function TaskForm(props: {
   return (
     <form className="form" noValidate onSubmit={form.submit}>
       <TextInput
+        {...field('title')}
         name={TITLE}
         label={t('task.title')}
         required
         autoComplete="off"
         enterKeyHint="done"
-        value={values.title}
-        error={errors.title}
-        onChange={(title) => change({ title })}
       />
       <div className="form-row task-when">
-        <DayInput
-          name="task_due_on"
-          label={t('task.due')}
-          value={values.due_on}
-          error={errors.due_on}
-          onChange={(day) => change({ due_on: day })}
-        />
-        <TimeInput
-          name="task_due_time"
-          label={t('task.time')}
-          value={values.due_time}
-          error={errors.due_time}
-          onChange={(time) => change({ due_time: time })}
-        />
+        <DayInput {...field('due_on')} name="task_due_on" label={t('task.due')} />
+        <TimeInput {...field('due_time')} name="task_due_time" label={t('task.time')} />
       </div>
       <fieldset className="row-actions task-days" aria-label={t('task.due')}>
         {days.map(({ text, day }) => (
@@ -142,14 +130,7 @@ export function TaskForm(props: {
         isFixed={task !== null || props.customerId !== null}
         onChange={(id) => change({ customer_id: id })}
       />
-      <TextAreaInput
-        name="task_note"
-        label={t('task.note')}
-        rows={2}
-        value={values.note}
-        error={errors.note}
-        onChange={(note) => change({ note })}
-      />
+      <TextAreaInput {...field('note')} name="task_note" label={t('task.note')} rows={2} />
       <div className="form-end">
         <span className="field-help" aria-live="polite">
           {form.draftSaved && form.dirty ? t('form.draftSaved') : ''}

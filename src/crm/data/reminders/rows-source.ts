@@ -23,7 +23,7 @@ interface Rows<Value> {
 const OWN_CHANGES = 8;
 /** Changes of a sync are debounced by this time. */
 const GATHER_MS = 500;
-/** And by so many times what the latest read took: reading a long list again and again would hold up its first fetch. */
+/** The debounce lasts at least so many times as long as the latest read, because rereading a long list holds up its first fetch. */
 const SHARE_OF_TIME = 4;
 
 export function openRows<Value>(options: Rows<Value> & { store: Store; today: string }): RowsSource<Value> {

@@ -6,6 +6,7 @@ import {
   type RecordOutcome,
 } from '../../../session/data/store-of-person.ts';
 import { retainedKey } from '../../rules/retention/retention.ts';
+import { emptyTask } from '../tasks/new-task.ts';
 import { tasksEntity } from '../tasks/tasks-entity.ts';
 
 /** Stores that a customer's data is retained for another year, and why (CUSTOMER-22). */
@@ -22,19 +23,12 @@ export async function retainCustomer(options: {
     kind: 'create',
     entity: tasksEntity,
     values: {
-      id: store.newId(),
-      user_id: store.userId,
+      ...emptyTask(store),
       customer_id: customerId,
-      title: null,
       note: reason,
-      due_on: null,
-      due_time: null,
-      repeat: null,
       done_at: now,
-      snoozed_until: null,
       reminder: retainedKey({ customerId, today: bangkokDay(nowMs) }),
       created_at: now,
-      deleted_at: null,
     },
   });
 }

@@ -5,6 +5,7 @@ import {
 } from '../../../session/data/store-of-person.ts';
 import type { Task } from '../../rules/tasks/task.ts';
 import type { TodayEntry } from '../../rules/tasks/today-buckets.ts';
+import { emptyTask } from './new-task.ts';
 import { tasksEntity } from './tasks-entity.ts';
 
 export type EntryAnswer = Pick<Task, 'done_at'> | Pick<Task, 'snoozed_until'>;
@@ -29,21 +30,6 @@ export async function answerEntry(options: {
     if (written.outcome === 'refused') return written;
   }
   if (written) return written;
-  const made: Task = {
-    id: store.newId(),
-    user_id: store.userId,
-    customer_id: customerId,
-    title: null,
-    note: null,
-    due_on: null,
-    due_time: null,
-    repeat: null,
-    done_at: null,
-    snoozed_until: null,
-    reminder: key,
-    created_at: new Date().toISOString(),
-    deleted_at: null,
-    ...answer,
-  };
+  const made = { ...emptyTask(store), customer_id: customerId, reminder: key, ...answer };
   return store.write({ kind: 'create', entity: tasksEntity, values: made });
 }

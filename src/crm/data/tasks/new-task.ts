@@ -2,20 +2,29 @@ import type { Store } from '../../../../sync/index.ts';
 import type { Task } from '../../rules/tasks/task.ts';
 import type { TaskFormValues } from '../../rules/tasks/task-values.ts';
 
-/** The row of a new task with an id of its own. `values` have passed `checkTaskForm`. */
-export function newTask(options: { store: Store; values: TaskFormValues }): Task {
-  const { store, values } = options;
+/** A new row of `tasks` with an id of its own, in which every column of the agent is empty. */
+export function emptyTask(store: Store): Task {
   return {
     id: store.newId(),
     user_id: store.userId,
-    customer_id: values.customer_id,
-    ...taskColumns(values),
+    customer_id: null,
+    title: null,
+    note: null,
+    due_on: null,
+    due_time: null,
+    repeat: null,
     done_at: null,
     snoozed_until: null,
     reminder: null,
     created_at: new Date().toISOString(),
     deleted_at: null,
   };
+}
+
+/** The row of a new task. `values` have passed `checkTaskForm`. */
+export function newTask(options: { store: Store; values: TaskFormValues }): Task {
+  const { store, values } = options;
+  return { ...emptyTask(store), customer_id: values.customer_id, ...taskColumns(values) };
 }
 
 /** The columns that the form writes; an empty field is null. */

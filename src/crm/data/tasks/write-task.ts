@@ -24,10 +24,9 @@ export async function writeTask(options: {
   const { title, note, due_on, due_time, repeat, snoozed_until } = task;
   const seen = { title, note, due_on, due_time, repeat, snoozed_until };
   const columns = taskColumns(values);
-  // The form shows the next day of a repeated task, which goes on being counted from its first.
-  const isCountedOn = repeat !== null && columns.repeat === repeat;
+  // The form shows the next day of a repeated task. A day that the agent did not change leaves the day of its first occurrence.
   const shown = shownDay({ task, today: bangkokDay(serverNowMs()) });
-  if (isCountedOn && columns.due_on === shown) columns.due_on = due_on;
+  if (repeat !== null && columns.repeat === repeat && columns.due_on === shown) columns.due_on = due_on;
   // Another day ends the snooze, which would hide it.
   const isMoved = columns.due_on !== due_on;
   const changed = isMoved ? { ...columns, snoozed_until: null } : columns;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../lib/days/add-to-day.ts';
-import { latestOccurrence, occurrence, shownDay } from './repetition.ts';
+import { latestOccurrenceIndex, occurrenceDay, shownDay } from './repetition.ts';
 import { repetitions, type Repetition } from './task.ts';
 
 const first = (start: string, repeat: Repetition, count: number) =>
-  Array.from({ length: count }, (_, n) => occurrence({ start, repeat, n }));
+  Array.from({ length: count }, (_, index) => occurrenceDay({ start, repeat, index }));
 
 describe('CUSTOMER-15: a repeated task', () => {
   it('is counted from its first day, and by the last day of a shorter month', () => {
@@ -30,10 +30,10 @@ describe('CUSTOMER-15: a repeated task', () => {
     const days = fc.integer({ min: 0, max: 5_000 }).map((n) => addDays({ day: '2024-01-01', days: n }));
     fc.assert(
       fc.property(days, days, fc.constantFrom(...repetitions), (start, day, repeat) => {
-        const n = latestOccurrence({ start, repeat, day });
-        expect(n).toBeGreaterThanOrEqual(0);
-        if (day >= start) expect(occurrence({ start, repeat, n }) <= day).toBe(true);
-        expect(occurrence({ start, repeat, n: n + 1 }) > day).toBe(true);
+        const index = latestOccurrenceIndex({ start, repeat, day });
+        expect(index).toBeGreaterThanOrEqual(0);
+        if (day >= start) expect(occurrenceDay({ start, repeat, index }) <= day).toBe(true);
+        expect(occurrenceDay({ start, repeat, index: index + 1 }) > day).toBe(true);
       }),
     );
   });

@@ -2,7 +2,7 @@ import { addDays } from '../../../lib/days/add-to-day.ts';
 import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import type { Reminder, ReminderKind } from './reminder.ts';
 import { reminderAnswers, type ReminderAnswer } from './reminder-answers.ts';
-import { latestOccurrence, occurrence, occurrenceKey } from './repetition.ts';
+import { latestOccurrenceIndex, occurrenceDay, occurrenceKey } from './repetition.ts';
 import type { Task } from './task.ts';
 
 /** One line of Today: a task of the agent, or a reminder. */
@@ -77,7 +77,7 @@ export function todayBuckets(options: {
 
 const noAnswer: ReminderAnswer = { doneAt: null, snoozedUntil: null };
 
-/** One entry; of a repeated task the occurrence that is to be done now, and those that were done from there on. */
+/** The entry of a task. A repeated task has its first open occurrence, and the done ones since the latest that was due. */
 function ofTask(options: {
   task: Task;
   answers: ReadonlyMap<string, ReminderAnswer>;
@@ -87,8 +87,8 @@ function ofTask(options: {
   const { id, due_on: start, done_at: doneAt, snoozed_until: snoozedUntil, repeat } = task;
   if (start === null || !repeat) return [taskEntry({ task, key: id, day: start, doneAt, snoozedUntil })];
   const entries: TodayEntry[] = [];
-  for (let n = latestOccurrence({ start, repeat, day: today }); ; n++) {
-    const day = occurrence({ start, repeat, n });
+  for (let index = latestOccurrenceIndex({ start, repeat, day: today }); ; index += 1) {
+    const day = occurrenceDay({ start, repeat, index });
     const key = occurrenceKey({ taskId: id, day });
     const entry = taskEntry({ task, key, day, ...(answers.get(key) ?? noAnswer) });
     entries.push(entry);
