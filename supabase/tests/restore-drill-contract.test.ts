@@ -58,10 +58,17 @@ interface Server {
 async function startServer(): Promise<Server> {
   let backend: LocalBackend | null = null;
   const http = await serve(async (request) => (backend ? backend.handle(request) : null));
-  closes.push(() => http.close());
-  const started = await startLocalBackend({ dataDir, siteUrl, migrationsDir });
+  const started = await startLocalBackend({ dataDir, siteUrl, migrationsDir }).catch(
+    async (error: unknown) => {
+      await http.close();
+      throw error;
+    },
+  );
   backend = started;
-  closes.push(() => started.close());
+  closes.push(
+    () => started.close(),
+    () => http.close(),
+  );
   return { url: http.url, publishableKey: started.keys.publishable, backend: started };
 }
 
