@@ -14,7 +14,13 @@ const resent = (server: TestServer) => server.requests(/POST \/auth\/v1\/resend/
 
 /** The account of a person who has not confirmed the mail address. */
 async function open(arrange?: (server: TestServer) => void): Promise<App> {
-  const app = await openApp({
+  const app = await start(arrange);
+  await expect.element(heading).toBeVisible();
+  return app;
+}
+
+function start(arrange?: (server: TestServer) => void): Promise<App> {
+  return openApp({
     path: '/settings',
     person: 'agent',
     arrange: (server, person) => {
@@ -23,8 +29,6 @@ async function open(arrange?: (server: TestServer) => void): Promise<App> {
       arrange?.(server);
     },
   });
-  await expect.element(heading).toBeVisible();
-  return app;
 }
 
 test('PEOPLE-18 the account says that the address is not confirmed, and what waits for it', async () => {
@@ -104,6 +108,20 @@ test('PEOPLE-18 a confirmation in another tab counts when this one is looked at 
   await expect.element(heading).not.toBeInTheDocument();
   // The hospital that the confirmation made is there at once.
   await expect.poll(() => app.sync.identity.current()?.role).toBe('hospital');
+});
+
+test('PEOPLE-18 a confirmation counts at the first moment that the screen asks for it', async () => {
+  await start((server) => {
+    // Its callback runs before the passive effects of React.
+    const appearing = new MutationObserver(() => {
+      if (heading.query() === null) return;
+      appearing.disconnect();
+      server.unconfirmed.clear();
+      focusWindow();
+    });
+    appearing.observe(document.body, { childList: true, subtree: true });
+  });
+  await expectToast('Success', 'Your mail address is confirmed');
 });
 
 test('PEOPLE-18 without a network the last known state is shown, and sending again waits for one', async () => {

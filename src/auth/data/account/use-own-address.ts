@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { z } from 'zod';
 import { readPermissions } from '../../../permissions/data/read-permissions.ts';
 import { askSession } from '../../../session/data/ask-session.ts';
@@ -27,31 +27,27 @@ const user = z.object({
  */
 export function useOwnAddress(options: { onConfirmed: () => void }): OwnAddress | null {
   const found = useStoredRows({ key: 'own-address', row: address, ask: askForAddress });
-  const refresh = useRef(() => {});
-  const onConfirmed = useRef(options.onConfirmed);
-  useEffect(() => {
-    refresh.current = found.state === 'ready' ? found.refresh : () => {};
-    onConfirmed.current = options.onConfirmed;
+  const look = useEffectEvent(() => {
+    if (found.state === 'ready' && document.visibilityState === 'visible') found.refresh();
   });
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') refresh.current();
-    };
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
+    const onLook = () => look();
+    document.addEventListener('visibilitychange', onLook);
+    window.addEventListener('focus', onLook);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', onLook);
+      window.removeEventListener('focus', onLook);
     };
   }, []);
   const known = found.state === 'ready' ? (found.rows[0] ?? null) : null;
   const isConfirmed = known?.isConfirmed;
+  const onConfirmed = useEffectEvent(options.onConfirmed);
   const was = useRef<boolean | undefined>(undefined);
   useEffect(() => {
     if (was.current === false && isConfirmed === true) {
       // The confirmation may have made a hospital and a role (SECURITY-61).
       void readPermissions();
-      onConfirmed.current();
+      onConfirmed();
     }
     was.current = isConfirmed;
   }, [isConfirmed]);
