@@ -5,13 +5,15 @@ export async function waitUntil<T>(options: {
   what: string;
   check: () => T | Promise<T>;
   limitMs?: number;
+  /** Between two checks; longer where a check is itself a load. */
+  pauseMs?: number;
 }): Promise<NonNullable<T>> {
-  const limitMs = options.limitMs ?? 15_000;
+  const { limitMs = 15_000, pauseMs = 20 } = options;
   const startMs = performance.now();
   for (;;) {
     const value = await options.check();
     if (value) return value;
     if (performance.now() - startMs > limitMs) throw new Error(`Waited ${limitMs} ms for: ${options.what}`);
-    await pause(20);
+    await pause(pauseMs);
   }
 }

@@ -25,6 +25,18 @@ export const nothingAccepted = (): Accepted => ({
   refused: 0,
 });
 
+/** Of devices of which none has another's customers. */
+export function allAccepted(parts: readonly Accepted[]): Accepted {
+  const all = <T>(of: (part: Accepted) => Iterable<T>) => parts.flatMap((part) => [...of(part)]);
+  return {
+    customers: new Map(all((part) => part.customers)),
+    notes: new Set(all((part) => part.notes)),
+    bookings: new Set(all((part) => part.bookings)),
+    attempts: new Set(all((part) => part.attempts)),
+    refused: parts.reduce((sum, { refused }) => sum + refused, 0),
+  };
+}
+
 function pick<T>(from: readonly T[]): T | undefined {
   return from[Math.floor(Math.random() * from.length)];
 }

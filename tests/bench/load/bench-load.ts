@@ -14,7 +14,7 @@ const figures = z.object({
   refused: z.number(),
   differences: z.record(z.string(), z.array(z.string())),
   drainedAfterMs: z.number(),
-  corePercent: z.number(),
+  corePercent: z.object({ server: z.number(), devices: z.number() }),
   calls: z.array(z.object({ name: z.string(), calls: z.number(), p50Ms: z.number(), p95Ms: z.number() })),
   samples: z
     .array(z.object({ megabytes: z.number(), descriptors: z.number(), connections: z.number() }))

@@ -1,8 +1,6 @@
 import type { Sql } from 'postgres';
-import { bookingsEntity } from '../../../src/bookings/data/bookings-entity.ts';
-import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import type { Accepted } from './act.ts';
-import type { LoadDevice } from './load-device.ts';
+import type { DeviceRows } from './load-orders.ts';
 
 export interface Differences {
   /** Accepted by a screen, and not on the server or with another value. */
@@ -19,12 +17,13 @@ export interface Differences {
 export async function compareWithServer(options: {
   sql: Sql;
   accepted: Accepted;
-  agents: readonly LoadDevice[];
-  desks: readonly LoadDevice[];
+  devices: readonly DeviceRows[];
 }): Promise<Differences> {
-  const { sql, accepted, agents, desks } = options;
-  const people = agents.map(({ person }) => person.userId);
-  const hospitals = desks.map(({ person }) => person.userId);
+  const { sql, accepted, devices } = options;
+  const phones = devices.filter(({ role }) => role === 'general');
+  const tablets = devices.filter(({ role }) => role === 'hospital');
+  const people = phones.map(({ userId }) => userId);
+  const hospitals = tablets.map(({ userId }) => userId);
   const customers = await sql<{ id: string; user_id: string; name: string }[]>`
     select id, user_id, name from public.customers where user_id = any (${people})`;
   const ids = async (table: string, where = sql`user_id = any (${people})`) =>
@@ -61,17 +60,15 @@ export async function compareWithServer(options: {
       .map((row) => JSON.stringify(row))
       .sort()
       .join('\n');
-  for (const { person, store } of agents) {
-    const here = await store().list(customersEntity);
-    const there = customers.filter((row) => row.user_id === person.userId);
+  for (const { userId, customers: here } of phones) {
+    const there = customers.filter((row) => row.user_id === userId);
     if (text(here.map(({ id, name }) => [id, name])) !== text(there.map(({ id, name }) => [id, name])))
-      differing.push(`phone of ${person.userId}`);
+      differing.push(`phone of ${userId}`);
   }
-  for (const { person, store } of desks) {
-    const here = await store().list(bookingsEntity);
-    const there = bookings.filter(({ owner }) => owner === person.userId);
+  for (const { userId, bookings: here } of tablets) {
+    const there = bookings.filter(({ owner }) => owner === userId);
     if (text(here.map(({ id, used }) => [id, used])) !== text(there.map(({ id, used }) => [id, used])))
-      differing.push(`tablet of ${person.userId}`);
+      differing.push(`tablet of ${userId}`);
   }
   return { lost, unasked, twice, differing };
 }

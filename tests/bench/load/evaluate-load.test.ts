@@ -34,7 +34,7 @@ test('one lost row, one that nobody asked for, and what grows miss their targets
 });
 
 test('calls are told by name', () => {
-  const call = (name: string, ms: number, status = 200) => ({ name, ms, status, atMs: 0 });
+  const call = (name: string, ms: number, status = 200) => ({ name, ms, status });
   expect(
     summarizeCalls([call('sync_push', 10), call('sync_push', 30, 500), call('sync_pull', 5)]),
   ).toMatchObject([

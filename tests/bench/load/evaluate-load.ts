@@ -61,7 +61,8 @@ export function table(options: { load: Load; verdicts: readonly Verdict[] }): st
   return [
     `${load.phones} phones and ${load.tablets} tablets for ${load.seconds} s`,
     `accepted: ${customers} customers, ${notes} notes, ${bookings} bookings, ${attempts} redemptions; refused: ${load.refused}`,
-    `server: ${load.corePercent.toFixed(0)} % of a core; everything was sent ${(load.drainedAfterMs / 1000).toFixed(1)} s after the last act`,
+    `server: ${load.corePercent.server.toFixed(0)} % of a core, devices: ${load.corePercent.devices.toFixed(0)} %`,
+    `everything was sent ${(load.drainedAfterMs / 1000).toFixed(1)} s after the last act`,
     ...summarizeCalls(load.calls).map(
       ({ name, calls, failed, p50Ms, p95Ms }) =>
         `${name.padEnd(24)}${String(calls).padStart(7)} calls, ${failed} failed, p50 ${p50Ms.toFixed(0)} ms, p95 ${p95Ms.toFixed(0)} ms`,

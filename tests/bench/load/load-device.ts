@@ -15,6 +15,7 @@ Dexie.dependencies.indexedDB ??= new IDBFactory();
 /** A phone or tablet with the app's engine on a database in memory, over HTTP. */
 export interface LoadDevice {
   person: SignedUp;
+  role: 'general' | 'hospital';
   store(): Store;
   sync(): Sync;
   /** The app is closed and started again on the same data. */
@@ -66,6 +67,7 @@ export async function openLoadDevice(options: {
   let sync = await start();
   return {
     person,
+    role,
     store: () => sync.store(),
     sync: () => sync,
     async restart() {

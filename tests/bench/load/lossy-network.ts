@@ -1,7 +1,8 @@
 import type { HttpResult, Network } from '../../../sync/adapters/ports.ts';
+import type { Call } from './load-orders.ts';
 
-/** Milliseconds of the calls that the server answered, by the last part of their path. */
-export type Answered = (call: { name: string; atMs: number; ms: number; status: number }) => void;
+/** Hears of each call that the server answered. */
+export type Answered = (call: Call) => void;
 
 /** The kinds of fault, each as likely as the others. */
 const faults = ['request_lost', 'answer_lost', 'unavailable', 'cut', 'slow'] as const;
@@ -26,7 +27,7 @@ export function lossyNetwork(options: {
       const result = await network.request(request);
       if (result.kind === 'answer') {
         const name = request.path.split('?')[0]?.split('/').at(-1) ?? '';
-        onAnswer({ name, atMs: startMs, ms: performance.now() - startMs, status: result.status });
+        onAnswer({ name, ms: performance.now() - startMs, status: result.status });
       }
       if (fault === 'answer_lost') return lost;
       if (fault === 'cut' && result.kind === 'answer')

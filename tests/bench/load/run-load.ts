@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppServer } from '../support/app-servers.ts';
-import { signUp } from '../support/call-server.ts';
+import { signUp, type SignedUp } from '../support/call-server.ts';
 import { cpuTicks, memoryKilobytes, openDescriptors, processesOf } from '../support/read-process.ts';
-import { actOnPhone, actOnTablet, nothingAccepted } from './act.ts';
+import { allAccepted } from './act.ts';
 import { compareWithServer, type Differences } from './compare-with-server.ts';
-import { openLoadDevice, type LoadDevice } from './load-device.ts';
+import { forkDevices, type DevicesProcess } from './fork-devices.ts';
+import type { Call, Order } from './load-orders.ts';
 
 export interface Load {
   phones: number;
@@ -15,15 +16,19 @@ export interface Load {
   differences: Differences;
   /** Until every device had sent everything, after the last act. */
   drainedAfterMs: number;
-  calls: { name: string; atMs: number; ms: number; status: number }[];
+  /** Of the time in which devices acted. */
+  calls: Call[];
   /** Every few seconds, of the server's process; connections are those of its database. */
   samples: { atMs: number; megabytes: number; descriptors: number; connections: number }[];
-  corePercent: number;
+  /** Of the server with its database, and of all simulated devices. */
+  corePercent: { server: number; devices: number };
 }
 
 const SAMPLE_MS = 2_000;
 const DRAIN_LIMIT_MS = 300_000;
 const TABLETS_OF_A_HOSPITAL = 5;
+/** Live queries of Dexie hear of every write in their process to a database of the same name, so few share a process. */
+const DEVICES_OF_A_PROCESS = 20;
 
 /**
  * Agents write and desks redeem, each about once in `pauseSeconds`, while a share of all calls goes wrong. Then the faults
@@ -38,104 +43,97 @@ export async function runLoad(options: {
   share: number;
   log: (line: string) => void;
 }): Promise<Load> {
-  const { server, phones, tablets, seconds, log } = options;
-  let share = 0;
-  const calls: Load['calls'] = [];
-  const open = (given: Pick<Parameters<typeof openLoadDevice>[0], 'person' | 'role'>) =>
-    openLoadDevice({
-      ...given,
-      origin: server.origin,
-      share: () => share,
-      onAnswer: (call) => void calls.push(call),
-    });
+  const { server, phones, tablets, seconds, pauseSeconds, share, log } = options;
   const promotions: string[] = [];
-  const desks: LoadDevice[] = [];
-  while (desks.length < tablets) {
+  const devices: { person: SignedUp; role: 'general' | 'hospital' }[] = [];
+  while (devices.length < tablets) {
     const hospital_name = `โรงพยาบาล ${crypto.randomUUID()}`;
     const person = await signUp(server.origin, { user_type: 'hospital', hospital_name });
     promotions.push(await publish(server, person.userId));
-    const here = Math.min(TABLETS_OF_A_HOSPITAL, tablets - desks.length);
-    for (let m = 0; m < here; m += 1) desks.push(await open({ person, role: 'hospital' }));
+    const here = Math.min(TABLETS_OF_A_HOSPITAL, tablets - devices.length);
+    for (let m = 0; m < here; m += 1) devices.push({ person, role: 'hospital' });
   }
-  const agents: LoadDevice[] = [];
-  while (agents.length < phones)
-    agents.push(await open({ person: await signUp(server.origin), role: 'general' }));
-  log(`${phones} phones and ${tablets} tablets are signed in.`);
+  while (devices.length < phones + tablets)
+    devices.push({ person: await signUp(server.origin), role: 'general' });
 
-  const accepted = nothingAccepted();
-  const pids = await processesOf(server.pid);
-  const [startMs, startTicks] = [performance.now(), await cpuTicks(pids)];
-  const endMs = startMs + seconds * 1_000;
-  share = options.share;
-  const goOn = async (act: () => Promise<void>) => {
-    for (;;) {
-      await sleep(-Math.log(1 - Math.random()) * options.pauseSeconds * 1_000);
-      if (performance.now() > endMs) return;
-      await act();
+  const count = Math.ceil(devices.length / DEVICES_OF_A_PROCESS);
+  const processes = Array.from({ length: count }, () => forkDevices());
+  const tellAll = <K extends Order['kind']>(order: Extract<Order, { kind: K }>) =>
+    Promise.all(processes.map((one) => one.tell<K>(order)));
+  try {
+    // One after the other: signing in is not what is measured.
+    for (const [n, one] of processes.entries()) {
+      const some = devices.filter((_, m) => m % count === n);
+      await one.tell<'open'>({ kind: 'open', origin: server.origin, devices: some });
     }
-  };
-  const samples: Load['samples'] = [];
-  const sample = async () => {
-    while (performance.now() < endMs) {
-      const [count] = await server.sql<{ connections: number }[]>`
-        select count(*)::int as connections from pg_stat_activity where backend_type = 'client backend'`;
-      samples.push({
-        atMs: performance.now(),
-        megabytes: (await memoryKilobytes(server.pid)) / 1_024,
-        descriptors: await openDescriptors(server.pid),
-        connections: count?.connections ?? 0,
-      });
-      await sleep(SAMPLE_MS);
-    }
-  };
-  await Promise.all([
-    sample(),
-    ...agents.map((phone) => goOn(() => actOnPhone({ phone, promotions, accepted }))),
-    ...desks.map((tablet) => goOn(() => actOnTablet({ tablet, accepted }))),
-  ]);
-  const corePercent = (((await cpuTicks(pids)) - startTicks) * 1_000) / (performance.now() - startMs);
+    log(`${phones} phones and ${tablets} tablets are signed in.`);
+    const cpu = await startCounting(server, processes);
+    const sampled = sample(server, seconds);
+    const acted = await tellAll<'act'>({ kind: 'act', seconds, pauseSeconds, share, promotions });
+    const [samples, corePercent] = [await sampled, await cpu()];
 
-  log('The last act is done; everything is sent.');
-  share = 0;
-  const drainStartMs = performance.now();
-  const devices = [...agents, ...desks];
-  for (const device of devices) await drain(device, drainStartMs + DRAIN_LIMIT_MS);
-  const drainedAfterMs = performance.now() - drainStartMs;
-  const differences = await compareWithServer({ sql: server.sql, accepted, agents, desks });
-  for (const device of devices) await device.close();
-  const { customers, notes, bookings, attempts, refused } = accepted;
-  return {
-    phones,
-    tablets,
-    seconds,
-    accepted: {
-      customers: customers.size,
-      notes: notes.size,
-      bookings: bookings.size,
-      attempts: attempts.size,
-    },
-    refused,
-    differences,
-    drainedAfterMs,
-    calls: calls.filter(({ atMs }) => atMs >= startMs && atMs <= endMs),
-    samples,
-    corePercent,
+    log('The last act is done; everything is sent.');
+    const drainStartMs = performance.now();
+    await tellAll<'send_all'>({ kind: 'send_all', limitMs: DRAIN_LIMIT_MS });
+    const drainedAfterMs = performance.now() - drainStartMs;
+    const accepted = allAccepted(acted.map((part) => part.accepted));
+    const rows = (await tellAll<'read'>({ kind: 'read' })).flat();
+    const differences = await compareWithServer({ sql: server.sql, accepted, devices: rows });
+    await tellAll<'close'>({ kind: 'close' });
+    const { customers, notes, bookings, attempts, refused } = accepted;
+    return {
+      phones,
+      tablets,
+      seconds,
+      accepted: {
+        customers: customers.size,
+        notes: notes.size,
+        bookings: bookings.size,
+        attempts: attempts.size,
+      },
+      refused,
+      differences,
+      drainedAfterMs,
+      calls: acted.flatMap(({ calls }) => calls),
+      samples,
+      corePercent,
+    };
+  } finally {
+    for (const one of processes) one.kill();
+  }
+}
+
+/** What the returned function returns is the processor time since now, in percent of a core. */
+async function startCounting(
+  server: AppServer,
+  processes: readonly DevicesProcess[],
+): Promise<() => Promise<Load['corePercent']>> {
+  const pids = { server: await processesOf(server.pid), devices: processes.map(({ pid }) => pid) };
+  const ticks = async () => [await cpuTicks(pids.server), await cpuTicks(pids.devices)] as const;
+  const [startMs, start] = [performance.now(), await ticks()];
+  return async () => {
+    const now = await ticks();
+    // A tick is a hundredth of a second.
+    const percent = (n: 0 | 1) => ((now[n] - start[n]) * 1_000) / (performance.now() - startMs);
+    return { server: percent(0), devices: percent(1) };
   };
 }
 
-/** Throws where something is still unsent at `untilMs`. */
-async function drain(device: LoadDevice, untilMs: number): Promise<void> {
-  for (;;) {
-    await device.sync().requestSync('manual');
-    const store = device.store();
-    const [unsent, unanswered] = [await store.outbox(), await store.redemptions.unanswered()];
-    if (unsent.length + unanswered.length === 0) return;
-    if (performance.now() > untilMs)
-      throw new Error(
-        `A device did not send everything: ${JSON.stringify([unsent, unanswered]).slice(0, 2_000)}`,
-      );
-    await sleep(200);
+async function sample(server: AppServer, seconds: number): Promise<Load['samples']> {
+  const samples: Load['samples'] = [];
+  const endMs = performance.now() + seconds * 1_000;
+  while (performance.now() < endMs) {
+    const [count] = await server.sql<{ connections: number }[]>`
+      select count(*)::int as connections from pg_stat_activity where backend_type = 'client backend'`;
+    samples.push({
+      atMs: performance.now(),
+      megabytes: (await memoryKilobytes(server.pid)) / 1_024,
+      descriptors: await openDescriptors(server.pid),
+      connections: count?.connections ?? 0,
+    });
+    await sleep(SAMPLE_MS);
   }
+  return samples;
 }
 
 /** A promotion of the hospital of its owner. */
