@@ -112,7 +112,7 @@ begin
 end
 $$;
 comment on function private.sync_keep_customer(uuid, uuid) is
-  'Brings a deleted customer of the caller back for the operation that made a child, and records it.';
+  'Brings a deleted customer of the caller back for the operation that made or changed a child, and records it.';
 grant execute on function private.sync_keep_customer(uuid, uuid) to authenticated;
 
 create function private.sync_update(e private.sync_entities, op jsonb) returns jsonb
@@ -191,6 +191,11 @@ begin
     if current_row is null then
       return private.sync_absent(e.table_name, op);
     end if;
+  end if;
+
+  -- Insurance with documents stays below a customer that was merged away, where nobody would see the change.
+  if (kept or undeleted or chosen <> '{}') and private.is_merged((current_row ->> 'customer_id')::uuid) then
+    perform private.sync_keep_customer((current_row ->> 'customer_id')::uuid, (op ->> 'op_id')::uuid);
   end if;
 
   if kept or overwritten or undeleted then
@@ -278,13 +283,15 @@ language plpgsql volatile set search_path = '' as $$
 declare
   id uuid := op ->> 'row_id';
   deleted_at jsonb;
+  customer uuid;
   done boolean;
 begin
   if not e.soft_delete then
     return private.sync_refusal(op ->> 'op_id', 'unknown_kind', 'Rows of this kind are deleted for good.', 'restore');
   end if;
-  execute format('select to_jsonb(t) -> ''deleted_at'' from public.%I t where t.id = $1 for update', e.table_name)
-  into deleted_at using id;
+  execute format(
+    'select to_jsonb(t) -> ''deleted_at'', to_jsonb(t) ->> ''customer_id'' from public.%I t where t.id = $1 for update',
+    e.table_name) into deleted_at, customer using id;
   if deleted_at is null then
     return private.sync_absent(e.table_name, op);
   end if;
@@ -293,6 +300,9 @@ begin
     into done using id;
     if done is null then
       return private.sync_absent(e.table_name, op);
+    end if;
+    if private.is_merged(customer) then
+      perform private.sync_keep_customer(customer, (op ->> 'op_id')::uuid);
     end if;
   end if;
   return jsonb_build_object('op_id', op -> 'op_id', 'outcome', 'applied');
