@@ -87,14 +87,14 @@ begin
     (user_id, customer_id, purpose, answer, text_version, channel, signed_name, signature, created_at)
   select new.user_id, new.id, w.purpose, w.answer, w.text_version, w.channel, w.signed_name, w.signature, w.created_at
   from (
-    select distinct on (k.purpose) k.* from public.consents k where k.customer_id = kept
+    select distinct on (k.purpose) k.* from public.consents k where k.customer_id = kept and k.user_id = new.user_id
     order by k.purpose, k.created_at desc, k.answer, k.id
   ) w where w.answer = 'no';
   return null;
 end
 $$;
 comment on function private.end_merge() is
-  'After a customer was restored: it is a record of its own again, and what the person refused counts for it too.';
+  'After a customer was restored: it is a record of its own again, and what the person refused counts for it too, if the agent is the same.';
 
 create trigger end_merge after update on public.customers
   for each row when (old.deleted_at is not null and new.deleted_at is null) execute function private.end_merge();
