@@ -1,6 +1,6 @@
 import { namedFiles } from '../../files/named-files.ts';
 import { removeCopy } from '../../files/remove-copy.ts';
-import { readCreating } from '../creations/read-creating.ts';
+import { countCreating, readCreating } from '../creations/read-creating.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { CallRecord } from './local-records.ts';
 
@@ -66,7 +66,7 @@ export async function countUnsent(db: LocalDatabase): Promise<number> {
     await db.redemptionAttempts.where('state').anyOf('waiting', 'refused').count(),
     await db.calls.filter(isUnsent).count(),
   ];
-  return changes + (creating ? creating.total - creating.done : 0) + attempts + calls;
+  return changes + countCreating(creating) + attempts + calls;
 }
 
 export async function isClosedForRemoval(db: LocalDatabase): Promise<boolean> {

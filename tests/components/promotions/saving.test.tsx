@@ -198,6 +198,29 @@ describe('an agent', () => {
     expect(await app.sync.store().outbox()).toEqual([]);
   });
 
+  test('O3 a save or removal of which the server read nothing waits for its person', async () => {
+    const app = await openApp({ path: '/', person: 'agent', arrange: publish });
+    const store = app.sync.store();
+    const unread = { status: 400, json: { code: 'SB002', message: 'made' } };
+    for (const [pressed, after, stays] of [
+      [save, unsave, 1],
+      [unsave, save, 0],
+    ] as const) {
+      app.server.answer(/rpc\/sync_push/, unread, 1);
+      await pressed.click();
+      await app.sync.requestSync('manual');
+      await expect.element(after).toBeVisible();
+      await app.go('/about');
+      await app.go('/');
+      await expect.element(after).toBeVisible();
+      const [failed] = await store.outbox();
+      expect(failed?.failure?.code).toBe('refused_whole');
+      await store.retry(failed?.opId ?? '');
+      await app.sync.requestSync('manual');
+      expect(savedOnServer(app.server, app.person!)).toBe(stays);
+    }
+  });
+
   test('is shown that the device cannot store a change (MARKET-16)', async () => {
     const app = await openApp({ path: '/', person: 'agent', arrange: publish });
     await expect.element(save).toBeVisible();
