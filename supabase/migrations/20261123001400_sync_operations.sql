@@ -225,6 +225,26 @@ comment on function private.sync_check_values(text, uuid, jsonb) is
   'Fails as an update with these values would, and changes nothing.';
 grant execute on function private.sync_check_values(text, uuid, jsonb) to authenticated;
 
+create function private.sync_has_unseen_child(customer uuid, seen jsonb) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  child text;
+  unseen boolean;
+begin
+  for child in select s.table_name from private.sync_entities s where 'customer_id' = any (s.create_columns) loop
+    execute format('select exists (select from public.%I t where t.customer_id = $1 and not $2 ? t.id::text)', child)
+    into unseen using customer, seen;
+    if unseen then
+      return true;
+    end if;
+  end loop;
+  return false;
+end
+$$;
+comment on function private.sync_has_unseen_child(uuid, jsonb) is
+  'Whether a row below the customer, also a deleted one, is missing in a list of ids.';
+grant execute on function private.sync_has_unseen_child(uuid, jsonb) to authenticated;
+
 create function private.sync_delete(e private.sync_entities, op jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -258,6 +278,13 @@ begin
   select jsonb_object_agg(c, seen -> c), jsonb_object_agg(c, current_row -> c) into was, became
   from private.sync_groups s cross join unnest(s.columns) c
   where s.entity = e.entity and s.class <> 'computed' and op -> 'base' ? c and seen -> c <> current_row -> c;
+  -- Older apps do not name the rows below a customer.
+  if was is null and e.entity = 'customers' and op -> 'base' ? 'children'
+    and private.sync_has_unseen_child(id, op -> 'base' -> 'children')
+  then
+    was := '{}';
+    became := '{"deleted_at": null}';
+  end if;
   if was is not null then
     perform private.sync_record_conflict(
       e.entity, id, (op ->> 'op_id')::uuid, 'delete_lost_to_edit', null, was, became,
@@ -275,7 +302,7 @@ begin
 end
 $$;
 comment on function private.sync_delete(private.sync_entities, jsonb) is
-  'Deletes a row, softly where the table has deleted_at, unless it changed since the person saw it.';
+  'Deletes a row, softly where the table has deleted_at, unless it changed, or got a row below it, since the person saw it.';
 grant execute on function private.sync_delete(private.sync_entities, jsonb) to authenticated;
 
 create function private.sync_restore(e private.sync_entities, op jsonb) returns jsonb
