@@ -91,7 +91,7 @@ create table private.consent_links (
   constraint consent_links_customer_fkey
     foreign key (customer_id, user_id) references public.customers (id, user_id) on update cascade on delete cascade
 );
-comment on table private.consent_links is 'Links by which customers answer for themselves; they end with the customer, or after a year.';
+comment on table private.consent_links is 'Links by which customers answer for themselves; they end with the customer, a hand-over, or after a year.';
 comment on column private.consent_links.secret_hash is 'SHA-256 of the secret; the secret itself is stored nowhere.';
 comment on column private.consent_links.user_id is 'The agent.';
 comment on column private.consent_links.customer_id is 'The customer, who may be merged into another one later.';
@@ -131,7 +131,7 @@ language sql stable security definer set search_path = '' as $$
   left join private.merged_customers m on m.id = l.customer_id
   join public.customers c on c.id = coalesce(m.kept_id, l.customer_id)
   where l.secret_hash = sha256(convert_to(left(secret, 100), 'utf8')) and l.created_at > now() - interval '1 year'
-    and c.deleted_at is null
+    and c.deleted_at is null and c.user_id = l.user_id
 $$;
 comment on function private.find_consent_link(text) is 'The link of a secret, with the customer as merged since; null for none.';
 

@@ -224,6 +224,52 @@ test('SECURITY-53 after an erasure the server has neither name nor number of the
   expect(await found()).toEqual([]);
 });
 
+test('PRIVACY-3 who chooses the id of a hospital’s tablet, or of another person’s customer, learns nothing', async () => {
+  const { admin } = database;
+  const { hospitalId } = await newHospital(admin);
+  const [nurse, former, present] = [
+    await database.signUp(),
+    await database.signUp(),
+    await database.signUp(),
+  ];
+  await join(admin, { userId: nurse, hospitalId });
+  const tablet = uuid();
+  await database.as(as(nurse), (tx) => tx`select public.sync_scans(${nurse}, ${tablet}, '[]'::jsonb)`);
+  await admin`update public.hospital_devices set name = 'หน้าเคาน์เตอร์' where device = ${tablet}`;
+  const stolen = uuid();
+  const customer = { id: stolen, name: 'สมชาย', telephone: '0812345678' };
+  const eraseAs = (person: string) =>
+    database.as(as(person), async (tx) => {
+      await tx`insert into public.customers ${tx(customer)}`;
+      await tx`select public.erase_customer(${stolen})`;
+    });
+  // The customer was handed over from `former` to `present`, and erased.
+  await report(uuid(), [], former);
+  await admin`insert into public.customers ${admin({ ...customer, user_id: present })}`;
+  await admin`insert into private.handed_customers (customer_id, user_id) values (${stolen}, ${former})`;
+  await database.as(as(present), (tx) => tx`select public.erase_customer(${stolen})`);
+  expect((await list(present))[0]?.devices).toHaveLength(1);
+
+  await report(tablet);
+  await eraseAs(agent);
+  const known = (await list()).find(({ id }) => id === stolen)?.devices ?? [];
+  expect(known.find(({ device }) => device === tablet)?.name).toBe('Chrome · Android');
+  expect(known.filter(({ holder }) => holder !== null)).toEqual([]);
+});
+
+test('PRIVACY-3 a tablet on which its member has the CRM too is listed by the name that the reception gave it', async () => {
+  const { admin } = database;
+  const { hospitalId } = await newHospital(admin);
+  await join(admin, { userId: agent, hospitalId });
+  const [customer, tablet] = [await addCustomer(), uuid()];
+  await report(tablet);
+  await database.as(as(agent), (tx) => tx`select public.sync_scans(${agent}, ${tablet}, '[]'::jsonb)`);
+  await admin`update public.hospital_devices set name = 'ห้องตรวจ 1' where device = ${tablet}`;
+  await erase(customer);
+  const devices = (await list()).find(({ id }) => id === customer)?.devices;
+  expect(devices?.find(({ device }) => device === tablet)?.name).toBe('ห้องตรวจ 1');
+});
+
 test('PRIVACY-3 with a customer go the records that were merged into it: they are of the same person', async () => {
   const { admin } = database;
   const [kept, other, first] = [await addCustomer(), await addCustomer(), await addCustomer()];
