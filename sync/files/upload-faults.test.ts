@@ -426,4 +426,31 @@ describe('opening', () => {
     expect(here.backend.storage.objects.has(file.path)).toBe(true);
     expect(await sync.store().outbox()).toEqual([]);
   });
+
+  it('F13 F14 after a restore a file in the folder of an earlier agent is not sent, and its change goes', async () => {
+    const here = createWorld();
+    const { phone, sync } = await phoneOf(here);
+    await sync.requestSync('manual');
+    const backup = here.server.backup();
+    const opened = await addDocument(sync, fileOf(20));
+    const foreign = { ...opened, path: opened.path.replace(ANNA, BOON) };
+    // As a device that opened it has it.
+    const db = new LocalDatabase({
+      userId: ANNA,
+      entities: [testCustomers, testPolicies, conflictsEntity],
+      durability: 'strict',
+      databases: phone.databases,
+    });
+    await db.files.update(opened.path, { state: 'stored' });
+    await db.files.toCollection().modify({ path: foreign.path });
+    db.close();
+    await addPolicyWith(sync, [foreign]);
+    await sync.requestSync('manual');
+    expect(policiesOf(here)).toMatchObject([{ documents: [foreign] }]);
+    here.server.restore(backup);
+    here.server.newEpoch();
+    await sync.requestSync('manual');
+    expect(await sync.store().outbox()).toEqual([]);
+    expect(policiesOf(here)).toMatchObject([{ documents: [foreign] }]);
+  });
 });
