@@ -1,7 +1,6 @@
 -- Insurance documents are files of a private bucket, with the key {user id}/{customer id}/{uuid}.{ext} in the agent's own
--- folder, until the customer is handed over. A device sends a file before the row that names it, so the customer need not
--- exist yet. A row of Storage that the database deletes leaves its bytes behind, so removed files are listed for the driver
--- of jobs (supabase/PRODUCTION.md).
+-- folder. A device sends a file before the row that names it, so the customer need not exist yet. A row of Storage that
+-- the database deletes leaves its bytes behind, so removed files are listed for the driver of jobs (supabase/PRODUCTION.md).
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (

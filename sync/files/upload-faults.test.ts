@@ -271,6 +271,25 @@ it('F9 a form that stays open for six days, with syncing meanwhile, keeps its fi
   );
 });
 
+it('F11 a copy that a refused change names stays, however long it is unused', async () => {
+  const here = createWorld();
+  const { phone, sync } = await phoneOf(here);
+  const id = await addPolicyWith(sync, []);
+  await sync.requestSync('manual');
+  const file = await addDocument(sync, fileOf(20));
+  const values = { documents: [file], starts: 'no day' };
+  await sync.store().write({ kind: 'update', entity: testPolicies, id, values });
+  await sync.requestSync('manual');
+  expect(await sync.store().outbox()).toMatchObject([
+    { state: 'failed', failure: { code: 'value_refused' } },
+  ]);
+  const days = 31 * 24 * 60 * 60_000;
+  phone.clock.advance(days);
+  here.advanceServer(days);
+  await sync.requestSync('manual');
+  expect(await factsOf(sync, file)).toMatchObject({ state: 'stored', here: true });
+});
+
 describe('a device whose clock is wrong', () => {
   const HOUR = 60 * 60_000;
   const DAY = 24 * HOUR;
