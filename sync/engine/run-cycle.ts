@@ -42,8 +42,8 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
       streams = pulled.streams;
     }
 
-    await followFolders(context);
-    const outbox = await readOutbox(context.db);
+    let outbox = await readOutbox(context.db);
+    if (await followFolders(context, outbox)) outbox = await readOutbox(context.db);
     if (laterMs === null && outbox.some((entry) => entry.state === 'waiting')) continue;
 
     // Changes without files went first; next comes one part of a file (rule F5).

@@ -5,7 +5,7 @@ import { assertLease } from '../engine/lease.ts';
 import type { Columns } from '../engine/protocol.ts';
 import type { EntityDefinition } from '../local/entity.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
-import type { OutboxRecord } from '../local/database/local-records.ts';
+import type { OutboxEntry } from '../local/store/store.ts';
 import { rebuildRow } from '../local/rows/rebuild-row.ts';
 import { nextId } from '../rescue/next-id.ts';
 import { dropUnsent, fileTables } from './drop-file.ts';
@@ -16,14 +16,19 @@ type Moves = MovedRow['moves'];
 
 /** The row's check, or the policies of the storage. */
 const refusals: readonly (string | undefined)[] = ['value_refused', 'file_not_allowed'];
-const isRefused = ({ failure }: OutboxRecord) => refusals.includes(failure?.code);
+const isRefused = ({ failure }: Pick<OutboxEntry, 'failure'>) => refusals.includes(failure?.code);
 
 /**
  * A refused change that names files outside the folder of its row is amended and requeued, with copies of the files in that
- * folder. A change that may have been done keeps its content (rule O5), so the step waits for the refusal.
+ * folder. A change that may have been done keeps its content (rule O5), so the step waits for the refusal. Returns whether
+ * there was one.
  */
-export async function followFolders({ db, lease, random }: CycleContext): Promise<void> {
-  if ((await db.outbox.where('failed').equals(1).filter(isRefused).count()) === 0) return;
+export async function followFolders(
+  { db, lease, random }: CycleContext,
+  outbox: readonly OutboxEntry[],
+): Promise<boolean> {
+  if (!outbox.some(isRefused)) return false;
+  let isRequeued = false;
   const tables = [...db.entityTables(), db.outbox, db.shadows, db.engineState, ...fileTables(db)];
   await db.transaction('rw', tables, async () => {
     await assertLease(db, lease);
@@ -36,10 +41,12 @@ export async function followFolders({ db, lease, random }: CycleContext): Promis
         const requeued = isRefused(op) ? { opId, failed: 0 as const, failure: null } : {};
         await db.outbox.put({ ...op, values, base, ...requeued });
       }
+      isRequeued = true;
       await dropUnsent(db, [...moves.keys()]);
       await rebuildRow(db, { entity: definition.name, rowId: server.row.id, server });
     }
   });
+  return isRequeued;
 }
 
 /** Copies all the files, or none where one is not on this device. One that was copied before stays as it is. */
