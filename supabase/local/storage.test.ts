@@ -150,6 +150,20 @@ test('a signed link shows the file to anybody, until it expires or is changed', 
   expect(many.data?.map((one) => one.error === null)).toEqual([true, false]);
 });
 
+test('PLATFORM-10 a link is signed for an hour at most', async () => {
+  const key = `${own}/hour.txt`;
+  await documents(ann).upload(key, text('for an hour'));
+  expect((await documents(ann).createSignedUrl(key, 3600)).error).toBeNull();
+  const longer = [
+    await documents(ann).createSignedUrl(key, 3601),
+    await documents(ann).createSignedUrls([key], 3601),
+  ];
+  expect(longer.map(({ error }) => (error as { statusCode?: string } | null)?.statusCode)).toEqual([
+    '400',
+    '400',
+  ]);
+});
+
 test('a signed upload is good for its one name, and its token is no proof of a person', async () => {
   const key = `${own}/later.txt`;
   expect((await documents(bob).createSignedUploadUrl(key)).error).not.toBeNull();

@@ -5,7 +5,8 @@ import type { Caller, ObjectAddress, StorageContext } from './storage-context.ts
 import { findBucket } from './find-bucket.ts';
 import { findObject } from './objects/find-object.ts';
 
-const expiresIn = z.number().positive();
+/** Seconds; a longer link would serve a person who has lost the right to the object (PLATFORM-10). */
+const expiresIn = z.number().positive().max(3600);
 export const SignOne = z.object({ expiresIn, transform: z.record(z.string(), z.unknown()).nullish() });
 export const SignMany = z.object({ expiresIn, paths: z.array(z.string()).max(1000) });
 
