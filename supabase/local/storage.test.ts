@@ -166,6 +166,20 @@ test('a signed upload is good for its one name, and its token is no proof of a p
   expect(asPerson.status).toBe(401);
 });
 
+test('SECURITY-65 a signed upload has the rights that its signer has when it is used', async () => {
+  const key = `${own}/never.txt`;
+  const { data } = await documents(ann).createSignedUploadUrl(key, { upsert: true });
+  expect((await documents(ann).upload(key, text('first'))).error).toBeNull();
+  const { sql } = t.backend;
+  await sql`create policy for_good on storage.objects as restrictive for update to authenticated
+    using (bucket_id <> 'documents' or name not like '%/never.txt')`;
+  expect((await documents(ann).createSignedUploadUrl(key, { upsert: true })).error).not.toBeNull();
+  const late = await documents(t.client()).uploadToSignedUrl(key, data?.token ?? '', text('second'));
+  expect(late.error).not.toBeNull();
+  expect(await (await documents(ann).download(key)).data?.text()).toBe('first');
+  await sql`drop policy for_good on storage.objects`;
+});
+
 test('a public picture is shown by its address and in smaller sizes, from a cache', async () => {
   const key = `${own}/p.png`;
   expect(
