@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../local/testing/start-test-backend.ts';
 import { validEvent, validPromotion } from './support/publish-rows.ts';
@@ -26,7 +27,10 @@ beforeAll(async () => {
   const files = names.map(
     async (name) => [name, await readFile(path.join(directory, name), 'utf8')] as const,
   );
-  t = await startTestBackend({ migrations: Object.fromEntries(await Promise.all(files)) });
+  t = await startTestBackend({
+    migrations: Object.fromEntries(await Promise.all(files)),
+    start: { renditions: [{ width: 100, height: 60, quality: 80 }] },
+  });
   visitor = t.client();
   const metadata = { user_type: 'hospital', hospital_name: 'คลินิกสบาย', full_name: 'หมอ' };
   ({ client: owner, id: ownerId } = await signUp('owner@demo.test', metadata));
@@ -225,4 +229,29 @@ test('SECURITY-65 a picture that a publication shows is neither removed nor repl
     expect(await readPicture(key)).toEqual(before);
   }
   expect((await images(former).remove([unused])).data).toHaveLength(1);
+});
+
+test('SECURITY-66 a picture is cropped around the point that its publication stores, and around no other', async () => {
+  const key = `${ownerId}/${crypto.randomUUID()}.webp`;
+  const wide = await sharp({ create: { width: 300, height: 60, channels: 3, background: 'teal' } })
+    .webp()
+    .toBuffer();
+  expect(
+    (await images(owner).upload(key, new Blob([new Uint8Array(wide)], { type: 'image/webp' }))).error,
+  ).toBeNull();
+  const row = {
+    ...validEvent,
+    hospital_id: hospital,
+    user_id: ownerId,
+    image_url: `${addressOf(key)}#focus=0,30`,
+  };
+  expect((await owner.from('events').insert(row)).error).toBeNull();
+  const transform = { width: 100, height: 60 };
+  const size = images(visitor).getPublicUrl(key, { transform }).data.publicUrl;
+  const nameOf = async (focus: string) => {
+    const { headers } = await fetch(`${size}&focus=${focus}`);
+    return [headers.get('etag')?.split('100x60')[1], headers.get('cache-control') === 'no-store'];
+  };
+  expect(await nameOf('0-30')).toEqual(['-80-x0.jpeg"', false]);
+  expect(await nameOf('100-30')).toEqual(['-80.jpeg"', true]);
 });
