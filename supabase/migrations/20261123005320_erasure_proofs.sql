@@ -220,13 +220,15 @@ language sql stable security definer set search_path = '' as $$
   with known as (
     -- A reception has given its tablet a name.
     select d.device, coalesce((
-        select h.name from public.hospital_devices h where h.device = d.device and h.name <> '' limit 1), d.name) as name,
+        select h.name from public.hospital_devices h
+        join public.hospital_members m on m.hospital_id = h.hospital_id and m.user_id = d.user_id
+        where h.device = d.device and h.name <> '' limit 1), d.name) as name,
       case when k.handed_over then coalesce(nullif(p.full_name, ''), p.email) end as holder, d.last_seen_at, r.reported_at
     from private.erasures k
     join private.person_devices d on d.user_id = k.user_id and d.first_seen_at <= k.erased_at
     left join public.profiles p on p.user_id = k.user_id
     left join private.erasure_reports r on r.user_id = d.user_id and r.device = d.device and r.id = k.id
-    where k.id = e.id and (k.user_id = e.user_id or k.handed_over)
+    where k.id = e.id and (k.user_id = e.user_id or k.handed_over and k.erased_at = e.erased_at)
     union all
     select d.device, d.name, h.name, d.last_seen_at, r.reported_at
     from private.erased_contacts c
