@@ -148,11 +148,14 @@ end
 $$;
 grant execute on function private.decide_claim(uuid, boolean) to authenticated, service_role;
 
-create function private.cancel_messages(about uuid) returns void
+create function private.cancel_messages(about uuid, template text) returns void
 language sql volatile security definer set search_path = '' as $$
-  delete from private.outgoing_messages m where m.about = cancel_messages.about and m.outcome is distinct from 'sent'
+  delete from private.outgoing_messages m
+  where m.about = cancel_messages.about and m.template = cancel_messages.template and m.outcome is distinct from 'sent'
 $$;
-comment on function private.cancel_messages(uuid) is 'Messages about a row that still wait are not sent, and dead ones are not tried again.';
+comment on function private.cancel_messages(uuid, text) is
+  'Messages of a template about a row that still wait are not sent, and dead ones are not tried again. Rows of other tables may '
+  'have the id (SECURITY-67).';
 
 create function private.prove_address() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -189,7 +192,7 @@ begin
     set role = excluded.role, secret_hash = excluded.secret_hash, invited_by = excluded.invited_by,
       created_at = now(), expires_at = excluded.expires_at, accepted_at = null, accepted_by = null
   returning * into made;
-  perform private.cancel_messages(made.id);
+  perform private.cancel_messages(made.id, 'invitation');
   -- Only the mailbox of the address gets the secret.
   perform private.queue_message(
     'invitation:' || hospital || ':' || encode(made.secret_hash, 'hex'), made.id, 'invitation', made.email,
@@ -397,4 +400,4 @@ create trigger withdraw_invitations after update or delete on public.hospital_me
   for each row execute function private.withdraw_invitations();
 
 create trigger withdraw_mail after delete on public.hospital_invitations
-  for each row execute function private.cancel_messages_about_row();
+  for each row execute function private.cancel_messages_about_row('invitation');

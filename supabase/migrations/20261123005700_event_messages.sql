@@ -43,9 +43,12 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.outgoing_messages m
   where m.about = registration and m.template = any (templates) and m.outcome is distinct from 'sent'
     and (kinds is null or m.data ->> 'kind' = any (kinds))
+    -- These are about an event, which may have the id too (SECURITY-67); notifications are of other things besides.
+    and m.data ->> 'kind' is distinct from 'cancelled' and (m.template <> 'push' or m.data ->> 'choice' = 'events')
 $$;
 comment on function private.drop_event_mails(uuid, text[], text[]) is
-  'Takes mails and notifications of these kinds that were not sent out of the queue, dead ones too; null for all kinds.';
+  'Takes a registration''s mails and notifications of these kinds that were not sent out of the queue, dead ones too; null for '
+  'all kinds.';
 
 create function private.mail_registration() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -78,7 +81,7 @@ begin
     perform private.drop_event_mails(r.id, array['changed', 'reminder']);
     update private.outgoing_messages m set data = m.data || jsonb_build_object(
       'start', new.start_date, 'end', new.end_date, 'place', new.location_address), expires_at = new.end_date
-    where m.about = r.id and m.template = 'event' and m.outcome is null;
+    where m.about = r.id and m.template = 'event' and m.outcome is null and m.data ->> 'kind' <> 'cancelled';
     perform private.queue_event_mail(r, 'changed', txid_current()::text);
   end loop;
   return null;

@@ -71,7 +71,7 @@ export async function signUpload(options: {
   await checkMayStore({ context, caller, at, upsert, operation: 'storage.object.sign_upload_url' });
   const owner = caller.userId;
   const url = `${at.bucket}/${at.name}`;
-  const payload = { url, upload: true, upsert, owner };
+  const payload = { url, upload: true, upsert, owner, role: caller.role };
   const token = await context.signer.sign({ payload, expiresInSeconds: UPLOAD_SECONDS });
   return { url: `/object/upload/sign/${url}?token=${token}`, token };
 }
