@@ -64,6 +64,7 @@ language plpgsql volatile security definer set search_path = '' set timezone = '
 declare
   answer jsonb;
 begin
+  perform private.require_session();
   -- Every member may name a device; only an owner revokes it or allows it again.
   update public.hospital_devices d set
     name = coalesce(btrim(new_name), d.name),

@@ -49,6 +49,7 @@ comment on function private.erase_one(uuid, uuid) is
 create function private.erase_own_customer(id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.require_session();
   perform 1 from public.customers c where c.id = erase_own_customer.id and c.user_id = auth.uid() for update;
   if not found then
     return false;

@@ -105,6 +105,7 @@ declare
   -- Two random UUIDs have 244 random bits.
   secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
+  perform private.require_session();
   perform 1 from public.customers c
   where c.id = customer and c.user_id = auth.uid() and c.deleted_at is null for key share;
   if not found then

@@ -246,6 +246,7 @@ declare
   p private.privacy_request_parts;
   r private.privacy_requests;
 begin
+  perform private.require_session();
   select * into p from private.privacy_request_parts k where k.id = part for update;
   if p.id is null or not private.may_answer(p) then
     raise insufficient_privilege using message = 'There is no such request for you.';

@@ -154,6 +154,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   known private.person_devices;
 begin
+  perform private.require_session();
   if auth.uid() is null then
     raise insufficient_privilege using message = 'Nobody is signed in.';
   end if;
@@ -190,6 +191,7 @@ declare
     where d.device = report_desk.device and d.user_id = auth.uid() and d.revoked_at is null
       and d.hospital_id = any (array(select private.my_hospitals())));
 begin
+  perform private.require_session();
   insert into private.desk_reports (booking_id, hospital_id, hospital_device_id)
   select c.booking_id, c.hospital_id, d.id
   from private.erased_contacts c join public.hospital_devices d on d.hospital_id = c.hospital_id
