@@ -158,6 +158,14 @@ begin
   if auth.uid() is null then
     raise insufficient_privilege using message = 'Nobody is signed in.';
   end if;
+  if not exists (
+      select from private.person_devices d where d.user_id = auth.uid() and d.device = report_device.device)
+    and (
+      select count(*) from private.person_devices d
+      where d.user_id = auth.uid() and d.last_seen_at > now() - interval '90 days') >= 20
+  then
+    perform private.refuse_for_now('SB024', 'These are too many devices of one person.', 86400, null);
+  end if;
   insert into private.person_devices as d (user_id, device, name) values (auth.uid(), report_device.device, left(coalesce(report_device.name, ''), 60))
   on conflict on constraint person_devices_pkey do update
   set last_seen_at = now(), name = case when report_device.name is null then d.name else excluded.name end
@@ -179,7 +187,7 @@ create function public.report_device(device uuid, name text, clean uuid[]) retur
 language sql volatile security invoker set search_path = '' as $$ select private.report_device(device, name, clean) $$;
 comment on function public.report_device(uuid, text, uuid[]) is
   'A device of the caller is here, and has nothing left of the erased customers `clean`. Answers those that it has yet to look '
-  'for, at most 500; a name of null leaves it. Errors: 42501.';
+  'for, at most 500; a name of null leaves it. Errors: 42501, SB024 for a new device beyond 20 of 90 days.';
 grant execute on function public.report_device(uuid, text, uuid[]) to authenticated;
 
 create function private.report_desk(device uuid, clean uuid[]) returns uuid[]
@@ -246,22 +254,23 @@ comment on function private.erasure_devices(private.erasures) is
   'Devices that were known when a customer was erased and may have had the name: the person''s own, and those of earlier '
   'agents and of hospitals that had a booking, with whose they are.';
 
-create function private.describe_erasures(erasures private.erasures[]) returns json
+create function private.describe_erasures(erasures private.erasures[], most_devices integer) returns json
 language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
   select coalesce(json_agg(json_build_object('id', e.id, 'erased_at', e.erased_at, 'devices', (
     select coalesce(json_agg(to_json(d) order by d.reported_at nulls last, d.device), '[]')
-    from private.erasure_devices(e) d
+    from (
+      select * from private.erasure_devices(e) k order by k.reported_at is not null, k.device limit most_devices) d
   )) order by e.erased_at desc, e.id), '[]')
   from unnest(erasures) e
 $$;
-comment on function private.describe_erasures(private.erasures[]) is
-  'Erasures, newest first, with the devices that were known then: [{id, erased_at, devices: [{device, name, holder, '
+comment on function private.describe_erasures(private.erasures[], integer) is
+  'Erasures, newest first, with the devices that were known then, all or those first that have yet to report: [{id, erased_at, devices: [{device, name, holder, '
   'last_seen_at, reported_at}]}]; `holder` is an earlier agent or a hospital, null for devices of the person alone.';
 
 create function private.erasure_list() returns json
 language sql stable security definer set search_path = '' as $$
   select private.describe_erasures(array(
-    select k from private.erasures k where k.user_id = auth.uid() and not k.handed_over order by k.erased_at desc, k.id limit 100))
+    select k from private.erasures k where k.user_id = auth.uid() and not k.handed_over order by k.erased_at desc, k.id limit 100), null)
 $$;
 grant execute on function private.erasure_list() to authenticated;
 
@@ -280,7 +289,7 @@ begin
     select k from private.erasures k
     where k.erased_at > now() - interval '90 days' and not k.handed_over
       and exists (select from private.erasure_devices(k) d where d.reported_at is null)
-    order by k.erased_at desc, k.id limit 100));
+    order by k.erased_at desc, k.id limit 100), 20);
 end
 $$;
 grant execute on function private.open_erasures() to authenticated;
@@ -289,5 +298,5 @@ create function public.open_erasures() returns json
 language sql stable security invoker set search_path = '' as $$ select private.open_erasures() $$;
 comment on function public.open_erasures() is
   'For privacy officers and super admins: everybody''s erasures of the last 90 days that a device has yet to report, the '
-  'newest 100, as of private.describe_erasures. Errors: 42501.';
+  'newest 100 with 20 devices each, as of private.describe_erasures. Errors: 42501.';
 grant execute on function public.open_erasures() to authenticated;
