@@ -208,6 +208,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   found public.hospital_invitations;
 begin
+  perform private.require_session();
   update public.hospital_invitations i set accepted_at = now(), accepted_by = auth.uid()
   where i.secret_hash = sha256(convert_to(secret, 'UTF8')) and i.expires_at > now() and i.accepted_at is null
     and i.email = (select lower(u.email) from auth.users u where u.id = auth.uid())
@@ -232,6 +233,7 @@ grant execute on function private.accept_invitation(text) to authenticated, serv
 
 create function private.withdraw_invitation(invitation uuid) returns boolean
 language sql volatile security definer set search_path = '' as $$
+  select private.require_session();
   with gone as (
     delete from public.hospital_invitations i
     where i.id = invitation and i.hospital_id = any (array(select private.my_owned_hospitals())) returning 1
@@ -242,6 +244,7 @@ grant execute on function private.withdraw_invitation(uuid) to authenticated, se
 create function private.set_member_role(hospital uuid, member uuid, role text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.require_session();
   -- A member may leave; every other change needs an owner.
   if role is not null or member is distinct from auth.uid()
     or not coalesce(hospital = any (array(select private.my_hospitals())), false)
@@ -293,6 +296,7 @@ grant execute on function private.hospital_people(uuid) to authenticated, servic
 create function private.administer_hospital(hospital uuid, new_name text, verified boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.require_session();
   if not private.is_super_admin() then
     raise insufficient_privilege using message = 'Only a super admin may do this.';
   end if;

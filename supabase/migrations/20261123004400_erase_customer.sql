@@ -66,6 +66,7 @@ create trigger refuse_erased_id before insert on public.customers
 create function private.erase_own_customer(id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.require_session();
   perform 1 from public.customers c where c.id = erase_own_customer.id and c.user_id = auth.uid() for update;
   if not found then
     return false;

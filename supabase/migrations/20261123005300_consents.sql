@@ -105,6 +105,7 @@ declare
   -- Two random UUIDs have 244 random bits.
   secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
+  perform private.require_session();
   perform 1 from public.customers c
   where c.id = customer and c.user_id = auth.uid() and c.deleted_at is null for key share;
   if not found then
@@ -184,6 +185,13 @@ begin
     nullif(answer_consent_page.signature, ''), now()
   from jsonb_array_elements(answers) a
   on conflict (id) do nothing;
+  -- Each receipt goes to every device of the agent and stays (SECURITY-73).
+  if (
+    select count(*) from public.consents k
+    where k.customer_id = link.customer_id and k.channel = 'link' and k.created_at > now() - interval '1 day'
+  ) > 40 then
+    perform private.refuse_for_now('SB024', 'These are too many answers of one day. Try again later.', 3600, null);
+  end if;
   return private.read_consent_page(secret);
 end
 $$;
