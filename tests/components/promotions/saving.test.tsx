@@ -6,6 +6,7 @@ import type { Store } from '../../../sync/index.ts';
 import { breakReads, fillStorage, repairStorage } from '../support/break-storage.ts';
 import { passTime } from '../support/clock.ts';
 import { promotionRow } from '../support/listings.ts';
+import { onAppearance } from '../support/on-appearance.ts';
 import { button, cardOf, heading, toast } from '../support/on-screen.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import type { TestPerson } from '../support/people.ts';
@@ -166,6 +167,22 @@ describe('an agent', () => {
     await button('Retry').click();
     await expect.element(cardOf(title)).toBeVisible();
     await expect.element(button('Retry')).not.toBeInTheDocument();
+  });
+
+  test('is read to as soon as the network is back, from the first moment that the notice is there', async () => {
+    const unread = page.getByText('Saved promotions that could not be read now: 1.');
+    await openApp({
+      path: '/saved',
+      person: 'agent',
+      arrange: (server) => {
+        publish(server);
+        server.answer(/promotions\?id=in/, { status: 503, json: {} }, 1);
+        onAppearance(unread, () => window.dispatchEvent(new Event('online')));
+      },
+      fill: saved,
+    });
+    await expect.element(cardOf(title)).toBeVisible();
+    await expect.element(unread).not.toBeInTheDocument();
   });
 
   test('enlarges the picture of a saved promotion', async () => {
