@@ -80,6 +80,10 @@ language sql volatile security definer set search_path = '' as $$
     and request.kind in ('object', 'withdraw') and request.confirmed_at is not null
     -- A claimed number counts for the agent alone who knows the person.
     and (request.confirmed_by = 'mail' or p.user_id = auth.uid())
+    -- Who said something since then is not overruled by a late answer.
+    and not exists (
+      select from public.consents k
+      where k.customer_id = p.customer_id and k.purpose = 'marketing' and k.created_at >= request.confirmed_at)
     and coalesce((
       select k.answer from public.consents k where k.customer_id = p.customer_id and k.purpose = 'marketing'
       order by k.created_at desc, k.answer, k.id limit 1), 'yes') = 'yes'

@@ -282,3 +282,25 @@ test('CUSTOMER-21 a claimed number ends offers of the agent alone who knows the 
   await answer(as(agent), asked?.id ?? '', null, null);
   expect(await marketing(copied)).toEqual([]);
 });
+
+/** Confirms the newest request of the address by its code. */
+async function prove(request: string): Promise<void> {
+  const [row] = await database.admin<{ code: string }[]>`
+    select code from private.privacy_requests where id = ${request}`;
+  await confirm(request, row?.code ?? '');
+}
+
+test('CUSTOMER-21 an answer that comes after a newer yes notes no new objection', async () => {
+  const admin = await signUpAdmin(database);
+  const email = 'again@example.com';
+  const customer = await addCustomer(agent, { email });
+  await prove(await ask({ kind: 'object', email }));
+  expect(await marketing(customer)).toEqual(refusedByRequest);
+  await database.admin`
+    insert into public.consents (user_id, customer_id, purpose, answer, text_version, channel, signed_name, created_at)
+    values (${agent}, ${customer}, 'marketing', 'yes', '1-th', 'device', 'สมชาย', now() + interval '1 second')`;
+  for (const caller of [as(agent), admin]) {
+    await answer(caller, (await inbox(caller))[0]?.id ?? '', 'done', 'บันทึกแล้ว');
+  }
+  expect(await marketing(customer)).toHaveLength(2);
+});
