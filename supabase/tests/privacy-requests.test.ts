@@ -304,3 +304,17 @@ test('CUSTOMER-21 an answer that comes after a newer yes notes no new objection'
   }
   expect(await marketing(customer)).toHaveLength(2);
 });
+
+test('PRIVACY-2 a refused erasure keeps who asked and why it was refused, as long as the record is there', async () => {
+  const admin = await signUpAdmin(database);
+  const email = 'refused@example.com';
+  const customer = await addCustomer(agent, { email });
+  await prove(await ask({ kind: 'erase', email }));
+  await answer(admin, (await inbox(admin))[0]?.id ?? '', 'done', 'ไม่มีข้อมูล');
+  await answer(as(agent), (await inbox(as(agent)))[0]?.id ?? '', 'refused', 'ต้องเก็บตามกฎหมาย');
+  expect(await inbox(as(agent))).toMatchObject([
+    { name: 'สมชาย ใจดี', email, outcome: 'refused', letter: 'ต้องเก็บตามกฎหมาย' },
+  ]);
+  await database.as(as(agent), (tx) => tx`select public.erase_customer(${customer})`);
+  expect(await inbox(as(agent))).toMatchObject([{ name: 'ส*** ใ***', email: null, letter: null }]);
+});
