@@ -73,6 +73,20 @@ comment on function private.note_refusal() is 'After a no: a fact that a restore
 create trigger note_refusal after insert on public.consents
   for each row when (new.answer = 'no') execute function private.note_refusal();
 
+create function private.tell_sharing() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform 1 from public.customers c where c.id = new.customer_id for no key update;
+  perform private.renew_contacts(new.customer_id);
+  return null;
+end
+$$;
+comment on function private.tell_sharing() is
+  'After an answer about sharing with a hospital: contacts of bookings are masked, or shown again. Its name comes after sync_note, as that of tell_contact.';
+
+create trigger tell_sharing after insert on public.consents
+  for each row when (new.purpose = 'hospital') execute function private.tell_sharing();
+
 select private.restrict_to_own('public.consents', 'select', 'insert');
 grant select,
   insert (id, user_id, customer_id, purpose, answer, text_version, channel, signed_name, signature, created_at)

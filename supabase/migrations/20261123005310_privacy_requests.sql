@@ -80,6 +80,10 @@ language sql volatile security definer set search_path = '' as $$
     and request.kind in ('object', 'withdraw') and request.confirmed_at is not null
     -- A claimed number counts for the agent alone who knows the person.
     and (request.confirmed_by = 'mail' or p.user_id = auth.uid())
+    -- Who said something since then is not overruled by a late answer.
+    and not exists (
+      select from public.consents k
+      where k.customer_id = p.customer_id and k.purpose = 'marketing' and k.created_at >= request.confirmed_at)
     and coalesce((
       select k.answer from public.consents k where k.customer_id = p.customer_id and k.purpose = 'marketing'
       order by k.created_at desc, k.answer, k.id limit 1), 'yes') = 'yes'
@@ -234,13 +238,15 @@ language sql volatile security definer set search_path = '' as $$
       confirmed_at = coalesce(r.confirmed_at, now())
     where r.id = any (requests) and not exists (
       select from private.privacy_request_parts p
-      where p.request_id = r.id and (p.answered_at is null or (r.kind <> 'erase' and p.customer_id is not null)))
+      where p.request_id = r.id and (
+        p.answered_at is null or (p.customer_id is not null and (r.kind <> 'erase' or p.outcome = 'refused'))))
     returning r.id
   )
   update private.privacy_request_parts p set letter = null from forgotten f where p.request_id = f.id
 $$;
 comment on function private.forget_requests(uuid[]) is
-  'Masks the name of answered requests and empties the rest, but for those of a person whom an agent still has.';
+  'Masks the name of answered requests and empties the rest, but for those of a person whom an agent still has: a refusal to '
+  'erase keeps its reason.';
 
 create function private.answer_request(part uuid, outcome text, letter text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
