@@ -27,10 +27,12 @@ begin
     case when kind = 'cancelled' then e.id else registration.id end, 'event', address,
     jsonb_build_object(
       'kind', kind, 'title', e.event_title, 'hospital', e.hospital_name, 'start', e.start_date, 'end', e.end_date,
-      'place', e.location_address, 'code', registration.code, 'party', registration.party_size,
-      'path', path,
-      'position', (select count(*) from public.event_registrations w where w.event_id = e.id and w.status = 'waiting'
-        and (w.created_at, w.id) <= (registration.created_at, registration.id))),
+      'place', e.location_address, 'party', registration.party_size, 'path', path,
+      -- Who waits has a place in the list, and no code to show on arrival.
+      'code', case when registration.status <> 'waiting' then registration.code end,
+      'position', case when registration.status = 'waiting' then (
+        select count(*) from public.event_registrations w where w.event_id = e.id and w.status = 'waiting'
+        and (w.created_at, w.id) <= (registration.created_at, registration.id)) end),
     expires, true);
 end
 $$;
@@ -59,6 +61,8 @@ begin
     perform private.queue_event_mail(new, case new.status when 'waiting' then 'waiting' else 'confirmed' end, null);
   else
     perform private.drop_event_mails(new.id, array['waiting']);
+    update private.outgoing_messages m set data = m.data || jsonb_build_object('code', new.code, 'position', null)
+    where m.about = new.id and m.template = 'event' and m.outcome is null;
     perform private.queue_event_mail(new, 'seat', null);
   end if;
   return null;
