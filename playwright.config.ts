@@ -10,8 +10,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // Limits of patience, not measures: everything waits for what can be seen, and a shared machine may be slow.
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: 'list',
   // The specification's texts; a journey in Thai asks for it by itself.
   use: { locale: 'en-US', timezoneId: 'Asia/Bangkok' },

@@ -210,5 +210,5 @@ test('the browser sends by itself when the network is back and every tab is clos
   await elsewhere.goto('about:blank');
   await phone.page.close();
   await phone.online();
-  await expect.poll(async () => (await storedCustomers(server, 'agent')).length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(async () => (await storedCustomers(server, 'agent')).length).toBe(2);
 });

@@ -16,7 +16,6 @@ test(
   'bookings made and cancelled without signal reach the database, one of a promotion found by search; a use beats a cancellation',
   { tag: '@own-profile' },
   async ({ phone, server, gate, login }) => {
-    test.setTimeout(180_000);
     const userId = await idOf(server, 'agent');
     await publish(server, { title: checkup, price: 1000 });
     await publish(server, { title: 'ฉีดวัคซีน', price: 500 });

@@ -10,7 +10,6 @@ test('an account that was deleted on the phone leaves nothing on a tablet withou
   login,
   complaints,
 }) => {
-  test.setTimeout(180_000);
   const person = thaiPerson(0);
   const tablet = await shareCustomer({ phone, secondDevice, login, customer: person });
   await tablet.offline();

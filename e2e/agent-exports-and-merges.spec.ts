@@ -30,7 +30,6 @@ test('everything about one customer is saved as a ZIP, documents go along when t
   server,
   login,
 }) => {
-  test.setTimeout(180_000);
   const { page } = phone;
   await page.addInitScript(() => {
     const badge = {

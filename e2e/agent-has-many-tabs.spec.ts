@@ -17,7 +17,7 @@ const push = /\/rpc\/sync_push/;
  * and the timer fires after 60 s. Each journey reports its time (rule E1: 2 s and 15 s).
  */
 const SOONER_THAN_GIVEN_UP_MS = 10_000;
-const SOONER_THAN_THE_TIMER_MS = 30_000;
+const SOONER_THAN_THE_TIMER_MS = 50_000;
 
 /** As in Safari and Firefox: no worker is called, the tabs are among themselves. */
 async function withoutBackgroundSync(phone: Device): Promise<void> {
@@ -69,7 +69,7 @@ async function handOver(gate: Gate, leave: () => Promise<unknown>): Promise<numb
   await waitUntil({
     what: 'another to send',
     check: () => gate.count(push) > before,
-    limitMs: 40_000,
+    limitMs: 55_000,
   });
   return performance.now() - startMs;
 }
@@ -130,7 +130,6 @@ test('of five tabs the running one is closed: another sends at once, and once', 
   gate,
   login,
 }) => {
-  test.setTimeout(180_000);
   const { runner, others, release } = await fiveTabsWithOneStuck({ phone, gate, login });
   expect(others).toHaveLength(4);
 
@@ -149,7 +148,6 @@ test('of five tabs the running one is frozen: another sends in its stead, and it
   login,
   complaints,
 }) => {
-  test.setTimeout(180_000);
   // The call that was stuck arrives after the other tab's: the server refuses it whole (rule P9, SB004).
   complaints.expect(/status of 400.+rpc\/sync_push/);
   const { tabs, runner, others, release } = await fiveTabsWithOneStuck({ phone, gate, login });
@@ -199,7 +197,6 @@ test('the worker sends and is stopped: a tab goes on at once, and once', async (
   gate,
   login,
 }) => {
-  test.setTimeout(180_000);
   const holdBack = await tabsThatCanBeHeldBack(phone);
   await login(phone.page, 'agent');
   await readyWithoutSignal(phone.page);

@@ -44,7 +44,6 @@ test('NOTIFY-8 an agent allows notifications, gets one, opens its screen by a ta
   gate,
   login,
 }) => {
-  test.setTimeout(180_000);
   const service = await startPushService();
   const sql = await server.sql();
   await sql`insert into private.push_hosts (host) values ('127.0.0.1')`;
@@ -122,7 +121,6 @@ test('NOTIFY-9 a woken worker sends what was forgotten, else tells once a day wh
   gate,
   login,
 }) => {
-  test.setTimeout(180_000);
   const service = await startPushService();
   const sql = await server.sql();
   await sql`insert into private.push_hosts (host) values ('127.0.0.1')`;

@@ -52,7 +52,6 @@ test(
   'the browser is killed in the middle of a first pull, with a new customer written meanwhile',
   { tag: '@own-profile' },
   async ({ phone, server, gate, login }) => {
-    test.setTimeout(180_000);
     const userId = await idOf(server, 'agent');
     const sql = await server.sql();
     await sql`insert into public.customers (id, user_id, name, telephone)
@@ -76,9 +75,7 @@ test(
     await openCustomers(phone.page);
     // Four pages, onto the disk of a machine that may be slow.
     await expect
-      .poll(async () => (await idsOnPhone(phone.page, { userId, table: 'customers' })).length, {
-        timeout: 60_000,
-      })
+      .poll(async () => (await idsOnPhone(phone.page, { userId, table: 'customers' })).length)
       .toBe(3_501);
     await expectMark(phone.page, /^Synced/);
     const stored = await storedCustomers(server, 'agent');

@@ -14,7 +14,6 @@ test('a task written on a phone without signal is on the tablet, which does it, 
   server,
   login,
 }) => {
-  test.setTimeout(180_000);
   const tablet = await shareCustomer({ phone, secondDevice, login, customer: person });
 
   await phone.offline();

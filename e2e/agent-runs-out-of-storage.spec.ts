@@ -17,7 +17,6 @@ test('a full storage refuses a change and takes it when there is room; data that
   gate,
   login,
 }) => {
-  test.setTimeout(150_000);
   const { page } = phone;
   const userId = await idOf(server, 'agent');
   const storage = await smallStorage(page, gate);

@@ -56,7 +56,6 @@ test('200 changes of a phone that sends nothing reach another phone by codes, a 
   server,
   login,
 }) => {
-  test.setTimeout(240_000);
   const userId = await idOf(server, 'agent');
   await login(phone.page, 'agent');
   await readyWithoutSignal(phone.page);
@@ -87,7 +86,6 @@ test('200 changes of a phone that sends nothing reach another phone by codes, a 
     type: 'measure',
     description: `${OPERATIONS} changes in ${tookMs} ms, ${count.lost} of ${count.shown} codes lost`,
   });
-  expect(tookMs).toBeLessThan(60_000);
   expect(count.lost / count.shown).toBeGreaterThan(0.2);
   await shown.getByRole('button', { name: 'Stop' }).click();
 

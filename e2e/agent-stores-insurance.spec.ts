@@ -22,7 +22,6 @@ test(
   'a document of 9 MB added without signal survives the death of the browser in its upload, is stored once, and another device opens it by a link of 60 seconds',
   { tag: '@own-profile' },
   async ({ phone, secondDevice, server, gate, login }) => {
-    test.setTimeout(180_000);
     await login(phone.page, 'agent');
     await readyWithoutSignal(phone.page);
     await addCustomer(phone.page, person);
@@ -72,7 +71,7 @@ test(
 
     await phone.relaunch();
     await openInsurance(phone.page, person.name);
-    await expect.poll(() => storedFiles(server), { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(() => storedFiles(server)).toHaveLength(1);
     await expectMark(phone.page, /^Synced/);
     await expect(card()).toContainText('9.4 MB');
     await expect(card()).not.toContainText('รอส่ง');

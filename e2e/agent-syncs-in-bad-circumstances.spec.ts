@@ -15,7 +15,6 @@ test('an answer that finds no room is taken in later, and what is done is done o
   gate,
   login,
 }) => {
-  test.setTimeout(240_000);
   const { page } = phone;
   const userId = await idOf(server, 'agent');
   const storage = await smallStorage(page, gate);

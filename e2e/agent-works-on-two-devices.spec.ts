@@ -42,7 +42,6 @@ test('different fields of one customer, changed on two devices without signal, b
   server,
   login,
 }) => {
-  test.setTimeout(180_000);
   const tablet = await onBothWithoutSignal({ phone, secondDevice, login });
   await editOnBoth({ phone, tablet }, { phone: { nickname: 'ชาย' }, tablet: { notes: 'ชอบกาแฟ' } });
 
@@ -58,7 +57,6 @@ test('of the same field the later wins; the earlier value is on the record and c
   server,
   login,
 }) => {
-  test.setTimeout(180_000);
   const tablet = await onBothWithoutSignal({ phone, secondDevice, login });
   await editOnBoth({ phone, tablet }, { phone: { notes: 'จากโทรศัพท์' }, tablet: { notes: 'จากแท็บเล็ต' } });
   expect(await storedCustomers(server, 'agent')).toMatchObject([{ notes: 'จากแท็บเล็ต' }]);

@@ -10,7 +10,6 @@ test('a customer says no on her own page, and the agent’s phone offers no text
   server,
   login,
 }) => {
-  test.setTimeout(180_000);
   const { page } = phone;
   await login(page, 'agent');
   await addCustomer(page, person);

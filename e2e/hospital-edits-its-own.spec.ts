@@ -60,7 +60,8 @@ test('a member edits with a draft over a reload, meets the save of another membe
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(page, 'Success', 'Promotion deleted successfully');
   expect(await storedPromotions(server)).toEqual([]);
-  await page.goto(`/edit/${id}`);
+  // A toast is shown for some seconds only.
+  await page.goto(`/edit/${id}`, { waitUntil: 'commit' });
   await expectToast(page, 'Promotion not found');
 });
 

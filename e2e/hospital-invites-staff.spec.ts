@@ -11,7 +11,6 @@ test('an owner invites, the person joins with the invited address alone, and rol
   login,
   complaints,
 }) => {
-  test.setTimeout(240_000);
   // The last owner is refused.
   complaints.expect(/rpc\/set_member_role/);
   const { page } = phone;

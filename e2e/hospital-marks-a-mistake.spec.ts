@@ -18,7 +18,6 @@ test('staff mark a mistake without a network; it arrives once, and the owner let
   server,
   login,
 }) => {
-  test.setTimeout(240_000);
   const { id: promotionId } = await publish(server, { title: 'ตรวจสุขภาพประจำปี', price: 1000 });
   const code = await bookVoucher(server, { promotionId, customer: 'สมหญิง ใจดี' });
   // The demo hospital has an owner alone: an agent of the demo joins as staff.
@@ -64,7 +63,7 @@ test('staff mark a mistake without a network; it arrives once, and the owner let
 
   // The tablet that made the mistake accepts the code once more, from its list alone.
   await tablet.announceNetwork();
-  await expect(tablet.page.getByRole('tabpanel')).toContainText('Available', { timeout: 45_000 });
+  await expect(tablet.page.getByRole('tabpanel')).toContainText('Available');
   await checkCode(tablet.page, code, 'Valid Code');
   await markAsUsed(tablet.page);
   await expectResult(tablet.page, 'Success');

@@ -53,7 +53,7 @@ test('a promotion with everything is published as typed, its pictures made small
     mimeType: 'image/jpeg',
     buffer: photo,
   });
-  await expect(page.getByRole('img', { name: 'Chosen image' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('img', { name: 'Chosen image' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add a link' }).click();
   await page.getByLabel('Type').selectOption('LINE');
@@ -74,7 +74,7 @@ test('a promotion with everything is published as typed, its pictures made small
     mimeType: 'image/png',
     buffer: await photograph({ width: 900, height: 900 }),
   });
-  await expect(item.getByRole('img', { name: 'Chosen image' })).toBeVisible({ timeout: 30_000 });
+  await expect(item.getByRole('img', { name: 'Chosen image' })).toBeVisible();
 
   await pressSubmit(page);
   await expectToast(page, 'Success', 'Promotion submitted successfully');

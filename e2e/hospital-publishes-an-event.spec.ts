@@ -16,7 +16,6 @@ test('an event is created as typed, edited, led to by its old address, and delet
   gate,
   login,
 }) => {
-  test.setTimeout(180_000);
   const { page } = phone;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: gate.origin });
   await login(page, 'hospital');
@@ -43,7 +42,7 @@ test('an event is created as typed, edited, led to by its old address, and delet
     mimeType: 'image/jpeg',
     buffer: photo,
   });
-  await expect(page.getByRole('img', { name: 'รูปที่เลือก' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('img', { name: 'รูปที่เลือก' })).toBeVisible();
   await pressCreate(page);
   await expect(toast(page, 'สร้างกิจกรรมสำเร็จ!')).toBeVisible();
   await expect(page).toHaveURL(`${gate.origin}/hospital-dashboard`);

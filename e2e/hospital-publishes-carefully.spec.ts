@@ -25,7 +25,7 @@ test('a draft with its picture survives a reload and a time without a network, a
   await fillPromotion(page, goodPromotion);
   const buffer = await photograph({ width: 300, height: 200 });
   await page.getByLabel(/^Promotion image/).setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer });
-  await expect(page.getByRole('img', { name: 'Chosen image' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('img', { name: 'Chosen image' })).toBeVisible();
   await expect(page.getByText('Draft saved')).toBeVisible();
 
   await phone.offline();

@@ -30,7 +30,7 @@ async function typeOnKeypad(page: Page, text: string): Promise<void> {
 }
 
 const ready = (page: Page, n: number) =>
-  expect(page.getByText(new RegExp(`^Ready offline, ${n} bookings?,`))).toBeVisible({ timeout: 30_000 });
+  expect(page.getByText(new RegExp(`^Ready offline, ${n} bookings?,`))).toBeVisible();
 
 test.describe('a tablet on the counter', () => {
   test.use({ viewport: { width: 1024, height: 768 }, isMobile: false, hasTouch: true });
@@ -40,7 +40,6 @@ test.describe('a tablet on the counter', () => {
     server,
     login,
   }) => {
-    test.setTimeout(240_000);
     const [byKeys = '', byCamera = ''] = await vouchers(server, ['สมหญิง ใจดี', 'มานะ ชูใจ']);
     await provideCamera(phone.context);
     const { page } = phone;
@@ -83,7 +82,7 @@ test.describe('a tablet on the counter', () => {
 
     await phone.online();
     await phone.announceNetwork();
-    await expect.poll(() => storedOutcomes(server), { timeout: 30_000 }).toEqual([`${byKeys} first`]);
+    await expect.poll(() => storedOutcomes(server)).toEqual([`${byKeys} first`]);
   });
 });
 
@@ -93,7 +92,6 @@ test("a voucher's link shows visitors what it is for, other hospitals nothing, a
   server,
   login,
 }) => {
-  test.setTimeout(180_000);
   const [code = ''] = await vouchers(server, ['สมหญิง ใจดี']);
   const { page } = phone;
   const answer = await page.goto(`/v/${code.toLowerCase()}`);

@@ -60,7 +60,7 @@ test('saving works without a network, and reaches the server and another device 
   await expect(cardOf(page, title)).toBeVisible();
   expect(await savedRows(server)).toBe(0);
   await gate.open();
-  await expect.poll(() => savedRows(server), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => savedRows(server)).toBe(1);
 
   const other = await secondDevice();
   await login(other.page, 'agent');

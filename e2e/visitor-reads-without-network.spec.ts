@@ -37,7 +37,7 @@ test('after one visit list, picture and what was read open without a network, an
     .toBe(2);
   await gate.cut();
   await page.goto('/');
-  await expect(page.getByText(/No network\. Shown as of \d\d:\d\d\./)).toBeVisible();
+  await expect(page.getByText(/No network\. Shown as of (\S+ )*\d\d:\d\d\./)).toBeVisible();
   const picture = cardOf(page, title).locator('img');
   // The worker fetched the size for ordinary screens. It is shown in place of the size that this screen asks for.
   await expect

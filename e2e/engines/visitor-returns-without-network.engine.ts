@@ -20,7 +20,7 @@ test(
     await device.killAndRelaunch();
     const { screen } = device;
     await screen.goto('/');
-    await screen.text(/No network\. Shown as of \d\d:\d\d\./).shows();
+    await screen.text(/No network\. Shown as of (\S+ )*\d\d:\d\d\./).shows();
     await screen.role('link', title).click();
     await screen.role('heading', title).shows();
     await screen.text(/Shown as of/).shows();

@@ -109,7 +109,5 @@ export async function syncNow(page: Page): Promise<void> {
 
 /** Expects the sync status indicator to have this name, on any screen. */
 export async function expectMark(page: Page, words: RegExp): Promise<void> {
-  await expect(page.getByRole('link', { name: /Open sync and storage/ })).toHaveAccessibleName(words, {
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('link', { name: /Open sync and storage/ })).toHaveAccessibleName(words);
 }

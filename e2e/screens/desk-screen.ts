@@ -7,9 +7,7 @@ import { expectResult, shown } from './vouchers.ts';
 
 export async function openDesk(page: Page, bookings: number): Promise<void> {
   await page.goto('/hospital-dashboard');
-  await expect(page.getByText(new RegExp(`^Ready offline, ${bookings} bookings?,`))).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText(new RegExp(`^Ready offline, ${bookings} bookings?,`))).toBeVisible();
 }
 
 /** After this the desk opens without a network. */

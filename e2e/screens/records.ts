@@ -45,7 +45,7 @@ export async function redeem(server: TestServer, code: string): Promise<void> {
 async function choosePromotion(page: Page, title: string): Promise<void> {
   const dropdown = page.getByLabel(/^Promotion( \*)?$/);
   const option = dropdown.locator('option', { hasText: title });
-  await expect(option).toHaveCount(1, { timeout: 20_000 });
+  await expect(option).toHaveCount(1);
   await dropdown.selectOption((await option.getAttribute('value')) ?? '');
 }
 

@@ -36,5 +36,5 @@ export async function storedOutcomes(server: TestServer): Promise<string[]> {
 export async function expectResult(page: Page, title: string | RegExp): Promise<void> {
   await expect(
     page.getByRole('region', { name: /^(Result|ผล)/ }).getByRole('heading', { name: title }),
-  ).toBeVisible({ timeout: 60_000 });
+  ).toBeVisible();
 }

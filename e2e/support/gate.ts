@@ -6,9 +6,10 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { noteSentCall } from '../../tests/wire/note-sent-call.ts';
+import { lastingPort } from './lasting-port.ts';
 import { subjectOf } from './token-subject.ts';
 
 export interface SeenRequest {
@@ -109,7 +110,8 @@ export async function openGate(options: { target: () => Promise<{ port: number }
     connection.once('close', () => sockets.delete(connection)).on('error', drop);
     options.target().then((target) => forwardSocket({ message, connection, head, ...target }), drop);
   });
-  const port = await listen({ server, port: 0 });
+  const port = await lastingPort();
+  await listen({ server, port });
   const stop = () => {
     for (const socket of sockets) socket.destroy();
     return stopListening(server);
@@ -242,12 +244,12 @@ function forwardSocket(options: {
   connection.once('close', () => onward.destroy());
 }
 
-function listen({ server, port }: { server: Server; port: number }): Promise<number> {
+function listen({ server, port }: { server: Server; port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host: '127.0.0.1' }, () => {
       server.off('error', reject);
-      resolve((server.address() as AddressInfo).port);
+      resolve();
     });
   });
 }

@@ -15,8 +15,8 @@ comment on table public.booking_contacts is 'Who a booking is for; gone when the
 comment on column public.booking_contacts.id is 'The booking.';
 comment on column public.booking_contacts.user_id is 'The booking''s agent.';
 comment on column public.booking_contacts.hospital_id is 'The booking''s hospital.';
-comment on column public.booking_contacts.name is 'The customer''s name.';
-comment on column public.booking_contacts.telephone is 'The customer''s telephone.';
+comment on column public.booking_contacts.name is 'The customer''s name; masked while the customer refuses to share it.';
+comment on column public.booking_contacts.telephone is 'The customer''s telephone; masked while the customer refuses to share it.';
 comment on column public.booking_contacts.masked_name is 'The first character of each word; for lists.';
 comment on column public.booking_contacts.masked_telephone is 'The first and last three digits; for lists.';
 comment on column public.booking_contacts.closed_at is 'The booking''s.';
@@ -39,17 +39,47 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 comment on function private.mask_telephone(text) is '081-234-5678 becomes 081****678.';
 
+create function private.refuses_sharing(customer uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select k.answer = 'no' from public.consents k where k.customer_id = customer and k.purpose = 'hospital'
+    order by k.created_at desc, k.answer, k.id limit 1), false);
+end
+$$;
+comment on function private.refuses_sharing(uuid) is
+  'Whether the customer''s latest answer is that no hospital gets name and telephone. Volatile: it sees what was committed during a wait.';
+
+create function private.told_contact(
+  customer public.customers, out name text, out telephone text, out masked_name text, out masked_telephone text
+) language plpgsql volatile security definer set search_path = '' as $$
+begin
+  masked_name := private.mask_name(customer.name);
+  masked_telephone := private.mask_telephone(customer.telephone);
+  name := customer.name;
+  telephone := customer.telephone;
+  if private.refuses_sharing(customer.id) then
+    name := masked_name;
+    telephone := masked_telephone;
+  end if;
+end
+$$;
+comment on function private.told_contact(public.customers) is
+  'What a hospital learns of a customer: while sharing is refused, the masked name and telephone alone (PRIVACY-8).';
+
 create function private.tell_contact() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
+    -- A refusal and a booking at the same time wait for each other here.
+    perform 1 from public.customers c where c.id = new.customer_id for share;
     -- A recorded attempt may have used the booking since this trigger was queued.
     insert into public.booking_contacts (
       id, user_id, hospital_id, name, telephone, masked_name, masked_telephone, closed_at)
-    select b.id, b.user_id, b.hospital_id, c.name, c.telephone,
-           private.mask_name(c.name), private.mask_telephone(c.telephone), b.closed_at
+    select b.id, b.user_id, b.hospital_id, t.name, t.telephone, t.masked_name, t.masked_telephone, b.closed_at
     from public.bookings b join public.customers c on c.id = b.customer_id and c.user_id = b.user_id
-    where b.id = new.id for share of c;
+    cross join private.told_contact(c) t
+    where b.id = new.id;
   else
     update public.booking_contacts b set
       user_id = new.user_id, hospital_id = new.hospital_id, closed_at = new.closed_at
@@ -62,14 +92,19 @@ $$;
 comment on function private.tell_contact() is
   'After a booking was made, moved or closed. Its name comes after sync_note, so that the booking is numbered before its contact.';
 
+create function private.renew_contacts(customer uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.booking_contacts b set
+    name = t.name, telephone = t.telephone, masked_name = t.masked_name, masked_telephone = t.masked_telephone
+  from public.bookings k join public.customers c on c.id = k.customer_id cross join private.told_contact(c) t
+  where k.customer_id = customer and b.id = k.id and (b.name, b.telephone) is distinct from (t.name, t.telephone)
+$$;
+comment on function private.renew_contacts(uuid) is 'Writes what hospitals learn of a customer now to all bookings.';
+
 create function private.keep_contacts() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  update public.booking_contacts b set
-    name = new.name, telephone = new.telephone,
-    masked_name = private.mask_name(new.name), masked_telephone = private.mask_telephone(new.telephone)
-  from public.bookings k
-  where k.customer_id = new.id and b.id = k.id and (b.name, b.telephone) is distinct from (new.name, new.telephone);
+  perform private.renew_contacts(new.id);
   return null;
 end
 $$;

@@ -53,11 +53,7 @@ begin
   perform private.move_tags(kept, other);
   update public.car_insurance i set customer_id = kept where i.customer_id = other and i.documents = '[]';
   update public.bookings b set customer_id = kept where b.customer_id = other;
-  update public.booking_contacts t set
-    name = c.name, telephone = c.telephone,
-    masked_name = private.mask_name(c.name), masked_telephone = private.mask_telephone(c.telephone)
-  from public.bookings b join public.customers c on c.id = b.customer_id
-  where b.customer_id = kept and t.id = b.id and (t.name, t.telephone) is distinct from (c.name, c.telephone);
+  perform private.renew_contacts(kept);
   update public.customers c set deleted_at = now() where c.id = other;
   update private.merged_customers m set kept_id = kept where m.kept_id = other;
   insert into private.merged_customers (id, kept_id) values (other, kept);

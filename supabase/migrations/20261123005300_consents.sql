@@ -73,6 +73,20 @@ comment on function private.note_refusal() is 'After a no: a fact that a restore
 create trigger note_refusal after insert on public.consents
   for each row when (new.answer = 'no') execute function private.note_refusal();
 
+create function private.tell_sharing() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform 1 from public.customers c where c.id = new.customer_id for no key update;
+  perform private.renew_contacts(new.customer_id);
+  return null;
+end
+$$;
+comment on function private.tell_sharing() is
+  'After an answer about sharing with a hospital: contacts of bookings are masked, or shown again. Its name comes after sync_note, as that of tell_contact.';
+
+create trigger tell_sharing after insert on public.consents
+  for each row when (new.purpose = 'hospital') execute function private.tell_sharing();
+
 select private.restrict_to_own('public.consents', 'select', 'insert');
 grant select,
   insert (id, user_id, customer_id, purpose, answer, text_version, channel, signed_name, signature, created_at)
@@ -105,6 +119,7 @@ declare
   -- Two random UUIDs have 244 random bits.
   secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
+  perform private.require_session();
   perform 1 from public.customers c
   where c.id = customer and c.user_id = auth.uid() and c.deleted_at is null for key share;
   if not found then
@@ -184,6 +199,13 @@ begin
     nullif(answer_consent_page.signature, ''), now()
   from jsonb_array_elements(answers) a
   on conflict (id) do nothing;
+  -- Each receipt goes to every device of the agent and stays (SECURITY-73).
+  if (
+    select count(*) from public.consents k
+    where k.customer_id = link.customer_id and k.channel = 'link' and k.created_at > now() - interval '1 day'
+  ) > 40 then
+    perform private.refuse_for_now('SB024', 'These are too many answers of one day. Try again later.', 3600, null);
+  end if;
   return private.read_consent_page(secret);
 end
 $$;

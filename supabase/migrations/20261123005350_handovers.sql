@@ -93,6 +93,7 @@ declare
   receiver uuid;
   from_name text;
 begin
+  perform private.require_session();
   if auth.uid() is null then
     raise insufficient_privilege using message = 'Nobody is signed in.';
   end if;
@@ -156,6 +157,7 @@ grant execute on function public.handover_state() to authenticated;
 create function private.answer_handover(handover uuid, accept boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.require_session();
   if accept then
     update private.handovers h set accepted_at = coalesce(h.accepted_at, now())
     where h.id = handover and h.to_user = auth.uid();
@@ -181,6 +183,7 @@ declare
   moved int := 0;
   remaining int;
 begin
+  perform private.require_session();
   select * into h from private.handovers k where k.id = handover and k.user_id = auth.uid() for update;
   if h.id is null or h.accepted_at is null then
     raise insufficient_privilege using message = 'There is no offer of yours that was accepted.';

@@ -195,6 +195,58 @@ test('SECURITY-64 privacy officers read of erasures that some device has yet to 
   expect(await read(officer)).not.toContain(customer);
 });
 
+test('SECURITY-72 a person brings 20 devices within 90 days, a hospital 200, and those that are known go on', async () => {
+  const { admin } = database;
+  const { hospitalId } = await newHospital(admin);
+  const [nurse, colleague] = [await database.signUp(), await database.signUp()];
+  for (const userId of [nurse, colleague]) await join(admin, { userId, hospitalId });
+  const contact = (tablet: string, by = nurse) =>
+    database.as(as(by), (tx) => tx`select public.sync_scans(${by}, ${tablet}, '[]'::jsonb)`);
+  const own: string[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    own.push(uuid());
+    await report(own[n] ?? '', [], nurse);
+    await contact(own[n] ?? '');
+  }
+  const isTooOften = { code: 'PGRST', message: expect.stringContaining('SB024') };
+  await expect(report(uuid(), [], nurse)).rejects.toMatchObject(isTooOften);
+  await expect(contact(uuid())).rejects.toMatchObject(isTooOften);
+  await report(own[0] ?? '', [], nurse);
+  await contact(own[0] ?? '');
+  // Devices that nobody saw for long count no more.
+  await admin`update private.person_devices set last_seen_at = now() - interval '91 days' where device = ${own[1] ?? ''}`;
+  await report(uuid(), [], nurse);
+  await contact(uuid(), colleague);
+  await admin`
+    insert into public.hospital_devices (hospital_id, device)
+    select ${hospitalId}, gen_random_uuid() from generate_series(1, 179)`;
+  await expect(contact(uuid(), colleague)).rejects.toMatchObject(isTooOften);
+  await contact(own[0] ?? '', colleague);
+});
+
+test('SECURITY-72 privacy officers read 20 devices of an erasure at most, those that have yet to report first', async () => {
+  const { admin } = database;
+  const [person, officer] = [await database.signUp(), await database.signUp()];
+  await admin`insert into public.user_roles (user_id, role) values (${officer}, 'privacy_officer')`;
+  const [customer, devices] = [uuid(), Array.from({ length: 30 }, uuid)];
+  await admin`
+    insert into private.person_devices (user_id, device)
+    select ${person}, d from unnest(${devices}::uuid[]) d`;
+  await admin`insert into private.erasures (user_id, id) values (${person}, ${customer})`;
+  const done = devices.slice(0, 25);
+  await admin`
+    insert into private.erasure_reports (user_id, id, device)
+    select ${person}, ${customer}, d from unnest(${done}::uuid[]) d`;
+  const [row] = await database.as(
+    as(officer),
+    (tx) => tx<{ list: Erased[] }[]>`select public.open_erasures() as list`,
+  );
+  const shown = row?.list.find(({ id }) => id === customer)?.devices ?? [];
+  expect(shown).toHaveLength(20);
+  expect(shown.filter(({ reported_at: at }) => at === null)).toHaveLength(5);
+  expect((await list(person))[0]?.devices).toHaveLength(30);
+});
+
 test('SECURITY-53 after an erasure the server has neither name nor number of the person in any table', async () => {
   const { admin } = database;
   const [id, name, telephone] = [uuid(), 'พิมพ์ชนก ลบแล้ว', '0899876543'];

@@ -378,6 +378,37 @@ test('EVENT-12 who came without a registration is added once, takes no seat, and
   expect(await rows()).toHaveLength(0);
 });
 
+test('SECURITY-70 people at the door use up no seats of the staff, and those above the limit hold up no arrival', async () => {
+  const event = await makeEvent();
+  const desk = { ...publisher.caller, userId: publisher.userId };
+  const guest = await person();
+  await register(guest, event);
+  const [seat] = await database.admin<{ id: string }[]>`
+    select id from public.event_registrations where event_id = ${event} and user_id = ${guest.userId}`;
+  const walkIn = () => ({
+    id: crypto.randomUUID(),
+    registration: crypto.randomUUID(),
+    at: 'now',
+    walk_in: { event, name: 'แวะมา' },
+  });
+  const hundred = Array.from({ length: 100 }, walkIn);
+  expect((await note(desk, hundred)).answers).toHaveLength(100);
+  // A repeat after a lost answer is none of those that are counted.
+  expect((await note(desk, hundred)).answers).toHaveLength(100);
+  const used = database.admin`
+    update private.allowances set used = 599 where user_id = ${desk.userId} and kind = 'walk-ins of an hour'`;
+  expect((await used).count).toBe(1);
+  const arrival = { id: crypto.randomUUID(), registration: seat?.id, at: 'now' };
+  const [last, above] = [walkIn(), walkIn()];
+  expect((await note(desk, [last, above, arrival])).answers).toMatchObject([
+    { id: last.id, outcome: 'first' },
+    { id: arrival.id, outcome: 'first' },
+  ]);
+  await database.admin`
+    update private.allowances set began_at = began_at - interval '1 hour' where user_id = ${desk.userId}`;
+  expect((await note(desk, [above])).answers).toMatchObject([{ id: above.id, outcome: 'first' }]);
+});
+
 test('EVENT-14 an account without a confirmed address gets no seat, and one whose address is confirmed then does', async () => {
   const event = await makeEvent({ max_attendees: 1 });
   const ann = await person();

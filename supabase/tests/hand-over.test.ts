@@ -230,6 +230,58 @@ test('SECURITY-50 a record that was merged into another agent’s customer shows
   expect(await ask(from, `read_consent_page('${secret}')`)).toMatchObject({ state: 'open' });
 });
 
+test('SECURITY-57 the former agent neither reads, replaces, adds nor removes documents of a customer, until the customer is back', async () => {
+  const { from, to, address } = await twoAgents();
+  const { hospital, staff } = await hospitalPeople(database);
+  const { id, path } = await addWhole({ userId: from, promotionId: hospital.promotionId, staff });
+  const moveTo = async (address: string, giver: string, taker: string) => {
+    await ask(giver, `offer_customers('${address}')`);
+    const handover = (await state(giver)).offered?.id ?? '';
+    await ask(taker, `answer_handover('${handover}', true)`);
+    await ask(giver, `hand_over_customers('${handover}')`);
+  };
+  await moveTo(address, from, to);
+  const other = `${from}/${uuid()}/${uuid()}.pdf`;
+  await database.admin`insert into storage.objects (bucket_id, name) values ('car-insurance-documents', ${other})`;
+
+  const names = (who: string) =>
+    database.as(as(who), async (tx) => {
+      const rows = await tx<{ name: string }[]>`
+        select name from storage.objects where bucket_id = 'car-insurance-documents' order by name`;
+      return rows.map(({ name }) => name);
+    });
+  expect(await names(from)).toEqual([other]);
+  expect(await names(to)).toEqual([path]);
+  const touched = await database.as(as(from), async (tx) => {
+    await tx`select set_config('storage.allow_delete_query', 'true', true)`;
+    return [
+      ...(await tx`update storage.objects set metadata = '{}' where name = ${path} returning name`),
+      ...(await tx`delete from storage.objects where name = ${path} returning name`),
+    ];
+  });
+  expect(touched).toEqual([]);
+  const added = (who: string, name: string) =>
+    refusalOf(
+      database,
+      as(who),
+      (tx) => tx`insert into storage.objects (bucket_id, name) values ('car-insurance-documents', ${name})`,
+    );
+  expect((await added(from, `${from}/${id}/${uuid()}.pdf`))?.code).toBe('42501');
+  const moved = await refusalOf(
+    database,
+    as(from),
+    (tx) =>
+      tx`update storage.objects set name = ${`${from}/${id}/${uuid()}.pdf`} where name = ${other} returning name`,
+  );
+  expect(moved?.code).toBe('42501');
+  expect(await added(to, `${to}/${id}/${uuid()}.pdf`)).toBeNull();
+
+  const [mail] = await database.admin<{ email: string }[]>`select email from auth.users where id = ${from}`;
+  await moveTo(mail?.email ?? '', to, from);
+  expect(await names(from)).toEqual([other, path].sort());
+  expect(await names(to)).toEqual([]);
+});
+
 test('PEOPLE-16 a call moves 20 customers, and the next ones go on', async () => {
   const { from, to, address } = await twoAgents();
   for (let n = 0; n < 23; n++) await addCustomer(from);

@@ -123,6 +123,20 @@ test('PRIVACY-1 five wrong codes and a day end a request; a fourth code of one d
   expect(await mailed()).toHaveLength(4);
 });
 
+test('SECURITY-52 one mailbox gets three codes a day however its address is written, and no other code exists', async () => {
+  for (const email of ['victim@gmail.com', 'v.ictim@gmail.com', 'Victim+1@googlemail.com'])
+    await ask({ email });
+  expect(await mailed()).toHaveLength(3);
+  const requests = [await ask({ email: 'victim+2@gmail.com' }), await ask({ email: 'victim@gmail.com' })];
+  expect(await mailed()).toHaveLength(3);
+  const rows =
+    await database.admin`select code from private.privacy_requests where id in ${database.admin(requests)}`;
+  expect([...rows]).toEqual([{ code: null }, { code: null }]);
+  expect(await confirm(requests[0] ?? '', '')).toBe(false);
+  await ask({ email: 'other@gmail.com' });
+  expect(await mailed()).toHaveLength(4);
+});
+
 test('PRIVACY-1 without an address the agent who has the number confirms, and the clock runs from then', async () => {
   const customer = await addCustomer(agent, { telephone: '081-234-5678' });
   const stranger = await database.signUp();
@@ -281,4 +295,40 @@ test('CUSTOMER-21 a claimed number ends offers of the agent alone who knows the 
   const asked = (await inbox(as(agent))).find((one) => one.customer_id === copied);
   await answer(as(agent), asked?.id ?? '', null, null);
   expect(await marketing(copied)).toEqual([]);
+});
+
+/** Confirms the newest request of the address by its code. */
+async function prove(request: string): Promise<void> {
+  const [row] = await database.admin<{ code: string }[]>`
+    select code from private.privacy_requests where id = ${request}`;
+  await confirm(request, row?.code ?? '');
+}
+
+test('CUSTOMER-21 an answer that comes after a newer yes notes no new objection', async () => {
+  const admin = await signUpAdmin(database);
+  const email = 'again@example.com';
+  const customer = await addCustomer(agent, { email });
+  await prove(await ask({ kind: 'object', email }));
+  expect(await marketing(customer)).toEqual(refusedByRequest);
+  await database.admin`
+    insert into public.consents (user_id, customer_id, purpose, answer, text_version, channel, signed_name, created_at)
+    values (${agent}, ${customer}, 'marketing', 'yes', '1-th', 'device', 'สมชาย', now() + interval '1 second')`;
+  for (const caller of [as(agent), admin]) {
+    await answer(caller, (await inbox(caller))[0]?.id ?? '', 'done', 'บันทึกแล้ว');
+  }
+  expect(await marketing(customer)).toHaveLength(2);
+});
+
+test('PRIVACY-2 a refused erasure keeps who asked and why it was refused, as long as the record is there', async () => {
+  const admin = await signUpAdmin(database);
+  const email = 'refused@example.com';
+  const customer = await addCustomer(agent, { email });
+  await prove(await ask({ kind: 'erase', email }));
+  await answer(admin, (await inbox(admin))[0]?.id ?? '', 'done', 'ไม่มีข้อมูล');
+  await answer(as(agent), (await inbox(as(agent)))[0]?.id ?? '', 'refused', 'ต้องเก็บตามกฎหมาย');
+  expect(await inbox(as(agent))).toMatchObject([
+    { name: 'สมชาย ใจดี', email, outcome: 'refused', letter: 'ต้องเก็บตามกฎหมาย' },
+  ]);
+  await database.as(as(agent), (tx) => tx`select public.erase_customer(${customer})`);
+  expect(await inbox(as(agent))).toMatchObject([{ name: 'ส*** ใ***', email: null, letter: null }]);
 });

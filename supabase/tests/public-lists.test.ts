@@ -38,7 +38,7 @@ test('pages follow one another without gap or repetition, while others publish a
   await database.admin`
     insert into public.promotions
       (hospital_id, hospital_name, promotion_title, description, area, start_date, end_date, category, created_at)
-    select ${publisher.hospital}, 'x', 'หน้า ' || n, 'รายละเอียดยาวพอ', 'กรุงเทพ', '2026-01-01', '2026-12-31', 'สปา',
+    select ${publisher.hospital}, 'x', 'หน้า ' || n, 'รายละเอียดยาวพอ', 'กรุงเทพ', '2026-01-01', '2098-12-31', 'สปา',
       timestamptz '2026-01-01T00:00:00.123456Z' + (n / 7) * interval '1 microsecond'
     from generate_series(1, 100) n`;
   const seen: string[] = [];
@@ -147,7 +147,7 @@ test('among 6,000 promotions a far page and a search read by index alone, and a 
       insert into public.promotions (hospital_id, hospital_name, promotion_title, description, area, start_date,
         end_date, url_slug, created_at)
       select ${owner.hospital}, 'Big', md5(n::text), 'รายละเอียดยาวพอ', 'กรุงเทพ', '2026-01-01',
-        '2026-12-31', 'p' || n, timestamptz '2026-01-01' - n * interval '1 minute'
+        '2098-12-31', 'p' || n, timestamptz '2026-01-01' - n * interval '1 minute'
       from generate_series(1, 6000) n`;
   });
   await big.admin`vacuum analyze public.promotions`;

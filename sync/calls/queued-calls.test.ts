@@ -125,6 +125,27 @@ it('Q2: a row that the server cannot read is set aside alone; an answer that lea
   expect(sent.at(-1)?.words).toEqual(['e']);
 });
 
+it('Q2: rows that the server leaves unanswered hold up none behind them', async () => {
+  const { sync, server } = await phoneOfAnna();
+  const { calls } = sync.store();
+  for (let index = 0; index < 100; index += 1) await calls.queue(call('later', `later ${index}`));
+  await calls.queue(call('now'));
+  server.answer = (rows) => ({
+    kind: 'answer',
+    status: 200,
+    json: { uid: ANNA, answers: rows.filter(({ word }) => word === 'now').map(({ id }) => ({ id })) },
+    retryAfterMs: null,
+  });
+  await sync.requestSync('manual');
+  const all = await calls.list('say');
+  expect(all.filter(({ state }) => state === 'answered').map(({ values }) => values)).toEqual([
+    { word: 'now' },
+  ]);
+  server.answer = () => null;
+  await sync.requestSync('manual');
+  expect(await sync.identity.unsentCount()).toBe(0);
+});
+
 it('Q3: the answer to a call that was replaced on its way is dropped, and the newer one is sent', async () => {
   const { sync, sent, server } = await phoneOfAnna();
   const { calls } = sync.store();

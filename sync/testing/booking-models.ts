@@ -200,13 +200,28 @@ function writeContact(world: ModelWorld, booking: Columns): void {
   const id = String(booking['id']);
   const customer = world.row('customers', String(booking['customer_id']));
   if (!customer) return;
-  const { name, telephone } = customer;
   const { user_id, hospital_id, closed_at } = booking;
-  const masked = { masked_name: maskName(String(name)), masked_telephone: maskTelephone(String(telephone)) };
+  const masked = {
+    masked_name: maskName(String(customer['name'])),
+    masked_telephone: maskTelephone(String(customer['telephone'])),
+  };
+  const { name, telephone } = refusesSharing(world, customer)
+    ? { name: masked.masked_name, telephone: masked.masked_telephone }
+    : customer;
   const row: Columns = { id, user_id, hospital_id, name, telephone, ...masked, closed_at } as Columns;
   const known = world.row('booking_contacts', id);
   const same = known && Object.keys(row).every((column) => known[column] === row[column]);
   if (!same) world.write({ entity: 'booking_contacts', rowId: id, row });
+}
+
+/** Whether the customer's latest answer about sharing is a no; of two at the same time the no. */
+function refusesSharing(world: ModelWorld, customer: Columns): boolean {
+  const said = world
+    .rows('consents')
+    .filter((row) => row['customer_id'] === customer['id'] && row['purpose'] === 'hospital')
+    .map(({ created_at: at, answer }) => ({ atMs: Date.parse(String(at)), answer }));
+  const lastMs = Math.max(...said.map(({ atMs }) => atMs));
+  return said.some(({ atMs, answer }) => atMs === lastMs && answer === 'no');
 }
 
 /**

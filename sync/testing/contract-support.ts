@@ -141,7 +141,7 @@ export function limitOf(said: { details: string; retryAfter: string | null }) {
 export const contractPromotion = {
   promotion_title: 'ตรวจสุขภาพ',
   promotion_start: '2026-01-01',
-  promotion_end: '2026-12-31',
+  promotion_end: '2098-12-31',
   list_price: 900,
 } as const;
 

@@ -2,6 +2,7 @@
 import { singleColumns } from '../local/entity.ts';
 import type { Columns, Json } from '../engine/protocol.ts';
 import { failedInsuranceCheck } from './insurance-checks.ts';
+import { updateContacts } from './booking-models.ts';
 import { plain } from './model-defaults.ts';
 import type { ColumnType, ModelEntity } from './model/model-entity.ts';
 
@@ -99,6 +100,9 @@ export const consentsModel: ModelEntity = {
   clientsDelete: false,
   fill: (_, row) =>
     ['link', 'request'].includes(String(row['channel'])) ? { refused: 'not_allowed', detail: null } : {},
+  wrote: (world, receipt) => {
+    if (receipt['purpose'] === 'hospital') updateContacts(world, { id: receipt['customer_id'] ?? null });
+  },
   check: (row) => {
     const { purpose, answer, channel, signed_name: name = null, signature = null } = row;
     if (answer !== 'yes' && answer !== 'no') return 'consents_answer_known';

@@ -47,6 +47,8 @@ export const webkitEngine: Engine = {
       },
     });
     const path = `/session/${session.sessionId}`;
+    // By default a script ends after 30 s, which the first installation of a worker may take on a busy machine.
+    await call('POST', `${path}/timeouts`, { script: 240_000, pageLoad: 240_000 });
     const tabs = tabsOf((method, rest, body) => call(method, path + rest, body));
     return {
       newTab: tabs,

@@ -88,6 +88,7 @@ export const test = journeys.extend<Fixtures>({
           await waitUntil({
             what: 'the service worker on the disk',
             check: () => hasStoredWorker({ profile, origin: gate.origin }),
+            limitMs: 90_000,
           });
           await browser.kill();
           screens.splice(0);

@@ -7,7 +7,7 @@ import { probeVariable } from './engines.ts';
 import type { Probe, Seen } from './probe.ts';
 
 /** Patience, not a measure: a shared machine may be slow. */
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 90_000;
 
 export interface Screen {
   readonly tab: Tab;

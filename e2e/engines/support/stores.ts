@@ -1,9 +1,9 @@
 import type { Screen } from './engine-screen.ts';
 
-/** The stores of all databases that give no transaction for writing within 5 s, as `database/store`. */
+/** The stores of all databases that give no transaction for writing within a minute, as `database/store`. */
 export function lockedStores(screen: Screen): Promise<string[]> {
   return screen.run(async () => {
-    const limit = new Promise<'locked'>((resolve) => setTimeout(() => resolve('locked'), 5_000));
+    const limit = () => new Promise<'locked'>((resolve) => setTimeout(() => resolve('locked'), 60_000));
     const locked: string[] = [];
     for (const { name = '' } of await indexedDB.databases()) {
       const opening = new Promise<IDBDatabase>((resolve, reject) => {
@@ -11,7 +11,7 @@ export function lockedStores(screen: Screen): Promise<string[]> {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error(name)));
       });
-      const database = await Promise.race([opening, limit]);
+      const database = await Promise.race([opening, limit()]);
       if (database === 'locked') {
         locked.push(name);
         continue;
@@ -22,7 +22,7 @@ export function lockedStores(screen: Screen): Promise<string[]> {
           transaction.objectStore(store).count();
           transaction.addEventListener('complete', () => resolve('free'));
         });
-        if ((await Promise.race([ended, limit])) === 'locked') locked.push(`${name}/${store}`);
+        if ((await Promise.race([ended, limit()])) === 'locked') locked.push(`${name}/${store}`);
       }
       database.close();
     }

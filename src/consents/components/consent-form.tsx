@@ -24,7 +24,8 @@ export function ConsentForm(props: {
 }) {
   const t = useText();
   const { messagesName } = useLanguage();
-  const [chosen, setChosen] = useState(props.before);
+  // Only what was chosen here: an answer that arrives meanwhile from elsewhere shows, and is not answered again.
+  const [chosen, setChosen] = useState<Partial<Record<Purpose, Answer>>>({});
   const [signature, setSignature] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -60,7 +61,7 @@ export function ConsentForm(props: {
             <ChoiceGroup
               name={`consent-${purpose}`}
               label={t(`consent.purpose.${purpose}`)}
-              value={chosen[purpose] ?? null}
+              value={chosen[purpose] ?? props.before[purpose] ?? null}
               options={[
                 { value: 'yes', label: t('consent.answer.yes') },
                 { value: 'no', label: t('consent.answer.no') },

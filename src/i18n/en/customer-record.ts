@@ -46,6 +46,8 @@ export const customerRecord = {
   'booking.priceHelp': 'List price {price}',
   'booking.create': 'Create Booking',
   'booking.incomplete': 'Please select a promotion and enter a price',
+  'booking.unnamed': 'Book without name and telephone?',
+  'booking.unnamedHelp': 'The reception finds the booking by its code. Ask the customer to show the voucher.',
   'booking.created': 'Booking created with code: {code}',
   'booking.deleted': 'Booking deleted successfully',
   'booking.list': 'Bookings of this customer',

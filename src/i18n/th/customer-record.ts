@@ -48,6 +48,8 @@ export const customerRecord: Record<keyof typeof english, string> = {
   'booking.priceHelp': 'ราคาตามโปรโมชัน {price}',
   'booking.create': 'สร้างการจอง',
   'booking.incomplete': 'โปรดเลือกโปรโมชันและใส่ราคา',
+  'booking.unnamed': 'จองโดยไม่ให้ชื่อและเบอร์โทรหรือไม่',
+  'booking.unnamedHelp': 'แผนกต้อนรับค้นหาการจองได้ด้วยรหัส โปรดแจ้งให้ลูกค้าแสดงวอเชอร์',
   'booking.created': 'สร้างการจองแล้ว รหัส: {code}',
   'booking.deleted': 'ลบการจองแล้ว',
   'booking.list': 'การจองของลูกค้า',

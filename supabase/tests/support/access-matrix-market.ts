@@ -36,7 +36,7 @@ const promotion = (hospital: string, owner: string) => ({
   description: 'ตรวจสุขภาพประจำปี',
   area: 'กรุงเทพ',
   start_date: '2026-01-01',
-  end_date: '2026-12-31',
+  end_date: '2098-12-31',
 });
 
 const pushSubscription = (owner: string) => ({

@@ -27,7 +27,7 @@ export const validPromotion = {
   description: 'ตรวจสุขภาพประจำปี',
   area: 'กรุงเทพ',
   start_date: '2026-01-01',
-  end_date: '2026-12-31',
+  end_date: '2098-12-31',
 };
 export const validEvent = {
   event_title: 'เดินการกุศล',

@@ -65,12 +65,15 @@ export interface StreamFacts {
  */
 export type OpenConflict = ConflictRow & { isAsked: boolean; writtenHereAtMs: number | null };
 
+/** By the name of a table: how many of the rows that it is getting by {@link Store.createMany} are in it. */
+export type Creating = Readonly<Record<string, { done: number; total: number }>>;
+
 export interface StoreFacts {
   /** Changes, rows of `creating` that are not done, redemptions and queued calls; `failed` ask for attention. */
   waiting: number;
   failed: number;
-  /** How many rows of {@link Store.createMany} are in their table; null where none waits to enter it. */
-  creating: { done: number; total: number } | null;
+  /** The tables whose rows wait to enter them; null where none does. */
+  creating: Creating | null;
   /** Conflicts that ask for a decision. */
   openConflicts: number;
   streams: StreamFacts[];
@@ -120,8 +123,10 @@ export interface Store {
     entity: EntityDefinition<Row>;
     rows: readonly Row[];
   }): Promise<WriteOutcome>;
-  /** Drops the rows of {@link createMany} that have not entered their table. Returns how many have. */
-  cancelCreations(): Promise<number>;
+  /** Drops those rows of {@link createMany} that have not entered their table. Returns how many were dropped. */
+  cancelCreations(
+    isDropped: (row: Pick<OutboxEntry, 'entity' | 'rowId' | 'values'>) => boolean,
+  ): Promise<number>;
 
   outbox(): Promise<OutboxEntry[]>;
   /** Requeues a failed change, as a new operation; what it held goes on. */

@@ -135,6 +135,49 @@ export function describeBookings(context: SuiteContext): void {
       });
     });
 
+    test('B12 PRIVACY-8 who refuses to share has a masked contact in bookings made before and after, until a yes', async () => {
+      const { agent, staff, promotionId } = await scene();
+      const { id, customerId } = await agent.addBooking(promotionId);
+      const say = (answer: string, minutesAgo: number) =>
+        agent.send(
+          op({
+            kind: 'create',
+            entity: 'consents',
+            values: {
+              customer_id: customerId,
+              purpose: 'hospital',
+              answer,
+              text_version: '1-th',
+              channel: 'device',
+              signed_name: 'สมชาย',
+              created_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+            },
+          }),
+        );
+      expect((await say('no', 3)).outcome).toBe('applied');
+      const code = newCode();
+      const values = {
+        customer_id: customerId,
+        promotion_id: promotionId,
+        booking_code: code,
+        booking_price: 1,
+      };
+      const second = await agent.send(op({ kind: 'create', entity: 'bookings', values }));
+      expect(second.outcome).toBe('applied');
+      const masked = { name: 'ส***', telephone: '081****678' };
+      const contacts = async () => (await staff.pull()).rows['booking_contacts'];
+      expect(await contacts()).toMatchObject([masked, masked]);
+      // A new name is masked too, and an older yes that arrives late changes nothing.
+      const base = { name: 'สมชาย' };
+      await agent.send(op({ kind: 'update', row_id: customerId, values: { name: 'ใจดี มีสุข' }, base }));
+      await say('yes', 5);
+      expect(await contacts()).toMatchObject([{ name: 'ใ*** ม***' }, { name: 'ใ*** ม***' }]);
+      await say('yes', 1);
+      const shown = { name: 'ใจดี มีสุข', telephone: '081-234-5678' };
+      expect(await contacts()).toMatchObject([shown, shown]);
+      expect((await agent.row('booking_contacts', id))?.['name']).toBe('ใจดี มีสุข');
+    });
+
     test('B13 who is no member any more loses the stream, by one entry of the own one', async () => {
       const { agent, staff, hospitalId, promotionId } = await scene();
       const { id } = await agent.addBooking(promotionId);

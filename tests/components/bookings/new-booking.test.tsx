@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { aConsent } from '../../../src/consents/consent-fixtures.ts';
+import { consentsEntity } from '../../../src/consents/data/consents-entity.ts';
 import { isBookingCode } from '../../../src/bookings/rules/booking-code.ts';
 import { fillStorage, repairStorage } from '../support/break-storage.ts';
 import { passTime, withClockStopped } from '../support/clock.ts';
@@ -87,6 +89,42 @@ describe('the panel «New Booking»', () => {
     const code = String(rows[0]?.['booking_code']);
     expect(isBookingCode(code)).toBe(true);
     expect(toast.element().textContent).toContain(`${code.slice(0, 5)}-${code.slice(5)}`);
+  });
+
+  test('PRIVACY-8 says that sharing is refused, asks before it books, and the hospital gets a masked contact', async () => {
+    const app = await openRecord({
+      arrange: (server) => offerPromotion(server),
+      fill: async (store) => {
+        const values = aConsent({
+          user_id: store.userId,
+          customer_id: customerId,
+          purpose: 'hospital',
+          answer: 'no',
+        });
+        await store.write({ kind: 'create', entity: consentsEntity, values });
+      },
+    });
+    const refused = /The hospital sees no full name and no telephone: .* the customer said no/;
+    await expect.element(page.getByRole('form', { name: 'New Booking' }).getByText(refused)).toBeVisible();
+    await choosePromotion(checkup);
+    await createButton.click();
+    const question = page.getByRole('alertdialog', { name: 'Book without name and telephone?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    const userId = app.person?.userId ?? '';
+    expect(app.server.sync.rowsOf({ entity: 'bookings', userId })).toEqual([]);
+    await createButton.click();
+    await question.getByRole('button', { name: 'Create Booking' }).click();
+    await expect.element(statusWith('Booking created with code:')).toBeVisible();
+    await app.sync.requestSync('manual');
+    await expect
+      .poll(() => app.server.sync.rowsOf({ entity: 'booking_contacts', userId }))
+      .toMatchObject([
+        {
+          name: expect.stringMatching(/^.\*\*\*/) as string,
+          telephone: expect.stringContaining('****') as string,
+        },
+      ]);
   });
 
   test('needs a promotion and an amount; says so in a toast and at the field, which has the focus', async () => {

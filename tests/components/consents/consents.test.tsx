@@ -121,6 +121,23 @@ describe('consents of a customer', () => {
     await expect.element(card.getByRole('img', { name: 'Signed by hand' })).toBeVisible();
   });
 
+  test('CUSTOMER-20 that arrive while the form is open are shown there, and are not answered again', async () => {
+    const app = await openDetails();
+    await sayElsewhere(app, { answer: 'yes' });
+    await button('Ask for consent').click();
+    const offers = form.getByRole('group', { name: 'Offers' });
+    await expect.element(offers.getByRole('radio', { name: 'I agree', exact: true })).toBeChecked();
+    await sayElsewhere(app, { answer: 'no' });
+    await expect.element(offers.getByRole('radio', { name: 'I do not agree' })).toBeChecked();
+    await choose('Health data', 'I agree');
+    await form.getByLabelText('Or type the name').fill('สมชาย');
+    await save();
+    await expect.element(line('Health data')).toHaveTextContent(/Yes · /);
+    await expect.element(line('Offers')).toHaveTextContent(/Withdrawn · /);
+    await app.sync.requestSync('manual');
+    await expect.poll(() => stored(app, 'consents')).toHaveLength(3);
+  });
+
   test('CUSTOMER-21 a no to offers ends messages about renewals on this device after its next pull', async () => {
     const app = await openApp({ path: '/crm/renewals', person: 'agent', language: 'en', fill });
     const write = button('Write about the renewal of กข 1');

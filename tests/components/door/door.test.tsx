@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawCamera } from '../scanner/drawn-camera.ts';
-import { fillStorage } from '../support/break-storage.ts';
+import { fillStorage, lockTables, repairStorage } from '../support/break-storage.ts';
 import { passTime } from '../support/clock.ts';
 import { eventRow } from '../support/listings.ts';
 import { collectSavedFiles } from '../support/made-browser.ts';
@@ -242,6 +242,28 @@ test('the result of an earlier code never comes over that of a later one', async
   slow.release();
   await expect.poll(() => arrived(people)).toEqual(['สุภาพร ใจดี']);
   await expect.element(door).toHaveTextContent('สุภาพร ใจดี is checked in.');
+});
+
+test('what is typed while an arrival is being stored stays in its field', async () => {
+  const { people, person } = await openDoor();
+  await expect.element(rowOf('=1+1')).toBeVisible();
+  const storeSlowly = () => lockTables(`crm-${person?.userId}`, 'calls');
+  await storeSlowly();
+  await typeCode(codeOf(people[0]));
+  await field.fill(codeOf(people[1]));
+  repairStorage();
+  await expect.element(door).toHaveTextContent('สุภาพร ใจดี is checked in.');
+  await expect.element(field).toHaveValue(codeOf(people[1]));
+
+  const box = page.getByRole('region', { name: 'Let in without a registration' });
+  const name = box.getByRole('textbox', { name: 'Name' });
+  await storeSlowly();
+  await name.fill('แวะมา');
+  await box.getByRole('button', { name: 'Let in' }).click();
+  await name.fill('คนต่อไป');
+  repairStorage();
+  await expect.element(box).toHaveTextContent('แวะมา is checked in without a registration.');
+  await expect.element(name).toHaveValue('คนต่อไป');
 });
 
 test('nothing that was pressed is lost: two at once, and a list that comes late', async () => {

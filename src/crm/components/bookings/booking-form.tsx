@@ -1,15 +1,20 @@
 import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
+import { refusalText } from '../../../consents/components/refused-text.ts';
+import { useLatestReceipts } from '../../../consents/data/refusing-customers.ts';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { useDraft } from '../../../drafts/data/use-draft.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useAwaitedFocus } from '../../../ui/fields/awaited-focus.ts';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import type { PromotionDigest } from '../../../listings/rules/promotion-digest.ts';
 import { addBooking } from '../../data/bookings/add-booking.ts';
@@ -26,7 +31,10 @@ import {
 import { PromotionSelect } from './promotion-select.tsx';
 import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 
-/** The form of a new booking asks for a promotion and prefills its price (BOOKING-3). It stores a draft. */
+/**
+ * The form of a new booking asks for a promotion and prefills its price (BOOKING-3). It stores a draft, and asks before it
+ * books for a customer who refused that a hospital gets name and telephone (PRIVACY-8).
+ */
 export function BookingForm(props: {
   customerId: string;
   draftKey: string;
@@ -40,6 +48,10 @@ export function BookingForm(props: {
   const [saving, setSaving] = useState(false);
   // Until something is chosen again: one press too many must not cover the new code with a complaint.
   const [isBooked, setIsBooked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const style = useDateStyle();
+  const shared = useLatestReceipts(customerId)?.hospital;
+  const refusal = shared?.answer === 'no' ? refusalText({ refusal: shared, t, style }) : null;
   const draft = useDraft({ key: props.draftKey });
   useAwaitedFocus({ key: `bookings:${customerId}`, name: 'booking_promotion' });
   const promotions = known.state === 'ready' ? known.value.promotions : [];
@@ -63,10 +75,12 @@ export function BookingForm(props: {
     change({ promotionId: promotion?.id ?? '', price: promotion ? prefilledPrice(promotion) : '' });
   };
 
-  const submit = async () => {
+  const submit = async (options: { isAsked: boolean }) => {
     // A draft may name a promotion that is no longer known here.
     const checked = checkBookingForm({ ...values, promotionId: chosen?.id ?? '' });
     if (!checked.ok || !chosen) return refuse(checked.ok ? 'incomplete' : checked.problem);
+    if (refusal !== null && !options.isAsked) return setIsAsking(true);
+    setIsAsking(false);
     setSaving(true);
     const written = await addBooking({ customerId, promotion: chosen, price: checked.value.price });
     if (!notifyIfRefused({ written, t }) || written.outcome === 'refused') return setSaving(false);
@@ -89,10 +103,15 @@ export function BookingForm(props: {
   const incomplete = shownProblem === 'incomplete' ? t('booking.incomplete') : undefined;
   const priceError = shownProblem === 'price' ? t('refused.price') : chosen && incomplete;
   return (
-    <Form className="card form" labelledBy="booking-new" onSubmit={submit}>
+    <Form className="card form" labelledBy="booking-new" onSubmit={() => submit({ isAsked: false })}>
       <Heading as="h2" size="4" id="booking-new">
         {t('booking.new')}
       </Heading>
+      {refusal !== null && (
+        <Notice tone="amber" icon="attention">
+          <p>{refusal}</p>
+        </Notice>
+      )}
       <PromotionSelect
         known={known}
         value={chosen?.id ?? ''}
@@ -120,6 +139,15 @@ export function BookingForm(props: {
           {t('booking.create')}
         </Button>
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('booking.unnamed')}
+        text={refusal ?? ''}
+        detail={t('booking.unnamedHelp')}
+        confirmLabel={t('booking.create')}
+        onConfirm={() => void submit({ isAsked: true })}
+        onCancel={() => setIsAsking(false)}
+      />
     </Form>
   );
 }
