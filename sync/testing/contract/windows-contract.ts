@@ -130,7 +130,8 @@ export function describeWindows(context: SuiteContext): void {
         return made.promotionId;
       };
       const [soon, over] = [await offer(5), await offer(-5)];
-      const far = await agent.addBooking(await offer(400));
+      // Beyond the last day of the contract's promotion.
+      const far = await agent.addBooking(await offer(30_000));
       const [used, near, ended] = [
         await agent.addBooking(soon),
         await agent.addBooking(soon),
