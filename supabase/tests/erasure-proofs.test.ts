@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newCode } from '../../sync/testing/contract-support.ts';
+import { refusalOf } from './support/attempt.ts';
 import { join, newHospital } from './support/hospital-rows.ts';
 import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
 
@@ -290,21 +291,24 @@ test('PRIVACY-3 who chooses the id of a hospital’s tablet, or of another perso
   await admin`update public.hospital_devices set name = 'หน้าเคาน์เตอร์' where device = ${tablet}`;
   const stolen = uuid();
   const customer = { id: stolen, name: 'สมชาย', telephone: '0812345678' };
-  const eraseAs = (person: string) =>
-    database.as(as(person), async (tx) => {
-      await tx`insert into public.customers ${tx(customer)}`;
-      await tx`select public.erase_customer(${stolen})`;
-    });
   // The customer was handed over from `former` to `present`, and erased.
   await report(uuid(), [], former);
   await admin`insert into public.customers ${admin({ ...customer, user_id: present })}`;
   await admin`insert into private.handed_customers (customer_id, user_id) values (${stolen}, ${former})`;
   await database.as(as(present), (tx) => tx`select public.erase_customer(${stolen})`);
   expect((await list(present))[0]?.devices).toHaveLength(1);
+  // Nobody gives another customer the id of an erased one (SECURITY-67).
+  const taken = await refusalOf(
+    database,
+    as(agent),
+    (tx) => tx`insert into public.customers ${tx(customer)}`,
+  );
+  expect(taken?.code).toBe('23505');
 
   await report(tablet);
-  await eraseAs(agent);
-  const known = (await list()).find(({ id }) => id === stolen)?.devices ?? [];
+  const own = await addCustomer();
+  await erase(own);
+  const known = (await list()).find(({ id }) => id === own)?.devices ?? [];
   expect(known.find(({ device }) => device === tablet)?.name).toBe('Chrome · Android');
   expect(known.filter(({ holder }) => holder !== null)).toEqual([]);
 });
