@@ -402,7 +402,7 @@ begin
   perform private.check_list(rows, 'arrivals');
   for r in select * from jsonb_array_elements(rows) loop
     if (jsonb_typeof(r) = 'object' and r ->> 'id' ~ uuid_pattern and r ->> 'registration' ~ uuid_pattern
-        and jsonb_typeof(r -> 'at') in ('string', 'null')
+        and jsonb_typeof(r -> 'at') in ('string', 'null') and (r -> 'of' is null or r ->> 'of' ~ uuid_pattern)
         and (r -> 'walk_in' is null or (jsonb_typeof(r -> 'walk_in') = 'object'
           and r -> 'walk_in' ->> 'event' ~ uuid_pattern and jsonb_typeof(r -> 'walk_in' -> 'name') = 'string'
           and char_length(r -> 'walk_in' ->> 'name') between 1 and 100 and r -> 'walk_in' ->> 'name' ~ '\S'))) is not true then
@@ -423,7 +423,9 @@ begin
       end if;
       continue;
     end if;
-    update public.event_registrations k set checked_in_at = at, checked_in_press = press
+    -- Another door's arrival stays (EVENT-15); the trigger then keeps its id too.
+    update public.event_registrations k set checked_in_press = press,
+        checked_in_at = case when at is null and k.checked_in_press <> (r ->> 'of')::uuid then k.checked_in_at else at end
       where k.id = (r ->> 'registration')::uuid returning k.* into e;
     answers := answers || jsonb_build_object('id', press, 'checked_in_at', e.checked_in_at, 'outcome', case
       when e.id is null then 'gone'
@@ -435,7 +437,8 @@ begin
 end
 $$;
 comment on function public.note_arrivals(uuid, jsonb) is
-  'Up to 100 arrivals {id, registration, at}, at null takes one back: {uid, answers}, one {id, outcome first | again | undone '
-  '| gone, checked_in_at} each; gone is also another hospital''s registration. walk_in {event, name} adds who came without '
-  'one, and gets no answer while these are too many. A repeat changes nothing. Errors: SB001, SB002.';
+  'Up to 100 arrivals {id, registration, at}, at null takes back the one that of names, without of any: {uid, answers}, one '
+  '{id, outcome first | again | undone | gone, checked_in_at} each; gone is also another hospital''s registration. walk_in '
+  '{event, name} adds who came without one, and gets no answer while these are too many. A repeat changes nothing. Errors: '
+  'SB001, SB002.';
 grant execute on function public.note_arrivals(uuid, jsonb) to authenticated;

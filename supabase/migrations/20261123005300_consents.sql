@@ -73,6 +73,35 @@ comment on function private.note_refusal() is 'After a no: a fact that a restore
 create trigger note_refusal after insert on public.consents
   for each row when (new.answer = 'no') execute function private.note_refusal();
 
+create index irrevocable_facts_refused_idx on private.irrevocable_facts ((about ->> 'customer_id'))
+  where kind = 'consent_refused';
+
+create function private.tell_refusals() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (
+    select from private.irrevocable_facts f
+    where f.kind = 'consent_refused' and f.about ->> 'customer_id' = new.id::text and f.about ->> 'user_id' = new.user_id::text)
+  then
+    perform set_config('private.is_replaying', 'true', true);
+    insert into public.consents (id, user_id, customer_id, purpose, answer, text_version, channel, created_at)
+    select f.id, new.user_id, new.id, f.about ->> 'purpose', 'no', f.about ->> 'text_version', f.about ->> 'channel',
+      (f.about ->> 'at')::timestamptz
+    from private.irrevocable_facts f
+    where f.kind = 'consent_refused' and f.about ->> 'customer_id' = new.id::text and f.about ->> 'user_id' = new.user_id::text
+    order by f.happened_at, f.id
+    on conflict (id) do nothing;
+    perform set_config('private.is_replaying', 'false', true);
+  end if;
+  return null;
+end
+$$;
+comment on function private.tell_refusals() is
+  'After a customer was made: after a restore a device sends one that the backup lacks, and what was refused counts (SECURITY-51).';
+
+create trigger tell_refusals after insert on public.customers
+  for each row execute function private.tell_refusals();
+
 create function private.tell_sharing() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -4,7 +4,7 @@ import { openTestDatabase, type Caller, type TestDatabase } from './support/open
 import { publish, signUpHospital, type Publisher } from './support/publish-rows.ts';
 
 let database: TestDatabase;
-/** Whose rows somebody names. */
+/** Whose rows the other member names. */
 let owner: Publisher;
 /** Who names them: a member of a hospital of their own. */
 let other: Publisher;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newCode } from '../../sync/testing/contract-support.ts';
+import { refusalOf } from './support/attempt.ts';
 import { join, newHospital } from './support/hospital-rows.ts';
 import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
 
@@ -296,9 +297,16 @@ test('PRIVACY-3 who chooses the id of a hospital’s tablet, or of another perso
   await admin`insert into private.handed_customers (customer_id, user_id) values (${stolen}, ${former})`;
   await database.as(as(present), (tx) => tx`select public.erase_customer(${stolen})`);
   expect((await list(present))[0]?.devices).toHaveLength(1);
+  // Nobody gives another customer the id of an erased one (SECURITY-67).
+  const taken = await refusalOf(
+    database,
+    as(agent),
+    (tx) => tx`insert into public.customers ${tx(customer)}`,
+  );
+  expect(taken?.code).toBe('23505');
 
   await report(tablet);
-  // The id of an erased customer is refused, so this erasure is of before that.
+  // An erasure of another time, as where the id was taken before it was refused.
   await admin`insert into private.erasures (user_id, id) values (${agent}, ${stolen})`;
   const known = (await list()).find(({ id }) => id === stolen)?.devices ?? [];
   expect(known.find(({ device }) => device === tablet)?.name).toBe('Chrome · Android');

@@ -191,6 +191,35 @@ test('a replay says again what customers refused, and nothing of those who were 
   ).toEqual(receipts);
 });
 
+test('SECURITY-51 a customer that the backup lacks is refused again when a device sends the record, once', async () => {
+  const { admin } = database;
+  const agent = await database.signUp();
+  const customer = await addCustomer(agent);
+  await admin`
+    insert into public.consents (user_id, customer_id, purpose, answer, text_version, channel, signed_name, created_at)
+    values (${agent}, ${customer}, 'marketing', 'no', '1-th', 'link', 'x', now() - interval '1 day')`;
+  await exportFacts();
+  await forget();
+  await admin`delete from public.customers`;
+  expect((await replay()).replayed).toMatchObject({ consent_refused: 1 });
+  const send = (owner: string) =>
+    database.as(
+      { role: 'authenticated', userId: owner },
+      (tx) =>
+        tx`insert into public.customers (id, name, telephone) values (${customer}, 'x', '081-234-5678')`,
+    );
+  // The id of another agent's customer brings nothing.
+  await send(await database.signUp());
+  expect(await admin`select from public.consents`).toHaveLength(0);
+  await admin`delete from public.customers`;
+  await send(agent);
+  expect(await admin`select purpose, answer, channel from public.consents`).toEqual([
+    { purpose: 'marketing', answer: 'no', channel: 'link' },
+  ]);
+  // It is no new fact.
+  expect(await exportFacts()).toBe(0);
+});
+
 test('a replay erases what the backup has, and refuses the ids that it lacks', async () => {
   const { admin } = database;
   const agent = await database.signUp();

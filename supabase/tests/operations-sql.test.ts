@@ -138,7 +138,7 @@ test('a dead mail about a row that is gone is not tried again', async () => {
   await database.admin`select private.queue_message('about', ${about}, 'plain', 'a@b.test', '{"subject": "s"}',
     now() + interval '1 day')`;
   await database.admin`update private.outgoing_messages set outcome = 'dead', ended_at = now()`;
-  await database.admin`select private.cancel_messages(${about})`;
+  await database.admin`select private.cancel_messages(${about}, 'plain')`;
   expect((await read()).queue.dead).toEqual([]);
 });
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { callFunction } from '../engine/call-function.ts';
 import type { CycleContext, StepOutcome } from '../engine/cycle-context.ts';
+import { LeaseLost } from '../engine/lease.ts';
 import { sendInBatches } from '../engine/send-in-batches.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import type { CallRecord } from '../local/database/local-records.ts';
@@ -71,7 +72,8 @@ async function endCalls(
 ): Promise<void> {
   const { ids, atMs, answers } = options;
   await db.transaction('rw', db.calls, async () => {
-    if (db.isNewer()) return;
+    // The newer app sends what waits (rule W6); going on here would repeat the call without end.
+    if (db.isNewer()) throw new LeaseLost();
     await db.calls
       .where('id')
       .anyOf([...ids])

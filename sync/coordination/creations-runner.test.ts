@@ -6,6 +6,7 @@ import { LOCAL_VERSION, LocalDatabase } from '../local/database/local-database.t
 import { testCustomer, testCustomers, testPolicies, testPolicy, testVisits } from '../testing/entities.ts';
 import { annasPhones, newId } from '../testing/phones.ts';
 import { ANNA, BOON, createWorld } from '../testing/world.ts';
+import { textOf } from '../testing/text-of.ts';
 import type { Sync } from './provide-sync.ts';
 
 const phoneOf = annasPhones();
@@ -214,7 +215,7 @@ describe('many rows created at once', () => {
     await sync.close();
     const held = await phone.openTab({ locks: heldLocks });
     await createMany(held, many(300));
-    const unsent = JSON.parse(await held.store().exportUnsent()) as Record<string, unknown[]>;
+    const unsent = JSON.parse(textOf(await held.store().exportUnsent())) as Record<string, unknown[]>;
     expect([unsent['changes']?.length, unsent['creations']?.length]).toEqual([250, 50]);
     const facts = await held.store().exportDiagnostics({ withContent: false, about: {} });
     expect(facts).not.toContain('คนที่');

@@ -1,7 +1,7 @@
 /** The data API of the person signed in. Everything is local; nothing waits for a network. */
 import type { DeviceCheck } from '../../engine/device-check.ts';
 import type { EntityDefinition } from '../entity.ts';
-import type { AdoptOutcome, FindWorkOutcome } from '../../rescue/work-outcomes.ts';
+import type { AdoptOutcome, ExportOutcome, FindWorkOutcome } from '../../rescue/work-outcomes.ts';
 import type { FileFailureCode, Files } from '../../files/file.ts';
 import type { QueuedCalls } from '../../calls/queued-call.ts';
 import type { Redemptions } from '../../redemptions/redemption-attempt.ts';
@@ -160,7 +160,7 @@ export interface Store {
   /** Whether a comparison is still to come, and what came of the last one. */
   deviceCheck(): Promise<{ requested: boolean; last: DeviceCheck | null }>;
   /** Everything that is not yet on the server, files with their content included, as one JSON document to keep as a file. */
-  exportUnsent(): Promise<string>;
+  exportUnsent(): Promise<ExportOutcome>;
   /** What the text of such a file would bring here; changes nothing. */
   findWork(text: string): Promise<FindWorkOutcome>;
   /**

@@ -115,7 +115,9 @@ describe('an erased customer', () => {
     });
     await app.sync.requestSync('manual');
     // The booking and the change were refused, and name the customer.
-    expect((await store.outbox()).length).toBe(2);
+    await expect
+      .poll(async () => (await store.outbox()).map(({ state }) => state))
+      .toEqual(['failed', 'failed']);
     expect(await reportDevice()).toEqual({ dropped: 2, isAnswered: true });
     expect(calls).toEqual([[], [], [idOf(1)]]);
     expect(await found(app)).toEqual([]);

@@ -127,12 +127,11 @@ describe('the board of renewals', () => {
     await sheet.getByRole('button', { name: 'บันทึก', exact: true }).click();
     app.server.goOnline();
     await app.sync.requestSync('manual');
+    await expect
+      .poll(() => stored(app, 'car_insurance').find(({ id }) => id === idOf(201)))
+      .toMatchObject({ renewal_stage: 'accepted', renewal_lost_reason: null });
     await expect.element(tab(/^ตกลงแล้ว 1$/)).toBeVisible();
     await expect.element(tab(/^ไม่ได้ต่อ 0$/)).toBeVisible();
-    expect(stored(app, 'car_insurance').find(({ id }) => id === idOf(201))).toMatchObject({
-      renewal_stage: 'accepted',
-      renewal_lost_reason: null,
-    });
   });
 
   test('counts each month, and saves the figures as CSV', async () => {

@@ -340,6 +340,24 @@ test('somebody who came in by another door meanwhile, or is not registered any m
   await expect.element(reported).not.toBeInTheDocument();
 });
 
+test('EVENT-15 what was taken back here without a network leaves the arrival of another door', async () => {
+  const { server, people, sync } = await openDoor();
+  const [first] = people;
+  server.goOffline();
+  await typeCode(codeOf(first));
+  await rowOf('สุภาพร').getByRole('button', { name: /^Undo/ }).click();
+  await expect.element(rowOf('สุภาพร').getByRole('button', { name: /^Check in/ })).toBeVisible();
+  const arrivedAt = '2026-11-22T09:30:00+07:00';
+  Object.assign(first ?? {}, { checked_in_at: arrivedAt, checked_in_press: 'another door' });
+  server.goOnline();
+  await sync.requestSync('manual');
+  await expect.element(rowOf('สุภาพร')).toHaveTextContent('Checked in 09:30');
+  expect(first?.['checked_in_at']).toBe(arrivedAt);
+  // Whose arrival is shown is known from the list, so it can be taken back on purpose.
+  await rowOf('สุภาพร').getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(() => first?.['checked_in_at']).toBeNull();
+});
+
 test('with a network the second door is told at once, also while its list is older than the arrival', async () => {
   const { people } = await openDoor();
   const [first] = people;
