@@ -91,6 +91,7 @@ async function open(request: Extract<StageRequest, { kind: 'open' }>): Promise<O
     seed: 'accounts',
     adminEmail: null,
     smtpUrl: null,
+    confirmsAddresses: false,
     mailFrom: null,
     logsRequests: false,
     metricsToken: null,

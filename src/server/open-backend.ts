@@ -35,6 +35,7 @@ export async function openBackend(options: { settings: Settings; siteUrl: string
     // A demonstration has known passwords anyway, and scripts sign up there.
     hasSignUpHook: !settings.isAtHome,
     accessTokenSeconds: settings.accessTokenSeconds,
+    confirmsAddresses: settings.confirmsAddresses,
     seed: { demo: seedDemo, accounts: seedDemoAccounts, none: () => Promise.resolve() }[settings.seed],
     // Nobody outside needs the key to everything; a known one would be a way in.
     secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,

@@ -20,6 +20,7 @@ test('an empty environment gives the defaults', () => {
       seed: 'demo',
       adminEmail: null,
       smtpUrl: null,
+      confirmsAddresses: false,
       mailFrom: null,
       logsRequests: false,
       metricsToken: null,
@@ -35,6 +36,17 @@ test('what cannot be used is named', () => {
   expect(readSettings({ PORT: 'x' })).toMatchObject({ ok: false });
   expect(readSettings({ SUPABASE_URL: 'ftp://x' })).toMatchObject({ ok: false });
   expect(readSettings({ SEED: 'all' })).toMatchObject({ ok: false });
+});
+
+test('SECURITY-61 addresses are confirmed where the operator says so, and mails can be sent', () => {
+  expect(readSettings({ CONFIRM_ADDRESSES: '1' })).toMatchObject({
+    ok: false,
+    sentence: expect.stringContaining('SMTP_URL'),
+  });
+  const SMTP_URL = 'smtps://user:password@mail.example';
+  expect(readSettings({ CONFIRM_ADDRESSES: '1', SMTP_URL })).toMatchObject({
+    settings: { confirmsAddresses: true },
+  });
 });
 
 test('SECURITY-15 the demonstration stays on this machine unless the operator allows it elsewhere', () => {

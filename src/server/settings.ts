@@ -46,6 +46,8 @@ const schema = z.object({
   ADMIN_EMAIL: z.email().max(255).optional(),
   /** The mail server, as `smtps://user:password@host`. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** `1` lets nobody in before the mail address is confirmed (SECURITY-61); it needs a mail server. */
+  CONFIRM_ADDRESSES: z.literal('1').optional(),
   /** Sender of mails; default: `no-reply` at the site's name. */
   MAIL_FROM: z.string().min(3).max(255).optional(),
   /** `1` logs each request, also where this machine alone reaches the server. */
@@ -76,6 +78,7 @@ export interface Settings {
   seed: 'demo' | 'accounts' | 'none';
   adminEmail: string | null;
   smtpUrl: string | null;
+  confirmsAddresses: boolean;
   mailFrom: string | null;
   logsRequests: boolean;
   metricsToken: string | null;
@@ -117,6 +120,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       sentence: `SEED=${seed} makes accounts with a known password, and others can reach this server. Use SEED=none, or ALLOW_DEMO=1 for a demonstration.`,
     };
   }
+  if (env.CONFIRM_ADDRESSES && !env.SMTP_URL) {
+    return {
+      ok: false,
+      sentence:
+        'CONFIRM_ADDRESSES=1 lets nobody in without a mail, and there is no mail server: set SMTP_URL.',
+    };
+  }
   return {
     ok: true,
     settings: {
@@ -135,6 +145,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       seed,
       adminEmail: env.ADMIN_EMAIL?.toLowerCase() ?? null,
       smtpUrl: env.SMTP_URL ?? null,
+      confirmsAddresses: env.CONFIRM_ADDRESSES !== undefined,
       mailFrom: env.MAIL_FROM ?? null,
       logsRequests: !isAtHome || env.LOG_REQUESTS !== undefined,
       metricsToken: env.METRICS_TOKEN ?? null,

@@ -205,6 +205,21 @@ test('PEOPLE-18 the mail that confirms an address is sent again, once a minute, 
   expect((await t.client().auth.signInWithPassword({ email, password: 'secret-1' })).error).toBeNull();
 });
 
+test('SECURITY-61 where addresses are confirmed, a sign-up gives a session to who has the mailbox alone', async () => {
+  const confirming = await startTestBackend({ migrations: NOTES, start: { confirmsAddresses: true } });
+  const account = { email: 'new@example.test', password: 'secret-1' };
+  const { data, error } = await confirming.client().auth.signUp(account);
+  expect([error, data.session]).toEqual([null, null]);
+  const signIn = () => confirming.client().auth.signInWithPassword(account);
+  expect((await signIn()).error).toMatchObject({ code: 'email_not_confirmed' });
+  const mails = confirming.backend.mails().filter(({ to }) => to === account.email);
+  expect(mails).toHaveLength(1);
+  const link = /https?:\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+  await fetch(link, { redirect: 'manual' });
+  expect((await signIn()).error).toBeNull();
+  await confirming.stop();
+});
+
 test('a resend of another kind, or without an address, is refused', async () => {
   const ask = async (body: unknown) =>
     (

@@ -76,6 +76,8 @@ export interface StartOptions {
   log?: (line: string) => void;
   /** Asks `private.before_user_created` before an account is made, as a project with that hook does. */
   hasSignUpHook?: boolean;
+  /** A sign-up gives no session before the mail address is confirmed (SECURITY-61). */
+  confirmsAddresses?: boolean;
 }
 
 /**
@@ -138,6 +140,7 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
         ...common,
         accessTokenSeconds: options.accessTokenSeconds ?? 3600,
         hasSignUpHook: options.hasSignUpHook ?? false,
+        confirmsAddresses: options.confirmsAddresses ?? false,
       }),
       storage: await serveStorage({ ...common, dataDir, parts, renditions: options.renditions ?? [] }),
       functions: options.functions ?? {},

@@ -44,6 +44,7 @@ async function makeAdministrator(options: { context: DemoContext; email: string 
   if (!user) throw new Error(`The account ${email} was not made: ${await answer.text()}`);
   await sql.begin(async (tx) => {
     await tx`update auth.users set last_sign_in_at = null,
+      email_confirmed_at = coalesce(email_confirmed_at, now()),
       encrypted_password = extensions.crypt(${password}, extensions.gen_salt('bf', 10)) where id = ${user.id}`;
     await tx`delete from auth.refresh_tokens where user_id = ${user.id}`;
     await tx`delete from auth.sessions where user_id = ${user.id}`;

@@ -37,6 +37,7 @@ export async function serveApi(options: {
   accessTokenSeconds: number;
   mailbox: Mailbox;
   hasSignUpHook: boolean;
+  confirmsAddresses: boolean;
 }): Promise<(request: Request, address: string | null) => Promise<Response>> {
   const { siteUrl, mailbox } = options;
   const origin = new URL(siteUrl).origin;
@@ -54,6 +55,7 @@ export async function serveApi(options: {
       enable_refresh_token_rotation: true,
       refresh_token_reuse_interval: 10,
       minimum_password_length: 6,
+      email: { enable_confirmations: options.confirmsAddresses },
     },
     api: { schemas: ['public'], max_rows: MAX_ROWS },
     options: {
