@@ -290,11 +290,6 @@ test('PRIVACY-3 who chooses the id of a hospital’s tablet, or of another perso
   await admin`update public.hospital_devices set name = 'หน้าเคาน์เตอร์' where device = ${tablet}`;
   const stolen = uuid();
   const customer = { id: stolen, name: 'สมชาย', telephone: '0812345678' };
-  const eraseAs = (person: string) =>
-    database.as(as(person), async (tx) => {
-      await tx`insert into public.customers ${tx(customer)}`;
-      await tx`select public.erase_customer(${stolen})`;
-    });
   // The customer was handed over from `former` to `present`, and erased.
   await report(uuid(), [], former);
   await admin`insert into public.customers ${admin({ ...customer, user_id: present })}`;
@@ -303,8 +298,13 @@ test('PRIVACY-3 who chooses the id of a hospital’s tablet, or of another perso
   expect((await list(present))[0]?.devices).toHaveLength(1);
 
   await report(tablet);
-  await eraseAs(agent);
-  const known = (await list()).find(({ id }) => id === stolen)?.devices ?? [];
+  // SECURITY-67: the id is nobody's any more.
+  await expect(
+    database.as(as(agent), (tx) => tx`insert into public.customers ${tx(customer)}`),
+  ).rejects.toMatchObject({ constraint_name: 'customers_pkey' });
+  const own = await addCustomer();
+  await erase(own);
+  const known = (await list()).find(({ id }) => id === own)?.devices ?? [];
   expect(known.find(({ device }) => device === tablet)?.name).toBe('Chrome · Android');
   expect(known.filter(({ holder }) => holder !== null)).toEqual([]);
 });
