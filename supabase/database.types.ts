@@ -1988,6 +1988,7 @@ export type Database = {
         Args: {
           kept: string;
           other: string;
+          copied?: Json;
         };
         Returns: boolean;
       };

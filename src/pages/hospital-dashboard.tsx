@@ -3,6 +3,7 @@ import { useAdvertSettings } from '../adverts/data/use-advert-settings.ts';
 import { useState } from 'react';
 import { LockedNotice } from '../crm/components/sync/locked-notice.tsx';
 import { StorageProblemNotice } from '../crm/components/sync/storage-problem.tsx';
+import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
 import { exportUnsent } from '../crm/data/files/export-unsent.ts';
 import { OwnEvents } from '../events/components/own-events.tsx';
 import { provePerson } from '../auth/data/prove-person.ts';
@@ -80,7 +81,9 @@ function Gated({ attempts }: { attempts: OwnAttemptsRead | null }) {
 function FormerDesk({ attempts }: { attempts: OwnAttemptsRead }) {
   const t = useText();
   const save = async () => {
-    saveFile({ name: 'sabai-unsent.json', text: await exportUnsent(), type: 'application/json' });
+    const work = await exportUnsent();
+    if (work.outcome === 'refused') return void notifyIfRefused({ written: work, t });
+    saveFile({ name: 'sabai-unsent.json', text: work.text, type: 'application/json' });
     showToast({ text: t('sync.exported') });
   };
   return <OwnAttempts attempts={attempts} onSend={sendOwnAttempts} onSave={() => void save()} />;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { clientAddress } from './client-address.ts';
 import { isOwnHost } from './hosts.ts';
 import { listen, type ListeningServer } from './listen.ts';
 import { endOnUncaught } from './report-server-error.ts';
@@ -10,7 +11,7 @@ import type { AnswerRequest } from './web-app.ts';
 export interface Backend {
   handle: AnswerRequest;
   /** Takes over a connection that asks for a WebSocket; false where its path is another's. */
-  upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): boolean;
+  upgrade(request: IncomingMessage, connection: Duplex, head: Buffer, address?: string | null): boolean;
   close(): Promise<void>;
   /** Lines that the server prints for its operator once it is ready. */
   readyLines: readonly string[];
@@ -54,8 +55,8 @@ export async function run(options: {
   });
   if (!outcome.ok) return fail(outcome.sentence);
   const { listening } = outcome;
-  async function upgrade(...asked: Parameters<Backend['upgrade']>): Promise<void> {
-    const [{ headers }, connection] = asked;
+  async function upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> {
+    const { headers } = request;
     connection.on('error', () => undefined);
     const opened = await opening?.catch(() => null);
     if (settings.isAtHome && !isOwnHost({ host: headers.host ?? null, siteUrl })) {
@@ -63,7 +64,8 @@ export async function run(options: {
       return;
     }
     // In development Vite listens too, and takes what is its own.
-    if (!opened?.upgrade(...asked) && listening.server.listenerCount('upgrade') === 1) connection.destroy();
+    const isTaken = opened?.upgrade(request, connection, head, clientAddress(request));
+    if (!isTaken && listening.server.listenerCount('upgrade') === 1) connection.destroy();
   }
 
   const name = settings.host.includes(':') ? `[${settings.host}]` : settings.host;

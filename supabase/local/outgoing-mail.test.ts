@@ -111,6 +111,27 @@ test('SECURITY-16 a mail server that is down for an hour loses nothing and doubl
   server.close();
 });
 
+test('SECURITY-16 a mailbox that is full for now holds up nobody behind it', async () => {
+  if (!backend) throw new Error('The test before opens the backend.');
+  await backend.close();
+  const server = await startMailServer();
+  const opened = await start({ smtpUrl: server.url, from: 'no-reply@sabai.example' });
+  backend = opened;
+  await opened.sql`delete from private.outgoing_messages`;
+  await opened.sql.begin(async (tx) => {
+    for (const to of ['full@b.test', 'behind@b.test'])
+      await tx`select private.queue_message(${to}, null, 'plain', ${to}, '{"subject": "s", "text": "t"}',
+        now() + interval '1 day')`;
+    await tx`update private.outgoing_messages set due_at = now() - interval '9 minutes' where recipient = 'full@b.test'`;
+  });
+  await opened.jobs.run();
+  expect((await outcomes(opened)).map(({ recipient, outcome }) => [recipient, outcome])).toEqual([
+    ['behind@b.test', 'sent'],
+    ['full@b.test', null],
+  ]);
+  server.close();
+});
+
 test('jobs run by the timer of the process, and a failure is logged', async () => {
   if (!backend) throw new Error('The test before opens the backend.');
   await backend.sql`insert into private.jobs (name, every) values ('no_such_job', '1 day')`;

@@ -1,10 +1,13 @@
+import { EventEmitter } from 'node:events';
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { realtimeLimits } from './realtime/realtime-limits.ts';
+import { createRealtimeSocket } from './realtime/realtime-socket.ts';
 import { readSecrets } from './secrets.ts';
 import { agedToken } from './testing/aged-token.ts';
+import { serve } from './testing/serve-handler.ts';
 import { startTestBackend, type TestBackend } from './testing/start-test-backend.ts';
 
 const rooms = `
@@ -216,6 +219,78 @@ test('SECURITY-14: one person has so many sockets, and a socket so many messages
   for (let n = 0; n <= realtimeLimits.messages; n += 1) second?.socket.send(beat);
   expect(await closed(second?.socket)).toBe(1008);
   for (const { socket } of sockets) socket.terminate();
+});
+
+test('SECURITY-75: a socket that has joined nothing ends in time, whatever it says, and so does one that left all', async () => {
+  const { userId } = await signUp('north');
+  let nowMs = 0;
+  let isOpen = true;
+  const sent: string[] = [];
+  const socket = Object.assign(new EventEmitter(), {
+    bufferedAmount: 0,
+    send: (text: string) => void sent.push(text),
+    terminate: () => void (isOpen = false),
+  });
+  const listener = { userId, claims: '{}', expiresAtMs: Infinity };
+  const made = createRealtimeSocket({
+    socket: socket as unknown as WebSocket,
+    version: '2.0.0',
+    rights: { readToken: () => Promise.resolve(listener), mayRead: () => Promise.resolve([true]) },
+    steadyNowMs: () => nowMs,
+    hasRoom: () => true,
+  });
+  const say = async (...frame: unknown[]) => {
+    const before = sent.length;
+    socket.emit('message', Buffer.from(JSON.stringify(frame)), false);
+    await expect.poll(() => sent.length).toBeGreaterThan(before);
+  };
+  const beat = () => say(null, '1', 'phoenix', 'heartbeat', {});
+  const isOpenAt = (ms: number) => {
+    nowMs = ms;
+    made.endExpired({ wallMs: 0, steadyMs: ms });
+    return isOpen;
+  };
+  await say('1', '1', 'realtime:north', 'phx_join', { config: { private: true }, access_token: 'x' });
+  expect(isOpenAt(59_000)).toBe(true);
+  await beat();
+  expect(isOpenAt(118_000)).toBe(true);
+  await say('1', '2', 'realtime:north', 'phx_leave', {});
+  expect(isOpenAt(127_000)).toBe(true);
+  await beat();
+  expect(isOpenAt(129_000)).toBe(false);
+});
+
+test('SECURITY-75: one network address has so many sockets that have joined nothing', async () => {
+  const { token } = await signUp('north');
+  let from = '203.0.113.7';
+  const behind = await serve(
+    () => Promise.resolve(null),
+    (request, connection, head) => server.backend.upgrade(request, connection, head, from),
+  );
+  const open = async () => {
+    const query = 'apikey=sb_publishable_local&vsn=2.0.0';
+    const socket = new WebSocket(`${behind.url.replace('http', 'ws')}/realtime/v1/websocket?${query}`);
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.once('open', () => resolve(true));
+      socket.once('error', () => resolve(false));
+    });
+    return { socket, isOpen };
+  };
+  const sockets = await Promise.all(Array.from({ length: realtimeLimits.unjoinedOfAddress }, () => open()));
+  expect(sockets.every(({ isOpen }) => isOpen)).toBe(true);
+  expect((await open()).isOpen).toBe(false);
+  // One that has joined counts no more.
+  const first = sockets[0]?.socket;
+  const payload = { config: { private: true }, access_token: token };
+  first?.send(JSON.stringify(['1', '1', 'realtime:north', 'phx_join', payload]));
+  await new Promise((resolve) => first?.once('message', resolve));
+  const next = await open();
+  expect(next.isOpen).toBe(true);
+  from = '203.0.113.8';
+  const elsewhere = await open();
+  expect(elsewhere.isOpen).toBe(true);
+  for (const { socket } of [...sockets, next, elsewhere]) socket.terminate();
+  await behind.close();
 });
 
 function address(query: string): string {

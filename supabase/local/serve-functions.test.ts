@@ -8,7 +8,7 @@ const nothing = async () => new Response(null, { status: 404 });
 async function routed() {
   return route({
     api: nothing,
-    storage: nothing,
+    storage: { admit: () => Promise.resolve(0), handle: nothing },
     mailbox: await openMailbox({ dataDir: '/nowhere' }),
     isReady: () => Promise.resolve(true),
     jwtSecret: 'a secret that is long enough for a signature',

@@ -21,6 +21,8 @@ import { openFileStore } from './storage/objects/file-store.ts';
 import { removeErasedFiles } from './storage/objects/remove-erased-files.ts';
 import type { Rendition } from './storage/objects/render.ts';
 import { serveStorage } from './storage/serve-storage.ts';
+import { openPartStore } from './storage/uploads/resumable/part-store.ts';
+import { EXPIRES_MS } from './storage/uploads/resumable/resumable-routes.ts';
 
 export interface SeedContext {
   /** Superuser connection. */
@@ -107,6 +109,8 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
     const { outgoing } = options;
     const mailbox = outgoing ? queueMailbox({ sql }) : await openMailbox({ dataDir });
     const files = openFileStore({ dataDir, isBackupRunning: () => isBackupRunning(sql) });
+    const parts = openPartStore({ dataDir });
+    await parts.expire({ olderThanMs: EXPIRES_MS });
     const jobs = await startJobs({
       sql,
       siteUrl,
@@ -116,7 +120,10 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
         subject: siteUrl,
         nowMs: () => Date.now(),
       }),
-      alsoEachMinute: () => removeErasedFiles({ sql, files }),
+      alsoEachMinute: async () => {
+        await removeErasedFiles({ sql, files });
+        await parts.expire({ olderThanMs: EXPIRES_MS });
+      },
       log,
     });
     ends.push(() => jobs.close());
@@ -132,7 +139,7 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
         accessTokenSeconds: options.accessTokenSeconds ?? 3600,
         hasSignUpHook: options.hasSignUpHook ?? false,
       }),
-      storage: await serveStorage({ ...common, dataDir, renditions: options.renditions ?? [] }),
+      storage: await serveStorage({ ...common, dataDir, parts, renditions: options.renditions ?? [] }),
       functions: options.functions ?? {},
       mailbox: outgoing ? null : mailbox,
       isReady: () => answersInTime(sql),

@@ -150,6 +150,20 @@ test('a signed link shows the file to anybody, until it expires or is changed', 
   expect(many.data?.map((one) => one.error === null)).toEqual([true, false]);
 });
 
+test('PLATFORM-10 a link is signed for an hour at most', async () => {
+  const key = `${own}/hour.txt`;
+  await documents(ann).upload(key, text('for an hour'));
+  expect((await documents(ann).createSignedUrl(key, 3600)).error).toBeNull();
+  const longer = [
+    await documents(ann).createSignedUrl(key, 3601),
+    await documents(ann).createSignedUrls([key], 3601),
+  ];
+  expect(longer.map(({ error }) => (error as { statusCode?: string } | null)?.statusCode)).toEqual([
+    '400',
+    '400',
+  ]);
+});
+
 test('a signed upload is good for its one name, and its token is no proof of a person', async () => {
   const key = `${own}/later.txt`;
   expect((await documents(bob).createSignedUploadUrl(key)).error).not.toBeNull();
@@ -164,6 +178,20 @@ test('a signed upload is good for its one name, and its token is no proof of a p
     headers: { apikey: t.backend.keys.publishable, authorization: `Bearer ${token}` },
   });
   expect(asPerson.status).toBe(401);
+});
+
+test('SECURITY-65 a signed upload has the rights that its signer has when it is used', async () => {
+  const key = `${own}/never.txt`;
+  const { data } = await documents(ann).createSignedUploadUrl(key, { upsert: true });
+  expect((await documents(ann).upload(key, text('first'))).error).toBeNull();
+  const { sql } = t.backend;
+  await sql`create policy for_good on storage.objects as restrictive for update to authenticated
+    using (bucket_id <> 'documents' or name not like '%/never.txt')`;
+  expect((await documents(ann).createSignedUploadUrl(key, { upsert: true })).error).not.toBeNull();
+  const late = await documents(t.client()).uploadToSignedUrl(key, data?.token ?? '', text('second'));
+  expect(late.error).not.toBeNull();
+  expect(await (await documents(ann).download(key)).data?.text()).toBe('first');
+  await sql`drop policy for_good on storage.objects`;
 });
 
 test('a public picture is shown by its address and in smaller sizes, from a cache', async () => {
@@ -369,6 +397,37 @@ async function storedVersion(key: string): Promise<{ version: string }> {
   if (!row) throw new Error(`${key} was not stored.`);
   return row;
 }
+
+test('SECURITY-66 a point that no publication stores makes no rendition: the middle is the answer, for this once', async () => {
+  const key = `${own}/plain.png`;
+  const file = new Blob([new Uint8Array(picture)], { type: 'image/png' });
+  expect((await pictures(ann).upload(key, file)).error).toBeNull();
+  const small = sized(key, { width: 100, height: 60 });
+  const before = await renditionsOnDisk();
+  for (let tens = 0; tens <= 10; tens += 1) {
+    const answer = await fetch(`${small}&focus=${tens * 10}-${tens * 10}`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 100, height: 60 });
+  }
+  expect(await renditionsOnDisk()).toEqual([...before, '100x60-80.jpeg'].toSorted());
+  expect((await fetch(small)).headers.get('cache-control')).not.toBe('no-store');
+  await pictures(ann).remove([key]);
+});
+
+test.each([
+  [16_383, 1, '0-50'],
+  [1, 16_383, '50-100'],
+])('SECURITY-66 a picture of %i × %i is cropped around a point like any other', async (wide, high, focus) => {
+  const key = `${own}/line.png`;
+  const line = await sharp({ create: { width: wide, height: high, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  await pictures(ann).upload(key, new Blob([new Uint8Array(line)], { type: 'image/png' }));
+  const answer = await fetch(`${sized(key, { width: 400, height: 192, quality: 90 })}&focus=${focus}`);
+  expect(answer.status).toBe(200);
+  expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 400, height: 192 });
+  await pictures(ann).remove([key]);
+});
 
 test('an uploaded page cannot run in our origin', async () => {
   const key = `${own}/x.svg`;

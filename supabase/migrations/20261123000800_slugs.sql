@@ -90,11 +90,11 @@ comment on function private.note_slug(text, uuid, text, uuid, text, uuid) is
 create function private.forget_slugs() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from public.slug_history h where h.target_id = old.id;
+  delete from public.slug_history h where h.kind = tg_argv[0] and h.target_id = old.id;
   return null;
 end
 $$;
-comment on function private.forget_slugs() is 'After delete: old addresses of the row lead nowhere.';
+comment on function private.forget_slugs() is 'After delete (argument: the kind): old addresses of the row lead nowhere (SECURITY-67).';
 
 create function private.keep_hospital_slug() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -122,4 +122,4 @@ create trigger keep_slug before insert or update of name, slug on public.hospita
 create trigger note_slug after insert or update of name, slug on public.hospitals
   for each row execute function private.note_hospital_slug();
 create trigger forget_slugs after delete on public.hospitals
-  for each row execute function private.forget_slugs();
+  for each row execute function private.forget_slugs('hospital');

@@ -112,7 +112,7 @@ begin
 end
 $$;
 comment on function private.sync_keep_customer(uuid, uuid) is
-  'Brings a deleted customer of the caller back for the operation that made a child, and records it.';
+  'Brings a deleted customer of the caller back for the operation that made or changed a child, and records it.';
 grant execute on function private.sync_keep_customer(uuid, uuid) to authenticated;
 
 create function private.sync_update(e private.sync_entities, op jsonb) returns jsonb
@@ -193,6 +193,11 @@ begin
     end if;
   end if;
 
+  -- Insurance with documents stays below a customer that was merged away, where nobody would see the change.
+  if (kept or undeleted or chosen <> '{}') and private.is_merged((current_row ->> 'customer_id')::uuid) then
+    perform private.sync_keep_customer((current_row ->> 'customer_id')::uuid, (op ->> 'op_id')::uuid);
+  end if;
+
   if kept or overwritten or undeleted then
     return jsonb_build_object(
       'op_id', op -> 'op_id', 'outcome', case when kept then 'conflict' else 'merged' end, 'row', current_row);
@@ -219,6 +224,26 @@ $$;
 comment on function private.sync_check_values(text, uuid, jsonb) is
   'Fails as an update with these values would, and changes nothing.';
 grant execute on function private.sync_check_values(text, uuid, jsonb) to authenticated;
+
+create function private.sync_has_unseen_child(customer uuid, seen jsonb) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  child text;
+  unseen boolean;
+begin
+  for child in select s.table_name from private.sync_entities s where 'customer_id' = any (s.create_columns) loop
+    execute format('select exists (select from public.%I t where t.customer_id = $1 and not $2 ? t.id::text)', child)
+    into unseen using customer, seen;
+    if unseen then
+      return true;
+    end if;
+  end loop;
+  return false;
+end
+$$;
+comment on function private.sync_has_unseen_child(uuid, jsonb) is
+  'Whether a row below the customer, also a deleted one, is missing in a list of ids.';
+grant execute on function private.sync_has_unseen_child(uuid, jsonb) to authenticated;
 
 create function private.sync_delete(e private.sync_entities, op jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -253,6 +278,13 @@ begin
   select jsonb_object_agg(c, seen -> c), jsonb_object_agg(c, current_row -> c) into was, became
   from private.sync_groups s cross join unnest(s.columns) c
   where s.entity = e.entity and s.class <> 'computed' and op -> 'base' ? c and seen -> c <> current_row -> c;
+  -- Older apps do not name the rows below a customer.
+  if was is null and e.entity = 'customers' and op -> 'base' ? 'children'
+    and private.sync_has_unseen_child(id, op -> 'base' -> 'children')
+  then
+    was := '{}';
+    became := '{"deleted_at": null}';
+  end if;
   if was is not null then
     perform private.sync_record_conflict(
       e.entity, id, (op ->> 'op_id')::uuid, 'delete_lost_to_edit', null, was, became,
@@ -270,7 +302,7 @@ begin
 end
 $$;
 comment on function private.sync_delete(private.sync_entities, jsonb) is
-  'Deletes a row, softly where the table has deleted_at, unless it changed since the person saw it.';
+  'Deletes a row, softly where the table has deleted_at, unless it changed, or got a row below it, since the person saw it.';
 grant execute on function private.sync_delete(private.sync_entities, jsonb) to authenticated;
 
 create function private.sync_restore(e private.sync_entities, op jsonb) returns jsonb
@@ -278,13 +310,15 @@ language plpgsql volatile set search_path = '' as $$
 declare
   id uuid := op ->> 'row_id';
   deleted_at jsonb;
+  customer uuid;
   done boolean;
 begin
   if not e.soft_delete then
     return private.sync_refusal(op ->> 'op_id', 'unknown_kind', 'Rows of this kind are deleted for good.', 'restore');
   end if;
-  execute format('select to_jsonb(t) -> ''deleted_at'' from public.%I t where t.id = $1 for update', e.table_name)
-  into deleted_at using id;
+  execute format(
+    'select to_jsonb(t) -> ''deleted_at'', to_jsonb(t) ->> ''customer_id'' from public.%I t where t.id = $1 for update',
+    e.table_name) into deleted_at, customer using id;
   if deleted_at is null then
     return private.sync_absent(e.table_name, op);
   end if;
@@ -293,6 +327,9 @@ begin
     into done using id;
     if done is null then
       return private.sync_absent(e.table_name, op);
+    end if;
+    if private.is_merged(customer) then
+      perform private.sync_keep_customer(customer, (op ->> 'op_id')::uuid);
     end if;
   end if;
   return jsonb_build_object('op_id', op -> 'op_id', 'outcome', 'applied');

@@ -30,13 +30,29 @@ $$;
 comment on function private.is_insurance_key(text, uuid) is 'A key of the bucket car-insurance-documents in the owner''s folder.';
 grant execute on function private.is_insurance_key(text, uuid) to authenticated, service_role;
 
+-- plpgsql caches the plan, and the tables that it names are made later.
+create function private.is_handed_away(key text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if key !~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/){2}' then
+    return false;
+  end if;
+  return exists (
+    select from private.handed_customers h join public.customers c on c.id = h.customer_id and c.user_id <> h.user_id
+    where h.customer_id = substr(key, 38, 36)::uuid and h.user_id = left(key, 36)::uuid);
+end
+$$;
+comment on function private.is_handed_away(text) is
+  'Whether the key is in the folder of an agent who handed its customer over (SECURITY-57).';
+grant execute on function private.is_handed_away(text) to authenticated, service_role;
+
 create function private.may_keep_document(key text, owner uuid) returns boolean
 language sql stable set search_path = '' as $$
   select case when private.is_insurance_key(key, owner)
-    then not private.sync_erased(array[split_part(key, '/', 2)::uuid]) else false end
+    then not private.sync_erased(array[split_part(key, '/', 2)::uuid]) and not private.is_handed_away(key) else false end
 $$;
 comment on function private.may_keep_document(text, uuid) is
-  'Whether the key is one of the owner''s folder and its customer was not erased.';
+  'Whether the key is one of the owner''s folder and its customer was neither erased nor handed over.';
 grant execute on function private.may_keep_document(text, uuid) to authenticated, service_role;
 
 create function private.remove_files(prefix text) returns void
@@ -48,9 +64,7 @@ begin
     delete from storage.objects o
     where o.bucket_id = 'car-insurance-documents' and left(o.name, char_length(prefix)) = prefix
       -- Those of customers who were handed over stay when the account goes.
-      and (char_length(prefix) > 37 or not exists (
-        select from private.handed_customers h join public.customers c on c.id = h.customer_id and c.user_id <> h.user_id
-        where h.user_id::text = left(o.name, 36) and h.customer_id::text = split_part(o.name, '/', 2)))
+      and (char_length(prefix) > 37 or not private.is_handed_away(o.name))
     returning o.name, o.version
   )
   insert into private.removed_files (name, version) select g.name, g.version from gone g;
@@ -60,14 +74,17 @@ comment on function private.remove_files(text) is
   'Removes insurance documents whose keys begin so from everybody''s reach, and lists them in private.removed_files.';
 
 create policy insurance_documents_select_own on storage.objects for select to authenticated
-  using (bucket_id = 'car-insurance-documents' and (storage.foldername(name))[1] = (select auth.uid())::text);
+  using (bucket_id = 'car-insurance-documents' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not private.is_handed_away(name));
 create policy insurance_documents_insert_own on storage.objects for insert to authenticated
   with check (bucket_id = 'car-insurance-documents' and private.may_keep_document(name, (select auth.uid())));
 create policy insurance_documents_update_own on storage.objects for update to authenticated
-  using (bucket_id = 'car-insurance-documents' and (storage.foldername(name))[1] = (select auth.uid())::text)
+  using (bucket_id = 'car-insurance-documents' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not private.is_handed_away(name))
   with check (bucket_id = 'car-insurance-documents' and private.may_keep_document(name, (select auth.uid())));
 create policy insurance_documents_delete_own on storage.objects for delete to authenticated
-  using (bucket_id = 'car-insurance-documents' and (storage.foldername(name))[1] = (select auth.uid())::text);
+  using (bucket_id = 'car-insurance-documents' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not private.is_handed_away(name));
 
 create function private.on_account_gone() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

@@ -52,9 +52,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if auth.uid() is null or private.is_super_admin()
     or exists (select from public.hospitals h where h.id = new.hospital_id and h.verified_at is not null)
-    -- A repeat of what was published already is answered as one.
-    or exists (select from public.promotions p where p.id = new.id)
-    or exists (select from public.events e where e.id = new.id)
+    -- A repeat of what was published already is answered as one; a row of the other table is no repeat (SECURITY-67).
+    or (tg_table_name = 'promotions' and exists (select from public.promotions p where p.id = new.id))
+    or (tg_table_name = 'events' and exists (select from public.events e where e.id = new.id))
   then
     return new;
   end if;
@@ -191,7 +191,7 @@ begin
   execute format('create trigger note_slug after insert or update of hospital_id, url_slug on %s
     for each row execute function private.note_publication_slug(%L)', table_name, kind);
   execute format('create trigger forget_slugs after delete on %s
-    for each row execute function private.forget_slugs()', table_name);
+    for each row execute function private.forget_slugs(%L)', table_name, kind);
   execute format('alter table %s enable row level security', table_name);
   execute format('create policy select_shown on %s for select to anon using (not is_hidden)', table_name);
   execute format('create policy select_shown_or_mine on %s for select to authenticated

@@ -86,11 +86,11 @@ comment on function private.queue_message(text, uuid, text, text, jsonb, timesta
 create function private.cancel_messages_about_row() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.cancel_messages(old.id);
+  perform private.cancel_messages(old.id, tg_argv[0]);
   return null;
 end
 $$;
-comment on function private.cancel_messages_about_row() is 'After a row is gone or says something else: what waits about it is not sent.';
+comment on function private.cancel_messages_about_row() is 'After a row is gone or says something else (argument: the template): what waits about it is not sent.';
 
 create function private.recipient_after(key text, recipient text) returns text
 language sql immutable parallel safe set search_path = '' as $$

@@ -148,11 +148,14 @@ end
 $$;
 grant execute on function private.decide_claim(uuid, boolean) to authenticated, service_role;
 
-create function private.cancel_messages(about uuid) returns void
+create function private.cancel_messages(about uuid, template text) returns void
 language sql volatile security definer set search_path = '' as $$
-  delete from private.outgoing_messages m where m.about = cancel_messages.about and m.outcome is distinct from 'sent'
+  delete from private.outgoing_messages m
+  where m.about = cancel_messages.about and m.template = cancel_messages.template and m.outcome is distinct from 'sent'
 $$;
-comment on function private.cancel_messages(uuid) is 'Messages about a row that still wait are not sent, and dead ones are not tried again.';
+comment on function private.cancel_messages(uuid, text) is
+  'Messages of a template about a row that still wait are not sent, and dead ones are not tried again. Rows of other tables may '
+  'have the id (SECURITY-67).';
 
 create function private.prove_address() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -189,7 +192,7 @@ begin
     set role = excluded.role, secret_hash = excluded.secret_hash, invited_by = excluded.invited_by,
       created_at = now(), expires_at = excluded.expires_at, accepted_at = null, accepted_by = null
   returning * into made;
-  perform private.cancel_messages(made.id);
+  perform private.cancel_messages(made.id, 'invitation');
   -- Only the mailbox of the address gets the secret.
   perform private.queue_message(
     'invitation:' || hospital || ':' || encode(made.secret_hash, 'hex'), made.id, 'invitation', made.email,
@@ -205,6 +208,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   found public.hospital_invitations;
 begin
+  perform private.require_session();
   update public.hospital_invitations i set accepted_at = now(), accepted_by = auth.uid()
   where i.secret_hash = sha256(convert_to(secret, 'UTF8')) and i.expires_at > now() and i.accepted_at is null
     and i.email = (select lower(u.email) from auth.users u where u.id = auth.uid())
@@ -229,6 +233,7 @@ grant execute on function private.accept_invitation(text) to authenticated, serv
 
 create function private.withdraw_invitation(invitation uuid) returns boolean
 language sql volatile security definer set search_path = '' as $$
+  select private.require_session();
   with gone as (
     delete from public.hospital_invitations i
     where i.id = invitation and i.hospital_id = any (array(select private.my_owned_hospitals())) returning 1
@@ -239,6 +244,7 @@ grant execute on function private.withdraw_invitation(uuid) to authenticated, se
 create function private.set_member_role(hospital uuid, member uuid, role text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.require_session();
   -- A member may leave; every other change needs an owner.
   if role is not null or member is distinct from auth.uid()
     or not coalesce(hospital = any (array(select private.my_hospitals())), false)
@@ -290,6 +296,7 @@ grant execute on function private.hospital_people(uuid) to authenticated, servic
 create function private.administer_hospital(hospital uuid, new_name text, verified boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.require_session();
   if not private.is_super_admin() then
     raise insufficient_privilege using message = 'Only a super admin may do this.';
   end if;
@@ -397,4 +404,4 @@ create trigger withdraw_invitations after update or delete on public.hospital_me
   for each row execute function private.withdraw_invitations();
 
 create trigger withdraw_mail after delete on public.hospital_invitations
-  for each row execute function private.cancel_messages_about_row();
+  for each row execute function private.cancel_messages_about_row('invitation');

@@ -367,10 +367,15 @@ begin
     delete from public.event_registrations r where r.id = registration and r.event_id = event and r.status = 'walk_in';
     return jsonb_build_object('outcome', 'undone', 'checked_in_at', null);
   end if;
-  insert into public.event_registrations
-    (id, event_id, user_id, status, full_name, checked_in_at, checked_in_by, checked_in_press)
-  values (registration, event, null, 'walk_in', name, least(greatest(at, created), now()), auth.uid(), press)
-  on conflict on constraint event_registrations_pkey do nothing;
+  begin
+    insert into public.event_registrations
+      (id, event_id, user_id, status, full_name, checked_in_at, checked_in_by, checked_in_press)
+    values (registration, event, null, 'walk_in', name, least(greatest(at, created), now()), auth.uid(), press)
+    on conflict on constraint event_registrations_pkey do nothing;
+  exception when sqlstate 'PGRST' then
+    -- Too many for now; the device sends it again.
+    return null;
+  end;
   select r.checked_in_at into counts_from from public.event_registrations r
   where r.id = registration and r.event_id = event and r.status = 'walk_in';
   return jsonb_build_object(
@@ -378,7 +383,8 @@ begin
 end
 $$;
 comment on function private.note_walk_in(uuid, uuid, text, timestamptz, uuid) is
-  'For note_arrivals: adds who came without a registration, by an id of the device; `at` null removes them. Another hospital''s is gone.';
+  'For note_arrivals: adds who came without a registration, by an id of the device; `at` null removes them. Another hospital''s is gone. '
+  'Null where the caller added too many for now (SECURITY-70).';
 grant execute on function private.note_walk_in(uuid, uuid, text, timestamptz, uuid) to authenticated;
 
 create function public.note_arrivals(expected_user uuid, rows jsonb) returns jsonb
@@ -390,12 +396,13 @@ declare
   at timestamptz;
   press uuid;
   e public.event_registrations;
+  walk_in jsonb;
   answers jsonb := '[]';
 begin
   perform private.check_list(rows, 'arrivals');
   for r in select * from jsonb_array_elements(rows) loop
     if (jsonb_typeof(r) = 'object' and r ->> 'id' ~ uuid_pattern and r ->> 'registration' ~ uuid_pattern
-        and jsonb_typeof(r -> 'at') in ('string', 'null')
+        and jsonb_typeof(r -> 'at') in ('string', 'null') and (r -> 'of' is null or r ->> 'of' ~ uuid_pattern)
         and (r -> 'walk_in' is null or (jsonb_typeof(r -> 'walk_in') = 'object'
           and r -> 'walk_in' ->> 'event' ~ uuid_pattern and jsonb_typeof(r -> 'walk_in' -> 'name') = 'string'
           and char_length(r -> 'walk_in' ->> 'name') between 1 and 100 and r -> 'walk_in' ->> 'name' ~ '\S'))) is not true then
@@ -409,11 +416,16 @@ begin
     press := r ->> 'id';
     at := case when jsonb_typeof(r -> 'at') = 'string' then coalesce(private.read_time(r ->> 'at'), now()) end;
     if r ? 'walk_in' then
-      answers := answers || (jsonb_build_object('id', press) || private.note_walk_in(
-        (r ->> 'registration')::uuid, (r -> 'walk_in' ->> 'event')::uuid, r -> 'walk_in' ->> 'name', at, press));
+      walk_in := private.note_walk_in(
+        (r ->> 'registration')::uuid, (r -> 'walk_in' ->> 'event')::uuid, r -> 'walk_in' ->> 'name', at, press);
+      if walk_in is not null then
+        answers := answers || (jsonb_build_object('id', press) || walk_in);
+      end if;
       continue;
     end if;
-    update public.event_registrations k set checked_in_at = at, checked_in_press = press
+    -- Another door's arrival stays (EVENT-15); the trigger then keeps its id too.
+    update public.event_registrations k set checked_in_press = press,
+        checked_in_at = case when at is null and k.checked_in_press <> (r ->> 'of')::uuid then k.checked_in_at else at end
       where k.id = (r ->> 'registration')::uuid returning k.* into e;
     answers := answers || jsonb_build_object('id', press, 'checked_in_at', e.checked_in_at, 'outcome', case
       when e.id is null then 'gone'
@@ -425,7 +437,8 @@ begin
 end
 $$;
 comment on function public.note_arrivals(uuid, jsonb) is
-  'Up to 100 arrivals {id, registration, at}, at null takes one back: {uid, answers}, one {id, outcome first | again | undone '
-  '| gone, checked_in_at} each; gone is also another hospital''s registration. walk_in {event, name} adds who came without '
-  'one. A repeat changes nothing. Errors: SB001, SB002.';
+  'Up to 100 arrivals {id, registration, at}, at null takes back the one that of names, without of any: {uid, answers}, one '
+  '{id, outcome first | again | undone | gone, checked_in_at} each; gone is also another hospital''s registration. walk_in '
+  '{event, name} adds who came without one, and gets no answer while these are too many. A repeat changes nothing. Errors: '
+  'SB001, SB002.';
 grant execute on function public.note_arrivals(uuid, jsonb) to authenticated;

@@ -87,3 +87,21 @@ comment on function private.shown_promotion(public.bookings) is
 
 create trigger tell_promotion after insert or update of hospital_id, user_id on public.bookings
   for each row execute function private.tell_promotion();
+
+create function private.refuse_booked_id() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if auth.uid() is not null
+    and exists (select from public.booked_promotions b where b.promotion_id = new.id)
+    and not exists (select from public.promotions p where p.id = new.id)
+  then
+    raise unique_violation using message = 'A promotion that was booked had this id.',
+      constraint = 'promotions_pkey', table = 'promotions', schema = 'public';
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_booked_id() is
+  'Before insert: bookings name a promotion that is gone, and no other one takes its place (SECURITY-67).';
+create trigger refuse_booked_id before insert on public.promotions
+  for each row execute function private.refuse_booked_id();

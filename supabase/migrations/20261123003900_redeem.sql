@@ -246,6 +246,7 @@ declare
   b public.bookings;
   mine uuid[] := array(select private.my_owned_hospitals());
 begin
+  perform private.require_session();
   -- Every decision about an attempt takes the lock of the code first.
   perform private.lock_code(r.code) from public.redemption_events r
   where r.nonce = resolve_event.nonce and r.hospital_id = any (mine);

@@ -44,6 +44,17 @@ begin
   if cardinality(mine) = 0 then
     return 'none';
   end if;
+  -- Devices that are known pass without counting (SECURITY-72).
+  if (select count(*) from public.hospital_devices d
+      where d.device = contact_device.device and d.hospital_id = any (mine)) < cardinality(mine)
+    and ((select count(distinct d.device) from public.hospital_devices d
+        where d.user_id = auth.uid() and d.last_seen_at > now() - interval '90 days') >= 20
+      or exists (select from unnest(mine) h (id) where (
+        select count(*) from public.hospital_devices d
+        where d.hospital_id = h.id and d.last_seen_at > now() - interval '90 days') >= 200))
+  then
+    perform private.refuse_for_now('SB024', 'These are too many devices.', 86400, null);
+  end if;
   insert into public.hospital_devices as d (hospital_id, device, user_id)
   select h, contact_device.device, auth.uid() from unnest(mine) h order by h
   on conflict on constraint hospital_devices_key do update set last_seen_at = now(), user_id = excluded.user_id
@@ -56,7 +67,8 @@ begin
 end
 $$;
 comment on function private.contact_device(uuid) is
-  'Notes that the device was here. Its standing: member, revoked, or none where the caller is no member of a hospital.';
+  'Notes that the device was here. Its standing: member, revoked, or none where the caller is no member of a hospital. SB024 for a '
+  'new one beyond 20 of the caller or 200 of a hospital within 90 days.';
 grant execute on function private.contact_device(uuid) to authenticated;
 
 create function private.change_device(hospital uuid, device uuid, new_name text, revoked boolean) returns jsonb
@@ -64,6 +76,7 @@ language plpgsql volatile security definer set search_path = '' set timezone = '
 declare
   answer jsonb;
 begin
+  perform private.require_session();
   -- Every member may name a device; only an owner revokes it or allows it again.
   update public.hospital_devices d set
     name = coalesce(btrim(new_name), d.name),

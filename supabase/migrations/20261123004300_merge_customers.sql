@@ -12,7 +12,14 @@ comment on column private.merged_customers.kept_id is 'Where its history is now;
 
 create index merged_customers_kept_id_idx on private.merged_customers (kept_id);
 
-create function private.merge_own_customers(kept uuid, other uuid) returns boolean
+create function private.is_merged(customer uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.merged_customers m where m.id = customer)
+$$;
+comment on function private.is_merged(uuid) is 'Whether a customer was merged into another one and is still deleted.';
+grant execute on function private.is_merged(uuid) to authenticated;
+
+create function private.merge_own_customers(kept uuid, other uuid, copied jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   found_rows int;
@@ -31,6 +38,15 @@ begin
       select from private.merged_customers m join public.customers c on c.id = m.kept_id
       where m.id = other and m.kept_id = kept and c.user_id = auth.uid() and c.deleted_at is null);
   end if;
+  -- Another device may have changed insurance since the caller's device copied it.
+  if copied is not null and exists (
+    select from public.car_insurance i
+    where i.customer_id = other and i.documents <> '[]' and i.deleted_at is null and not exists (
+      select from jsonb_to_recordset(copied) as k (id uuid, updated_at timestamptz)
+      where k.id = i.id and k.updated_at = i.updated_at))
+  then
+    return false;
+  end if;
   update public.customer_notes n set customer_id = kept where n.customer_id = other;
   update public.tasks t set customer_id = kept where t.customer_id = other;
   update public.consents k set customer_id = kept where k.customer_id = other;
@@ -44,18 +60,18 @@ begin
   return true;
 end
 $$;
-comment on function private.merge_own_customers(uuid, uuid) is
+comment on function private.merge_own_customers(uuid, uuid, jsonb) is
   'Moves notes, tasks, tags, consents, bookings and insurance without documents of the caller''s customer; false where one is not there.';
-grant execute on function private.merge_own_customers(uuid, uuid) to authenticated;
+grant execute on function private.merge_own_customers(uuid, uuid, jsonb) to authenticated;
 
-create function public.merge_customers(kept uuid, other uuid) returns boolean
+create function public.merge_customers(kept uuid, other uuid, copied jsonb default null) returns boolean
 language sql volatile security invoker set search_path = '' as $$
-  select private.merge_own_customers(kept, other)
+  select private.merge_own_customers(kept, other, copied)
 $$;
-comment on function public.merge_customers(uuid, uuid) is
+comment on function public.merge_customers(uuid, uuid, jsonb) is
   'Merges other into kept: true, also where that was done already, or false where the caller does not have both (deleted '
-  'and foreign alike).';
-grant execute on function public.merge_customers(uuid, uuid) to authenticated;
+  'and foreign alike) or where insurance with documents is not as in copied, [{id, updated_at}]. Without copied it is merged as it is.';
+grant execute on function public.merge_customers(uuid, uuid, jsonb) to authenticated;
 
 create function private.end_merge() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -67,14 +83,14 @@ begin
     (user_id, customer_id, purpose, answer, text_version, channel, signed_name, signature, created_at)
   select new.user_id, new.id, w.purpose, w.answer, w.text_version, w.channel, w.signed_name, w.signature, w.created_at
   from (
-    select distinct on (k.purpose) k.* from public.consents k where k.customer_id = kept
+    select distinct on (k.purpose) k.* from public.consents k where k.customer_id = kept and k.user_id = new.user_id
     order by k.purpose, k.created_at desc, k.answer, k.id
   ) w where w.answer = 'no';
   return null;
 end
 $$;
 comment on function private.end_merge() is
-  'After a customer was restored: it is a record of its own again, and what the person refused counts for it too.';
+  'After a customer was restored: it is a record of its own again, and what the person refused counts for it too, if the agent is the same.';
 
 create trigger end_merge after update on public.customers
   for each row when (old.deleted_at is not null and new.deleted_at is null) execute function private.end_merge();

@@ -46,9 +46,27 @@ comment on function private.erase_one(uuid, uuid) is
   'A customer with notes, tasks, tags, consents, insurance, documents, contacts, conflicts and stored answers, for good, and '
   'the records that were merged into it. Answered requests lose the name.';
 
+create index erased_rows_id_idx on private.erased_rows (id);
+
+create function private.refuse_erased_id() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if auth.uid() is not null and exists (select from private.erased_rows e where e.id = new.id) then
+    raise unique_violation using message = 'A customer who was erased had this id.',
+      constraint = 'customers_pkey', table = 'customers', schema = 'public';
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_erased_id() is
+  'Before insert: what is stored about an erased customer by the id alone is never read with another one (SECURITY-67).';
+create trigger refuse_erased_id before insert on public.customers
+  for each row execute function private.refuse_erased_id();
+
 create function private.erase_own_customer(id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.require_session();
   perform 1 from public.customers c where c.id = erase_own_customer.id and c.user_id = auth.uid() for update;
   if not found then
     return false;

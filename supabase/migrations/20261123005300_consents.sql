@@ -134,7 +134,7 @@ create table private.consent_links (
   constraint consent_links_customer_fkey
     foreign key (customer_id, user_id) references public.customers (id, user_id) on update cascade on delete cascade
 );
-comment on table private.consent_links is 'Links by which customers answer for themselves; they end with the customer, or after a year.';
+comment on table private.consent_links is 'Links by which customers answer for themselves; they end with the customer, a hand-over, or after a year.';
 comment on column private.consent_links.secret_hash is 'SHA-256 of the secret; the secret itself is stored nowhere.';
 comment on column private.consent_links.user_id is 'The agent.';
 comment on column private.consent_links.customer_id is 'The customer, who may be merged into another one later.';
@@ -148,6 +148,7 @@ declare
   -- Two random UUIDs have 244 random bits.
   secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
+  perform private.require_session();
   perform 1 from public.customers c
   where c.id = customer and c.user_id = auth.uid() and c.deleted_at is null for key share;
   if not found then
@@ -174,7 +175,7 @@ language sql stable security definer set search_path = '' as $$
   left join private.merged_customers m on m.id = l.customer_id
   join public.customers c on c.id = coalesce(m.kept_id, l.customer_id)
   where l.secret_hash = sha256(convert_to(left(secret, 100), 'utf8')) and l.created_at > now() - interval '1 year'
-    and c.deleted_at is null
+    and c.deleted_at is null and c.user_id = l.user_id
 $$;
 comment on function private.find_consent_link(text) is 'The link of a secret, with the customer as merged since; null for none.';
 
@@ -227,6 +228,13 @@ begin
     nullif(answer_consent_page.signature, ''), now()
   from jsonb_array_elements(answers) a
   on conflict (id) do nothing;
+  -- Each receipt goes to every device of the agent and stays (SECURITY-73).
+  if (
+    select count(*) from public.consents k
+    where k.customer_id = link.customer_id and k.channel = 'link' and k.created_at > now() - interval '1 day'
+  ) > 40 then
+    perform private.refuse_for_now('SB024', 'These are too many answers of one day. Try again later.', 3600, null);
+  end if;
   return private.read_consent_page(secret);
 end
 $$;

@@ -31,7 +31,7 @@ comment on column private.privacy_requests.name is 'As typed; masked once an era
 comment on column private.privacy_requests.email is 'For the code and the answer; null where none was given.';
 comment on column private.privacy_requests.telephone is 'By which agents know the person; null where none was given.';
 comment on column private.privacy_requests.details is 'What is meant, at most 1000 characters.';
-comment on column private.privacy_requests.code is 'Six digits that were mailed; null without an address, and after it was used.';
+comment on column private.privacy_requests.code is 'Six digits that were mailed; null where none were, and after they were used.';
 comment on column private.privacy_requests.wrong_codes is 'Tries with another code; five end the request.';
 comment on column private.privacy_requests.created_at is 'Server time.';
 comment on column private.privacy_requests.confirmed_at is 'Since when the clock runs; null until it is known who asks.';
@@ -205,6 +205,11 @@ create function private.ask_about_data(kind text, name text, email text, telepho
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   made private.privacy_requests;
+  address text := lower(nullif(btrim(email), ''));
+  -- One mailbox gets three codes a day; who asks more often is answered alike, and has no code to guess.
+  is_mailed boolean := address is not null and (
+    select count(*) from private.privacy_requests r
+    where r.created_at > now() - interval '1 day' and private.address_key(r.email) = private.address_key(address)) < 3;
 begin
   perform private.spend_proof(proof, 'request');
   -- Anybody may ask, and each request looks through the records: a flood waits.
@@ -216,15 +221,12 @@ begin
   end if;
   insert into private.privacy_requests (kind, name, email, telephone, details, code)
   values (
-    kind, btrim(name), lower(nullif(btrim(email), '')), nullif(btrim(telephone), ''), nullif(btrim(details), ''),
-    case when btrim(email) <> '' then lpad((('x' || left(replace(gen_random_uuid()::text, '-', ''), 8))::bit(32)::bigint % 1000000)::text, 6, '0') end)
+    kind, btrim(name), address, nullif(btrim(telephone), ''), nullif(btrim(details), ''),
+    case when is_mailed then lpad((('x' || left(replace(gen_random_uuid()::text, '-', ''), 8))::bit(32)::bigint % 1000000)::text, 6, '0') end)
   returning * into made;
   if made.email is null then
     perform private.pass_on_request(made);
-  -- One mailbox gets three codes a day; who asks more often is answered alike.
-  elsif (
-    select count(*) from private.privacy_requests r where r.email = made.email and r.created_at > now() - interval '1 day'
-  ) <= 3 then
+  elsif is_mailed then
     perform private.queue_message(
       'privacy_code:' || made.id, made.id, 'plain', made.email,
       jsonb_build_object(
@@ -357,6 +359,7 @@ declare
   p private.privacy_request_parts;
   r private.privacy_requests;
 begin
+  perform private.require_session();
   select * into p from private.privacy_request_parts k where k.id = part for update;
   if p.id is null or not private.may_answer(p) then
     raise insufficient_privilege using message = 'There is no such request for you.';

@@ -154,8 +154,17 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   known private.person_devices;
 begin
+  perform private.require_session();
   if auth.uid() is null then
     raise insufficient_privilege using message = 'Nobody is signed in.';
+  end if;
+  if not exists (
+      select from private.person_devices d where d.user_id = auth.uid() and d.device = report_device.device)
+    and (
+      select count(*) from private.person_devices d
+      where d.user_id = auth.uid() and d.last_seen_at > now() - interval '90 days') >= 20
+  then
+    perform private.refuse_for_now('SB024', 'These are too many devices of one person.', 86400, null);
   end if;
   insert into private.person_devices as d (user_id, device, name) values (auth.uid(), report_device.device, left(coalesce(report_device.name, ''), 60))
   on conflict on constraint person_devices_pkey do update
@@ -178,7 +187,7 @@ create function public.report_device(device uuid, name text, clean uuid[]) retur
 language sql volatile security invoker set search_path = '' as $$ select private.report_device(device, name, clean) $$;
 comment on function public.report_device(uuid, text, uuid[]) is
   'A device of the caller is here, and has nothing left of the erased customers `clean`. Answers those that it has yet to look '
-  'for, at most 500; a name of null leaves it. Errors: 42501.';
+  'for, at most 500; a name of null leaves it. Errors: 42501, SB024 for a new device beyond 20 of 90 days.';
 grant execute on function public.report_device(uuid, text, uuid[]) to authenticated;
 
 create function private.report_desk(device uuid, clean uuid[]) returns uuid[]
@@ -190,6 +199,7 @@ declare
     where d.device = report_desk.device and d.user_id = auth.uid() and d.revoked_at is null
       and d.hospital_id = any (array(select private.my_hospitals())));
 begin
+  perform private.require_session();
   insert into private.desk_reports (booking_id, hospital_id, hospital_device_id)
   select c.booking_id, c.hospital_id, d.id
   from private.erased_contacts c join public.hospital_devices d on d.hospital_id = c.hospital_id
@@ -218,15 +228,18 @@ create function private.erasure_devices(e private.erasures)
 returns table (device uuid, name text, holder text, last_seen_at timestamptz, reported_at timestamptz)
 language sql stable security definer set search_path = '' as $$
   with known as (
-    -- A reception has given its tablet a name.
+    -- A reception has given its tablet a name, which is for those who work there: people choose the id of a device.
     select d.device, coalesce((
-        select h.name from public.hospital_devices h where h.device = d.device and h.name <> '' limit 1), d.name) as name,
+        select h.name from public.hospital_devices h
+        join public.hospital_members m on m.hospital_id = h.hospital_id and m.user_id = d.user_id
+        where h.device = d.device and h.name <> '' limit 1), d.name) as name,
       case when k.handed_over then coalesce(nullif(p.full_name, ''), p.email) end as holder, d.last_seen_at, r.reported_at
     from private.erasures k
     join private.person_devices d on d.user_id = k.user_id and d.first_seen_at <= k.erased_at
     left join public.profiles p on p.user_id = k.user_id
     left join private.erasure_reports r on r.user_id = d.user_id and r.device = d.device and r.id = k.id
-    where k.id = e.id and (k.user_id = e.user_id or k.handed_over)
+    -- People choose the ids of customers too, so the erasures are of one transaction.
+    where k.id = e.id and (k.user_id = e.user_id or k.handed_over and k.erased_at = e.erased_at)
     union all
     select d.device, d.name, h.name, d.last_seen_at, r.reported_at
     from private.erased_contacts c
@@ -244,22 +257,23 @@ comment on function private.erasure_devices(private.erasures) is
   'Devices that were known when a customer was erased and may have had the name: the person''s own, and those of earlier '
   'agents and of hospitals that had a booking, with whose they are.';
 
-create function private.describe_erasures(erasures private.erasures[]) returns json
+create function private.describe_erasures(erasures private.erasures[], most_devices integer) returns json
 language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
   select coalesce(json_agg(json_build_object('id', e.id, 'erased_at', e.erased_at, 'devices', (
     select coalesce(json_agg(to_json(d) order by d.reported_at nulls last, d.device), '[]')
-    from private.erasure_devices(e) d
+    from (
+      select * from private.erasure_devices(e) k order by k.reported_at is not null, k.device limit most_devices) d
   )) order by e.erased_at desc, e.id), '[]')
   from unnest(erasures) e
 $$;
-comment on function private.describe_erasures(private.erasures[]) is
-  'Erasures, newest first, with the devices that were known then: [{id, erased_at, devices: [{device, name, holder, '
+comment on function private.describe_erasures(private.erasures[], integer) is
+  'Erasures, newest first, with the devices that were known then, all or those first that have yet to report: [{id, erased_at, devices: [{device, name, holder, '
   'last_seen_at, reported_at}]}]; `holder` is an earlier agent or a hospital, null for devices of the person alone.';
 
 create function private.erasure_list() returns json
 language sql stable security definer set search_path = '' as $$
   select private.describe_erasures(array(
-    select k from private.erasures k where k.user_id = auth.uid() and not k.handed_over order by k.erased_at desc, k.id limit 100))
+    select k from private.erasures k where k.user_id = auth.uid() and not k.handed_over order by k.erased_at desc, k.id limit 100), null)
 $$;
 grant execute on function private.erasure_list() to authenticated;
 
@@ -278,7 +292,7 @@ begin
     select k from private.erasures k
     where k.erased_at > now() - interval '90 days' and not k.handed_over
       and exists (select from private.erasure_devices(k) d where d.reported_at is null)
-    order by k.erased_at desc, k.id limit 100));
+    order by k.erased_at desc, k.id limit 100), 20);
 end
 $$;
 grant execute on function private.open_erasures() to authenticated;
@@ -287,5 +301,5 @@ create function public.open_erasures() returns json
 language sql stable security invoker set search_path = '' as $$ select private.open_erasures() $$;
 comment on function public.open_erasures() is
   'For privacy officers and super admins: everybody''s erasures of the last 90 days that a device has yet to report, the '
-  'newest 100, as of private.describe_erasures. Errors: 42501.';
+  'newest 100 with 20 devices each, as of private.describe_erasures. Errors: 42501.';
 grant execute on function public.open_erasures() to authenticated;

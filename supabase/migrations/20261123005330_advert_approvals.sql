@@ -49,6 +49,23 @@ create index advert_approvals_valid_until_idx on public.advert_approvals (valid_
 create trigger stamp_update before update on public.advert_approvals
   for each row execute function private.stamp_update();
 
+create function private.check_letter_folder() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if split_part(new.letter, '/', 1) <> private.hospital_of_advert(new.promotion_id, new.event_id)::text then
+    raise check_violation using message = 'The scan is not of this hospital.',
+      constraint = 'advert_approvals_letter_folder', table = 'advert_approvals', schema = 'public';
+  end if;
+  return null;
+end
+$$;
+comment on function private.check_letter_folder() is
+  'After an approval got a letter: super admins read it, so it is a scan in the folder of the advert''s hospital (SECURITY-67).';
+create trigger check_letter after insert on public.advert_approvals
+  for each row execute function private.check_letter_folder();
+create trigger check_letter_changed after update on public.advert_approvals
+  for each row when (old.letter is distinct from new.letter) execute function private.check_letter_folder();
+
 create function private.is_approval_valid(valid_from date, valid_until date) returns boolean
 language sql stable parallel safe set search_path = '' as $$
   select coalesce(valid_from <= d.today, true) and coalesce(valid_until >= d.today, true)

@@ -63,6 +63,7 @@ grant execute on function public.breach_list() to authenticated;
 create function private.record_breach(breach uuid, known_at timestamptz, what text, risk text, measures text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.require_session();
   if not private.is_privacy_officer() then
     raise insufficient_privilege using message = 'Privacy officers and super admins alone record breaches.';
   end if;
@@ -87,6 +88,7 @@ grant execute on function public.record_breach(uuid, timestamptz, text, text, te
 create function private.mark_breach(breach uuid, step text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.require_session();
   if not private.is_privacy_officer() then
     raise insufficient_privilege using message = 'Privacy officers and super admins alone mark breaches.';
   end if;

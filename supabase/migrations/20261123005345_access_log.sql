@@ -207,6 +207,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   person uuid;
 begin
+  perform private.require_session();
   if not private.is_super_admin() then
     raise insufficient_privilege using message = 'Only a super admin may do this.';
   end if;

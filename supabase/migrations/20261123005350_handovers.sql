@@ -48,6 +48,7 @@ create policy insurance_documents_delete_handed on storage.objects for delete to
 create function private.hand_over_one(customer uuid, from_user uuid, to_user uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  merged uuid;
   booked uuid[] := array(select b.id from public.bookings b where b.customer_id = customer);
   ids uuid[] := array(
     select customer
@@ -58,6 +59,15 @@ declare
     union all select t.id from public.customer_tags t where t.customer_id = customer
     union all select i.id from public.car_insurance i where i.customer_id = customer);
 begin
+  -- Records that were merged into this one are of the same person.
+  for merged in
+    select m.id from private.merged_customers m join public.customers c on c.id = m.id
+    where m.kept_id = customer and c.user_id = from_user order by m.id
+  loop
+    perform private.hand_over_one(merged, from_user, to_user);
+  end loop;
+  -- The former agent may know the secrets of links.
+  delete from private.consent_links l where l.customer_id = customer;
   insert into private.handed_customers (customer_id, user_id) values (customer, from_user) on conflict do nothing;
   -- The foreign keys pass the new agent on before sync_note sees the customer, who comes first on the new agent's devices.
   insert into private.sync_pending (xid, stream, entity, row_id, kind)
@@ -73,8 +83,8 @@ begin
 end
 $$;
 comment on function private.hand_over_one(uuid, uuid, uuid) is
-  'One customer with notes, tasks, tags, consents, bookings, insurance, documents and conflicts goes to another agent; stored '
-  'answers to the former one lose the rows they carried.';
+  'One customer with notes, tasks, tags, consents, bookings, insurance, documents, conflicts and the records that were merged '
+  'into it goes to another agent; links end, and stored answers to the former one lose the rows they carried.';
 
 create function private.offer_customers(email text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -83,6 +93,7 @@ declare
   receiver uuid;
   from_name text;
 begin
+  perform private.require_session();
   if auth.uid() is null then
     raise insufficient_privilege using message = 'Nobody is signed in.';
   end if;
@@ -146,6 +157,7 @@ grant execute on function public.handover_state() to authenticated;
 create function private.answer_handover(handover uuid, accept boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.require_session();
   if accept then
     update private.handovers h set accepted_at = coalesce(h.accepted_at, now())
     where h.id = handover and h.to_user = auth.uid();
@@ -171,6 +183,7 @@ declare
   moved int := 0;
   remaining int;
 begin
+  perform private.require_session();
   select * into h from private.handovers k where k.id = handover and k.user_id = auth.uid() for update;
   if h.id is null or h.accepted_at is null then
     raise insufficient_privilege using message = 'There is no offer of yours that was accepted.';
@@ -196,5 +209,5 @@ create function public.hand_over_customers(handover uuid) returns json
 language sql volatile security invoker set search_path = '' as $$ select private.hand_over_customers(handover) $$;
 comment on function public.hand_over_customers(uuid) is
   'The agent confirms an accepted offer: 20 customers move, each whole; called again until none is left: {moved, left}. Customers in '
-  '"Recently deleted" stay. Errors: 42501.';
+  '"Recently deleted" stay, unless they were merged into one that moves. Errors: 42501.';
 grant execute on function public.hand_over_customers(uuid) to authenticated;

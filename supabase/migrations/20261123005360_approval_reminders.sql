@@ -45,9 +45,9 @@ comment on function private.remind_of_approvals() is
   'Job: queues a mail to each owner 30, 7 and 1 days before an approval ends. Answers how many.';
 
 create trigger cancel_messages_deleted after delete on public.advert_approvals
-  for each row execute function private.cancel_messages_about_row();
+  for each row execute function private.cancel_messages_about_row('approval');
 create trigger cancel_messages_moved after update of valid_until on public.advert_approvals
   for each row when (old.valid_until is distinct from new.valid_until)
-  execute function private.cancel_messages_about_row();
+  execute function private.cancel_messages_about_row('approval');
 
 insert into private.jobs (name, every) values ('remind_of_approvals', '6 hours');

@@ -35,8 +35,9 @@ comment on function private.remind_of_endings() is
   'Job: queues a mail to each owner for each promotion that ends within 3 days. Answers how many.';
 
 create trigger cancel_ending_deleted after delete on public.promotions
-  for each row execute function private.cancel_messages_about_row();
+  for each row execute function private.cancel_messages_about_row('ending');
 create trigger cancel_ending_moved after update of end_date on public.promotions
-  for each row when (old.end_date is distinct from new.end_date) execute function private.cancel_messages_about_row();
+  for each row when (old.end_date is distinct from new.end_date)
+  execute function private.cancel_messages_about_row('ending');
 
 insert into private.jobs (name, every) values ('remind_of_endings', '6 hours');

@@ -27,10 +27,12 @@ begin
     case when kind = 'cancelled' then e.id else registration.id end, 'event', address,
     jsonb_build_object(
       'kind', kind, 'title', e.event_title, 'hospital', e.hospital_name, 'start', e.start_date, 'end', e.end_date,
-      'place', e.location_address, 'code', registration.code, 'party', registration.party_size,
-      'path', path,
-      'position', (select count(*) from public.event_registrations w where w.event_id = e.id and w.status = 'waiting'
-        and (w.created_at, w.id) <= (registration.created_at, registration.id))),
+      'place', e.location_address, 'party', registration.party_size, 'path', path,
+      -- Who waits has a place in the list, and no code to show on arrival.
+      'code', case when registration.status <> 'waiting' then registration.code end,
+      'position', case when registration.status = 'waiting' then (
+        select count(*) from public.event_registrations w where w.event_id = e.id and w.status = 'waiting'
+        and (w.created_at, w.id) <= (registration.created_at, registration.id)) end),
     expires, true);
 end
 $$;
@@ -43,9 +45,12 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.outgoing_messages m
   where m.about = registration and m.template = any (templates) and m.outcome is distinct from 'sent'
     and (kinds is null or m.data ->> 'kind' = any (kinds))
+    -- These are about an event, which may have the id too (SECURITY-67); notifications are of other things besides.
+    and m.data ->> 'kind' is distinct from 'cancelled' and (m.template <> 'push' or m.data ->> 'choice' = 'events')
 $$;
 comment on function private.drop_event_mails(uuid, text[], text[]) is
-  'Takes mails and notifications of these kinds that were not sent out of the queue, dead ones too; null for all kinds.';
+  'Takes a registration''s mails and notifications of these kinds that were not sent out of the queue, dead ones too; null for '
+  'all kinds.';
 
 create function private.mail_registration() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -56,6 +61,8 @@ begin
     perform private.queue_event_mail(new, case new.status when 'waiting' then 'waiting' else 'confirmed' end, null);
   else
     perform private.drop_event_mails(new.id, array['waiting']);
+    update private.outgoing_messages m set data = m.data || jsonb_build_object('code', new.code, 'position', null)
+    where m.about = new.id and m.template = 'event' and m.outcome is null;
     perform private.queue_event_mail(new, 'seat', null);
   end if;
   return null;
@@ -78,7 +85,7 @@ begin
     perform private.drop_event_mails(r.id, array['changed', 'reminder']);
     update private.outgoing_messages m set data = m.data || jsonb_build_object(
       'start', new.start_date, 'end', new.end_date, 'place', new.location_address), expires_at = new.end_date
-    where m.about = r.id and m.template = 'event' and m.outcome is null;
+    where m.about = r.id and m.template = 'event' and m.outcome is null and m.data ->> 'kind' <> 'cancelled';
     perform private.queue_event_mail(r, 'changed', txid_current()::text);
   end loop;
   return null;

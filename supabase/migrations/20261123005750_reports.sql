@@ -92,6 +92,7 @@ grant execute on function public.report(text, uuid, text, text, jsonb) to anon, 
 create function private.require_super_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.require_session();
   if not private.is_super_admin() then
     raise insufficient_privilege using message = 'Only a super admin may do this.';
   end if;

@@ -154,3 +154,24 @@ test('SECURITY-54 scans lie in the folder of the hospital, for it and for super 
     database.as(who, async (tx) => (await tx`select 1 from storage.objects where name = ${key}`).length);
   expect(await Promise.all([publisher.caller, admin, other.caller, anon].map(seen))).toEqual([1, 1, 0, 0]);
 });
+
+test('SECURITY-67 an approval names a scan of its own hospital, and keeps it when a super admin moves the advert', async () => {
+  const promotion = String((await publish({ database, publisher, table: 'promotions' }))['id']);
+  const scanOf = (hospital: string) => `${hospital}/${crypto.randomUUID()}.pdf`;
+  const refused = { code: '23514', constraint_name: 'advert_approvals_letter_folder' };
+  const foreign = { promotion_id: promotion, letter: scanOf(other.hospital) };
+  await expect(approve(foreign)).rejects.toMatchObject(refused);
+  const id = await approve({ promotion_id: promotion, letter: scanOf(publisher.hospital) });
+  const write = (caller: Caller, values: Record<string, string>) =>
+    database.as(
+      caller,
+      (tx) => tx`update public.advert_approvals set ${tx(values)} where id = ${id} returning id`,
+    );
+  await expect(write(publisher.caller, { letter: scanOf(other.hospital) })).rejects.toMatchObject(refused);
+  await database.as(
+    admin,
+    (tx) => tx`update public.promotions set hospital_id = ${other.hospital} where id = ${promotion}`,
+  );
+  expect(await write(other.caller, { number: '13/2569' })).toHaveLength(1);
+  expect(await write(other.caller, { letter: scanOf(other.hospital) })).toHaveLength(1);
+});

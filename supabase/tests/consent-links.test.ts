@@ -111,6 +111,33 @@ test('CUSTOMER-20 the customer agrees and withdraws by the link; a repeat adds n
   ]);
 });
 
+test('SECURITY-73 a customer’s links take 40 answers a day, and a repeat is none of them', async () => {
+  const customer = await addCustomer();
+  const [secret, second] = [(await linkOf(customer)) ?? '', (await linkOf(customer)) ?? ''];
+  const four = () =>
+    ['marketing', 'health', 'service', 'hospital'].map((purpose) => ({
+      id: uuid(),
+      purpose,
+      answer: 'no',
+    }));
+  let last = four();
+  for (let call = 0; call < 10; call += 1) {
+    last = four();
+    await answer(call % 2 === 0 ? secret : second, last);
+  }
+  await answer(secret, last);
+  await expect(answer(second, [{ purpose: 'marketing', answer: 'yes' }])).rejects.toMatchObject({
+    code: 'PGRST',
+    message: expect.stringContaining('SB024'),
+  });
+  const stored = () => database.admin`select from public.consents where customer_id = ${customer}`;
+  expect(await stored()).toHaveLength(40);
+  await database.admin`
+    update public.consents set created_at = now() - interval '25 hours' where customer_id = ${customer}`;
+  await answer(second, [{ purpose: 'marketing', answer: 'yes' }]);
+  expect(await stored()).toHaveLength(41);
+});
+
 test('CUSTOMER-20 a yes without proof, and answers of another form, are refused', async () => {
   const secret = (await linkOf(await addCustomer())) ?? '';
   const given = (answers: unknown, name: string | null) =>

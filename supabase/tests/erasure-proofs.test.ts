@@ -195,6 +195,58 @@ test('SECURITY-64 privacy officers read of erasures that some device has yet to 
   expect(await read(officer)).not.toContain(customer);
 });
 
+test('SECURITY-72 a person brings 20 devices within 90 days, a hospital 200, and those that are known go on', async () => {
+  const { admin } = database;
+  const { hospitalId } = await newHospital(admin);
+  const [nurse, colleague] = [await database.signUp(), await database.signUp()];
+  for (const userId of [nurse, colleague]) await join(admin, { userId, hospitalId });
+  const contact = (tablet: string, by = nurse) =>
+    database.as(as(by), (tx) => tx`select public.sync_scans(${by}, ${tablet}, '[]'::jsonb)`);
+  const own: string[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    own.push(uuid());
+    await report(own[n] ?? '', [], nurse);
+    await contact(own[n] ?? '');
+  }
+  const isTooOften = { code: 'PGRST', message: expect.stringContaining('SB024') };
+  await expect(report(uuid(), [], nurse)).rejects.toMatchObject(isTooOften);
+  await expect(contact(uuid())).rejects.toMatchObject(isTooOften);
+  await report(own[0] ?? '', [], nurse);
+  await contact(own[0] ?? '');
+  // Devices that nobody saw for long count no more.
+  await admin`update private.person_devices set last_seen_at = now() - interval '91 days' where device = ${own[1] ?? ''}`;
+  await report(uuid(), [], nurse);
+  await contact(uuid(), colleague);
+  await admin`
+    insert into public.hospital_devices (hospital_id, device)
+    select ${hospitalId}, gen_random_uuid() from generate_series(1, 179)`;
+  await expect(contact(uuid(), colleague)).rejects.toMatchObject(isTooOften);
+  await contact(own[0] ?? '', colleague);
+});
+
+test('SECURITY-72 privacy officers read 20 devices of an erasure at most, those that have yet to report first', async () => {
+  const { admin } = database;
+  const [person, officer] = [await database.signUp(), await database.signUp()];
+  await admin`insert into public.user_roles (user_id, role) values (${officer}, 'privacy_officer')`;
+  const [customer, devices] = [uuid(), Array.from({ length: 30 }, uuid)];
+  await admin`
+    insert into private.person_devices (user_id, device)
+    select ${person}, d from unnest(${devices}::uuid[]) d`;
+  await admin`insert into private.erasures (user_id, id) values (${person}, ${customer})`;
+  const done = devices.slice(0, 25);
+  await admin`
+    insert into private.erasure_reports (user_id, id, device)
+    select ${person}, ${customer}, d from unnest(${done}::uuid[]) d`;
+  const [row] = await database.as(
+    as(officer),
+    (tx) => tx<{ list: Erased[] }[]>`select public.open_erasures() as list`,
+  );
+  const shown = row?.list.find(({ id }) => id === customer)?.devices ?? [];
+  expect(shown).toHaveLength(20);
+  expect(shown.filter(({ reported_at: at }) => at === null)).toHaveLength(5);
+  expect((await list(person))[0]?.devices).toHaveLength(30);
+});
+
 test('SECURITY-53 after an erasure the server has neither name nor number of the person in any table', async () => {
   const { admin } = database;
   const [id, name, telephone] = [uuid(), 'พิมพ์ชนก ลบแล้ว', '0899876543'];
@@ -222,6 +274,52 @@ test('SECURITY-53 after an erasure the server has neither name nor number of the
   expect((await found()).length).toBeGreaterThan(4);
   await erase(id);
   expect(await found()).toEqual([]);
+});
+
+test('PRIVACY-3 who chooses the id of a hospital’s tablet, or of another person’s customer, learns nothing', async () => {
+  const { admin } = database;
+  const { hospitalId } = await newHospital(admin);
+  const [nurse, former, present] = [
+    await database.signUp(),
+    await database.signUp(),
+    await database.signUp(),
+  ];
+  await join(admin, { userId: nurse, hospitalId });
+  const tablet = uuid();
+  await database.as(as(nurse), (tx) => tx`select public.sync_scans(${nurse}, ${tablet}, '[]'::jsonb)`);
+  await admin`update public.hospital_devices set name = 'หน้าเคาน์เตอร์' where device = ${tablet}`;
+  const stolen = uuid();
+  const customer = { id: stolen, name: 'สมชาย', telephone: '0812345678' };
+  const eraseAs = (person: string) =>
+    database.as(as(person), async (tx) => {
+      await tx`insert into public.customers ${tx(customer)}`;
+      await tx`select public.erase_customer(${stolen})`;
+    });
+  // The customer was handed over from `former` to `present`, and erased.
+  await report(uuid(), [], former);
+  await admin`insert into public.customers ${admin({ ...customer, user_id: present })}`;
+  await admin`insert into private.handed_customers (customer_id, user_id) values (${stolen}, ${former})`;
+  await database.as(as(present), (tx) => tx`select public.erase_customer(${stolen})`);
+  expect((await list(present))[0]?.devices).toHaveLength(1);
+
+  await report(tablet);
+  await eraseAs(agent);
+  const known = (await list()).find(({ id }) => id === stolen)?.devices ?? [];
+  expect(known.find(({ device }) => device === tablet)?.name).toBe('Chrome · Android');
+  expect(known.filter(({ holder }) => holder !== null)).toEqual([]);
+});
+
+test('PRIVACY-3 a tablet on which its member has the CRM too is listed by the name that the reception gave it', async () => {
+  const { admin } = database;
+  const { hospitalId } = await newHospital(admin);
+  await join(admin, { userId: agent, hospitalId });
+  const [customer, tablet] = [await addCustomer(), uuid()];
+  await report(tablet);
+  await database.as(as(agent), (tx) => tx`select public.sync_scans(${agent}, ${tablet}, '[]'::jsonb)`);
+  await admin`update public.hospital_devices set name = 'ห้องตรวจ 1' where device = ${tablet}`;
+  await erase(customer);
+  const devices = (await list()).find(({ id }) => id === customer)?.devices;
+  expect(devices?.find(({ device }) => device === tablet)?.name).toBe('ห้องตรวจ 1');
 });
 
 test('PRIVACY-3 with a customer go the records that were merged into it: they are of the same person', async () => {

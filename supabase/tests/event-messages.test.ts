@@ -83,6 +83,25 @@ test('EVENT-13 who agreed is told of seat, waiting list, the seat that came free
   expect(await send()).toBe(1);
 });
 
+test('EVENT-13 who waits is told of a change without a code; with the seat, what was not sent yet gets it', async () => {
+  const event = await makeEvent({ max_attendees: 1 });
+  const [ann, bob] = [await person(), await person()];
+  await register(ann, event);
+  await register(bob, event);
+  await send();
+  await change(event, 'ที่ใหม่');
+  const changed = async () => {
+    const rows = await database.admin<{ position: number | null; hasCode: boolean }[]>`
+      select (data ->> 'position')::int as position, data ->> 'code' is not null as "hasCode"
+      from private.outgoing_messages where data ->> 'kind' = 'changed' and outcome is null order by position nulls first`;
+    return rows.map((row) => ({ ...row }));
+  };
+  const seated = { position: null, hasCode: true };
+  expect(await changed()).toEqual([seated, { position: 1, hasCode: false }]);
+  await database.as(ann, (tx) => tx`select public.cancel_registration(${event})`);
+  expect(await changed()).toEqual([seated]);
+});
+
 test('EVENT-13 without consent nothing is queued, and after a withdrawal nothing that waits is sent', async () => {
   const event = await makeEvent();
   const [ann, bob] = [await person(), await person()];

@@ -306,6 +306,31 @@ test('arrivals by the function: the first counts, a repeat is known, whoever com
   await expect(note(desk, [], foreign.userId)).rejects.toMatchObject({ code: 'SB001' });
 });
 
+test("EVENT-15 an arrival is taken back by its own id, so another door's stays", async () => {
+  const event = await makeEvent();
+  await register(await person(), event);
+  const [row] = await database.admin<{ id: string }[]>`
+    select id from public.event_registrations where event_id = ${event}`;
+  const registration = String(row?.id);
+  const desk = { ...publisher.caller, userId: publisher.userId };
+  const id = () => crypto.randomUUID();
+  const [atA, atB] = [id(), id()];
+  const undo = { id: id(), registration, at: null, of: atB };
+  // B's arrival was taken back before it was sent.
+  const [nobody] = (await note(desk, [undo])).answers;
+  expect(nobody).toEqual({ id: undo.id, outcome: 'undone', checked_in_at: null });
+  const [first] = (await note(desk, [{ id: atA, registration, at: new Date().toISOString() }])).answers;
+  const answers = [{ id: undo.id, outcome: 'undone', checked_in_at: first?.checked_in_at }];
+  for (let repeat = 0; repeat < 2; repeat += 1) expect((await note(desk, [undo])).answers).toEqual(answers);
+  const [counts] = await database.admin`select checked_in_press as press, checked_in_by as by
+    from public.event_registrations where event_id = ${event}`;
+  expect(counts).toEqual({ press: atA, by: desk.userId });
+  expect((await note(desk, [{ ...undo, id: id(), of: atA }])).answers).toMatchObject([
+    { checked_in_at: null },
+  ]);
+  await expect(note(desk, [{ ...undo, of: 'x' }])).rejects.toMatchObject({ code: 'SB002' });
+});
+
 test('two doors that send the same people in another order at once do not stop each other', async () => {
   const event = await makeEvent();
   for (let count = 0; count < 20; count += 1) await register(await person(), event);
@@ -376,6 +401,37 @@ test('EVENT-12 who came without a registration is added once, takes no seat, and
     { outcome: 'undone', checked_in_at: null },
   ]);
   expect(await rows()).toHaveLength(0);
+});
+
+test('SECURITY-70 people at the door use up no seats of the staff, and those above the limit hold up no arrival', async () => {
+  const event = await makeEvent();
+  const desk = { ...publisher.caller, userId: publisher.userId };
+  const guest = await person();
+  await register(guest, event);
+  const [seat] = await database.admin<{ id: string }[]>`
+    select id from public.event_registrations where event_id = ${event} and user_id = ${guest.userId}`;
+  const walkIn = () => ({
+    id: crypto.randomUUID(),
+    registration: crypto.randomUUID(),
+    at: 'now',
+    walk_in: { event, name: 'แวะมา' },
+  });
+  const hundred = Array.from({ length: 100 }, walkIn);
+  expect((await note(desk, hundred)).answers).toHaveLength(100);
+  // A repeat after a lost answer is none of those that are counted.
+  expect((await note(desk, hundred)).answers).toHaveLength(100);
+  const used = database.admin`
+    update private.allowances set used = 599 where user_id = ${desk.userId} and kind = 'walk-ins of an hour'`;
+  expect((await used).count).toBe(1);
+  const arrival = { id: crypto.randomUUID(), registration: seat?.id, at: 'now' };
+  const [last, above] = [walkIn(), walkIn()];
+  expect((await note(desk, [last, above, arrival])).answers).toMatchObject([
+    { id: last.id, outcome: 'first' },
+    { id: arrival.id, outcome: 'first' },
+  ]);
+  await database.admin`
+    update private.allowances set began_at = began_at - interval '1 hour' where user_id = ${desk.userId}`;
+  expect((await note(desk, [above])).answers).toMatchObject([{ id: above.id, outcome: 'first' }]);
 });
 
 test('EVENT-14 an account without a confirmed address gets no seat, and one whose address is confirmed then does', async () => {

@@ -57,7 +57,7 @@ function document(): Blob {
   return new Blob([bytes]);
 }
 
-it('F4 F6 F7 F10 a 9 MB document added offline survives a death during its upload, and is stored once', async () => {
+async function signUp() {
   const email = `${crypto.randomUUID()}@demo.test`;
   const { data } = await client.auth.signUp({ email, password: 'demo1234' });
   const session = data.session!;
@@ -71,6 +71,11 @@ it('F4 F6 F7 F10 a 9 MB document added offline survives a death during its uploa
       refreshToken: session.refresh_token,
       expiresInSeconds: session.expires_in,
     });
+  return { userId: session.user.id, signIn };
+}
+
+it('F4 F6 F7 F10 a 9 MB document added offline survives a death during its upload, and is stored once', async () => {
+  const { userId, signIn } = await signUp();
   const real = fetchTransfers(project);
   const databases = phone();
   let parts = 0;
@@ -94,7 +99,7 @@ it('F4 F6 F7 F10 a 9 MB document added offline survives a death during its uploa
     content: document(),
   });
   if (added.outcome !== 'added') throw new Error(added.reason);
-  const stamps = { user_id: session.user.id, created_at: new Date().toISOString(), deleted_at: null };
+  const stamps = { user_id: userId, created_at: new Date().toISOString(), deleted_at: null };
   const customer = { id: customerId, name: 'สมชาย ใจดี', telephone: '0812345678', ...stamps };
   const record = { id: crypto.randomUUID(), customer_id: customerId, documents: [added.file], ...stamps };
   // The columns left out are null on the server.
@@ -112,7 +117,7 @@ it('F4 F6 F7 F10 a 9 MB document added offline survives a death during its uploa
   expect(rows.data).toEqual([{ documents: [added.file] }]);
   const objects = await project.sql<{ name: string; size: number }[]>`
     select name, (metadata ->> 'size')::int as size from storage.objects
-    where bucket_id = ${documentsBucket} and name like ${`${session.user.id}/%`}`;
+    where bucket_id = ${documentsBucket} and name like ${`${userId}/%`}`;
   expect([...objects]).toEqual([{ name: added.file.path, size: SIZE }]);
 
   const other = await start(phone(), real);
@@ -127,3 +132,39 @@ it('F4 F6 F7 F10 a 9 MB document added offline survives a death during its uploa
   expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''%E0%B8%81.pdf");
   await answer.arrayBuffer();
 }, 120_000);
+
+it('F15 a paper that was added while another device merged its customer is stored with the kept one alone', async () => {
+  const { userId, signIn } = await signUp();
+  const sync = await start(phone(), fetchTransfers(project));
+  await signIn(sync);
+  const store = sync.store();
+  const stamps = { user_id: userId, created_at: new Date().toISOString(), deleted_at: null };
+  const [kept, other, record] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  for (const id of [kept, other]) {
+    const values = { id, name: 'สมชาย ใจดี', telephone: '0812345678', ...stamps };
+    await store.write({ kind: 'create', entity: customersEntity, values: values as never });
+  }
+  const values = { id: record, customer_id: other, documents: [], ...stamps };
+  await store.write({ kind: 'create', entity: insuranceEntity, values: values as never });
+  await sync.requestSync('manual');
+  await client.rpc('merge_customers', { kept, other }).throwOnError();
+  const added = await store.files.add({
+    bucket: documentsBucket,
+    folder: other,
+    extension: 'pdf',
+    type: 'application/pdf',
+    name: 'กรมธรรม์รถยนต์.pdf',
+    content: new Blob(['%PDF-1.7 ทดสอบ']),
+  });
+  if (added.outcome !== 'added') throw new Error(added.reason);
+  const documents = [added.file as never];
+  await store.write({ kind: 'update', entity: insuranceEntity, id: record, values: { documents } });
+  await sync.requestSync('manual');
+  expect(await store.outbox()).toEqual([]);
+  const path = added.file.path.replace(other, kept);
+  const rows = await client.from('car_insurance').select('customer_id, documents');
+  expect(rows.data).toEqual([{ customer_id: kept, documents: [{ ...added.file, path }] }]);
+  const objects = await project.sql<{ name: string }[]>`
+    select name from storage.objects where bucket_id = ${documentsBucket} and name like ${`${userId}/%`}`;
+  expect([...objects]).toEqual([{ name: path }]);
+});

@@ -178,6 +178,110 @@ test('PEOPLE-16 documents stay readable for the new agent after the account is g
   expect(await database.admin`select from storage.objects where name = ${path}`).toHaveLength(0);
 });
 
+/** Two customers of one agent, merged, each with a link to consents; then all is handed over. */
+async function handOverMerged() {
+  const { from, to, address } = await twoAgents();
+  const [kept, other] = [await addCustomer(from), await addCustomer(from)];
+  const links = [];
+  for (const id of [kept, other]) links.push(await ask<string>(from, `make_consent_link('${id}')`));
+  expect(await ask(from, `merge_customers('${kept}', '${other}')`)).toBe(true);
+  await ask(from, `offer_customers('${address}')`);
+  const handover = (await state(from)).offered?.id ?? '';
+  await ask(to, `answer_handover('${handover}', true)`);
+  expect(await ask(from, `hand_over_customers('${handover}')`)).toEqual({ moved: 1, left: 0 });
+  return { from, to, kept, other, links };
+}
+
+test('PEOPLE-16 records that were merged into a customer go along, and are erased with it', async () => {
+  const { from, to, kept, other } = await handOverMerged();
+  const owner = () =>
+    database.admin`select user_id, deleted_at is null as present from public.customers where id = ${other}`;
+  expect(await owner()).toEqual([{ user_id: to, present: false }]);
+  const restored = await database.as(
+    as(from),
+    (tx) => tx`update public.customers set deleted_at = null where id = ${other} returning id`,
+  );
+  expect(restored).toHaveLength(0);
+  expect(await ask(to, `erase_customer('${kept}')`)).toBe(true);
+  expect(await owner()).toHaveLength(0);
+});
+
+test('SECURITY-50 a link that the former agent knows ends with the hand-over', async () => {
+  const { to, kept, links } = await handOverMerged();
+  for (const secret of links) {
+    expect(await ask(to, `read_consent_page('${secret}')`)).toEqual({ state: 'unknown' });
+  }
+  const secret = await ask<string>(to, `make_consent_link('${kept}')`);
+  expect(await ask(to, `read_consent_page('${secret}')`)).toMatchObject({ state: 'open' });
+});
+
+test('SECURITY-50 a record that was merged into another agent’s customer shows nothing of that one', async () => {
+  const { admin } = database;
+  const { from, to } = await twoAgents();
+  const [kept, other] = [await addCustomer(to), await addCustomer(from)];
+  const secret = await ask<string>(from, `make_consent_link('${other}')`);
+  const refusal = { purpose: 'marketing', answer: 'no', text_version: '1-th', channel: 'spoken' };
+  await admin`insert into public.consents ${admin({ ...refusal, user_id: to, customer_id: kept })}`;
+  await admin`update public.customers set deleted_at = now() where id = ${other}`;
+  await admin`insert into private.merged_customers (id, kept_id) values (${other}, ${kept})`;
+  expect(await ask(from, `read_consent_page('${secret}')`)).toEqual({ state: 'unknown' });
+  await database.as(as(from), (tx) => tx`update public.customers set deleted_at = null where id = ${other}`);
+  expect(await admin`select from public.consents where customer_id = ${other}`).toHaveLength(0);
+  expect(await ask(from, `read_consent_page('${secret}')`)).toMatchObject({ state: 'open' });
+});
+
+test('SECURITY-57 the former agent neither reads, replaces, adds nor removes documents of a customer, until the customer is back', async () => {
+  const { from, to, address } = await twoAgents();
+  const { hospital, staff } = await hospitalPeople(database);
+  const { id, path } = await addWhole({ userId: from, promotionId: hospital.promotionId, staff });
+  const moveTo = async (address: string, giver: string, taker: string) => {
+    await ask(giver, `offer_customers('${address}')`);
+    const handover = (await state(giver)).offered?.id ?? '';
+    await ask(taker, `answer_handover('${handover}', true)`);
+    await ask(giver, `hand_over_customers('${handover}')`);
+  };
+  await moveTo(address, from, to);
+  const other = `${from}/${uuid()}/${uuid()}.pdf`;
+  await database.admin`insert into storage.objects (bucket_id, name) values ('car-insurance-documents', ${other})`;
+
+  const names = (who: string) =>
+    database.as(as(who), async (tx) => {
+      const rows = await tx<{ name: string }[]>`
+        select name from storage.objects where bucket_id = 'car-insurance-documents' order by name`;
+      return rows.map(({ name }) => name);
+    });
+  expect(await names(from)).toEqual([other]);
+  expect(await names(to)).toEqual([path]);
+  const touched = await database.as(as(from), async (tx) => {
+    await tx`select set_config('storage.allow_delete_query', 'true', true)`;
+    return [
+      ...(await tx`update storage.objects set metadata = '{}' where name = ${path} returning name`),
+      ...(await tx`delete from storage.objects where name = ${path} returning name`),
+    ];
+  });
+  expect(touched).toEqual([]);
+  const added = (who: string, name: string) =>
+    refusalOf(
+      database,
+      as(who),
+      (tx) => tx`insert into storage.objects (bucket_id, name) values ('car-insurance-documents', ${name})`,
+    );
+  expect((await added(from, `${from}/${id}/${uuid()}.pdf`))?.code).toBe('42501');
+  const moved = await refusalOf(
+    database,
+    as(from),
+    (tx) =>
+      tx`update storage.objects set name = ${`${from}/${id}/${uuid()}.pdf`} where name = ${other} returning name`,
+  );
+  expect(moved?.code).toBe('42501');
+  expect(await added(to, `${to}/${id}/${uuid()}.pdf`)).toBeNull();
+
+  const [mail] = await database.admin<{ email: string }[]>`select email from auth.users where id = ${from}`;
+  await moveTo(mail?.email ?? '', to, from);
+  expect(await names(from)).toEqual([other, path].sort());
+  expect(await names(to)).toEqual([]);
+});
+
 test('PEOPLE-16 a call moves 20 customers, and the next ones go on', async () => {
   const { from, to, address } = await twoAgents();
   for (let n = 0; n < 23; n++) await addCustomer(from);

@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../local/testing/start-test-backend.ts';
 import { validEvent, validPromotion } from './support/publish-rows.ts';
@@ -26,7 +27,10 @@ beforeAll(async () => {
   const files = names.map(
     async (name) => [name, await readFile(path.join(directory, name), 'utf8')] as const,
   );
-  t = await startTestBackend({ migrations: Object.fromEntries(await Promise.all(files)) });
+  t = await startTestBackend({
+    migrations: Object.fromEntries(await Promise.all(files)),
+    start: { renditions: [{ width: 100, height: 60, quality: 80 }] },
+  });
   visitor = t.client();
   const metadata = { user_type: 'hospital', hospital_name: 'คลินิกสบาย', full_name: 'หมอ' };
   ({ client: owner, id: ownerId } = await signUp('owner@demo.test', metadata));
@@ -176,4 +180,78 @@ test('general people and visitors upload nothing; other types and sizes are refu
   expect((await images(owner).upload(own(), html)).error).toMatchObject({ statusCode: '415' });
   const big = new Blob([Buffer.alloc(5_242_881)], { type: 'image/webp' });
   expect((await images(owner).upload(own(), big)).error).toMatchObject({ statusCode: '413' });
+});
+
+const addressOf = (key: string) => images(visitor).getPublicUrl(key).data.publicUrl;
+const readPicture = async (key: string) => Buffer.from(await (await fetch(addressOf(key))).arrayBuffer());
+
+test('SECURITY-65 a picture that a publication shows is neither removed nor replaced, also by a former member', async () => {
+  const found = (email: string, name: string) =>
+    signUp(email, { user_type: 'hospital', hospital_name: name, full_name: 'หมอ' });
+  const { client: former, id: formerId } = await found('former@demo.test', 'คลินิกเดิม');
+  const { id: stayingId } = await signUp('staying@demo.test', { user_type: 'general' });
+  const { client: founder } = await found('founder@demo.test', 'คลินิกใหม่กว่า');
+  const hospitalOf = async (client: SupabaseClient) =>
+    String((await client.from('hospital_members').select('hospital_id').single()).data?.hospital_id);
+  const [theirs, newer] = [await hospitalOf(former), await hospitalOf(founder)];
+  const [main, more, unused] = [1, 2, 3].map(() => `${formerId}/${crypto.randomUUID()}.webp`);
+  const item = `${formerId}/items/${crypto.randomUUID()}.webp`;
+  if (!main || !more || !unused) throw new Error('There are three keys.');
+  for (const key of [main, more, item, unused]) {
+    // A link that stores later would outlive the membership.
+    expect((await images(former).createSignedUploadUrl(key, { upsert: true })).error).not.toBeNull();
+    expect((await images(former).upload(key, picture)).error).toBeNull();
+  }
+  const row = {
+    ...validPromotion,
+    hospital_id: theirs,
+    user_id: formerId,
+    image_url: `${addressOf(main)}#focus=20,30`,
+    more_images: [addressOf(more)],
+    packages: [{ kind: 'item', name: 'x', price: 1, image_url: addressOf(item) }],
+  };
+  expect((await former.from('promotions').insert(row)).error).toBeNull();
+  // A repeat of an upload is answered as one, as before.
+  expect((await images(former).upload(main, picture)).error).toMatchObject({ statusCode: '409' });
+
+  const { sql } = t.backend;
+  await sql`insert into public.hospital_members (hospital_id, user_id, role) values (${theirs}, ${stayingId}, 'owner')`;
+  await sql`delete from public.hospital_members where hospital_id = ${theirs} and user_id = ${formerId}`;
+  // A member of another hospital may upload again.
+  await sql`insert into public.hospital_members (hospital_id, user_id, role) values (${newer}, ${formerId}, 'staff')`;
+  const before = await readPicture(main);
+  const other = new Blob([Buffer.from('RIFF\u0001\u0000\u0000\u0000WEBP')], { type: 'image/webp' });
+  expect((await images(former).remove([main, more, item])).data).toEqual([]);
+  for (const key of [main, more, item]) {
+    expect((await images(former).upload(key, other)).error).not.toBeNull();
+    expect((await images(former).upload(key, other, { upsert: true })).error).not.toBeNull();
+    expect((await images(former).createSignedUploadUrl(key, { upsert: true })).error).not.toBeNull();
+    expect(await readPicture(key)).toEqual(before);
+  }
+  expect((await images(former).remove([unused])).data).toHaveLength(1);
+});
+
+test('SECURITY-66 a picture is cropped around the point that its publication stores, and around no other', async () => {
+  const key = `${ownerId}/${crypto.randomUUID()}.webp`;
+  const wide = await sharp({ create: { width: 300, height: 60, channels: 3, background: 'teal' } })
+    .webp()
+    .toBuffer();
+  expect(
+    (await images(owner).upload(key, new Blob([new Uint8Array(wide)], { type: 'image/webp' }))).error,
+  ).toBeNull();
+  const row = {
+    ...validEvent,
+    hospital_id: hospital,
+    user_id: ownerId,
+    image_url: `${addressOf(key)}#focus=0,30`,
+  };
+  expect((await owner.from('events').insert(row)).error).toBeNull();
+  const transform = { width: 100, height: 60 };
+  const size = images(visitor).getPublicUrl(key, { transform }).data.publicUrl;
+  const nameOf = async (focus: string) => {
+    const { headers } = await fetch(`${size}&focus=${focus}`);
+    return [headers.get('etag')?.split('100x60')[1], headers.get('cache-control') === 'no-store'];
+  };
+  expect(await nameOf('0-30')).toEqual(['-80-x0.jpeg"', false]);
+  expect(await nameOf('100-30')).toEqual(['-80.jpeg"', true]);
 });

@@ -187,6 +187,106 @@ test('insurance with documents stays where its files are, and brings the record 
   expect(await sendLater(other)).toEqual([other, other, other, other, other]);
 });
 
+/** A merged pair of which the other one still has a record with a document; answers the ids. */
+async function mergedWithDocument() {
+  const [survivor, other, record] = [await addCustomer('a'), await addCustomer('b'), uuid()];
+  const path = `${agent}/${other}/${uuid()}.pdf`;
+  const file = { name: 'a', path, size: 1, type: 'application/pdf', sha256: 'a'.repeat(64) };
+  await database.admin`
+    insert into public.car_insurance (id, user_id, customer_id, remarks, net_premium, documents)
+    values (${record}, ${agent}, ${other}, 'old', 100, ${database.admin.json([file])})`;
+  await merge(survivor, other);
+  return { survivor, other, record };
+}
+
+async function send(change: ReturnType<typeof op>) {
+  const [pushed] = await database.as(as(agent), (tx) => {
+    return tx<{ answer: PushResponse }[]>`
+      select public.sync_push(${agent}, ${uuid()}, ${JSON.stringify([change])}::text::json) as answer`;
+  });
+  return pushed?.answer.answers[0]?.outcome;
+}
+
+test.each([
+  { what: 'a value', values: { remarks: 'new' }, base: { remarks: 'old' }, outcome: 'applied' },
+  { what: 'a value that loses', values: { net_premium: 3 }, base: { net_premium: 2 }, outcome: 'conflict' },
+])(
+  'P22 $what that another device wrote into insurance with documents brings the record back',
+  async ({ values, base, outcome }) => {
+    const { other, record } = await mergedWithDocument();
+    const change = op({ kind: 'update', entity: 'car_insurance', row_id: record, values, base });
+    expect(await send(change)).toBe(outcome);
+    const [row] = await database.admin`select deleted_at from public.customers where id = ${other}`;
+    expect(row?.['deleted_at']).toBeNull();
+    const met = await database.admin`
+      select op_id from public.sync_conflicts where row_id = ${other} and kind = 'edit_beat_delete'`;
+    expect(met).toEqual([{ op_id: change.op_id }]);
+  },
+);
+
+test('P22 insurance that is restored below a merged record brings that one back; a value that is there does not', async () => {
+  const { other, record } = await mergedWithDocument();
+  const isDeleted = async () => {
+    const [row] = await database.admin`select deleted_at from public.customers where id = ${other}`;
+    return row?.['deleted_at'] !== null;
+  };
+  const same = { values: { remarks: 'old' }, base: { remarks: 'older' } };
+  expect(await send(op({ kind: 'update', entity: 'car_insurance', row_id: record, ...same }))).toBe(
+    'applied',
+  );
+  expect(await send(op({ kind: 'delete', entity: 'car_insurance', row_id: record }))).toBe('applied');
+  expect(await isDeleted()).toBe(true);
+  expect(await send(op({ kind: 'restore', entity: 'car_insurance', row_id: record }))).toBe('applied');
+  expect(await isDeleted()).toBe(false);
+});
+
+test('P22 an edit below a record that a person deleted leaves it deleted', async () => {
+  const [customer, note] = [await addCustomer('a'), uuid()];
+  await database.admin`
+    insert into public.customer_notes (id, user_id, customer_id, content) values (${note}, ${agent}, ${customer}, 'x')`;
+  await database.admin`update public.customers set deleted_at = now() where id = ${customer}`;
+  const values = { content: 'y' };
+  const change = op({
+    kind: 'update',
+    entity: 'customer_notes',
+    row_id: note,
+    values,
+    base: { content: 'x' },
+  });
+  expect(await send(change)).toBe('applied');
+  const [row] = await database.admin`select deleted_at from public.customers where id = ${customer}`;
+  expect(row?.['deleted_at']).not.toBeNull();
+});
+
+test('a record that was changed since it was copied is not merged away', async () => {
+  const [survivor, other, record] = [await addCustomer('a'), await addCustomer('b'), uuid()];
+  const path = `${agent}/${other}/${uuid()}.pdf`;
+  const file = { name: 'a', path, size: 1, type: 'application/pdf', sha256: 'a'.repeat(64) };
+  await database.admin`
+    insert into public.car_insurance (id, user_id, customer_id, documents)
+    values (${record}, ${agent}, ${other}, ${database.admin.json([file])})`;
+  const version = async () => {
+    const [row] = await database.admin<{ at: string }[]>`
+      select to_json(updated_at) #>> '{}' as at from public.car_insurance where id = ${record}`;
+    return [{ id: record, updated_at: row?.at ?? '' }];
+  };
+  const mergeCopied = (copied: Columns[]) =>
+    database.as(as(agent), async (tx) => {
+      const [row] = await tx<{ done: boolean }[]>`
+        select public.merge_customers(${survivor}, ${other}, ${JSON.stringify(copied)}::text::jsonb) as done`;
+      return row?.done;
+    });
+  const copied = await version();
+  await database.admin`update public.car_insurance set remarks = 'x' where id = ${record}`;
+  expect(await mergeCopied(copied)).toBe(false);
+  expect(await mergeCopied([])).toBe(false);
+  const [row] = await database.admin`select deleted_at from public.customers where id = ${other}`;
+  expect(row?.['deleted_at']).toBeNull();
+  expect(await mergeCopied(await version())).toBe(true);
+  // The answer was lost, and the device asks again with what it knew then.
+  expect(await mergeCopied(copied)).toBe(true);
+});
+
 test('a row that arrives while the merge is under way waits for it', async () => {
   const [survivor, other] = [await addCustomer('a'), await addCustomer('b')];
   let note: Promise<unknown> = Promise.resolve();

@@ -127,6 +127,20 @@ test('PRIVACY-1 five wrong codes and a day end a request; a fourth code of one d
   expect(await mailed()).toHaveLength(4);
 });
 
+test('SECURITY-52 one mailbox gets three codes a day however its address is written, and no other code exists', async () => {
+  for (const email of ['victim@gmail.com', 'v.ictim@gmail.com', 'Victim+1@googlemail.com'])
+    await ask({ email });
+  expect(await mailed()).toHaveLength(3);
+  const requests = [await ask({ email: 'victim+2@gmail.com' }), await ask({ email: 'victim@gmail.com' })];
+  expect(await mailed()).toHaveLength(3);
+  const rows =
+    await database.admin`select code from private.privacy_requests where id in ${database.admin(requests)}`;
+  expect([...rows]).toEqual([{ code: null }, { code: null }]);
+  expect(await confirm(requests[0] ?? '', '')).toBe(false);
+  await ask({ email: 'other@gmail.com' });
+  expect(await mailed()).toHaveLength(4);
+});
+
 test('PRIVACY-1 without an address the agent who has the number confirms, and the clock runs from then', async () => {
   const customer = await addCustomer(agent, { telephone: '081-234-5678' });
   const stranger = await database.signUp();

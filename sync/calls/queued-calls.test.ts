@@ -1,9 +1,15 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, it } from 'vitest';
 import type { HttpRequest, HttpResult } from '../adapters/ports.ts';
-import { LocalDatabase } from '../local/database/local-database.ts';
+import { cryptoRandom } from '../adapters/crypto-random.ts';
+import type { CycleContext } from '../engine/cycle-context.ts';
+import { LeaseLost } from '../engine/lease.ts';
+import { LOCAL_VERSION, LocalDatabase } from '../local/database/local-database.ts';
 import { testCustomers, testPolicies, testVisits } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { ANNA, BOON, createWorld } from '../testing/world.ts';
+import { createQueuedCalls } from './create-queued-calls.ts';
+import { sendQueuedCalls } from './send-queued-calls.ts';
 
 const phones: FakeDevice[] = [];
 afterEach(async () => {
@@ -125,6 +131,27 @@ it('Q2: a row that the server cannot read is set aside alone; an answer that lea
   expect(sent.at(-1)?.words).toEqual(['e']);
 });
 
+it('Q2: rows that the server leaves unanswered hold up none behind them', async () => {
+  const { sync, server } = await phoneOfAnna();
+  const { calls } = sync.store();
+  for (let index = 0; index < 100; index += 1) await calls.queue(call('later', `later ${index}`));
+  await calls.queue(call('now'));
+  server.answer = (rows) => ({
+    kind: 'answer',
+    status: 200,
+    json: { uid: ANNA, answers: rows.filter(({ word }) => word === 'now').map(({ id }) => ({ id })) },
+    retryAfterMs: null,
+  });
+  await sync.requestSync('manual');
+  const all = await calls.list('say');
+  expect(all.filter(({ state }) => state === 'answered').map(({ values }) => values)).toEqual([
+    { word: 'now' },
+  ]);
+  server.answer = () => null;
+  await sync.requestSync('manual');
+  expect(await sync.identity.unsentCount()).toBe(0);
+});
+
 it('Q3: the answer to a call that was replaced on its way is dropped, and the newer one is sent', async () => {
   const { sync, sent, server } = await phoneOfAnna();
   const { calls } = sync.store();
@@ -240,3 +267,29 @@ async function openAnnas(phone: FakeDevice): Promise<unknown[]> {
   db.close();
   return all;
 }
+
+it('W6 E2 a call whose answer comes after a newer version took over is not repeated without end', async () => {
+  const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const open = (version: number) =>
+    new LocalDatabase({ userId: ANNA, entities: [testCustomers], durability: 'strict', databases, version });
+  const db = open(LOCAL_VERSION);
+  const clock = { now: () => 1 };
+  const withFreedSpace = <Outcome>(task: () => Promise<Outcome>) => task();
+  const calls = createQueuedCalls({ db, clock, random: cryptoRandom, withFreedSpace, onWaiting: () => {} });
+  await calls.queue(call('หนึ่ง'));
+  const newer = open(LOCAL_VERSION + 1);
+  let sent = 0;
+  const request = async ({ body }: HttpRequest): Promise<HttpResult> => {
+    await newer.open();
+    sent += 1;
+    if (sent > 3) throw new Error('The call is repeated.');
+    const answers = (body as { rows: Row[] }).rows.map(({ id, word }) => ({ id, heard: word }));
+    return { kind: 'answer', status: 200, json: { uid: ANNA, answers }, retryAfterMs: null };
+  };
+  const network = { request, seemsOnline: () => true };
+  const accessToken = () => Promise.resolve('token');
+  const context = { userId: ANNA, db, clock, network, accessToken } as unknown as CycleContext;
+  await expect(sendQueuedCalls(context)).rejects.toThrow(LeaseLost);
+  expect(sent).toBe(1);
+  newer.close();
+});

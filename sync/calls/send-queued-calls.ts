@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { callFunction } from '../engine/call-function.ts';
 import type { CycleContext, StepOutcome } from '../engine/cycle-context.ts';
+import { LeaseLost } from '../engine/lease.ts';
 import { sendInBatches } from '../engine/send-in-batches.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import type { CallRecord } from '../local/database/local-records.ts';
@@ -30,9 +31,11 @@ export async function sendQueuedCalls(context: CycleContext): Promise<StepOutcom
 
 async function sendOf(context: CycleContext, name: string): Promise<StepOutcome> {
   const { db, clock, network, accessToken, userId } = context;
+  const unanswered = new Set<string>();
   const end = await sendInBatches<CallRecord, z.infer<typeof callsResponse>>({
     maxRows: MAX_ROWS_PER_CALL,
-    waiting: async () => (await waitingCalls(db)).filter((call) => call.name === name),
+    waiting: async () =>
+      (await waitingCalls(db)).filter((call) => call.name === name && !unanswered.has(call.id)),
     call: (calls) =>
       callFunction({
         network,
@@ -47,10 +50,11 @@ async function sendOf(context: CycleContext, name: string): Promise<StepOutcome>
       const ids = calls.map(({ id }) => id);
       const answers = new Map(response.answers.map((answer) => [answer.id, answer]));
       await endCalls(db, { ids, atMs: clock.now(), answers });
-      return ids.every((id) => answers.has(id)) ? null : { kind: 'paused', cause: 'server', afterMs: null };
+      for (const id of ids) if (!answers.has(id)) unanswered.add(id);
+      return null;
     },
   });
-  return end ?? { kind: 'done' };
+  return end ?? (unanswered.size > 0 ? { kind: 'paused', cause: 'server', afterMs: null } : { kind: 'done' });
 }
 
 function waitingCalls(db: LocalDatabase): Promise<CallRecord[]> {
@@ -68,7 +72,8 @@ async function endCalls(
 ): Promise<void> {
   const { ids, atMs, answers } = options;
   await db.transaction('rw', db.calls, async () => {
-    if (db.isNewer()) return;
+    // The newer app sends what waits (rule W6); going on here would repeat the call without end.
+    if (db.isNewer()) throw new LeaseLost();
     await db.calls
       .where('id')
       .anyOf([...ids])

@@ -3,9 +3,10 @@ import type { Locks } from '../adapters/ports.ts';
 import { closeForRemoval } from '../local/database/close-for-removal.ts';
 import { conflictsEntity } from '../local/entity.ts';
 import { LOCAL_VERSION, LocalDatabase } from '../local/database/local-database.ts';
-import { testCustomer, testCustomers, testPolicies, testVisits } from '../testing/entities.ts';
+import { testCustomer, testCustomers, testPolicies, testPolicy, testVisits } from '../testing/entities.ts';
 import { annasPhones, newId } from '../testing/phones.ts';
 import { ANNA, BOON, createWorld } from '../testing/world.ts';
+import { textOf } from '../testing/text-of.ts';
 import type { Sync } from './provide-sync.ts';
 
 const phoneOf = annasPhones();
@@ -35,7 +36,10 @@ describe('many rows created at once', () => {
     const { sync } = await phoneOf(here);
     const rows = many(600);
     expect((await createMany(sync, rows)).outcome).toBe('accepted');
-    expect(await sync.store().facts()).toMatchObject({ waiting: 600, creating: { total: 600 } });
+    expect(await sync.store().facts()).toMatchObject({
+      waiting: 600,
+      creating: { customers: { total: 600 } },
+    });
     await expect.poll(() => creatingOf(sync)).toBeNull();
     expect(idsOf(await sync.store().list(testCustomers))).toEqual(idsOf(rows));
     expect(await sync.store().outbox()).toHaveLength(600);
@@ -82,17 +86,43 @@ describe('many rows created at once', () => {
     expect(await two.store().outbox()).toHaveLength(1_300);
   });
 
-  it('W12 can be cancelled: what has entered stays', async () => {
+  it('W12 of one table can be cancelled: what has entered stays, and so does what waits for another table', async () => {
     const here = createWorld();
     const { phone, sync } = await phoneOf(here);
     await sync.close();
     const held = await phone.openTab({ locks: heldLocks });
-    await createMany(held, many(600));
+    const rows = many(600);
+    await createMany(held, rows);
     await createMany(held, many(10));
-    expect(await creatingOf(held)).toEqual({ done: 250, total: 610 });
-    expect(await held.store().cancelCreations()).toBe(250);
-    expect(await held.store().facts()).toMatchObject({ waiting: 250, creating: null });
+    const policies = Array.from({ length: 300 }, () => testPolicy(newId(), rows[0]?.id ?? ''));
+    await held.store().createMany({ entity: testPolicies, rows: policies });
+    expect(await creatingOf(held)).toEqual({
+      customers: { done: 250, total: 610 },
+      policies: { done: 250, total: 300 },
+    });
+    expect(await held.store().cancelCreations(({ entity }) => entity === 'customers')).toBe(360);
+    expect(await held.store().facts()).toMatchObject({
+      waiting: 550,
+      creating: { policies: { done: 250, total: 300 } },
+    });
     expect(await countOf(held)).toBe(250);
+    const next = await phone.openTab();
+    await expect.poll(() => next.store().count(testPolicies)).toBe(300);
+    expect(await creatingOf(next)).toBeNull();
+    expect(await countOf(next)).toBe(250);
+  });
+
+  it('W12 enter at once where nothing of their own table waits', async () => {
+    const here = createWorld();
+    const { phone, sync } = await phoneOf(here);
+    await sync.close();
+    const held = await phone.openTab({ locks: heldLocks });
+    const rows = many(600);
+    await createMany(held, rows);
+    const policies = [testPolicy(newId(), rows[0]?.id ?? '')];
+    await held.store().createMany({ entity: testPolicies, rows: policies });
+    expect(await held.store().count(testPolicies)).toBe(1);
+    expect(await creatingOf(held)).toEqual({ customers: { done: 250, total: 600 } });
   });
 
   it('I5 I8 stay with their person, who is asked before they are discarded', async () => {
@@ -143,7 +173,7 @@ describe('many rows created at once', () => {
       room = 300;
       expect((await createMany(sync, many(600))).outcome).toBe('accepted');
       await expect.poll(() => sync.storageProblem.current()).toBe('full');
-      expect(await creatingOf(sync)).toEqual({ done: 250, total: 600 });
+      expect(await creatingOf(sync)).toEqual({ customers: { done: 250, total: 600 } });
       room = 1_000;
       phone.clock.advance(15_000);
       await expect.poll(() => countOf(sync)).toBe(600);
@@ -185,7 +215,7 @@ describe('many rows created at once', () => {
     await sync.close();
     const held = await phone.openTab({ locks: heldLocks });
     await createMany(held, many(300));
-    const unsent = JSON.parse(await held.store().exportUnsent()) as Record<string, unknown[]>;
+    const unsent = JSON.parse(textOf(await held.store().exportUnsent())) as Record<string, unknown[]>;
     expect([unsent['changes']?.length, unsent['creations']?.length]).toEqual([250, 50]);
     const facts = await held.store().exportDiagnostics({ withContent: false, about: {} });
     expect(facts).not.toContain('คนที่');

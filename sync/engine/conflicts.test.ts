@@ -5,6 +5,15 @@ import { add, annasPhones, edit, newId } from '../testing/phones.ts';
 import { ANNA, createWorld } from '../testing/world.ts';
 
 const signedIn = annasPhones();
+const aPolicy = (customerId: string) => ({
+  id: newId(),
+  customer_id: customerId,
+  premium: '100.00',
+  remarks: null,
+  starts: null,
+  ends: null,
+  deleted_at: null,
+});
 
 describe('conflicts', () => {
   async function twoPhones() {
@@ -66,17 +75,31 @@ describe('conflicts', () => {
     expect(await b.store().conflicts(id)).toMatchObject([{ kind: 'delete_lost_to_edit' }]);
   });
 
+  it.each(['delete', 'row'])(
+    'P20 a delete loses to a row that another phone added below it, where the %s arrives first',
+    async (first) => {
+      const { a, b, id } = await twoPhones();
+      await a.store().write({ kind: 'create', entity: testPolicies, values: aPolicy(id) });
+      await b.store().write({ kind: 'delete', entity: testCustomers, id });
+      for (const sync of first === 'row' ? [a, b, a] : [b, a, b]) await sync.requestSync('manual');
+      for (const sync of [a, b]) {
+        expect((await sync.store().get(testCustomers, id))?.deleted_at).toBeNull();
+        expect(await sync.store().list(testPolicies)).toHaveLength(1);
+        expect(await sync.store().conflicts(id)).toMatchObject([
+          { kind: first === 'row' ? 'delete_lost_to_edit' : 'edit_beat_delete' },
+        ]);
+      }
+      // Who has seen the row, also one of their own that is not sent, deletes the customer.
+      await a.store().write({ kind: 'create', entity: testPolicies, values: aPolicy(id) });
+      await a.store().write({ kind: 'delete', entity: testCustomers, id });
+      await a.requestSync('manual');
+      expect((await a.store().get(testCustomers, id))?.deleted_at).not.toBeNull();
+    },
+  );
+
   it('C2 a guarded value stays the server’s and asks', async () => {
     const { a, b, id } = await twoPhones();
-    const policy = {
-      id: newId(),
-      customer_id: id,
-      premium: '100.00',
-      remarks: null,
-      starts: null,
-      ends: null,
-      deleted_at: null,
-    };
+    const policy = aPolicy(id);
     await a.store().write({ kind: 'create', entity: testPolicies, values: policy });
     await a.requestSync('manual');
     await b.requestSync('manual');

@@ -23,7 +23,7 @@ export async function startOrphanSearch(
   context: CycleContext,
   page: PullResponse,
 ): Promise<'send_first' | 'fetch'> {
-  const { bulk } = context;
+  const { bulk, userId } = context;
   const tables = [
     ...bulk.entityTables(),
     bulk.streams,
@@ -38,7 +38,7 @@ export async function startOrphanSearch(
     // Heads of the server that was are no measure for those of this one.
     await bulk.shadows.toCollection().modify({ head: 0 });
     await bulk.engineState.put({ key: 'orphan_search' });
-    await requeueAcknowledged(bulk, { acknowledged: page.acknowledged });
+    await requeueAcknowledged(bulk, { userId, acknowledged: page.acknowledged });
     await requeueAnswered(bulk);
     await forgetHeard(bulk, { turn: page.acknowledged });
     for (const { stream } of await bulk.streams.toArray()) {

@@ -33,7 +33,8 @@ export type OpKind = (typeof opKinds)[number];
 
 /**
  * One change as it is sent. `values` are all columns of a `create` and the changed ones of an `update`. `base` are the
- * columns as the person saw them: those of an `update`, all of a `delete`. A `restore` has neither.
+ * columns as the person saw them: those of an `update`, all of a `delete`. Of a table with tables below it, a `delete` also
+ * names the ids of the rows below as `base.children` (rule P20). A `restore` has neither.
  */
 export const wireOp = z.lazy(() =>
   z.object({

@@ -1,3 +1,4 @@
+import { movedRows } from '../files/moved-rows.ts';
 import { removeCopy } from '../files/remove-copy.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
 
@@ -5,7 +6,8 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**
  * What a device has of erased rows beside the rows themselves: settings that name one, such as drafts and pictures of
- * screens, and copies of files in a folder of theirs (rule D11). Runs inside the caller's transaction.
+ * screens, and copies of files in a folder of theirs, but those that go to another folder (rules D11, F15). Runs inside the
+ * caller's transaction.
  */
 export async function removeLeftovers(db: LocalDatabase, ids: readonly string[]): Promise<void> {
   const erased = new Set(ids);
@@ -14,5 +16,8 @@ export async function removeLeftovers(db: LocalDatabase, ids: readonly string[])
   const leftover = settings.filter(({ key, value }) => names(key) || names(JSON.stringify(value) ?? ''));
   await db.settings.bulkDelete(leftover.map(({ key }) => key));
   const stored = await db.files.where('state').equals('stored').primaryKeys();
-  for (const path of stored.filter(names)) await removeCopy(db, path);
+  const copies = stored.filter(names);
+  if (copies.length === 0) return;
+  const moving = new Set((await movedRows(db)).flatMap(({ moves }) => [...moves.keys()]));
+  for (const path of copies.filter((one) => !moving.has(one))) await removeCopy(db, path);
 }

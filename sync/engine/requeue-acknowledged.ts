@@ -14,7 +14,7 @@ export const RETENTION_MS = 30 * 24 * 60 * 60_000;
  */
 export async function requeueAcknowledged(
   db: LocalDatabase,
-  { acknowledged }: { acknowledged: number | null },
+  { userId, acknowledged }: { userId: string; acknowledged: number | null },
 ): Promise<void> {
   const all = await db.acked.orderBy('n').toArray();
   const acked = all.filter(({ turn }) => acknowledged === null || turn > acknowledged);
@@ -29,10 +29,7 @@ export async function requeueAcknowledged(
   await db.acked.bulkDelete(acked.flatMap(({ n }) => (n === undefined ? [] : [n])));
   const last = await db.outbox.orderBy('n').last();
   await markSent(db, last?.n ?? 0);
-  await requeueFiles(
-    db,
-    acked.map(({ record }) => record),
-  );
+  await requeueFiles(db, { userId, records: acked.map(({ record }) => record) });
 
   const created = new Set(acked.flatMap(({ record }) => (record.kind === 'create' ? [record.rowId] : [])));
   for (const { record } of acked) {

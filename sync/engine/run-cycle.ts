@@ -7,6 +7,7 @@ import { hasHospital, sendWaitingAttempts } from './send-waiting-attempts.ts';
 import { orphanSearchWaits } from './delete-orphans.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { sendQueuedCalls } from '../calls/send-queued-calls.ts';
+import { followFolders } from '../files/follow-folders.ts';
 import { uploadNext } from '../files/upload-files.ts';
 import { readOutbox } from '../local/outbox/outbox.ts';
 
@@ -41,7 +42,8 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
       streams = pulled.streams;
     }
 
-    const outbox = await readOutbox(context.db);
+    let outbox = await readOutbox(context.db);
+    if (await followFolders(context, outbox)) outbox = await readOutbox(context.db);
     if (laterMs === null && outbox.some((entry) => entry.state === 'waiting')) continue;
 
     // Changes without files went first; next comes one part of a file (rule F5).

@@ -5,7 +5,7 @@ import { conflictsEntity } from '../local/entity.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import { callStorage, jsonBody } from './call-storage.ts';
 import type { FileRecord } from './file-records.ts';
-import { namedFiles } from './named-files.ts';
+import { namedFiles, unsentPaths } from './named-files.ts';
 import { removeCopy } from './remove-copy.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -27,13 +27,14 @@ export async function deleteOrphanFiles(context: CycleContext): Promise<void> {
   const due = sinceMs >= HOUR_MS || sinceMs < 0 || files.some((file) => file.discarded === 1);
   if (!due) return;
 
-  const named = await namedAnywhere(db, files);
+  const [named, unsent] = [await namedAnywhere(db, files), await unsentPaths(db)];
   const unnamed = files.filter((file) => !named.has(file.path));
   const goes = unnamed.filter((file) => mayGo(file, nowMs));
   const isNew = (file: FileRecord) => file.unnamedSinceMs === undefined || file.unnamedSinceMs > nowMs;
   const unused = files.filter(
     (file) =>
       named.has(file.path) &&
+      !unsent.has(file.path) &&
       file.state === 'stored' &&
       file.pinned === 0 &&
       nowMs - file.usedAtMs > UNUSED_RETENTION_MS,

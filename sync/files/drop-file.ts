@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import type { LocalDatabase } from '../local/database/local-database.ts';
-import { namedFiles } from './named-files.ts';
+import { unsentPaths } from './named-files.ts';
 import { removeCopy } from './remove-copy.ts';
 
 /** The tables that {@link dropUnsent} works on. */
@@ -17,10 +17,7 @@ export async function dropFile(db: LocalDatabase, path: string): Promise<void> {
  */
 export async function dropUnsent(db: LocalDatabase, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
-  const named = new Set<string>();
-  await db.outbox.each((op) => {
-    for (const path of namedFiles(db.definition(op.entity), op.values)) named.add(path);
-  });
+  const named = await unsentPaths(db);
   for (const file of await db.files.bulkGet(paths.filter((path) => !named.has(path)))) {
     if (!file) continue;
     if (file.state === 'stored') await db.files.update(file.path, { discarded: 1 });

@@ -1,4 +1,4 @@
-/** Files that rows name: stored on the device in chunks, sent before the row (SPEC.md, rules F1-F14). */
+/** Files that rows name: stored on the device in chunks, sent before the row (SPEC.md, rules F1-F15). */
 
 /** One entry of a column of files, exactly as the server checks it. */
 export interface FileReference {
@@ -96,6 +96,8 @@ export interface FileColumn {
   /** Holds a list of {@link FileReference}. */
   column: string;
   bucket: string;
+  /** The column that names the folder of the row's files; a row that moves takes along what is not sent yet (rule F15). */
+  folder: string;
 }
 
 /** The files of one person; part of their store. Reads may be used inside a live query. */

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { testPolicies } from '../testing/entities.ts';
 import { MODEL_BUCKET } from '../testing/model/model-storage.ts';
 import { ANNA, createWorld } from '../testing/world.ts';
+import { textOf } from '../testing/text-of.ts';
 import { PART_BYTES } from './send-part.ts';
 import { addDocument, addPolicyWith, factsOf, fileOf, phoneOf, phonesEnd } from './testing/file-steps.ts';
 
@@ -107,7 +108,7 @@ it('F9 an export of what is unsent holds the files whole', async () => {
   const { sync } = await phoneOf(createWorld());
   const content = fileOf(1_100_000, 9);
   const file = await addDocument(sync, content);
-  const exported = JSON.parse(await sync.store().exportUnsent()) as {
+  const exported = JSON.parse(textOf(await sync.store().exportUnsent())) as {
     files: { path: string; chunks: string[] }[];
   };
   expect(exported.files.map(({ path }) => path)).toEqual([file.path]);

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Sync } from '../coordination/provide-sync.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
+import { testPolicies } from '../testing/entities.ts';
 import { MODEL_BUCKET } from '../testing/model/model-storage.ts';
 import { createWorld } from '../testing/world.ts';
 import { addDocument, addPolicyWith, factsOf, fileOf, phoneOf, phonesEnd } from './testing/file-steps.ts';
@@ -69,6 +70,21 @@ it('F12 copies that the server has give way to a new file; a waiting or pinned o
   expect(await factsOf(sync, old)).toBeUndefined();
   expect(await factsOf(sync, pinned)).toMatchObject({ here: true, pinned: true });
   expect(await factsOf(sync, waiting)).toMatchObject({ here: true, state: 'waiting' });
+});
+
+it('F12 a copy that a refused change names gives no way, though the server has it', async () => {
+  const here = createWorld();
+  const { sync } = await phoneOf(here);
+  const id = await addPolicyWith(sync, []);
+  await sync.requestSync('manual');
+  const named = await addDocument(sync, fileOf(SIZE, 1));
+  const values = { documents: [named], starts: 'no day' };
+  await sync.store().write({ kind: 'update', entity: testPolicies, id, values });
+  await sync.requestSync('manual');
+  expect(await factsOf(sync, named)).toMatchObject({ state: 'stored' });
+  limitChunks(0);
+  await expect(addDocument(sync, fileOf(SIZE, 2))).rejects.toThrow('storage_full');
+  expect(await factsOf(sync, named)).toMatchObject({ here: true });
 });
 
 /** A tab with caches that can be given up once. */

@@ -271,6 +271,25 @@ it('F9 a form that stays open for six days, with syncing meanwhile, keeps its fi
   );
 });
 
+it('F11 a copy that a refused change names stays, however long it is unused', async () => {
+  const here = createWorld();
+  const { phone, sync } = await phoneOf(here);
+  const id = await addPolicyWith(sync, []);
+  await sync.requestSync('manual');
+  const file = await addDocument(sync, fileOf(20));
+  const values = { documents: [file], starts: 'no day' };
+  await sync.store().write({ kind: 'update', entity: testPolicies, id, values });
+  await sync.requestSync('manual');
+  expect(await sync.store().outbox()).toMatchObject([
+    { state: 'failed', failure: { code: 'value_refused' } },
+  ]);
+  const days = 31 * 24 * 60 * 60_000;
+  phone.clock.advance(days);
+  here.advanceServer(days);
+  await sync.requestSync('manual');
+  expect(await factsOf(sync, file)).toMatchObject({ state: 'stored', here: true });
+});
+
 describe('a device whose clock is wrong', () => {
   const HOUR = 60 * 60_000;
   const DAY = 24 * HOUR;
@@ -425,5 +444,32 @@ describe('opening', () => {
     expect(policiesOf(here)).toMatchObject([{ documents: [file] }]);
     expect(here.backend.storage.objects.has(file.path)).toBe(true);
     expect(await sync.store().outbox()).toEqual([]);
+  });
+
+  it('F13 F14 after a restore a file in the folder of an earlier agent is not sent, and its change goes', async () => {
+    const here = createWorld();
+    const { phone, sync } = await phoneOf(here);
+    await sync.requestSync('manual');
+    const backup = here.server.backup();
+    const opened = await addDocument(sync, fileOf(20));
+    const foreign = { ...opened, path: opened.path.replace(ANNA, BOON) };
+    // As a device that opened it has it.
+    const db = new LocalDatabase({
+      userId: ANNA,
+      entities: [testCustomers, testPolicies, conflictsEntity],
+      durability: 'strict',
+      databases: phone.databases,
+    });
+    await db.files.update(opened.path, { state: 'stored' });
+    await db.files.toCollection().modify({ path: foreign.path });
+    db.close();
+    await addPolicyWith(sync, [foreign]);
+    await sync.requestSync('manual');
+    expect(policiesOf(here)).toMatchObject([{ documents: [foreign] }]);
+    here.server.restore(backup);
+    here.server.newEpoch();
+    await sync.requestSync('manual');
+    expect(await sync.store().outbox()).toEqual([]);
+    expect(policiesOf(here)).toMatchObject([{ documents: [foreign] }]);
   });
 });

@@ -61,7 +61,7 @@ export function defineEntity<Row extends { id: string }>(
     streamColumns?: readonly ColumnOf<Row>[];
     parents: readonly { column: ColumnOf<Row>; entity: string }[];
     createOnly: readonly ColumnOf<Row>[];
-    files?: readonly (FileColumn & { column: ColumnOf<Row> })[];
+    files?: readonly (FileColumn & { column: ColumnOf<Row>; folder: ColumnOf<Row> })[];
   },
 ): EntityDefinition<Row> {
   return definition;

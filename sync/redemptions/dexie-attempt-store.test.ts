@@ -1,7 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RedemptionAttempt, RedemptionAnswer } from './redemption-attempt.ts';
-import { LocalDatabase } from '../local/database/local-database.ts';
+import type { Databases } from '../adapters/ports.ts';
+import { LeaseLost } from '../engine/lease.ts';
+import { LOCAL_VERSION, LocalDatabase } from '../local/database/local-database.ts';
 import { createAttemptStore } from './dexie-attempt-store.ts';
 import { closeForRemoval } from '../local/database/close-for-removal.ts';
 
@@ -9,13 +11,12 @@ const DAY_MS = 86_400_000;
 const NOW_MS = Date.UTC(2026, 10, 20);
 
 let db: LocalDatabase;
+let databases: Databases;
+const open = (version: number) =>
+  new LocalDatabase({ userId: 'a', entities: [], durability: 'strict', databases, version });
 beforeEach(() => {
-  db = new LocalDatabase({
-    userId: 'a',
-    entities: [],
-    durability: 'strict',
-    databases: { indexedDB: new IDBFactory(), IDBKeyRange },
-  });
+  databases = { indexedDB: new IDBFactory(), IDBKeyRange };
+  db = open(LOCAL_VERSION);
 });
 afterEach(() => db.close());
 
@@ -106,4 +107,16 @@ it('what waits stays however old it is; what was answered goes after 30 days', a
   for (const nonce of ['waits', 'answered']) await store.add(attempt(nonce, old));
   await store.settle({ answers: new Map([['answered', answer('first')]]), by: 'queue', atMs: NOW_MS });
   expect((await db.redemptionAttempts.toArray()).map(({ nonce }) => nonce)).toEqual(['waits']);
+});
+
+it('W6 E2 an answer that comes after a newer version took over is not taken for stored', async () => {
+  const store = createAttemptStore(db);
+  await store.add(attempt('a'));
+  const newer = open(LOCAL_VERSION + 1);
+  await newer.open();
+  const answers = new Map([['a', answer('first')]]);
+  await expect(store.settle({ answers, by: 'queue', atMs: NOW_MS })).rejects.toThrow(LeaseLost);
+  await expect(store.refuse({ nonces: ['a'], refusal: 'not_readable' })).rejects.toThrow(LeaseLost);
+  expect(await newer.redemptionAttempts.toArray()).toMatchObject([{ nonce: 'a', state: 'waiting' }]);
+  newer.close();
 });

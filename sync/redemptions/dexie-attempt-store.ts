@@ -1,4 +1,5 @@
 /** The {@link AttemptStore} in the person's database. `db` is the connection with strict durability (rule W1). */
+import { LeaseLost } from '../engine/lease.ts';
 import { type AttemptStore, blocksNewAttempt } from './attempt-store.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import { isClosedForRemoval } from '../local/database/close-for-removal.ts';
@@ -10,7 +11,7 @@ const RETENTION_MS = 30 * 86_400_000;
 
 /**
  * No lease: the one stored outcome of an attempt is the same whichever tab brings it, and whenever.
- * A database of a newer version is not written (rule W6).
+ * A database of a newer version is not written (rule W6): its own app sends what waits, and this one stops.
  */
 export function createAttemptStore(db: LocalDatabase): AttemptStore {
   return {
@@ -34,7 +35,7 @@ export function createAttemptStore(db: LocalDatabase): AttemptStore {
     waiting: () => db.redemptionAttempts.where('state').equals('waiting').sortBy('n'),
     settle: ({ answers, by, atMs }) =>
       db.transaction('rw', [db.redemptionAttempts, db.failedChecks], async () => {
-        if (db.isNewer()) return 0;
+        if (db.isNewer()) throw new LeaseLost();
         const settled = await db.redemptionAttempts
           .where('nonce')
           .anyOf([...answers.keys()])
@@ -61,7 +62,7 @@ export function createAttemptStore(db: LocalDatabase): AttemptStore {
       }),
     async refuse({ nonces, refusal }) {
       await db.transaction('rw', db.redemptionAttempts, async () => {
-        if (db.isNewer()) return;
+        if (db.isNewer()) throw new LeaseLost();
         await db.redemptionAttempts
           .where('nonce')
           .anyOf([...nonces])

@@ -3,6 +3,7 @@ import type { Sync } from '../coordination/provide-sync.ts';
 import { testCustomers, testPolicies, testPolicy } from '../testing/entities.ts';
 import { add, annasPhones, edit, newId } from '../testing/phones.ts';
 import { ANNA, BOON, type World, createWorld } from '../testing/world.ts';
+import { textOf } from '../testing/text-of.ts';
 
 const signedIn = annasPhones();
 
@@ -21,7 +22,7 @@ async function twoPhones() {
   const made = newId();
   await edit(first, id, { notes: 'ระหว่างทาง' });
   await add(first, made, { name: 'ลูกค้าใหม่' });
-  const file = await first.store().exportUnsent();
+  const file = textOf(await first.store().exportUnsent());
   here.backend.fault = () => null;
   return { here, first, second, id, made, file };
 }
@@ -112,7 +113,7 @@ describe('work of another phone', () => {
     await edit(first, id, { notes: 'เคยถูกปฏิเสธ', name: 'ก'.repeat(101) });
     await first.requestSync('manual');
     const [refused] = await first.store().outbox();
-    await adopt(second, await first.store().exportUnsent());
+    await adopt(second, textOf(await first.store().exportUnsent()));
     expect(await second.store().outbox()).toMatchObject([{ state: 'failed', opId: refused?.opId }]);
     await first.store().retry(refused?.opId ?? '');
     await second.store().retry(refused?.opId ?? '');
@@ -191,7 +192,7 @@ describe('work of another phone', () => {
     await add(first, customer);
     const policy = { ...testPolicy(newId(), customer), documents: [added.file] };
     await first.store().write({ kind: 'create', entity: testPolicies, values: policy });
-    const file = await first.store().exportUnsent();
+    const file = textOf(await first.store().exportUnsent());
     const broken = changed(file, (work) => {
       const [document] = work['files'] as { chunks: string[] }[];
       if (document) document.chunks[1] = document.chunks[0] ?? '';

@@ -7,10 +7,11 @@ import { readOutbox } from '../local/outbox/outbox.ts';
 import type { RedemptionAttempt } from '../redemptions/redemption-attempt.ts';
 import { markCopied } from './mark-copied.ts';
 import { WORK_FORMAT } from './unsent-work.ts';
+import type { ExportOutcome } from './work-outcomes.ts';
 
 /**
- * Everything that is not on the server, as the text of a file. What is in it is marked as copied before anybody has the
- * text. A database of a newer version is read as it is (rule W6).
+ * Everything that is not on the server, as the text of a file. What is in it is marked as copied before anybody has the text;
+ * where it cannot be marked, both devices could carry it out, so nothing leaves (rule N2).
  */
 export async function exportWork(
   db: LocalDatabase,
@@ -20,15 +21,15 @@ export async function exportWork(
     redemptions: readonly RedemptionAttempt[];
     withFreedSpace: RetryWithFreedSpace;
   },
-): Promise<string> {
+): Promise<ExportOutcome> {
   await db.opened();
   const marked = await options.withFreedSpace(() => markAll(db));
-  // Where there is no room even for the marks, the file is worth more than they are.
-  const isMarked = ({ opId }: { opId: string }) => marked.outcome === 'refused' || marked.opIds.has(opId);
+  if (marked.outcome === 'refused') return marked;
+  const isMarked = ({ opId }: { opId: string }) => marked.opIds.has(opId);
   // In this order: a part that enters its table meanwhile is read twice, and taken in once.
   const parts = await db.creations.toArray();
   const outbox = await readOutbox(db);
-  return JSON.stringify(
+  const text = JSON.stringify(
     {
       format: WORK_FORMAT,
       userId: options.userId,
@@ -43,11 +44,11 @@ export async function exportWork(
     null,
     2,
   );
+  return { outcome: 'exported', text };
 }
 
 type MarkOutcome =
-  | { outcome: 'marked'; opIds: ReadonlySet<string> }
-  | { outcome: 'refused'; reason: ReturnType<typeof storageRefusal> | 'read_only' };
+  { outcome: 'marked'; opIds: ReadonlySet<string> } | Extract<ExportOutcome, { outcome: 'refused' }>;
 
 /** An edit that comes after this is an operation of its own, and not in the file (rule N3). */
 async function markAll(db: LocalDatabase): Promise<MarkOutcome> {

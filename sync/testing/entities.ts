@@ -44,7 +44,7 @@ export const testPolicies = defineEntity<TestPolicy>({
   ],
   createOnly: ['customer_id'],
   softDelete: true,
-  files: [{ column: 'documents', bucket: MODEL_BUCKET }],
+  files: [{ column: 'documents', bucket: MODEL_BUCKET, folder: 'customer_id' }],
 });
 
 export interface TestVisit {

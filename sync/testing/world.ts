@@ -1,6 +1,7 @@
 /** A server, its clock, and phones: what the engine's tests begin with. */
 import type { EntityDefinition } from '../local/entity.ts';
 import { conflictsEntity } from '../local/entity.ts';
+import { namedFiles } from '../files/named-files.ts';
 import type { Columns } from '../engine/protocol.ts';
 import { uuidV7 } from '../adapters/crypto-random.ts';
 import { testCustomers, testPolicies, testVisits } from './entities.ts';
@@ -63,7 +64,10 @@ export const testModels: ModelEntity[] = [
     },
     required: ['customer_id'],
     parents: [{ column: 'customer_id', entity: 'customers', constraint: 'policies_customer_fkey' }],
-    check: () => null,
+    check: (row: Columns) =>
+      namedFiles(testPolicies, row).every((path) => path.split('/')[1] === row['customer_id'])
+        ? null
+        : 'policies_documents_folder',
   }),
   {
     ...modelOf(testVisits, {

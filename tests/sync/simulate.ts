@@ -6,6 +6,7 @@ import {
   checkConverged,
   checkDeletedAccounts,
   checkDiscarded,
+  checkDeletes,
   checkEveryValue,
   checkFiles,
   checkGroups,
@@ -126,6 +127,7 @@ export async function simulate(options: {
     checkRedemptions(run);
     checkFiles(run);
     checkGroups(run);
+    checkDeletes(run);
     checkOrder(run);
     checkRequests(run);
     for (const device of run.devices) {

@@ -19,10 +19,14 @@ const answered = z.object({
   checked_in_at: z.string().nullable(),
 });
 
+/** `checked_in_press`: the arrival that is shown, so that no other one is taken back (EVENT-15). */
+export type NotedAttendee = Pick<Attendee, 'id' | 'full_name' | 'status'> &
+  Partial<Pick<Attendee, 'checked_in_press'>>;
+
 /** Stores an arrival on this device, to be sent; `present` false takes one back. A walk-in is added by it, and removed. */
 export async function noteArrival(options: {
   eventId: string;
-  attendee: Pick<Attendee, 'id' | 'full_name' | 'status'>;
+  attendee: NotedAttendee;
   present: boolean;
   nowMs: number;
 }): Promise<QueueOutcome> {
@@ -35,6 +39,7 @@ export async function noteArrival(options: {
     values: {
       registration: attendee.id,
       at: present ? new Date(serverMs).toISOString() : null,
+      ...(!present && attendee.checked_in_press && { of: attendee.checked_in_press }),
       ...(attendee.status === 'walk_in' && {
         walk_in: { event: options.eventId, name: attendee.full_name },
       }),

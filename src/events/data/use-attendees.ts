@@ -9,7 +9,7 @@ import {
   type Attendee,
   type ShownAttendee,
 } from '../rules/attendees.ts';
-import { forgetArrivals, listArrivals, noteArrival } from './arrivals.ts';
+import { forgetArrivals, listArrivals, noteArrival, type NotedAttendee } from './arrivals.ts';
 import {
   storedAttendees,
   readAttendees,
@@ -36,10 +36,7 @@ export interface AttendeeList {
   /** Asks the server again; resolves with who is there then, or null where it could not be asked. */
   refresh(): Promise<readonly Attendee[] | null>;
   /** Notes an arrival, or takes it back. Resolves when it is on this device, or was refused there. */
-  note(options: {
-    attendee: Pick<Attendee, 'id' | 'full_name' | 'status'>;
-    present: boolean;
-  }): Promise<QueueOutcome>;
+  note(options: { attendee: NotedAttendee; present: boolean }): Promise<QueueOutcome>;
   forget(ids: readonly string[]): void;
 }
 

@@ -16,6 +16,7 @@ export const attendee = z.object({
   created_at: z.string(),
   checked_in_at: z.string().nullable(),
   // A list that an earlier version stored has none of these.
+  checked_in_press: z.string().nullable().default(null),
   line_id: z.string().nullable().default(null),
   party_size: z.number().default(1),
   mail_agreed_at: z.string().nullable().default(null),
@@ -65,9 +66,15 @@ export function withArrivals(options: {
   const last = new Map(options.arrivals.map((arrival) => [arrival.registrationId, arrival]));
   const shown = options.attendees.map((one) => {
     const noted = last.get(one.id);
-    if (noted?.state === 'waiting') return { ...one, checked_in_at: noted.at, unsent: stuck };
     const isNewer = noted !== undefined && noted.state !== 'gone' && (noted.endedAtMs ?? 0) >= readAtMs;
-    return { ...one, checked_in_at: isNewer ? noted.countsFrom : one.checked_in_at, unsent: false };
+    const isWaiting = noted?.state === 'waiting';
+    if (!isWaiting && !isNewer) return { ...one, unsent: false };
+    return {
+      ...one,
+      checked_in_at: isWaiting ? noted.at : noted.countsFrom,
+      checked_in_press: noted.at !== null && noted.state !== 'again' ? noted.id : null,
+      unsent: isWaiting && stuck,
+    };
   });
   const listed = new Set(options.attendees.map(({ id }) => id));
   const added = [...last.values()].flatMap((arrival) => {
@@ -93,6 +100,7 @@ function addWalkIn(options: { arrival: Arrival; at: string | null; unsent: boole
       code: '',
       created_at: at,
       checked_in_at: at,
+      checked_in_press: arrival.id,
       line_id: null,
       party_size: 1,
       mail_agreed_at: null,

@@ -23,6 +23,7 @@ export const sync = {
   'sync.lastHospital': 'Last synced, hospital',
   'sync.never': 'Not yet',
   'sync.importing': 'Import of customers: {done} of {total} added',
+  'sync.entering': 'Still being added to your lists: {n}',
   'sync.behind': 'still to fetch: {n}',
   'sync.storage': 'Storage on this device',
   'sync.storageUsed': '{used} used of {total} available',

@@ -24,6 +24,7 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.lastHospital': 'ซิงค์ล่าสุดของโรงพยาบาล',
   'sync.never': 'ยังไม่เคย',
   'sync.importing': 'การนำเข้าลูกค้า: เพิ่มแล้ว {done} จาก {total}',
+  'sync.entering': 'กำลังเพิ่มลงในรายการของคุณ เหลือ {n} รายการ',
   'sync.behind': 'ยังต้องรับอีก {n} รายการ',
   'sync.storage': 'พื้นที่จัดเก็บในเครื่องนี้',
   'sync.storageUsed': 'ใช้ไป {used} จาก {total}',

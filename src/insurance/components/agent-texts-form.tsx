@@ -10,6 +10,7 @@ import { DayInput } from '../../ui/fields/day-input.tsx';
 import { fieldId } from '../../ui/fields/field.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
+import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { writeAgentTexts } from '../data/write-agent-texts.ts';
@@ -25,7 +26,12 @@ import {
 import { notifyInsuranceRefusal } from './notify-insurance-refusal.ts';
 import { usualMessage } from './usual-message.ts';
 
-export type AgentTextValues = Record<AgentTextName, string>;
+type AgentTextValues = Record<AgentTextName, string>;
+/** What the form stored: its values as typed, and those that it had opened with. */
+export interface AgentTextsDraft {
+  values: AgentTextValues;
+  seen: AgentTextValues;
+}
 interface FieldProblem {
   field: AgentTextName;
   what: AgentTextProblem;
@@ -35,19 +41,23 @@ interface FieldProblem {
 export function AgentTextsForm(props: {
   texts: AgentTexts;
   draftKey: string;
-  draft: AgentTextValues | null;
+  draft: AgentTextsDraft | null;
+  /** The form is to begin anew, without the draft. */
+  onStartOver: () => void;
 }) {
   const t = useText();
   const navigate = useNavigate();
-  const form = useDraftForm<AgentTextValues, AgentTextValues, FieldProblem, null>({
+  const { draft } = props;
+  const opened = valuesOf(props.texts);
+  const form = useDraftForm<AgentTextValues, AgentTextValues, FieldProblem, AgentTextValues>({
     draftKey: props.draftKey,
-    base: { values: valuesOf(props.texts), seen: null },
-    draft: props.draft,
-    toDraft: ({ values }) => values,
+    base: { values: opened, seen: draft?.seen ?? opened },
+    draft: draft && draft.values,
+    toDraft: (held) => held satisfies AgentTextsDraft,
     check: ({ values }) => check(values),
     textOf: ({ what }) => problemText(what, t),
-    save: async ({ checked }) => {
-      const written = await writeAgentTexts(checked);
+    save: async ({ checked, base: { seen } }) => {
+      const written = await writeAgentTexts({ values: checked, seen });
       return notifyInsuranceRefusal({ written, t })
         ? { outcome: 'done' }
         : { outcome: 'failed', failure: null };
@@ -63,6 +73,7 @@ export function AgentTextsForm(props: {
   const { values, errors, change } = form;
   return (
     <form className="form" noValidate onSubmit={form.submit}>
+      {form.restored && <DraftNotice onDrop={() => void form.close().then(props.onStartOver)} />}
       <section className="card stack" aria-labelledby="agent-licence">
         <Heading as="h2" size="4" id="agent-licence">
           {t('agentTexts.licence')}
@@ -138,12 +149,14 @@ function valuesOf(texts: AgentTexts): AgentTextValues {
 }
 
 /** Reads a stored draft; null where another version wrote another shape. */
-export function parseAgentTextsDraft(stored: unknown): AgentTextValues | null {
-  if (typeof stored !== 'object' || stored === null) return null;
-  const values = stored as Partial<AgentTextValues>;
-  return agentTextNames.every((name) => typeof values[name] === 'string')
-    ? (values as AgentTextValues)
-    : null;
+export function parseAgentTextsDraft(stored: unknown): AgentTextsDraft | null {
+  const { values, seen } = (stored ?? {}) as Partial<Record<keyof AgentTextsDraft, unknown>>;
+  return isValues(values) && isValues(seen) ? { values, seen } : null;
+}
+
+function isValues(stored: unknown): stored is AgentTextValues {
+  const values = (stored ?? {}) as Partial<AgentTextValues>;
+  return agentTextNames.every((name) => typeof values[name] === 'string');
 }
 
 function check(values: AgentTextValues): Result<AgentTextValues, readonly FieldProblem[]> {

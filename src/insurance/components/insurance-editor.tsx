@@ -48,7 +48,9 @@ export function InsuranceEditor(props: {
         ? await saveInsurance({ id: task.listed.record.id, columns, seen })
         : await addInsurance({ customerId, columns });
     if (!notifyInsuranceRefusal({ written, t })) return false;
-    if (task.kind === 'renew') await closeRenewal({ record: task.listed.record, today });
+    // The copy is saved whatever comes of this, and another save would add it twice.
+    if (task.kind === 'renew')
+      notifyInsuranceRefusal({ written: await closeRenewal({ record: task.listed.record, today }), t });
     return true;
   };
 

@@ -25,5 +25,5 @@ export const insuranceEntity = defineEntity<CarInsurance>({
   ],
   createOnly: ['customer_id', 'created_at'],
   softDelete: true,
-  files: [{ column: 'documents', bucket: documentsBucket }],
+  files: [{ column: 'documents', bucket: documentsBucket, folder: 'customer_id' }],
 });

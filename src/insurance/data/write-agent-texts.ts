@@ -2,19 +2,30 @@ import { notAuthenticated, storeOfPerson, type RecordOutcome } from '../../sessi
 import { agentTextNames, type AgentTextName } from '../rules/agent-text.ts';
 import { agentTextsEntity } from './agent-texts-entity.ts';
 
-/** Stores the texts that changed, to be sent; an empty one is removed. Stops at the first that cannot be stored. */
-export async function writeAgentTexts(
-  values: Readonly<Record<AgentTextName, string>>,
-): Promise<RecordOutcome> {
+type Texts = Readonly<Record<AgentTextName, string>>;
+
+/**
+ * Stores the texts that differ from what was `seen` when the form opened, to be sent. An emptied one is removed, unless another
+ * device wrote it anew meanwhile. Stops at the first that cannot be stored.
+ */
+export async function writeAgentTexts({
+  values,
+  seen,
+}: {
+  values: Texts;
+  seen: Texts;
+}): Promise<RecordOutcome> {
   const store = storeOfPerson();
   if (!store) return notAuthenticated;
   const entity = agentTextsEntity;
   const all = (await store.list(entity)).toSorted((a, b) => (a.id < b.id ? 1 : -1));
   for (const name of agentTextNames) {
     const value = values[name].trim();
+    if (value === seen[name].trim()) continue;
     const rows = all.filter((row) => row.name === name);
     const [newest] = rows;
     if (value === '') {
+      if (newest?.value !== seen[name]) continue;
       for (const { id } of rows) {
         const written = await store.write({ kind: 'delete', entity, id });
         if (written.outcome === 'refused' && written.reason !== 'row_missing') return written;
@@ -26,7 +37,7 @@ export async function writeAgentTexts(
             entity,
             id: newest.id,
             values: { value },
-            seen: { value: newest.value },
+            seen: { value: seen[name] },
           })
         : await store.write({
             kind: 'create',

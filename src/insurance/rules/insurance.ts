@@ -74,6 +74,8 @@ export interface CarInsurance extends InsuranceColumns, RenewalColumns {
   voluntary_total: number | null;
   grand_total: number | null;
   created_at: string;
+  /** Server time of the last change that this device has fetched. */
+  updated_at?: string;
   /** Set while the record is in "Recently deleted". */
   deleted_at: string | null;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { lateAnswersChannel } from '../rules/stored-at.ts';
 
 /** An answer stored since then is the late one. */
@@ -15,7 +15,7 @@ export function useReadAgain(options: {
   read: () => void;
 }): void {
   const { isMissing, storedAtMs, read } = options;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isMissing && storedAtMs === null) return;
     addEventListener('online', read);
     const isOld = storedAtMs === null || Date.now() - storedAtMs > LATE_MS;

@@ -41,6 +41,9 @@ test.each([
   'https://x.example/storage/v1/object/public/../../auth/v1/logout',
   'https://x.example/storage/v1/object/sign/a/b?token=t',
   `https://x.example/storage/v1/object/public/${path}#focus=55,50`,
+  // SECURITY-65: the server knows a picture by its plain key alone.
+  'https://x.example/storage/v1/object/public/promotion-images/u/p.web%70',
+  'https://x.example/storage/v1/object/public/promotion-images/./u/p.webp',
 ])('%s is no stored picture', (stored) =>
   expect(imageUrl({ stored, backendUrl, rendition: 'share' })).toBeNull(),
 );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SignOutDialog } from '../../auth/components/sign-out-dialog.tsx';
 import { countUnsent } from '../../auth/data/count-unsent.ts';
 import { signOut } from '../../auth/data/sign-out.ts';
+import { notifyIfRefused } from '../../crm/components/sync/notify-if-refused.ts';
 import { exportUnsent } from '../../crm/data/files/export-unsent.ts';
 import { syncNow } from '../../crm/data/sync/sync-now.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -38,7 +39,9 @@ export function SignOut(props: { onEnd: () => void }) {
   };
 
   const save = async () => {
-    saveFile({ name: 'sabai-unsent.json', text: await exportUnsent(), type: 'application/json' });
+    const work = await exportUnsent();
+    if (work.outcome === 'refused') return void notifyIfRefused({ written: work, t });
+    saveFile({ name: 'sabai-unsent.json', text: work.text, type: 'application/json' });
     showToast({ text: t('sync.exported') });
   };
 

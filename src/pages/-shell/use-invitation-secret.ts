@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 const KEY = 'sabai-invitation';
 
@@ -8,7 +8,7 @@ const KEY = 'sabai-invitation';
  */
 export function useInvitationSecret(): { secret: string | null; forget: () => void } {
   const [secret, setSecret] = useState(read);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (location.hash === '') return;
     if (secret !== null) save(secret);
     window.history.replaceState(window.history.state, '', location.pathname + location.search);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { readRecoveryLink, type Recovery } from '../../auth/rules/recovery-link.ts';
 import { isLinkOfMail } from '../../lib/links/is-link-of-mail.ts';
 
@@ -10,7 +10,7 @@ const readAddress = () => readRecoveryLink(window.location.hash);
  */
 export function useRecoveryLink(): { recovery: Recovery | null; expired: boolean; forget: () => void } {
   const [link, setLink] = useState<ReturnType<typeof readAddress> | null>(readAddress);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const clean = () => {
       if (!isLinkOfMail(window.location.hash)) return;
       window.history.replaceState(window.history.state, '', location.pathname + location.search);

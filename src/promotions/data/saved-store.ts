@@ -138,13 +138,22 @@ function readCards(stored: unknown): SavedPromotion[] {
   return Array.isArray(stored) ? (stored as SavedPromotion[]) : [];
 }
 
+/** What the server says of a save that it can never carry out. */
+const neverSaved: readonly (string | undefined)[] = [
+  'parent_missing',
+  'not_allowed',
+  'value_refused',
+  'gone',
+];
+
 /**
- * A save that the server refused was of a promotion that is gone: there is nothing to ask the person, so the change is
- * dropped and the set shows what the server has.
+ * A save that the server can never carry out was of a promotion that is gone: there is nothing to ask the person, so the change is
+ * dropped and the set shows what the server has. Any other failed change waits for its person (rule O3).
  */
 async function dropRefused(options: { store: Store; outbox: readonly OutboxEntry[] }): Promise<void> {
   const { store, outbox } = options;
-  for (const { opId, entity, state } of outbox) {
-    if (entity === savedEntity.name && state === 'failed') await store.discard(opId);
+  for (const { opId, entity, kind, failure } of outbox) {
+    const isOfSet = entity === savedEntity.name && kind === 'create';
+    if (isOfSet && neverSaved.includes(failure?.code)) await store.discard(opId);
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { listPromotionsById } from '../../listings/data/list-promotions-by-id.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { bangkokDay } from '../../lib/days/bangkok-day.ts';
@@ -22,12 +22,14 @@ export function useSavedCards(ids: ReadonlySet<string>): SavedCards {
   const [attempt, setAttempt] = useState(0);
   const [openedMs] = useState(() => Date.now());
   const retry = () => setAttempt((count) => count + 1);
-  const isUnread = state === 'offline' || state === 'failed';
+  const retryUnread = useEffectEvent(() => {
+    if (state === 'offline' || state === 'failed') retry();
+  });
   useEffect(() => {
-    if (!isUnread) return;
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [isUnread]);
+    const onOnline = () => retryUnread();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
   useEffect(() => {
     const leaving = new AbortController();
     const read = async () => {

@@ -51,6 +51,8 @@ export function useCamera(options: {
       stopReading();
       camera?.close();
       void showStream({ video, stream: null });
+      // The same key may come again, with another camera.
+      setKnown(null);
     };
   }, [video, facing, attempt, isVisible, key]);
 

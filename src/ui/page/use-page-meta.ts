@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** The head of a page for search engines and link previews. Addresses are absolute. */
 export interface PageMeta {
@@ -21,7 +21,7 @@ export const JSON_LD_ID = 'structured-data';
  */
 export function usePageMeta(meta: PageMeta | null): void {
   const json = meta ? JSON.stringify(meta) : null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!json) return;
     const { title, description, canonical, image, type, jsonLd } = JSON.parse(json) as PageMeta;
     const before = document.title;

@@ -12,7 +12,6 @@ const data = {
   path: '/event/sabai/walk',
   code: 'K7M4P2X9QT',
   party: 3,
-  position: 2,
 };
 const say = (kind: string, more: object = {}) => renderEventMail({ ...data, kind, ...more }, site);
 
@@ -33,8 +32,13 @@ test('EVENT-13 a mail says what it is about, when in Bangkok, where, and the cod
 });
 
 test('EVENT-13 each kind has its own words; who waits has no code, and a cancelled event no link', () => {
-  expect(say('waiting')?.text).toContain('คุณอยู่คิวที่ 2');
-  expect(say('waiting')?.text).not.toContain('K7M4P');
+  expect(say('waiting', { position: 2 })?.text).toContain('คุณอยู่คิวที่ 2');
+  expect(say('waiting', { position: 2 })?.text).not.toContain('K7M4P');
+  const changed = say('changed', { position: 2 })?.text;
+  expect(changed).toContain('คุณอยู่คิวที่ 2');
+  expect(changed).toContain('You are number 2 on the waiting list');
+  expect(changed).not.toMatch(/แสดงรหัส|Show this code/);
+  expect(say('changed', { position: null })?.text).not.toMatch(/คิว|waiting list/);
   expect(say('seat')?.text).toMatch(/ที่นั่งเป็นของคุณ .*ยกเลิกได้จนถึง 5 ธันวาคม 2569/);
   const cancelled = say('cancelled', { path: null })?.text ?? '';
   expect(cancelled).not.toMatch(/K7M4P|https:/);

@@ -18,10 +18,12 @@ export function renderEventMail(data: unknown, siteUrl: string): { subject: stri
   if (!kind || title === null || hospital === null || start === null) return null;
   const [place, path, code] = [text(data, 'place'), text(data, 'path'), text(data, 'code')];
   const atMs = Date.parse(start);
-  const inList = kind === 'waiting' ? String(value(data, 'position')) : '';
+  // Who has a place in the waiting list has no seat yet, and so no code to show.
+  const inList = kind === 'cancelled' ? null : value(data, 'position');
+  const isWaiting = typeof inList === 'number';
   const party = Number(value(data, 'party'));
   const shownCode =
-    code && kind !== 'waiting' && kind !== 'cancelled' ? `${code.slice(0, 5)}-${code.slice(5)}` : null;
+    code && !isWaiting && kind !== 'cancelled' ? `${code.slice(0, 5)}-${code.slice(5)}` : null;
   const link = path && kind !== 'cancelled' ? new URL(path, siteUrl).href : null;
   const [thai, english] = heads[kind];
   const thaiStart = format(atMs, 'th-TH');
@@ -36,7 +38,7 @@ export function renderEventMail(data: unknown, siteUrl: string): { subject: stri
         hospital,
         kind === 'cancelled' ? `เดิมจะจัด ${thaiStart} น.` : `เริ่ม ${thaiStart} น.`,
         kind !== 'cancelled' && place,
-        kind === 'waiting' && `คุณอยู่คิวที่ ${inList} เราจะแจ้งเมื่อมีที่นั่ง`,
+        isWaiting && `คุณอยู่คิวที่ ${inList} เราจะแจ้งเมื่อมีที่นั่ง`,
         kind === 'seat' && `ที่นั่งเป็นของคุณ หากมาไม่ได้ ยกเลิกได้จนถึง ${thaiStart} น.`,
         party > 1 && kind !== 'cancelled' && `มา ${party} คน`,
         shownCode && `แสดงรหัสนี้เมื่อมาถึง ${shownCode}`,
@@ -49,7 +51,7 @@ export function renderEventMail(data: unknown, siteUrl: string): { subject: stri
         hospital,
         kind === 'cancelled' ? `It would have been on ${englishStart}.` : `Start: ${englishStart}`,
         kind !== 'cancelled' && place,
-        kind === 'waiting' && `You are number ${inList} on the waiting list. We write when there is a seat.`,
+        isWaiting && `You are number ${inList} on the waiting list. We write when there is a seat.`,
         kind === 'seat' && `The seat is yours. If you cannot come, give it back until ${englishStart}.`,
         party > 1 && kind !== 'cancelled' && `${party} people`,
         shownCode && `Show this code on arrival: ${shownCode}`,

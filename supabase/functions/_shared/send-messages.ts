@@ -6,8 +6,11 @@ export interface Mail extends RenderedMessage {
   to: string;
 }
 
-/** `isFinal`: to try again would change nothing, for example where the address does not exist. */
-export type SendOutcome = { error: null } | { error: string; isFinal: boolean };
+/**
+ * `isFinal`: to try again would change nothing, for example where the address does not exist. `isOfServer`: the next mail
+ * would fail as well.
+ */
+export type SendOutcome = { error: null } | { error: string; isFinal: boolean; isOfServer: boolean };
 
 export interface MessageQueue {
   /** Messages that are due, leased for two minutes. */
@@ -36,11 +39,11 @@ export async function sendMessages(options: {
       const rendered = renderMessage(message, siteUrl);
       const mail = rendered && { ...rendered, id: message.id, to: message.recipient };
       let sent: SendOutcome;
-      if (!mail) sent = { error: 'The message has no text.', isFinal: true };
+      if (!mail) sent = { error: 'The message has no text.', isFinal: true, isOfServer: false };
       // The server that failed a moment ago is not asked for each of the rest.
-      else if (down !== null) sent = { error: down, isFinal: false };
+      else if (down !== null) sent = { error: down, isFinal: false, isOfServer: true };
       else sent = await send(mail);
-      if (sent.error !== null && !sent.isFinal) down = sent.error;
+      if (sent.error !== null && sent.isOfServer) down = sent.error;
       await queue.end({ id: message.id, error: sent.error, isFinal: sent.error !== null && sent.isFinal });
       if (sent.error === null) count += 1;
     }

@@ -93,6 +93,23 @@ test('an address that is refused is final; a service that fails is asked once an
   }
 });
 
+test('a mail that the service puts off holds up nobody behind it', async () => {
+  const to = (id: string, recipient: string) => ({ ...invitation, id, recipient });
+  const world = await open({
+    messages: [to('1', 'busy@b.test'), to('2', 'good@b.test')],
+    mailStatus: (address) => (address.startsWith('busy') ? 409 : 200),
+  });
+  try {
+    expect(await (await world.call('the-key')).json()).toEqual({ sent: 1, pushed: 0, removed: 0 });
+    expect(world.ended).toEqual([
+      { message: '1', error: 'The mail service answered 409.', is_final: false },
+      { message: '2', error: null, is_final: false },
+    ]);
+  } finally {
+    await world.close();
+  }
+});
+
 test('NOTIFY-5 notifications leave by the function too, with the answer of the push service for the queue', async () => {
   const key = makeP256Key();
   const device = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);

@@ -141,10 +141,12 @@ async function sendMail(env: MessagesEnv, mail: Mail): Promise<SendOutcome> {
     });
     await response.body?.cancel();
     if (response.ok) return { error: null };
-    // 401, 403 and 429 say something of the operator's account, not of this mail.
-    const isFinal = [400, 422].includes(response.status);
-    return { error: `The mail service answered ${response.status}.`, isFinal };
+    const { status } = response;
+    const isFinal = [400, 422].includes(status);
+    // These say something of the operator's account or address of the service, not of this mail.
+    const isOfServer = status >= 500 || [401, 402, 403, 404, 429].includes(status);
+    return { error: `The mail service answered ${status}.`, isFinal, isOfServer };
   } catch {
-    return { error: 'The mail service did not answer.', isFinal: false };
+    return { error: 'The mail service did not answer.', isFinal: false, isOfServer: true };
   }
 }

@@ -15,6 +15,7 @@ import { createAttemptLimit, refuseAttempt } from './limits/limit-attempts.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { allowedRedirect } from './redirects.ts';
 import { refuseKnownPassword } from './refuse-known-password.ts';
+import { refuseNewAddress } from './refuse-new-address.ts';
 import { requestContext } from './request-context.ts';
 import { createTurns } from './take-turns.ts';
 import { withAddress } from './with-address.ts';
@@ -91,6 +92,7 @@ export async function serveApi(options: {
         app.fetch(request);
       const refused =
         (await limitCalls({ request, address })) ??
+        (await refuseNewAddress(request)) ??
         (await refuseKnownPassword(request)) ??
         (await limitMetadata({ request, sql: options.sql }));
       if (refused) return refused;

@@ -16,14 +16,20 @@ export function smtpSender(options: {
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId });
       return { error: null };
     } catch (error) {
-      return { error: messageOf(error), isFinal: isRefused(error) };
+      return { error: messageOf(error), ...read(error) };
     }
   };
 }
 
-/** The mail server answered 5xx: to try again would change nothing. */
-function isRefused(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
+/**
+ * 5xx: to try again would change nothing. 4xx to a recipient or a text is about this mail, as for a full mailbox; 421
+ * closes the connection.
+ */
+function read(error: unknown): { isFinal: boolean; isOfServer: boolean } {
+  const { responseCode, command }: { responseCode?: unknown; command?: unknown } = Object(error);
+  const isFinal = Number(responseCode) >= 500;
+  const isOfMail = (command === 'RCPT TO' || command === 'DATA') && Number(responseCode) !== 421;
+  return { isFinal, isOfServer: !isFinal && !(isOfMail && Number(responseCode) >= 400) };
 }
 
 /** Without addresses, because it is logged. */

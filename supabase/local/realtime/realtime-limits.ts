@@ -11,7 +11,9 @@ export const realtimeLimits = {
   /** Messages of one socket within {@link windowMs}; a heartbeat comes every 25 s. */
   messages: 60,
   windowMs: 10_000,
-  /** A socket that joined nothing is closed. */
+  /** Sockets of one network address that have joined nothing; many people may share it, and each joins at once. */
+  unjoinedOfAddress: 100,
+  /** A socket that joined nothing, or left all topics, is closed. */
   joinWithinMs: 10_000,
   /** A socket that is silent is closed; its heartbeats are due every 25 s. */
   silentMs: 60_000,

@@ -40,9 +40,9 @@ export function createRealtimeSocket(options: {
 }): RealtimeSocket {
   const { socket, version, rights, steadyNowMs } = options;
   const topics = new Map<string, JoinedTopic>();
-  const openedMs = steadyNowMs();
-  let heardMs = openedMs;
-  let windowStartMs = openedMs;
+  let heardMs = steadyNowMs();
+  let emptySinceMs = heardMs;
+  let windowStartMs = heardMs;
   let messages = 0;
   let userId: string | null = null;
   let handled = Promise.resolve();
@@ -76,6 +76,7 @@ export function createRealtimeSocket(options: {
     const joined = topics.get(topic);
     if (!joined) return;
     topics.delete(topic);
+    if (topics.size === 0) emptySinceMs = steadyNowMs();
     const common = { joinRef: joined.joinRef, ref: null, topic: prefix + topic };
     if (reason !== null) {
       const payload = { extension: 'system', status: 'error', message: reason, channel: topic };
@@ -141,8 +142,11 @@ export function createRealtimeSocket(options: {
     endExpired({ wallMs, steadyMs }) {
       for (const { topic, expiresAtMs } of topics.values())
         if (expiresAtMs <= wallMs) endTopic(topic, 'InvalidJWTToken: Token has expired');
-      const idleMs = topics.size === 0 ? realtimeLimits.joinWithinMs : realtimeLimits.silentMs;
-      if (steadyMs - Math.max(heardMs, openedMs) > idleMs) socket.terminate();
+      const isOver =
+        topics.size === 0
+          ? steadyMs - emptySinceMs > realtimeLimits.joinWithinMs
+          : steadyMs - heardMs > realtimeLimits.silentMs;
+      if (isOver) socket.terminate();
     },
   };
 }

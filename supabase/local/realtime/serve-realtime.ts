@@ -9,8 +9,13 @@ import { createListenerRights } from './listener-rights.ts';
 import { realtimeLimits } from './realtime-limits.ts';
 import { createRealtimeSocket, noRightTo, type RealtimeSocket } from './realtime-socket.ts';
 
-/** Takes over a connection that asks for a WebSocket; false where its path is another's. */
-export type UpgradeConnection = (request: IncomingMessage, connection: Duplex, head: Buffer) => boolean;
+/** Takes over a connection that asks for a WebSocket; false where its path is another's. `address` is the device's, where known. */
+export type UpgradeConnection = (
+  request: IncomingMessage,
+  connection: Duplex,
+  head: Buffer,
+  address?: string | null,
+) => boolean;
 
 export interface Realtime {
   upgrade: UpgradeConnection;
@@ -39,7 +44,11 @@ export async function serveRealtime(options: {
 }): Promise<Realtime> {
   const { keys } = options;
   const rights = createListenerRights(options);
-  const open = new Set<RealtimeSocket>();
+  const open = new Map<RealtimeSocket, string | null>();
+  /** Whether the address has no room for one more socket that has joined nothing (SECURITY-75). */
+  const isCrowded = (address: string) =>
+    [...open].filter(([socket, from]) => from === address && socket.userId() === null).length >=
+    realtimeLimits.unjoinedOfAddress;
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: true,
@@ -48,7 +57,7 @@ export async function serveRealtime(options: {
   });
   const timer = setInterval(() => {
     const now = { wallMs: Date.now(), steadyMs: performance.now() };
-    for (const socket of open) socket.endExpired(now);
+    for (const socket of open.keys()) socket.endExpired(now);
   }, endExpiredEveryMs);
   timer.unref();
 
@@ -59,7 +68,7 @@ export async function serveRealtime(options: {
   async function sendWaiting(): Promise<void> {
     for (const [key, message] of waiting) {
       waiting.delete(key);
-      const listening = [...open].filter((socket) => isIn(socket, message.topic));
+      const listening = [...open.keys()].filter((socket) => isIn(socket, message.topic));
       if (listening.length === 0) continue;
       // A person who lost a right also loses what the same socket joined elsewhere: an own stream moves with a membership.
       const asked = listening.flatMap((socket) =>
@@ -99,7 +108,7 @@ export async function serveRealtime(options: {
   );
 
   return {
-    upgrade(request, connection, head) {
+    upgrade(request, connection, head, address = null) {
       const url = new URL(request.url ?? '/', 'http://localhost');
       if (url.pathname !== '/realtime/v1/websocket') return false;
       const read = parameters.safeParse(Object.fromEntries(url.searchParams));
@@ -107,6 +116,7 @@ export async function serveRealtime(options: {
         read.success && (read.data.apikey === keys.publishable || read.data.apikey === keys.secret);
       if (!isKnown) refuse(connection, '401 Unauthorized');
       else if (open.size >= realtimeLimits.sockets) refuse(connection, '503 Service Unavailable');
+      else if (address !== null && isCrowded(address)) refuse(connection, '429 Too Many Requests');
       else {
         const { vsn: version } = read.data;
         sockets.handleUpgrade(request, connection, head, (socket) => {
@@ -116,9 +126,10 @@ export async function serveRealtime(options: {
             rights,
             steadyNowMs: () => performance.now(),
             hasRoom: (userId) =>
-              [...open].filter((other) => other.userId() === userId).length < realtimeLimits.socketsOfPerson,
+              [...open.keys()].filter((other) => other.userId() === userId).length <
+              realtimeLimits.socketsOfPerson,
           });
-          open.add(made);
+          open.set(made, address);
           socket.once('close', () => open.delete(made));
         });
       }

@@ -116,7 +116,7 @@ export const routes: Route[] = [
     async answer(call) {
       const caller = await callerFrom(call);
       const upsert = call.request.method === 'PUT' || wantsUpsert(call.request);
-      return Response.json(await upload({ ...call, at: last2(call), upsert, by: { caller } }));
+      return Response.json(await upload({ ...call, at: last2(call), upsert, caller }));
     },
   },
   {

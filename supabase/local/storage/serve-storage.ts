@@ -6,8 +6,8 @@ import type { StorageContext } from './storage-context.ts';
 import { openFileStore } from './objects/file-store.ts';
 import { createRenderer, type Rendition } from './objects/render.ts';
 import { routes } from './routes.ts';
-import { openPartStore } from './uploads/resumable/part-store.ts';
-import { EXPIRES_MS } from './uploads/resumable/resumable-routes.ts';
+import { type Admit, makeAdmission } from './admit-request.ts';
+import type { PartStore } from './uploads/resumable/part-store.ts';
 import { makeSigner } from './signer.ts';
 import { StorageError, asStorageError } from './storage-error.ts';
 import { deleteUnlistedFiles } from './objects/delete-unlisted-files.ts';
@@ -24,20 +24,21 @@ export async function serveStorage(options: {
   jwtSecret: string;
   dataDir: string;
   renditions: readonly Rendition[];
-}): Promise<(request: Request) => Promise<Response>> {
+  parts: PartStore;
+}): Promise<{ admit: Admit; handle: (request: Request) => Promise<Response> }> {
   const { sql } = options;
   const files = openFileStore({ dataDir: options.dataDir, isBackupRunning: () => isBackupRunning(sql) });
   const context: StorageContext = {
     sql,
     files,
     renderer: createRenderer({ files, renditions: options.renditions }),
-    parts: openPartStore(options),
+    parts: options.parts,
     signer: makeSigner(options.jwtSecret),
     asCaller: makeAsCaller(sql),
   };
   await deleteUnlistedFiles(context);
-  await context.parts.expire({ olderThanMs: EXPIRES_MS });
-  return async (request) => {
+  const admit = makeAdmission({ ...options, signer: context.signer, nowMs: () => Date.now() });
+  const handle = async (request: Request) => {
     try {
       return await dispatch({ request, context, keys: options.keys });
     } catch (thrown) {
@@ -46,6 +47,7 @@ export async function serveStorage(options: {
       throw error;
     }
   };
+  return { admit, handle };
 }
 
 async function dispatch(options: {

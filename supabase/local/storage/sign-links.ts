@@ -5,7 +5,8 @@ import type { Caller, ObjectAddress, StorageContext } from './storage-context.ts
 import { findBucket } from './find-bucket.ts';
 import { findObject } from './objects/find-object.ts';
 
-const expiresIn = z.number().positive();
+/** Seconds; a longer link would serve a person who has lost the right to the object (PLATFORM-10). */
+const expiresIn = z.number().positive().max(3600);
 export const SignOne = z.object({ expiresIn, transform: z.record(z.string(), z.unknown()).nullish() });
 export const SignMany = z.object({ expiresIn, paths: z.array(z.string()).max(1000) });
 
@@ -70,7 +71,7 @@ export async function signUpload(options: {
   await checkMayStore({ context, caller, at, upsert, operation: 'storage.object.sign_upload_url' });
   const owner = caller.userId;
   const url = `${at.bucket}/${at.name}`;
-  const payload = { url, upload: true, upsert, owner };
+  const payload = { url, upload: true, upsert, owner, role: caller.role };
   const token = await context.signer.sign({ payload, expiresInSeconds: UPLOAD_SECONDS });
   return { url: `/object/upload/sign/${url}?token=${token}`, token };
 }

@@ -4,6 +4,9 @@ export const DOCUMENTS = {
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('pictures', 'pictures', true, 5242880, array['image/png', 'image/jpeg', 'image/svg+xml']),
   ('documents', 'documents', false, null, null);
+create schema private;
+create function private.is_focus_published(key text, focus text) returns boolean language sql as
+  $$ select key not like '%/plain.png' $$;
 create policy objects_select_own on storage.objects for select to authenticated
   using ((storage.foldername(name))[1] = (select auth.uid())::text);
 create policy objects_insert_own on storage.objects for insert to authenticated

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A mail server that speaks as much SMTP as a client needs, stores the letters, and knows no address that begins with refused. */
+/** A mail server that speaks as much SMTP as a client needs, stores the letters, knows no address that begins with refused, and puts off who begins with full. */
 export async function startMailServer(port = 0) {
   const letters: string[] = [];
   const server = createServer((socket) => {
@@ -13,6 +13,7 @@ export async function startMailServer(port = 0) {
         letter = '';
         socket.write('354 go on\r\n');
       } else if (text.startsWith('RCPT') && text.includes('refused@')) socket.write('550 nobody here\r\n');
+      else if (text.startsWith('RCPT') && text.includes('full@')) socket.write('452 mailbox full\r\n');
       else socket.write('250 fine\r\n');
       if (letter?.endsWith('\r\n.\r\n')) {
         letters.push(letter);

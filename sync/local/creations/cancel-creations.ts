@@ -1,12 +1,25 @@
 import type { LocalDatabase } from '../database/local-database.ts';
-import { readCreating } from './read-creating.ts';
+import type { OutboxRecord } from '../database/local-records.ts';
+import { noteCreating, readCreating } from './read-creating.ts';
 
-/** Drops the rows that have not entered their table. Returns how many rows have; those stay. */
-export async function cancelCreations(db: LocalDatabase): Promise<number> {
+/** Drops those rows that have not entered their table. Returns how many were dropped; what has entered stays. */
+export async function cancelCreations(
+  db: LocalDatabase,
+  isDropped: (op: Pick<OutboxRecord, 'entity' | 'rowId' | 'values'>) => boolean,
+): Promise<number> {
   return db.transaction('rw', [db.creations, db.engineState], async () => {
-    const creating = await readCreating(db);
-    await db.creations.clear();
-    await db.engineState.delete('creating');
-    return creating?.done ?? 0;
+    const tables = { ...(await readCreating(db)) };
+    let count = 0;
+    for (const { n, entity, ops } of await db.creations.toArray()) {
+      const left = ops.filter((op) => !isDropped(op));
+      const dropped = ops.length - left.length;
+      if (n === undefined || dropped === 0) continue;
+      await (left.length > 0 ? db.creations.update(n, { ops: left }) : db.creations.delete(n));
+      const { done, total } = tables[entity] ?? { done: 0, total: ops.length };
+      tables[entity] = { done, total: total - dropped };
+      count += dropped;
+    }
+    if (count > 0) await noteCreating(db, tables);
+    return count;
   });
 }

@@ -5,7 +5,7 @@ import type { LocalRow, OutboxRecord } from '../database/local-records.ts';
 import { storageRefusal } from '../database/storage-errors.ts';
 import type { WriteOutcome } from '../store/store.ts';
 import { enterPart } from './enter-part.ts';
-import { readCreating } from './read-creating.ts';
+import { noteCreating, readCreating } from './read-creating.ts';
 
 /** A transaction of this size holds up a person's own write by a few milliseconds on a phone. */
 const ROWS_PER_PART = 250;
@@ -38,14 +38,16 @@ export async function createMany(
       if (db.isNewer()) return { outcome: 'refused', reason: 'read_only' };
       if (await isClosedForRemoval(db)) return { outcome: 'refused', reason: 'storage_unavailable' };
       const creating = await readCreating(db);
-      // Rows that are accepted later enter later.
-      const atOnce = creating ? 0 : Math.min(rows.length, ROWS_PER_PART);
+      const before = creating?.[entity];
+      // Rows of the same table that are accepted later enter later.
+      const atOnce = before ? 0 : Math.min(rows.length, ROWS_PER_PART);
       await enterPart(db, { entity, ops: ops.slice(0, atOnce) });
       if (atOnce === rows.length) return { outcome: 'accepted', opId: null };
       for (let from = atOnce; from < rows.length; from += ROWS_PER_PART)
         await db.creations.add({ entity, ops: ops.slice(from, from + ROWS_PER_PART) });
-      const { done, total } = creating ?? { done: 0, total: 0 };
-      await db.engineState.put({ key: 'creating', done: done + atOnce, total: total + rows.length });
+      const { done, total } = before ?? { done: 0, total: 0 };
+      const now = { done: done + atOnce, total: total + rows.length };
+      await noteCreating(db, { ...creating, [entity]: now });
       return { outcome: 'accepted', opId: null };
     });
   } catch (error) {

@@ -3,7 +3,7 @@ import type { LocalDatabase } from '../database/local-database.ts';
 import { storageRefusal } from '../database/storage-errors.ts';
 import type { WriteOutcome } from '../store/store.ts';
 import { enterPart } from './enter-part.ts';
-import { readCreating } from './read-creating.ts';
+import { noteCreating, readCreating } from './read-creating.ts';
 
 export type PartOutcome =
   { outcome: 'entered' } | { outcome: 'none_left' } | Extract<WriteOutcome, { outcome: 'refused' }>;
@@ -19,13 +19,13 @@ export async function enterNextPart(db: LocalDatabase): Promise<PartOutcome> {
       if (db.isNewer()) return { outcome: 'refused', reason: 'read_only' };
       if (await isClosedForRemoval(db)) return { outcome: 'refused', reason: 'storage_unavailable' };
       const part = await db.creations.orderBy('n').first();
-      const creating = await readCreating(db);
-      if (!part || !creating) return { outcome: 'none_left' };
+      if (!part) return { outcome: 'none_left' };
       await enterPart(db, part);
       await db.creations.delete(part.n);
-      const done = creating.done + part.ops.length;
-      if (done < creating.total) await db.engineState.put({ ...creating, done });
-      else await db.engineState.delete('creating');
+      const { entity, ops } = part;
+      const creating = await readCreating(db);
+      const { done, total } = creating?.[entity] ?? { done: 0, total: 0 };
+      await noteCreating(db, { ...creating, [entity]: { done: done + ops.length, total } });
       return { outcome: 'entered' };
     });
   } catch (error) {

@@ -1,8 +1,20 @@
 import type { LocalDatabase } from '../database/local-database.ts';
-import type { CreatingRecord } from '../database/local-records.ts';
+import type { Creating } from '../store/store.ts';
 
-/** How far the rows of `createMany` are; null where none waits to enter its table. */
-export async function readCreating(db: LocalDatabase): Promise<CreatingRecord | null> {
+/** How far the rows of `createMany` are in each table; null where none waits to enter its table. */
+export async function readCreating(db: LocalDatabase): Promise<Creating | null> {
   const record = await db.engineState.get('creating');
-  return record?.key === 'creating' ? record : null;
+  return record?.key === 'creating' ? record.tables : null;
+}
+
+/** Stores how far they are, without the tables that have all of theirs. */
+export async function noteCreating(db: LocalDatabase, tables: Creating): Promise<void> {
+  const open = Object.entries(tables).filter(([, { done, total }]) => done < total);
+  if (open.length === 0) await db.engineState.delete('creating');
+  else await db.engineState.put({ key: 'creating', tables: Object.fromEntries(open) });
+}
+
+/** How many rows have not entered their tables. */
+export function countCreating(tables: Creating | null): number {
+  return Object.values(tables ?? {}).reduce((sum, { done, total }) => sum + total - done, 0);
 }

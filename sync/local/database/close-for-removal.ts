@@ -1,6 +1,6 @@
-import { namedFiles } from '../../files/named-files.ts';
+import { unsentPaths } from '../../files/named-files.ts';
 import { removeCopy } from '../../files/remove-copy.ts';
-import { readCreating } from '../creations/read-creating.ts';
+import { countCreating, readCreating } from '../creations/read-creating.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { CallRecord } from './local-records.ts';
 
@@ -39,10 +39,7 @@ async function forgetAllButUnsent(db: LocalDatabase): Promise<void> {
   }
   // The server may be restored before the person returns, and heads of another epoch do not compare.
   await db.shadows.toCollection().modify({ head: 0 });
-  const named = new Set<string>();
-  await db.outbox.each((op) => {
-    for (const path of namedFiles(db.definition(op.entity), op.values)) named.add(path);
-  });
+  const named = await unsentPaths(db);
   for (const path of await db.files.toCollection().primaryKeys()) {
     if (!named.has(path)) await removeCopy(db, path);
   }
@@ -66,7 +63,7 @@ export async function countUnsent(db: LocalDatabase): Promise<number> {
     await db.redemptionAttempts.where('state').anyOf('waiting', 'refused').count(),
     await db.calls.filter(isUnsent).count(),
   ];
-  return changes + (creating ? creating.total - creating.done : 0) + attempts + calls;
+  return changes + countCreating(creating) + attempts + calls;
 }
 
 export async function isClosedForRemoval(db: LocalDatabase): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { DeviceCheck, HealedRows } from '../../engine/device-check.ts';
 import type { Columns, OpKind } from '../../engine/protocol.ts';
 import type { QueuedCall } from '../../calls/queued-call.ts';
 import type { FailedCheck, RedemptionAttempt } from '../../redemptions/redemption-attempt.ts';
-import type { OutboxEntry } from '../store/store.ts';
+import type { Creating, OutboxEntry } from '../store/store.ts';
 
 /** A row as screens see it: the server's row with this device's unsent changes on top (rule A1). */
 export type LocalRow = Columns & { id: string };
@@ -103,11 +103,10 @@ export interface ProgressRecord {
   total: number;
 }
 
-/** How many of the rows of `createMany` are in their table; there while some are not (rule W12). */
+/** How many of the rows of `createMany` are in their table; a table is named while some of its rows are not (rule W12). */
 export interface CreatingRecord {
   key: 'creating';
-  done: number;
-  total: number;
+  tables: Creating;
 }
 
 /** Why the engine waits, and until when (rule E5). */

@@ -1,6 +1,6 @@
 import { namedFiles } from '../../files/named-files.ts';
 import type { Columns } from '../../engine/protocol.ts';
-import { childrenOf } from '../rows/children-of.ts';
+import { childKeys } from '../rows/child-keys.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { OutboxRecord } from '../database/local-records.ts';
 import { sameJson } from '../rows/same-json.ts';
@@ -51,15 +51,13 @@ function saw(base: Columns, values: Columns): boolean {
 /** A later change of a record above or below this one. */
 async function dependsInBetween(db: LocalDatabase, last: OutboxRecord): Promise<boolean> {
   const { entity, rowId, n = 0 } = last;
-  const children = childrenOf(db, entity);
   const { parents } = db.definition(entity);
-  if (children.length + parents.length === 0) return false;
-  const row = await db.rows(entity).get(rowId);
-  const kin = parents.map(({ column, entity: parent }): [string, string] => [parent, String(row?.[column])]);
-  for (const child of children) {
-    const ids = await db.rows(child.name).where(child.column).equals(rowId).primaryKeys();
-    kin.push(...ids.map((id): [string, string] => [child.name, id]));
-  }
+  const row = parents.length === 0 ? undefined : await db.rows(entity).get(rowId);
+  const above = parents.map(({ column, entity: parent }): [string, string] => [
+    parent,
+    String(row?.[column]),
+  ]);
+  const kin = [...above, ...(await childKeys(db, { entity, rowId }))];
   if (kin.length === 0) return false;
   return (await db.outbox.where('[entity+rowId]').anyOf(kin).toArray()).some((op) => (op.n ?? 0) > n);
 }

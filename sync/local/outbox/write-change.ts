@@ -3,6 +3,7 @@ import type { Clock, Random } from '../../adapters/ports.ts';
 import type { Columns } from '../../engine/protocol.ts';
 import type { Change, WriteOutcome } from '../store/store.ts';
 import { applyOp } from '../rows/apply-op.ts';
+import { childKeys } from '../rows/child-keys.ts';
 import { childrenOf } from '../rows/children-of.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import { joinUnsent } from './join-unsent.ts';
@@ -48,6 +49,10 @@ export async function writeChange(
       }
       const part = opContent(definition, change, row);
       if (part === null) return { outcome: 'accepted', opId: null };
+      if (change.kind === 'delete' && tables.length > 1) {
+        // The server refuses the delete where another device added a row that this one did not see (rule P20).
+        part.base['children'] = (await childKeys(db, { entity: definition.name, rowId })).map(([, id]) => id);
+      }
       if (change.kind === 'update') {
         const opId = options.random.id();
         if (await amendRejected(db, { entity: definition.name, rowId, ...part, opId })) {

@@ -14,6 +14,7 @@ import {
 } from '../../testing/entities.ts';
 import { createRedemptions } from '../../redemptions/create-redemptions.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { textOf } from '../../testing/text-of.ts';
 import { Connections } from '../database/connections.ts';
 import { LOCAL_VERSION, LocalDatabase } from '../database/local-database.ts';
 import { createLocalStore } from './local-store.ts';
@@ -540,9 +541,26 @@ describe('the outbox', () => {
 
   it('exports everything that is not on the server', async () => {
     await create();
-    const file = JSON.parse(await store.exportUnsent()) as { format: string; changes: { values: unknown }[] };
+    const file = JSON.parse(textOf(await store.exportUnsent())) as {
+      format: string;
+      changes: { values: unknown }[];
+    };
     expect(file.format).toBe('sabai-unsent/1');
     expect(file.changes[0]?.values).toMatchObject({ name: 'สมชาย ใจดี' });
+  });
+
+  it('N2 exports nothing that it cannot mark as copied: without room, or where a newer version has come', async () => {
+    await create();
+    const full = () => {
+      throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    };
+    db.outbox.hook('updating', full);
+    expect(await store.exportUnsent()).toEqual({ outcome: 'refused', reason: 'storage_full' });
+    db.outbox.hook('updating').unsubscribe(full);
+    const newer = open(LOCAL_VERSION + 1);
+    await newer.open();
+    expect(await store.exportUnsent()).toEqual({ outcome: 'refused', reason: 'read_only' });
+    newer.close();
   });
 });
 

@@ -101,7 +101,7 @@ export function createLocalStore(options: {
       if (outcome.outcome === 'accepted' && rows.length > 0) onWritten();
       return outcome;
     },
-    cancelCreations: () => cancelCreations(db),
+    cancelCreations: (isDropped) => cancelCreations(db, isDropped),
     outbox: () => readOutbox(db),
     async retry(opId) {
       await retryFailed(db, { opId, random });

@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import { readCreating } from '../creations/read-creating.ts';
+import { countCreating, readCreating } from '../creations/read-creating.ts';
 import { conflictsEntity } from '../entity.ts';
 import { asksForDecision } from './conflict-records.ts';
 import type { StoreFacts } from './store.ts';
@@ -24,11 +24,10 @@ export async function readFacts(db: LocalDatabase): Promise<StoreFacts> {
     db.streams.toArray(),
     countDecisions(db),
   ]);
-  const entering = creating ? creating.total - creating.done : 0;
   return {
-    waiting: changes.waiting + entering + attempts.waiting + callsWaiting,
+    waiting: changes.waiting + countCreating(creating) + attempts.waiting + callsWaiting,
     failed: changes.failed + attempts.failed,
-    creating: creating && { done: creating.done, total: creating.total },
+    creating,
     openConflicts,
     streams: streams.map(({ stream, seq, head, syncedAtMs, since = null }) => ({
       stream,

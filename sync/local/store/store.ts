@@ -1,7 +1,7 @@
 /** The data API of the person signed in. Everything is local; nothing waits for a network. */
 import type { DeviceCheck } from '../../engine/device-check.ts';
 import type { EntityDefinition } from '../entity.ts';
-import type { AdoptOutcome, FindWorkOutcome } from '../../rescue/work-outcomes.ts';
+import type { AdoptOutcome, ExportOutcome, FindWorkOutcome } from '../../rescue/work-outcomes.ts';
 import type { FileFailureCode, Files } from '../../files/file.ts';
 import type { QueuedCalls } from '../../calls/queued-call.ts';
 import type { Redemptions } from '../../redemptions/redemption-attempt.ts';
@@ -65,12 +65,15 @@ export interface StreamFacts {
  */
 export type OpenConflict = ConflictRow & { isAsked: boolean; writtenHereAtMs: number | null };
 
+/** By the name of a table: how many of the rows that it is getting by {@link Store.createMany} are in it. */
+export type Creating = Readonly<Record<string, { done: number; total: number }>>;
+
 export interface StoreFacts {
   /** Changes, rows of `creating` that are not done, redemptions and queued calls; `failed` ask for attention. */
   waiting: number;
   failed: number;
-  /** How many rows of {@link Store.createMany} are in their table; null where none waits to enter it. */
-  creating: { done: number; total: number } | null;
+  /** The tables whose rows wait to enter them; null where none does. */
+  creating: Creating | null;
   /** Conflicts that ask for a decision. */
   openConflicts: number;
   streams: StreamFacts[];
@@ -120,8 +123,10 @@ export interface Store {
     entity: EntityDefinition<Row>;
     rows: readonly Row[];
   }): Promise<WriteOutcome>;
-  /** Drops the rows of {@link createMany} that have not entered their table. Returns how many have. */
-  cancelCreations(): Promise<number>;
+  /** Drops those rows of {@link createMany} that have not entered their table. Returns how many were dropped. */
+  cancelCreations(
+    isDropped: (row: Pick<OutboxEntry, 'entity' | 'rowId' | 'values'>) => boolean,
+  ): Promise<number>;
 
   outbox(): Promise<OutboxEntry[]>;
   /** Requeues a failed change, as a new operation; what it held goes on. */
@@ -155,7 +160,7 @@ export interface Store {
   /** Whether a comparison is still to come, and what came of the last one. */
   deviceCheck(): Promise<{ requested: boolean; last: DeviceCheck | null }>;
   /** Everything that is not yet on the server, files with their content included, as one JSON document to keep as a file. */
-  exportUnsent(): Promise<string>;
+  exportUnsent(): Promise<ExportOutcome>;
   /** What the text of such a file would bring here; changes nothing. */
   findWork(text: string): Promise<FindWorkOutcome>;
   /**

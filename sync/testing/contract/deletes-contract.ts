@@ -2,6 +2,22 @@ import { describe, expect, test } from 'vitest';
 import type { Columns } from '../../engine/protocol.ts';
 import { newCode, op, uuid, type SuiteContext } from '../contract-support.ts';
 
+/** A new row of a table below a customer. */
+function childOf(
+  customer: string,
+  { entity, promotionId }: { entity: string; promotionId: string },
+): Columns {
+  const columns: Record<string, Columns> = {
+    customer_notes: { content: 'x' },
+    tasks: { title: 'x' },
+    customer_tags: { tag: 'x' },
+    consents: { purpose: 'marketing', answer: 'no', text_version: '1-th', channel: 'spoken' },
+    car_insurance: {},
+    bookings: { promotion_id: promotionId, booking_code: newCode(), booking_price: 1 },
+  };
+  return { customer_id: customer, ...columns[entity] };
+}
+
 export function describeDeletes(context: SuiteContext): void {
   describe('deletes and restores', () => {
     test('P20 a delete of a row that is as the person saw it is soft where the table says so', async () => {
@@ -75,6 +91,58 @@ export function describeDeletes(context: SuiteContext): void {
       ]);
     });
 
+    test.each(['customer_notes', 'tasks', 'customer_tags', 'consents', 'car_insurance', 'bookings'])(
+      'P20 a delete loses to a row of %s that its device had not seen, in either order of arrival',
+      async (entity) => {
+        const { promotionId } = await context.server().newHospital();
+        for (const isDeleteFirst of [true, false]) {
+          const a = await context.newUser();
+          const id = await a.addCustomer({ notes: 'seen' });
+          const make = () => op({ kind: 'create', entity, values: childOf(id, { entity, promotionId }) });
+          const known = make();
+          const [create, { row_id: seen }] = [make(), known];
+          if (entity === 'customer_tags') create.values['tag'] = 'y';
+          await a.send(known);
+          const remove = op({ kind: 'delete', row_id: id, base: { notes: 'seen', children: [seen] } });
+          const answers = await a.push(isDeleteFirst ? [remove, create] : [create, remove]);
+          const row = await a.row('customers', id);
+          expect(row?.['deleted_at']).toBeNull();
+          expect((await a.rows(entity)).map((child) => child['id'])).toEqual(
+            expect.arrayContaining([seen, create.row_id]),
+          );
+          const conflicts = await a.rows('sync_conflicts');
+          if (isDeleteFirst) {
+            expect(answers.map(({ outcome }) => outcome)).toEqual(['applied', 'applied']);
+            expect(conflicts).toMatchObject([{ row_id: id, kind: 'edit_beat_delete' }]);
+          } else {
+            expect(answers[1]).toEqual({ op_id: remove.op_id, outcome: 'conflict', row });
+            expect(conflicts).toMatchObject([
+              {
+                row_id: id,
+                op_id: remove.op_id,
+                kind: 'delete_lost_to_edit',
+                field: null,
+                losing: {},
+                winning: { deleted_at: null },
+              },
+            ]);
+          }
+          // Asked again, with what it has seen by now.
+          const again = op({ kind: 'delete', row_id: id, base: { children: [seen, create.row_id] } });
+          expect((await a.send(again)).outcome).toBe('applied');
+          expect(typeof (await a.row('customers', id))?.['deleted_at']).toBe('string');
+        }
+      },
+    );
+
+    test('P20 a delete that does not name the rows below it, as of older apps, wins over them', async () => {
+      const a = await context.newUser();
+      const id = await a.addCustomer();
+      await a.send(op({ kind: 'create', entity: 'tasks', values: { customer_id: id, title: 'x' } }));
+      expect((await a.send(op({ kind: 'delete', row_id: id }))).outcome).toBe('applied');
+      expect(typeof (await a.row('customers', id))?.['deleted_at']).toBe('string');
+    });
+
     test('P22 an edit of a deleted row brings it back, and that is on record', async () => {
       const a = await context.newUser();
       const id = await a.addCustomer({ notes: 'old' });
@@ -97,14 +165,7 @@ export function describeDeletes(context: SuiteContext): void {
         const { promotionId } = await context.server().newHospital();
         const id = await a.addCustomer();
         await a.send(op({ kind: 'delete', row_id: id }));
-        const columns: Record<string, Columns> = {
-          customer_notes: { content: 'x' },
-          tasks: { title: 'x' },
-          customer_tags: { tag: 'x' },
-          car_insurance: {},
-          bookings: { promotion_id: promotionId, booking_code: newCode(), booking_price: 1 },
-        };
-        const create = op({ kind: 'create', entity, values: { customer_id: id, ...columns[entity] } });
+        const create = op({ kind: 'create', entity, values: childOf(id, { entity, promotionId }) });
         expect((await a.send(create)).outcome).toBe('applied');
         expect((await a.row('customers', id))?.['deleted_at']).toBeNull();
         expect(await a.rows('sync_conflicts')).toMatchObject([

@@ -259,7 +259,8 @@ function remove(named: Task): PushAnswer {
   const compared = groupColumns(entity).filter((column) => column in op.base && !computed.has(column));
   const seen = canonicalColumns(entity, pick(op.base, compared));
   const changed = compared.filter((column) => !sameJson(seen[column], row[column] ?? null));
-  if (changed.length > 0) {
+  const isAdded = changed.length === 0 && hasUnseenChild(task);
+  if (changed.length > 0 || isAdded) {
     const conflict = {
       row_id: op.row_id,
       op_id: op.op_id,
@@ -267,7 +268,7 @@ function remove(named: Task): PushAnswer {
       field: null,
       met_at: changedAt(row),
     };
-    const values = { losing: pick(seen, changed), winning: pick(row, changed) };
+    const values = { losing: pick(seen, changed), winning: pick(row, isAdded ? ['deleted_at'] : changed) };
     if (isTooLarge(values)) return rejected(op.op_id, 'value_refused', 'sync_conflicts_size');
     recordConflict(context, { entity, userId, conflict: { ...conflict, ...values } });
     return { op_id: op.op_id, outcome: 'conflict', row };
@@ -279,6 +280,20 @@ function remove(named: Task): PushAnswer {
   if (forbidden) return rejected(op.op_id, 'value_refused', forbidden);
   writeRow(context, { entity, rowId: op.row_id, row: after });
   return applied(op);
+}
+
+/** As `private.sync_has_unseen_child`; older apps do not name the rows below a customer. */
+function hasUnseenChild({ context, entity, op }: Task): boolean {
+  const seen = op.base['children'];
+  if (!Array.isArray(seen) || !context.has('children_of_deletes')) return false;
+  return [...context.entities.values()].some(({ entity: name, parents }) =>
+    parents
+      .filter((parent) => parent.entity === entity.entity)
+      .some(({ column }) => {
+        const below = context.state.rows.get(name) ?? new Map<string, Columns>();
+        return [...below].some(([id, child]) => child[column] === op.row_id && !seen.includes(id));
+      }),
+  );
 }
 
 function restore(task: Task): PushAnswer {

@@ -7,6 +7,8 @@ export type Safeguard =
   /** Without it each call that acknowledges anything makes the ledger forget all that the person sent. */
   | 'only_what_is_acknowledged'
   | 'turn_of_outbox'
+  /** Without it a delete wins over rows below that its device had not seen. */
+  | 'children_of_deletes'
   /** Without it the server takes a call of before it was restored, whether its epoch says so or its turns. */
   | 'epoch_of_push'
   | 'last_row_of_page'

@@ -7,7 +7,7 @@ import type { Answers, Order, Reply } from './load-orders.ts';
 export interface DevicesProcess {
   pid: number;
   /** Returns once the process has done it; throws what it threw, or that it ended. One order at a time. */
-  tell<K extends Order['kind']>(order: Extract<Order, { kind: K }>): Promise<Answers[K]>;
+  order<K extends Order['kind']>(given: Extract<Order, { kind: K }>): Promise<Answers[K]>;
   /** Ends it at once, if it has not ended yet. */
   kill(): void;
 }
@@ -21,13 +21,13 @@ export function forkDevices(): DevicesProcess {
   const ended = once(child, 'exit').then(([code]) =>
     Promise.reject(new Error(`A process of devices ended with ${String(code)}.`)),
   );
-  // Whoever waits for an answer hears of it.
+  // Who waits for an answer gets the error.
   ended.catch(() => undefined);
   return {
     pid: child.pid ?? 0,
-    async tell<K extends Order['kind']>(order: Extract<Order, { kind: K }>) {
+    async order<K extends Order['kind']>(given: Extract<Order, { kind: K }>) {
       const answered = once(child, 'message');
-      child.send(order);
+      child.send(given);
       const [reply] = (await Promise.race([answered, ended])) as [Reply];
       if ('failed' in reply) throw new Error(reply.failed);
       return reply.done as Answers[K];

@@ -1,7 +1,8 @@
 import type { SignedUp } from '../support/call-server.ts';
 import type { Accepted } from './act.ts';
+import type { Call } from './lossy-network.ts';
 
-/** What a process of devices is told to do; it answers each order before it hears the next. */
+/** What a process of devices has to do; it answers each order before the next one is sent. */
 export type Order =
   | { kind: 'open'; origin: string; devices: { person: SignedUp; role: 'general' | 'hospital' }[] }
   /** `share` of the calls go wrong, 0 to 1. */
@@ -9,13 +10,6 @@ export type Order =
   | { kind: 'send_all'; limitMs: number }
   | { kind: 'read' }
   | { kind: 'close' };
-
-export interface Call {
-  /** The last part of its path. */
-  name: string;
-  ms: number;
-  status: number;
-}
 
 /** What a device shows. */
 export interface DeviceRows {

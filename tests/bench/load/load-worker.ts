@@ -1,17 +1,18 @@
-/** One process of devices, started by `forkDevices`: it does what it is told, and answers. */
+/** One process of devices, started by `forkDevices`: it carries out orders one after the other. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bookingsEntity } from '../../../src/bookings/data/bookings-entity.ts';
 import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { actOnPhone, actOnTablet, nothingAccepted } from './act.ts';
 import { openLoadDevice, type LoadDevice } from './load-device.ts';
-import type { Answers, Call, DeviceRows, Order, Reply } from './load-orders.ts';
+import type { Answers, DeviceRows, Order, Reply } from './load-orders.ts';
+import type { Call } from './lossy-network.ts';
 
 const devices: LoadDevice[] = [];
 let share = 0;
 let calls: Call[] = [];
 
 process.on('message', (order: Order) => {
-  void obey(order)
+  void carryOut(order)
     .then((done): Reply => ({ done }))
     .catch((error: unknown): Reply => ({
       failed: error instanceof Error ? String(error.stack) : String(error),
@@ -19,7 +20,7 @@ process.on('message', (order: Order) => {
     .then((reply) => process.send?.(reply, () => order.kind === 'close' && process.disconnect()));
 });
 
-async function obey(order: Order): Promise<Answers[Order['kind']]> {
+async function carryOut(order: Order): Promise<Answers[Order['kind']]> {
   if (order.kind === 'open') {
     for (const { person, role } of order.devices) {
       const { origin } = order;

@@ -1,7 +1,13 @@
 import type { HttpResult, Network } from '../../../sync/adapters/ports.ts';
-import type { Call } from './load-orders.ts';
 
-/** Hears of each call that the server answered. */
+export interface Call {
+  /** The last part of its path. */
+  name: string;
+  ms: number;
+  status: number;
+}
+
+/** Is called with each call that the server answered. */
 export type Answered = (call: Call) => void;
 
 /** The kinds of fault, each as likely as the others. */

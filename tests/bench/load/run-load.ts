@@ -5,7 +5,8 @@ import { cpuTicks, memoryKilobytes, openDescriptors, processesOf } from '../supp
 import { allAccepted } from './act.ts';
 import { compareWithServer, type Differences } from './compare-with-server.ts';
 import { forkDevices, type DevicesProcess } from './fork-devices.ts';
-import type { Call, Order } from './load-orders.ts';
+import type { Order } from './load-orders.ts';
+import type { Call } from './lossy-network.ts';
 
 export interface Load {
   phones: number;
@@ -27,7 +28,7 @@ export interface Load {
 const SAMPLE_MS = 2_000;
 const DRAIN_LIMIT_MS = 300_000;
 const TABLETS_OF_A_HOSPITAL = 5;
-/** Live queries of Dexie hear of every write in their process to a database of the same name, so few share a process. */
+/** A write wakes the live queries of all databases of the same name in its process, so few devices share one. */
 const DEVICES_OF_A_PROCESS = 20;
 
 /**
@@ -58,28 +59,28 @@ export async function runLoad(options: {
 
   const count = Math.ceil(devices.length / DEVICES_OF_A_PROCESS);
   const processes = Array.from({ length: count }, () => forkDevices());
-  const tellAll = <K extends Order['kind']>(order: Extract<Order, { kind: K }>) =>
-    Promise.all(processes.map((one) => one.tell<K>(order)));
+  const orderAll = <K extends Order['kind']>(order: Extract<Order, { kind: K }>) =>
+    Promise.all(processes.map((one) => one.order<K>(order)));
   try {
     // One after the other: signing in is not what is measured.
     for (const [n, one] of processes.entries()) {
       const some = devices.filter((_, m) => m % count === n);
-      await one.tell<'open'>({ kind: 'open', origin: server.origin, devices: some });
+      await one.order<'open'>({ kind: 'open', origin: server.origin, devices: some });
     }
     log(`${phones} phones and ${tablets} tablets are signed in.`);
     const cpu = await startCounting(server, processes);
     const sampled = sample(server, seconds);
-    const acted = await tellAll<'act'>({ kind: 'act', seconds, pauseSeconds, share, promotions });
+    const acted = await orderAll<'act'>({ kind: 'act', seconds, pauseSeconds, share, promotions });
     const [samples, corePercent] = [await sampled, await cpu()];
 
     log('The last act is done; everything is sent.');
     const drainStartMs = performance.now();
-    await tellAll<'send_all'>({ kind: 'send_all', limitMs: DRAIN_LIMIT_MS });
+    await orderAll<'send_all'>({ kind: 'send_all', limitMs: DRAIN_LIMIT_MS });
     const drainedAfterMs = performance.now() - drainStartMs;
     const accepted = allAccepted(acted.map((part) => part.accepted));
-    const rows = (await tellAll<'read'>({ kind: 'read' })).flat();
+    const rows = (await orderAll<'read'>({ kind: 'read' })).flat();
     const differences = await compareWithServer({ sql: server.sql, accepted, devices: rows });
-    await tellAll<'close'>({ kind: 'close' });
+    await orderAll<'close'>({ kind: 'close' });
     const { customers, notes, bookings, attempts, refused } = accepted;
     return {
       phones,

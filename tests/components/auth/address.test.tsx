@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { passTime } from '../support/clock.ts';
 import { expectToast } from '../support/expect-toast.ts';
+import { onAppearance } from '../support/on-appearance.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -82,7 +83,7 @@ test('PEOPLE-18 a server that sends no more says so beside the button, and its p
       error_code: 'over_request_rate_limit',
       msg: 'Too many attempts. Try again later.',
     };
-    made.answer(/resend/, { status: 429, json, headers: { 'retry-after': '754' } });
+    made.answer(/resend/, { status: 429, json, headers: { 'retry-after': '759' } });
   });
   await button('Send again').click();
   await expect.element(main.getByRole('alert')).toHaveTextContent('Too many attempts. Try again later.');
@@ -112,14 +113,10 @@ test('PEOPLE-18 a confirmation in another tab counts when this one is looked at 
 
 test('PEOPLE-18 a confirmation counts at the first moment that the screen asks for it', async () => {
   await start((server) => {
-    // Its callback runs before the passive effects of React.
-    const appearing = new MutationObserver(() => {
-      if (heading.query() === null) return;
-      appearing.disconnect();
+    onAppearance(heading, () => {
       server.unconfirmed.clear();
       focusWindow();
     });
-    appearing.observe(document.body, { childList: true, subtree: true });
   });
   await expectToast('Success', 'Your mail address is confirmed');
 });

@@ -234,9 +234,11 @@ describe('the search for a promotion', () => {
       price: 2000,
       discount_percentage: 50,
     });
+    const held = app.server.hold(/rpc\/list_promotions/);
     await find.fill('ฟอกสี');
     await expect.element(find).toHaveAccessibleDescription('Searching all promotions…');
     await passTime(300);
+    held.release();
     await choosePromotion('ฟอกสีฟัน');
     await expect.element(promotionField.getByText('ตรวจสุขภาพ')).not.toBeInTheDocument();
     await expect.element(priceField).toHaveValue('1000.00');

@@ -152,12 +152,16 @@ describe('the voucher of a booking', () => {
     const [server] = arranged;
     if (!server) throw new Error('Nothing was arranged.');
     const signatures = await makeSignatures(server);
-    await held[0]?.arrived;
-    const [asked] = server.requests(/sign-voucher/);
-    const { public_key } = (asked ?? { body: {} }).body as { public_key: string };
+    const givenKey = () =>
+      server
+        .requests(/sign-voucher/)
+        .map(({ body }) => (body as { public_key?: string }).public_key)
+        .find((key) => key !== undefined);
+    await expect.poll(givenKey).toBeDefined();
+    const public_key = givenKey() ?? '';
     const certified = await signatures.certified(public_key);
     server.functions['sign-voucher'] = () => certified;
-    await opened;
+    const app = await opened;
     const picture = sheet.getByRole('img', { name: 'QR code of W4NSR-8TB7N' });
     const verdict = async () => {
       const drawn = new XMLSerializer().serializeToString(picture.element());
@@ -178,6 +182,8 @@ describe('the voucher of a booking', () => {
     server.goOffline();
     held[0]?.release();
     server.heal();
+    // The sheet reads the key of the device once.
+    await expect.poll(() => app.sync.store().getSetting('voucher-device-key')).toBeDefined();
     await bookingList.getByRole('button', { name: 'Show voucher W4NSR-8TB7N' }).click();
     const good = { verdict: 'good', hospitalId: hospital.id, end: '2026-12-31' };
     await expect.poll(verdict).toMatchObject({ ...good, by: 'device' });

@@ -157,6 +157,7 @@ describe('consents of a customer', () => {
     await expect.element(toast(/No offers: .* the customer said no/, 'alert')).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
     await sayElsewhere(app, { answer: 'yes' });
+    await expect.element(write).not.toHaveAttribute('data-refused');
     await write.click();
     await expect.element(dialog.getByRole('link', { name: 'LINE' })).toBeVisible();
   });

@@ -2,12 +2,15 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aConsent } from '../../../src/consents/consent-fixtures.ts';
 import { consentsEntity } from '../../../src/consents/data/consents-entity.ts';
+import { aTask } from '../../../src/crm/crm-fixtures.ts';
 import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { reportDevice } from '../../../src/crm/data/erasures/report-device.ts';
+import { tasksEntity } from '../../../src/crm/data/tasks/tasks-entity.ts';
 import { sleepFor } from '../support/clock.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import { addBooking, addCars, addCustomers, addNotes, addTasks, idOf } from './agent-data.ts';
 import { button, field, region } from './crm-screen.ts';
+import { holdImport } from './hold-import.ts';
 
 const person = { name: 'พิมพ์ชนก ลับสุดยอด', telephone: '0898765432', email: 'pim.secret@example.com' };
 const traces = ['ลับสุดยอด', '0898765432', 'pim.secret'];
@@ -112,11 +115,39 @@ describe('an erased customer', () => {
     });
     await app.sync.requestSync('manual');
     // The booking and the change were refused, and name the customer.
-    expect((await store.outbox()).length).toBe(2);
+    await expect
+      .poll(async () => (await store.outbox()).map(({ state }) => state))
+      .toEqual(['failed', 'failed']);
     expect(await reportDevice()).toEqual({ dropped: 2, isAnswered: true });
     expect(calls).toEqual([[], [], [idOf(1)]]);
     expect(await found(app)).toEqual([]);
     expect((await store.get(customersEntity, idOf(2)))?.nickname).toBe('ต่อ');
+  });
+
+  test('PRIVACY-3 takes rows with it that were accepted and wait to enter their table', async () => {
+    const app = await openApp({ path: '/faq', person: 'agent', fill });
+    app.server.functions['report_device'] = ({ clean }) =>
+      (clean as string[]).includes(idOf(1)) ? [] : [idOf(1)];
+    const store = app.sync.store();
+    const letGo = holdImport(app);
+    const rows = Array.from({ length: 252 }, (_, n) =>
+      aTask({
+        id: store.newId(),
+        user_id: store.userId,
+        customer_id: idOf(n === 250 ? 1 : 2),
+        title: n === 250 ? 'ส่งให้ ลับสุดยอด' : 'โทร',
+      }),
+    );
+    await store.createMany({ entity: tasksEntity, rows });
+    app.server.sync.eraseCustomer({ userId: app.person?.userId ?? '', customerId: idOf(1) });
+    await app.sync.requestSync('manual');
+    expect(await found(app)).not.toEqual([]);
+    // The booking was refused.
+    expect(await reportDevice()).toEqual({ dropped: 2, isAnswered: true });
+    expect(await found(app)).toEqual([]);
+    letGo();
+    await expect.poll(() => store.count(tasksEntity)).toBe(251);
+    expect(await found(app)).toEqual([]);
   });
 
   test('PRIVACY-3 is listed without a name, with the devices that have yet to confirm', async () => {

@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { addConsents } from '../../../src/consents/data/add-consents.ts';
+import { consentsEntity } from '../../../src/consents/data/consents-entity.ts';
+import { tagCustomers } from '../../../src/crm/data/bulk/tag-customers.ts';
+import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
+import { customerTagsEntity } from '../../../src/crm/data/tags/customer-tags-entity.ts';
 import { breakReads, fillStorage, repairStorage } from '../support/break-storage.ts';
 import { openApp, type App } from '../support/open-app.tsx';
-import { addCustomers, stored } from './agent-data.ts';
+import { addCustomers, idOf, stored } from './agent-data.ts';
 import { button, heading, link, region, retryAmended, toast } from './crm-screen.ts';
 import { holdImport } from './hold-import.ts';
 import { tabTo } from '../support/tab-to.ts';
@@ -139,7 +144,7 @@ describe('the import of customers', () => {
     await choose.upload(csvFile('ชื่อ,เบอร์โทร', ...rows, ',12'));
     await button('Add 600 customers').click();
     await app.go('/crm/add');
-    await expect.poll(() => stored(app, 'customers').length, { timeout: 10_000 }).toBe(601);
+    await expect.poll(() => stored(app, 'customers').length).toBe(601);
     await app.go('/crm/import');
     await expect.element(region('1 cannot be added')).toHaveTextContent(/empty.*Row 601/);
     await expect.element(choose).toBeInTheDocument();
@@ -164,6 +169,35 @@ describe('the import of customers', () => {
     letGo();
     await app.go('/crm');
     await expect.element(page.getByText('251 customers', { exact: true })).toBeVisible();
+  });
+
+  test('W12 that is stopped takes nothing else with it: what was said, and what was done to many, stays', async () => {
+    app.server.goOffline();
+    const store = app.sync.store();
+    const letGo = holdImport(app);
+    const rows = Array.from({ length: 600 }, (_, n) => `คนที่ ${n + 1},08100000${String(n).padStart(3, '0')}`);
+    await choose.upload(csvFile('ชื่อ,เบอร์โทร', ...rows));
+    await button('Add 600 customers').click();
+    await expect.element(page.getByRole('heading', { name: '250 of 600 added' })).toBeVisible();
+    const ids = new Set((await store.list(customersEntity)).map(({ id }) => id));
+    await tagCustomers({ ids, tag: 'VIP' });
+    await addConsents({
+      customerId: idOf(1),
+      answers: [{ purpose: 'marketing', answer: 'no' }],
+      textVersion: '2026-11-23',
+      signedName: null,
+      signature: null,
+    });
+    expect(await store.count(consentsEntity)).toBe(1);
+    await app.go('/crm/sync');
+    await expect.element(page.getByText('Still being added to your lists: 1', { exact: true })).toBeVisible();
+    await link('Import of customers: 250 of 600 added').click();
+    await button('Stop adding').click();
+    await expect.element(toast('250 customers were added, the others were not')).toBeVisible();
+    letGo();
+    await expect.poll(() => store.count(customerTagsEntity)).toBe(251);
+    expect(await store.count(consentsEntity)).toBe(1);
+    expect(await store.count(customersEntity)).toBe(251);
   });
 
   test('is done by keyboard alone', async () => {

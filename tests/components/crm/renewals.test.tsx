@@ -127,12 +127,11 @@ describe('the board of renewals', () => {
     await sheet.getByRole('button', { name: 'บันทึก', exact: true }).click();
     app.server.goOnline();
     await app.sync.requestSync('manual');
+    await expect
+      .poll(() => stored(app, 'car_insurance').find(({ id }) => id === idOf(201)))
+      .toMatchObject({ renewal_stage: 'accepted', renewal_lost_reason: null });
     await expect.element(tab(/^ตกลงแล้ว 1$/)).toBeVisible();
     await expect.element(tab(/^ไม่ได้ต่อ 0$/)).toBeVisible();
-    expect(stored(app, 'car_insurance').find(({ id }) => id === idOf(201))).toMatchObject({
-      renewal_stage: 'accepted',
-      renewal_lost_reason: null,
-    });
   });
 
   test('counts each month, and saves the figures as CSV', async () => {
@@ -182,6 +181,17 @@ describe('the board of renewals', () => {
     await sheet.getByRole('button', { name: 'บันทึก', exact: true }).click();
     await expect.element(alertWith('เกิดข้อผิดพลาด')).toBeVisible();
     await expect.element(sheet.getByRole('radio', { name: 'ตกลงแล้ว' })).toBeChecked();
+  });
+
+  test('an undo that the device cannot keep is said', async () => {
+    await open();
+    await move('กข 1').click();
+    await choose('ตกลงแล้ว');
+    await sheet.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    await expect.element(button('Undo')).toBeVisible();
+    fillStorage();
+    await button('Undo').click();
+    await expect.element(alertWith('เกิดข้อผิดพลาด')).toBeVisible();
   });
 });
 
@@ -254,5 +264,42 @@ describe('INSURANCE-14 the texts of the agent', () => {
     await quote.fill('');
     await button('บันทึกข้อความ').click();
     await expect.poll(() => stored(app, 'agent_texts')).toHaveLength(1);
+  });
+
+  test('CUSTOMER-27 go on with a draft, which leaves what another phone wrote meanwhile', async () => {
+    const app = await open({ path: '/crm/messages' });
+    const number = page.getByLabelText('เลขที่ใบอนุญาต');
+    const quote = page.getByLabelText('เสนอราคา', { exact: true });
+    const lapsed = page.getByLabelText('หมดอายุแล้ว', { exact: true });
+    await quote.fill('ก่อน {ยอด}');
+    await lapsed.fill('ขาดแล้ว');
+    await button('บันทึกข้อความ').click();
+    await expect.poll(() => stored(app, 'agent_texts')).toHaveLength(2);
+    await app.go('/crm/messages');
+    await number.fill('6504012345');
+    await lapsed.fill('');
+    await expect.element(page.getByText('Draft saved')).toBeVisible();
+    await app.go('/crm');
+    for (const { id, value } of stored(app, 'agent_texts')) {
+      const values = { value: `เครื่องอื่น ${String(value)}` };
+      const change = { entity: 'agent_texts', row_id: String(id), kind: 'update' as const };
+      sendFromOtherDevice(app, { ...change, values, base: { value } });
+    }
+    await app.sync.requestSync('manual');
+    await app.go('/crm/messages');
+    await expect.element(page.getByText('Continued from the draft that was saved here.')).toBeVisible();
+    await button('บันทึกข้อความ').click();
+    await expect.element(page.getByText('บันทึกข้อความแล้ว').first()).toBeVisible();
+    await expect
+      .poll(() => stored(app, 'agent_texts').map(({ value }) => value))
+      .toEqual(expect.arrayContaining(['6504012345', 'เครื่องอื่น ก่อน {ยอด}', 'เครื่องอื่น ขาดแล้ว']));
+    await app.go('/crm/messages');
+    await expect.element(quote).toHaveValue('เครื่องอื่น ก่อน {ยอด}');
+    await number.fill('1');
+    await expect.element(page.getByText('Draft saved')).toBeVisible();
+    await app.go('/crm');
+    await app.go('/crm/messages');
+    await button('Start over').click();
+    await expect.element(number).toHaveValue('6504012345');
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
 import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
-import { breakReads, loseRow } from '../support/break-storage.ts';
+import { breakReads, fillStorage, loseRow, repairStorage } from '../support/break-storage.ts';
 import { expectAccessible } from '../support/check-accessibility.ts';
 import { replaceParts, safari } from '../support/made-browser.ts';
 import { openApp, type App } from '../support/open-app.tsx';
@@ -237,6 +237,20 @@ describe('a change that the server refused', () => {
       format: 'sabai-unsent/1',
       changes: [{ kind: 'create' }],
     });
+  });
+
+  test('N2 and where the device cannot note that it leaves, the reason is shown and nothing leaves', async () => {
+    const files = collectFiles();
+    await openPage(refusedCustomer);
+    await button('Export unsent changes').click();
+    await page.getByRole('switch', { name: 'Protect with a password' }).click();
+    fillStorage();
+    await button('Save file').click();
+    await expect.element(toast(/The storage of this device is full/, 'alert')).toBeVisible();
+    expect(files.size).toBe(0);
+    repairStorage();
+    await button('Save file').click();
+    await expect.element(toast('File saved')).toBeVisible();
   });
 });
 

@@ -5,6 +5,7 @@ import { chooseCrmStart } from '../../../src/crm/components/tasks/start-on-today
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
 import { storeSharedDocuments } from '../../../src/insurance/data/store-shared-documents.ts';
 import { breakReads } from '../support/break-storage.ts';
+import { sleepFor } from '../support/clock.ts';
 import { openApp } from '../support/open-app.tsx';
 import { tabTo } from '../support/tab-to.ts';
 import {
@@ -257,10 +258,89 @@ describe('a repeated task', () => {
     await button('Save task').click();
     await expect.poll(() => stored(app, 'tasks')).toMatchObject([{ due_on: dayFromNow(6), repeat: null }]);
   });
+
+  test('CUSTOMER-27 whose draft is saved after its next day passed, is still counted from the same day', async () => {
+    const app = await openApp({
+      path: '/crm/today',
+      person: 'agent',
+      fill: (store) => addTasks(store, [{ title: 'ส่งรายงาน', due_on: '2026-10-31', repeat: 'monthly' }]),
+    });
+    const edit = () => region('Overdue').getByRole('button', { name: /^ส่ง/ }).click();
+    await edit();
+    await expect.element(page.getByRole('textbox', { name: 'Due' })).toHaveValue('30/11/2026');
+    await field('Note').fill('ฉบับร่าง');
+    await expect.element(page.getByText('Draft saved')).toBeVisible();
+    await button('Close').click();
+    sleepFor(11 * 86_400_000);
+    await edit();
+    await expect.element(field('Note')).toHaveValue('ฉบับร่าง');
+    await button('Save task').click();
+    await expect
+      .poll(() => stored(app, 'tasks'))
+      .toMatchObject([{ note: 'ฉบับร่าง', due_on: '2026-10-31', repeat: 'monthly' }]);
+  });
+
+  test('that was done before it was repeated is open when it is not repeated any more', async () => {
+    const done_at = new Date(Date.now()).toISOString();
+    const app = await openApp({
+      path: '/crm/today',
+      person: 'agent',
+      fill: (store) => addTasks(store, [{ title: 'ส่งรายงาน', dueInDays: 0, done_at }]),
+    });
+    await page.getByText('Done today · 1').click();
+    await button(/^ส่งรายงาน/).click();
+    await field('Repeat').selectOptions('Every week');
+    await button('Save task').click();
+    await region('Today')
+      .getByRole('button', { name: /^ส่งรายงาน/ })
+      .click();
+    await field('Repeat').selectOptions('Never');
+    await button('Save task').click();
+    await expect.poll(() => stored(app, 'tasks')).toMatchObject([{ repeat: null, done_at: null }]);
+    await expect.element(region('Today')).toHaveTextContent('ส่งรายงาน');
+  });
 });
 
 describe('the form of a task', () => {
   const title = field('What is to be done');
+
+  test('CUSTOMER-27 says that it goes on with a draft, and leaves the day that another phone chose meanwhile', async () => {
+    const app = await openApp({
+      path: '/crm/today',
+      person: 'agent',
+      fill: (store) => addTasks(store, [{ dueInDays: 3 }]),
+    });
+    const draftNotice = page.getByText('Continued from the draft that was saved here.');
+    const edit = () => button(/^โทรหาลูกค้า/).click();
+    await edit();
+    await expect.element(title).toHaveFocus();
+    await field('Note').fill('ถามเรื่องต่ออายุ');
+    await expect.element(page.getByText('Draft saved')).toBeVisible();
+    await expect.element(draftNotice).not.toBeInTheDocument();
+    await button('Close').click();
+    const moved = { due_on: dayFromNow(5) };
+    const base = { due_on: dayFromNow(3) };
+    sendFromOtherDevice(app, { entity: 'tasks', row_id: idOf(701), kind: 'update', values: moved, base });
+    await app.sync.requestSync('manual');
+    await edit();
+    await expect.element(draftNotice).toBeVisible();
+    await button('Save task').click();
+    await expect
+      .poll(() => stored(app, 'tasks'))
+      .toMatchObject([{ note: 'ถามเรื่องต่ออายุ', due_on: dayFromNow(5) }]);
+    await edit();
+    await expect.element(draftNotice).not.toBeInTheDocument();
+    await field('Note').fill('ผิด');
+    await expect.element(page.getByText('Draft saved')).toBeVisible();
+    await button('Close').click();
+    await edit();
+    await button('Start over').click();
+    await expect.element(draftNotice).not.toBeInTheDocument();
+    await expect.element(field('Note')).toHaveValue('ถามเรื่องต่ออายุ');
+    await field('Note').fill('ถามแล้ว');
+    await button('Save task').click();
+    await expect.poll(() => stored(app, 'tasks')).toMatchObject([{ note: 'ถามแล้ว', due_on: dayFromNow(5) }]);
+  });
 
   test('adds a task for a customer without a network, and stores what is not saved as a draft', async () => {
     const app = await openApp({

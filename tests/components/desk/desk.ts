@@ -1,6 +1,7 @@
 /** The hospital's desk, as its staff work with it. */
 import { afterEach, beforeEach, expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
+import { withClockStopped } from '../support/clock.ts';
 import { openApp, type App, type OpenOptions } from '../support/open-app.tsx';
 import type { TestPerson } from '../support/people.ts';
 import { shownCode } from '../support/reception.ts';
@@ -35,13 +36,19 @@ export const codeField = page.getByRole('textbox', { name: 'Booking code' });
 export const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 export const panel = (name: string) => page.getByRole('tabpanel', { name: new RegExp(`^${name}`) });
 
+/** Time that starts with a press does not run until the test knows that the button was pressed. */
+async function press(button: Locator): Promise<void> {
+  await expect.element(button).toBeEnabled();
+  await withClockStopped(() => button.click());
+}
+
 /** Types a code and presses Check, whatever comes of it. A result that lies over the field is left first. */
 export async function typeCode(code: string): Promise<void> {
   const answer = document.querySelector('.check-answer');
   const next = page.getByRole('button', { name: 'Next code' });
   if (answer && getComputedStyle(answer).position === 'fixed' && next.query()) await next.click();
   await codeField.fill(code);
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await press(page.getByRole('button', { name: 'Check', exact: true }));
 }
 
 export async function expectResult(title: string | RegExp): Promise<void> {
@@ -56,7 +63,7 @@ export async function checkCode(code: string, title: string | RegExp): Promise<v
 }
 
 export async function markAsUsed(): Promise<void> {
-  await result.getByRole('button', { name: 'Mark as used' }).click();
+  await press(result.getByRole('button', { name: 'Mark as used' }));
 }
 
 /** Resolves when the device has everything that the server has, and the server everything of the device. */

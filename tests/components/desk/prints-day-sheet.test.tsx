@@ -60,6 +60,8 @@ async function spendDay(): Promise<DeskApp & { codes: string[]; unknown: string 
   await app.sync.requestSync('manual');
   await page.getByRole('main').getByRole('link', { name: 'Day sheet' }).click();
   await expect.element(all).toBeVisible();
+  // Names of agents are asked for by the sheet itself.
+  await expect.element(table('By agent')).toHaveTextContent(sellingAgent.fullName);
   return { ...app, codes, unknown };
 }
 

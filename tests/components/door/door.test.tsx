@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawCamera } from '../scanner/drawn-camera.ts';
-import { fillStorage } from '../support/break-storage.ts';
+import { fillStorage, lockTables, repairStorage } from '../support/break-storage.ts';
 import { passTime } from '../support/clock.ts';
 import { eventRow } from '../support/listings.ts';
 import { collectSavedFiles } from '../support/made-browser.ts';
@@ -244,6 +244,28 @@ test('the result of an earlier code never comes over that of a later one', async
   await expect.element(door).toHaveTextContent('สุภาพร ใจดี is checked in.');
 });
 
+test('what is typed while an arrival is being stored stays in its field', async () => {
+  const { people, person } = await openDoor();
+  await expect.element(rowOf('=1+1')).toBeVisible();
+  const storeSlowly = () => lockTables(`crm-${person?.userId}`, 'calls');
+  await storeSlowly();
+  await typeCode(codeOf(people[0]));
+  await field.fill(codeOf(people[1]));
+  repairStorage();
+  await expect.element(door).toHaveTextContent('สุภาพร ใจดี is checked in.');
+  await expect.element(field).toHaveValue(codeOf(people[1]));
+
+  const box = page.getByRole('region', { name: 'Let in without a registration' });
+  const name = box.getByRole('textbox', { name: 'Name' });
+  await storeSlowly();
+  await name.fill('แวะมา');
+  await box.getByRole('button', { name: 'Let in' }).click();
+  await name.fill('คนต่อไป');
+  repairStorage();
+  await expect.element(box).toHaveTextContent('แวะมา is checked in without a registration.');
+  await expect.element(name).toHaveValue('คนต่อไป');
+});
+
 test('nothing that was pressed is lost: two at once, and a list that comes late', async () => {
   const { server, people } = await openDoor({ people: [{}, { full_name: 'สอง' }, { full_name: 'สาม' }] });
   await expect.element(rowOf('สาม')).toBeVisible();
@@ -316,6 +338,24 @@ test('somebody who came in by another door meanwhile, or is not registered any m
   await typeCode('  ');
   await reported.getByRole('button', { name: 'Noted' }).click();
   await expect.element(reported).not.toBeInTheDocument();
+});
+
+test('EVENT-15 what was taken back here without a network leaves the arrival of another door', async () => {
+  const { server, people, sync } = await openDoor();
+  const [first] = people;
+  server.goOffline();
+  await typeCode(codeOf(first));
+  await rowOf('สุภาพร').getByRole('button', { name: /^Undo/ }).click();
+  await expect.element(rowOf('สุภาพร').getByRole('button', { name: /^Check in/ })).toBeVisible();
+  const arrivedAt = '2026-11-22T09:30:00+07:00';
+  Object.assign(first ?? {}, { checked_in_at: arrivedAt, checked_in_press: 'another door' });
+  server.goOnline();
+  await sync.requestSync('manual');
+  await expect.element(rowOf('สุภาพร')).toHaveTextContent('Checked in 09:30');
+  expect(first?.['checked_in_at']).toBe(arrivedAt);
+  // Whose arrival is shown is known from the list, so it can be taken back on purpose.
+  await rowOf('สุภาพร').getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(() => first?.['checked_in_at']).toBeNull();
 });
 
 test('with a network the second door is told at once, also while its list is older than the arrival', async () => {

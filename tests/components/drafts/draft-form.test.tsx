@@ -115,6 +115,7 @@ describe('a form with a draft', () => {
     form().submit(submitEvent);
     form().submit(submitEvent);
     await expect.poll(() => log).toEqual(['save ใหม่ over 1', 'saved']);
+    await expect.poll(() => form().phase).toBe('saved');
     form().change({ name: 'ช้าไป' });
     expect(form()).toMatchObject({ phase: 'saved', busy: true, dirty: false, attempt: 0 });
     expect(form().values.name).toBe('ใหม่');

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { CarInsurance } from '../../../src/insurance/rules/insurance.ts';
 import { alertWith, statusWith } from '../bookings/booking-panel.ts';
 import { addInsurance } from '../bookings/open-record.ts';
-import { fillStorage } from '../support/break-storage.ts';
+import { fillStorage, loseRow } from '../support/break-storage.ts';
 import type { App } from '../support/open-app.tsx';
 import {
   cardOf,
@@ -138,6 +138,17 @@ describe('the list of car insurance', () => {
     await expect.element(cardOf('2ฮค 99')).toBeVisible();
     await app.sync.requestSync('manual');
     await expect.poll(() => storedInsurance(app)).toHaveLength(2);
+  });
+
+  test('a renewal that cannot be closed is said, although its copy is saved', async () => {
+    const app = await openWith({ license_plate: '2ฮค 99', coverage_end: endOf('2025-02-28') });
+    await actionOf('2ฮค 99', 'ต่ออายุ').click();
+    await fillFields({ license_plate: '2ฮค 100' });
+    const [record] = storedInsurance(app);
+    await loseRow(`crm-${app.person?.userId}`, { table: 'car_insurance', id: String(record?.['id']) });
+    await saveButton.click();
+    await expect.element(alertWith('เกิดข้อผิดพลาด')).toBeVisible();
+    await expect.element(cardOf('2ฮค 100')).toBeVisible();
   });
 
   test('a record without a period is renewed without one', async () => {

@@ -126,14 +126,19 @@ describe('the list of promotions', () => {
     await expect.element(page.getByText('นวด 48', { exact: true })).toBeInTheDocument();
     const held = app.server.hold(/after_id/);
     const top = () => cardOf('นวด 44').element().getBoundingClientRect().top;
-    // As a person scrolls: a card that was never in sight has a guessed height.
+    // A card that was never in sight has a guessed height until a frame has shown it.
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const settle = () => frame().then(frame);
+    // As a person scrolls.
     await expect
-      .poll(() => {
+      .poll(async () => {
         window.scrollBy({ top: 300, behavior: 'instant' });
+        await settle();
         return top();
       })
       .toBeLessThan(300);
     await held.arrived;
+    await settle();
     const before = top();
     held.release();
     await expect.poll(() => document.querySelector('.promo-virtual')).not.toBeNull();

@@ -6,6 +6,7 @@ import type { Store } from '../../../sync/index.ts';
 import { breakReads, fillStorage, repairStorage } from '../support/break-storage.ts';
 import { passTime } from '../support/clock.ts';
 import { promotionRow } from '../support/listings.ts';
+import { onAppearance } from '../support/on-appearance.ts';
 import { button, cardOf, heading, toast } from '../support/on-screen.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import type { TestPerson } from '../support/people.ts';
@@ -168,6 +169,22 @@ describe('an agent', () => {
     await expect.element(button('Retry')).not.toBeInTheDocument();
   });
 
+  test('is read to as soon as the network is back, from the first moment that the notice is there', async () => {
+    const unread = page.getByText('Saved promotions that could not be read now: 1.');
+    await openApp({
+      path: '/saved',
+      person: 'agent',
+      arrange: (server) => {
+        publish(server);
+        server.answer(/promotions\?id=in/, { status: 503, json: {} }, 1);
+        onAppearance(unread, () => window.dispatchEvent(new Event('online')));
+      },
+      fill: saved,
+    });
+    await expect.element(cardOf(title)).toBeVisible();
+    await expect.element(unread).not.toBeInTheDocument();
+  });
+
   test('enlarges the picture of a saved promotion', async () => {
     await openApp({
       path: '/saved',
@@ -196,6 +213,29 @@ describe('an agent', () => {
     await app.sync.requestSync('manual');
     await expect.element(save).toBeVisible();
     expect(await app.sync.store().outbox()).toEqual([]);
+  });
+
+  test('O3 a save or removal of which the server read nothing waits for its person', async () => {
+    const app = await openApp({ path: '/', person: 'agent', arrange: publish });
+    const store = app.sync.store();
+    const unread = { status: 400, json: { code: 'SB002', message: 'made' } };
+    for (const [pressed, after, stays] of [
+      [save, unsave, 1],
+      [unsave, save, 0],
+    ] as const) {
+      app.server.answer(/rpc\/sync_push/, unread, 1);
+      await pressed.click();
+      await app.sync.requestSync('manual');
+      await expect.element(after).toBeVisible();
+      await app.go('/about');
+      await app.go('/');
+      await expect.element(after).toBeVisible();
+      const [failed] = await store.outbox();
+      expect(failed?.failure?.code).toBe('refused_whole');
+      await store.retry(failed?.opId ?? '');
+      await app.sync.requestSync('manual');
+      expect(savedOnServer(app.server, app.person!)).toBe(stays);
+    }
   });
 
   test('is shown that the device cannot store a change (MARKET-16)', async () => {

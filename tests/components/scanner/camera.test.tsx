@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { arrangeCodes, checkCode, codeField, expectResult, openDesk, result } from '../desk/desk.ts';
 import { passTime } from '../support/clock.ts';
+import { onAppearance } from '../support/on-appearance.ts';
 import { bookVoucher } from '../support/reception.ts';
 import { drawCamera, type DrawnCamera } from './drawn-camera.ts';
 
@@ -100,9 +101,10 @@ test('the camera is given back while the page is hidden', async () => {
   try {
     turn('hidden');
     await expect.poll(() => camera.openStreams()).toBe(0);
+    const streamsWhenShown: number[] = [];
+    onAppearance(aim, () => streamsWhenShown.push(camera.openStreams()));
     turn('visible');
-    await expect.element(aim).toBeVisible();
-    expect(camera.openStreams()).toBe(1);
+    await expect.poll(() => streamsWhenShown).toEqual([1]);
   } finally {
     Reflect.deleteProperty(document, 'visibilityState');
   }

@@ -3,7 +3,10 @@ import { vi } from 'vitest';
 /** When every component test starts: a Sunday morning in Bangkok. */
 export const TEST_NOW = '2026-11-22T10:00:00+07:00';
 
-/** The app's clock and timers from now on: they run as real ones do, and can be moved forward by a test. */
+/**
+ * The app's clock and timers from now on: they run as real ones do, and can be moved forward by a test. Each failed look
+ * of an `expect` that waits moves them by its pause once more, so they run up to twice as fast then.
+ */
 export function startClock(now: string = TEST_NOW): void {
   vi.useFakeTimers({
     now: new Date(now),
@@ -17,7 +20,10 @@ export async function passTime(durationMs: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(durationMs);
 }
 
-/** Stops the app's clock while something is done by hand; then it runs on, however slow the machine was meanwhile. */
+/**
+ * Stops the app's clock while something is done by hand; then it runs on, however slow the machine was meanwhile. An
+ * `expect` that waits does not belong in `work`, for it moves the clock.
+ */
 export async function withClockStopped(work: () => Promise<void>): Promise<void> {
   vi.setTimerTickMode('manual');
   await work();

@@ -25,10 +25,12 @@ import { promotionFeed } from '../../../src/promotions/data/use-feed.ts';
 import { provideBackend } from '../../../src/session/data/backend.ts';
 import { knownRoles } from '../../../src/permissions/data/known-roles.ts';
 import { firstValue } from '../../../src/ui/device/first-value.ts';
+import { firstPlan } from '../../../src/ui/device/first-plan.ts';
 import { chooseTheme } from '../../../src/ui/device/theme-choice.ts';
 import { ThemeProvider } from '../../../src/ui/device/theme-provider.tsx';
 import { Toaster } from '../../../src/ui/notices/toaster.tsx';
 import { toasts } from '../../../src/ui/notices/toasts.ts';
+import { webLocks } from '../../../sync/adapters/web-locks.ts';
 import { createSync, provideSync, type Store, type Sync } from '../../../sync/index.ts';
 import { repairStorage, storageTime } from './break-storage.ts';
 import { addListings } from './listings.ts';
@@ -88,6 +90,8 @@ function startEngine(): Sync {
     mayCall: mayCallNow,
     ports: {
       steady: storageTime,
+      // Locks are waited for by the browser's time, which a slow machine overruns.
+      locks: { ...webLocks, hold: (wanted) => webLocks.hold({ ...wanted, waitMs: 600_000 }) },
       network: { request: (request) => server.network().request(request), seemsOnline: () => server.online },
       transfers: { send: (request) => server.transfers().send(request), urlOf: (path) => backend.url + path },
     },
@@ -112,6 +116,8 @@ export async function openApp(options: OpenOptions): Promise<App> {
     await sync.identity.signIn({ ...server.signUp(person), ...person });
     await options.fill?.(sync.store());
     await sync.requestSync('manual');
+    // That may have been the end of the cycle of the sign-in, which read the outbox before it was filled.
+    if ((await sync.store().facts()).waiting > 0) await sync.requestSync('manual');
   }
   chosenLanguage.set(options.language ?? null);
   chooseTheme(options.theme ?? 'light');
@@ -157,6 +163,7 @@ export async function closeApp(): Promise<void> {
   eventFeed.outdate();
   window.dispatchEvent(new Event('appinstalled'));
   clientRules.set(null);
+  firstPlan.set(false);
   firstValue.set({ isValued: false, openedId: null });
   deskSound.set('on');
   localStorage.clear();

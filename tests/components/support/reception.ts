@@ -376,9 +376,10 @@ export function addReception(server: TestServer): void {
       id: string;
       registration: string;
       at: string | null;
+      of?: string;
       walk_in?: { event: string; name: string };
     };
-    const answers = (values['rows'] as Sent[]).map(({ id, registration, at, walk_in: walkIn }) => {
+    const answers = (values['rows'] as Sent[]).map(({ id, registration, at, of, walk_in: walkIn }) => {
       const rows = (server.tables['event_registrations'] ??= []);
       if (walkIn && at === null) {
         rows.splice(0, rows.length, ...rows.filter((one) => one['id'] !== registration));
@@ -391,8 +392,11 @@ export function addReception(server: TestServer): void {
       }
       const row = server.tables['event_registrations']?.find((one) => one['id'] === registration);
       if (!row) return { id, outcome: 'gone', checked_in_at: null };
-      if (at === null) Object.assign(row, { checked_in_at: null, checked_in_press: null });
-      else if (row['checked_in_at'] === null) Object.assign(row, { checked_in_at: at, checked_in_press: id });
+      const isOther = of !== undefined && row['checked_in_press'] !== of;
+      if (at === null) {
+        if (!isOther) Object.assign(row, { checked_in_at: null, checked_in_press: null });
+      } else if (row['checked_in_at'] === null)
+        Object.assign(row, { checked_in_at: at, checked_in_press: id });
       const outcome = at === null ? 'undone' : row['checked_in_press'] === id ? 'first' : 'again';
       return { id, outcome, checked_in_at: row['checked_in_at'] };
     });

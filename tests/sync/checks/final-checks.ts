@@ -180,6 +180,24 @@ export function checkFiles(run: RunContext): void {
   }
 }
 
+/** No customer was deleted with a row below that the device which deleted it had not seen (rule P20). */
+export function checkDeletes(run: RunContext): void {
+  const { model } = run.server;
+  for (const customer of model.rowsOf({ entity: 'customers' })) {
+    if ((customer['deleted_at'] ?? null) === null) continue;
+    const id = String(customer['id']);
+    const below = run.tables.definitions.flatMap(({ name, parents }) =>
+      parents
+        .filter(({ entity }) => entity === 'customers')
+        .flatMap(({ column }) => model.rowsOf({ entity: name }).filter((row) => row[column] === id))
+        .map((row) => String(row['id'])),
+    );
+    if (run.journal.isNamedByDelete(id, below)) continue;
+    run.note(`deleted with ${below.join()}: ${id}`);
+    run.violate('a customer was deleted with a row that its device had not seen (P20)');
+  }
+}
+
 /** Every queued call was carried out, unless a later one about the same took its place (rule Q1). */
 function checkCalls(run: RunContext): void {
   const { journal } = run;

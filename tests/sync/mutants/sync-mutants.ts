@@ -4,6 +4,7 @@ import type { Mutant } from './mutant.ts';
 export const mutants: readonly Mutant[] = [
   { name: 'op-id-ledger', course: 'repeated_after_months', server: 'ledger' },
   { name: 'ledger-ignored-for-deletes', course: 'deleted_again', server: 'ledger_of_deletes' },
+  { name: 'delete-takes-unseen-rows', course: 'added_below_deleted', server: 'children_of_deletes' },
   { name: 'ledger-expires', course: 'repeated_after_months', server: 'ledger_of_any_age' },
   { name: 'no-epoch-in-push', course: 'edited_across_restore', server: 'epoch_of_push' },
   { name: 'page-loses-its-last-row', server: 'last_row_of_page' },

@@ -93,6 +93,8 @@ export class Journal {
   differs = false;
   /** Ids of the deletes that were sent, by entity and id of their row. */
   readonly #deleteOps = new Map<string, Set<string>>();
+  /** The rows below that each delete of a row named, by the row's id. */
+  readonly #namedByDeletes = new Map<string, Columns[string][]>();
   #now: Timeline = {
     effects: new Map(),
     order: new Map(),
@@ -149,10 +151,25 @@ export class Journal {
     this.#now.rows.set(key, { ...row });
   }
 
-  sent(op: { op_id: string; entity: string; row_id: string; kind: string; values: Columns }): void {
+  /** Whether a delete of the row that was sent named all of these rows below it. */
+  isNamedByDelete(rowId: string, below: readonly string[]): boolean {
+    const named = this.#namedByDeletes.get(rowId) ?? [];
+    return named.some((ids) => Array.isArray(ids) && below.every((id) => ids.includes(id)));
+  }
+
+  sent(op: {
+    op_id: string;
+    entity: string;
+    row_id: string;
+    kind: string;
+    values: Columns;
+    base: Columns;
+  }): void {
     if (op.kind === 'delete') {
       const key = `${op.entity} ${op.row_id}`;
       this.#deleteOps.set(key, (this.#deleteOps.get(key) ?? new Set()).add(op.op_id));
+      const named = this.#namedByDeletes.get(op.row_id) ?? [];
+      this.#namedByDeletes.set(op.row_id, [...named, op.base['children'] ?? []]);
     }
     for (const [column, value] of Object.entries(op.values)) {
       const mark = valueKeyOf({ entity: op.entity, rowId: op.row_id, column, value });

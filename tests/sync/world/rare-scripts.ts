@@ -159,6 +159,19 @@ export const rareScripts: Readonly<Record<string, Script>> = {
       sync,
     ],
   },
+  /** A device deletes a customer and has not seen what another one added below it; the delete arrives last (rule P20). */
+  added_below_deleted: {
+    suits: ({ written }) => written.some(({ name }) => name === 'policies' || name === 'car_insurance'),
+    steps: [
+      ...sharedCustomer,
+      ({ run, other }) => goOffline(run, other),
+      act('add_period'),
+      sync,
+      ({ run, other }) => run.act(other, 'delete'),
+      ({ run, other }) => goOnline(run, other),
+      syncOther,
+    ],
+  },
   /** The answer to a change was lost; its device comes back after two months (rule P9). */
   repeated_after_months: {
     suits: always,

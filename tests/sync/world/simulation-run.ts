@@ -261,8 +261,8 @@ export class Run implements RunContext {
   async #rescue(from: Device, to: Device): Promise<void> {
     const file = await this.window(from)?.sync.store().exportUnsent();
     const tab = this.window(to);
-    if (file === undefined || !tab) return;
-    const { outcome } = await tab.sync.store().adoptWork(file);
+    if (file?.outcome !== 'exported' || !tab) return;
+    const { outcome } = await tab.sync.store().adoptWork(file.text);
     this.note(`${tab.process.name} takes work in ${outcome}`);
   }
 

@@ -74,13 +74,17 @@ function RenewalForm({ renewal, onDone }: { renewal: CustomerRenewal; onDone: ()
     onDone();
     if (stage !== renewal.stage) {
       const { renewal_stage, renewal_until, renewal_lost_reason, renewal_next_on, renewal_quoted } = record;
-      const undo = { renewal_stage, renewal_until, renewal_lost_reason, renewal_next_on, renewal_quoted };
+      const seen = { renewal_stage, renewal_until, renewal_lost_reason, renewal_next_on, renewal_quoted };
+      const undo = async () => {
+        const written = await setRenewal({ record: { ...record, ...values }, values: seen });
+        notifyInsuranceRefusal({ written, t });
+      };
       showToast({
         title: t('insurance.success'),
         text: t('renewals.moved', { stage: t(`renewals.stage.${stage}`) }),
         action: {
           label: t('action.undo'),
-          run: () => void setRenewal({ record: { ...record, ...values }, values: undo }),
+          run: () => void undo(),
         },
       });
     }

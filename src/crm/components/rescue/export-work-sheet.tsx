@@ -12,6 +12,7 @@ import { InlineIcon } from '../../../ui/inline-icon.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { exportUnsent } from '../../data/files/export-unsent.ts';
 import { canShareFile, shareFile } from '../../data/files/share-file.ts';
+import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 import { SHORTEST_PASSWORD, sealWork } from '../../data/rescue/seal-work.ts';
 
 type Problem = 'short' | 'different' | null;
@@ -43,7 +44,9 @@ export function ExportWorkSheet(props: { as: 'file' | 'codes'; onClose: () => vo
     }
     setIsBusy(true);
     try {
-      const work = await exportUnsent({ isBrief: way === 'show' });
+      const exported = await exportUnsent({ isBrief: way === 'show' });
+      if (exported.outcome === 'refused') return void notifyIfRefused({ written: exported, t });
+      const { text: work } = exported;
       const text = isSealed ? await sealWork({ work, password }) : work;
       if (way === 'show') {
         setShown(text);

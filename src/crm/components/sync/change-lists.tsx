@@ -36,7 +36,8 @@ export function ChangeLists(props: {
   const t = useText();
   const style = useDateStyle();
   const { changes, limit } = props;
-  const { creating, ofDesk } = changes;
+  const { importing, notEntered, ofDesk } = changes;
+  const enteringElsewhere = notEntered - (importing ? importing.total - importing.done : 0);
   const subjectOf = (rowId: string) => changes.subjects.get(rowId) ?? unknownSubject;
   const asked = changes.conflicts.filter(({ isAsked }) => isAsked);
   const decided = changes.conflicts.filter(({ isAsked }) => !isAsked);
@@ -116,15 +117,16 @@ export function ChangeLists(props: {
       <ChangeList
         title={t('sync.waiting')}
         empty={t('sync.waitingEmpty')}
-        count={changes.waiting.length + ofDesk.waiting + (creating ? creating.total - creating.done : 0)}
+        count={changes.waiting.length + ofDesk.waiting + notEntered}
       >
-        {creating && (
+        {importing && (
           <li className="change">
             <Link to="/crm/import" className="text-link number">
-              {t('sync.importing', creating)}
+              {t('sync.importing', importing)}
             </Link>
           </li>
         )}
+        {enteringElsewhere > 0 && <li className="change">{t('sync.entering', { n: enteringElsewhere })}</li>}
         {ofDesk.waiting > 0 && <li className="change">{t('sync.waitingDesk', { n: ofDesk.waiting })}</li>}
         {changes.waiting.slice(0, limit).map((entry) => (
           <li className="change" key={entry.opId}>

@@ -3,11 +3,11 @@ import { showToast } from '../../../ui/notices/toasts.ts';
 
 /** Shows a toast for a write that this device could not store. Returns true if it was stored. */
 export function notifyIfRefused(options: {
-  written: { outcome: 'accepted' } | { outcome: 'refused'; reason: WriteProblem };
+  written: { outcome: 'accepted' | 'exported' } | { outcome: 'refused'; reason: WriteProblem };
   t: Translate;
 }): boolean {
   const { written, t } = options;
-  if (written.outcome === 'accepted') return true;
+  if (written.outcome !== 'refused') return true;
   const text =
     written.reason === 'not_authenticated' ? t('record.notAuthenticated') : t(`write.${written.reason}`);
   showToast({ tone: 'destructive', text });

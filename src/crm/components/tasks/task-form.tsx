@@ -10,6 +10,7 @@ import { notePlan } from '../../../ui/device/first-plan.ts';
 import { DayInput } from '../../../ui/fields/day-input.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { bindFields } from '../../../ui/forms/bind-fields.ts';
+import { DraftNotice } from '../../../ui/forms/draft-notice.tsx';
 import { SelectInput } from '../../../ui/fields/select-input.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { TimeInput } from '../../../ui/fields/time-input.tsx';
@@ -18,13 +19,13 @@ import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { tasksEntity } from '../../data/tasks/tasks-entity.ts';
 import { writeTask } from '../../data/tasks/write-task.ts';
+import { seeTask, type SeenTask, type TaskDraft } from '../../rules/tasks/task-draft.ts';
 import {
   checkTaskForm,
   emptyTaskForm,
   type TaskFormValues,
   type TaskProblem,
 } from '../../rules/tasks/task-values.ts';
-import { shownDay } from '../../rules/tasks/repetition.ts';
 import { repetitions, type Task } from '../../rules/tasks/task.ts';
 import { openEntries } from '../../rules/tasks/today-buckets.ts';
 import { notifyIfRefused } from '../sync/notify-if-refused.ts';
@@ -40,21 +41,28 @@ export function TaskForm(props: {
   task: Task | null;
   customerId: string | null;
   draftKey: string;
-  draft: TaskFormValues | null;
+  draft: TaskDraft | null;
   onDone: () => void;
+  /** The form is to begin anew, without the draft. */
+  onStartOver: () => void;
 }) {
   const t = useText();
   const today = useToday();
-  const { task, onDone } = props;
-  const form = useDraftForm<TaskFormValues, TaskFormValues, TaskProblem, null>({
+  const { task, draft, onDone } = props;
+  const opened = task && seeTask({ task, today });
+  const form = useDraftForm<TaskFormValues, TaskFormValues, TaskProblem, SeenTask | null>({
     draftKey: props.draftKey,
-    base: { values: valuesOf({ task, customerId: props.customerId, today }), seen: null },
-    draft: props.draft,
-    toDraft: ({ values }) => values,
+    base: {
+      values: valuesOf({ seen: opened, customerId: task ? task.customer_id : props.customerId }),
+      seen: draft?.seen ?? opened,
+    },
+    draft: draft && draft.values,
+    toDraft: (held) => held satisfies TaskDraft,
     check: ({ values }) => checkTaskForm(values),
     textOf: (problem) => taskProblemText(problem, t),
-    save: async ({ checked }) => {
-      const written = await writeTask({ task, values: checked });
+    save: async ({ checked, base: { seen } }) => {
+      const edited = task && seen && { id: task.id, seen };
+      const written = await writeTask({ values: checked, edited });
       return notifyIfRefused({ written, t }) ? { outcome: 'done' } : { outcome: 'failed', failure: null };
     },
     onInvalid: ([first]) => {
@@ -89,6 +97,7 @@ export function TaskForm(props: {
   ];
   return (
     <form className="form" noValidate onSubmit={form.submit}>
+      {form.restored && <DraftNotice onDrop={() => void form.close().then(props.onStartOver)} />}
       <TextInput
         {...field('title')}
         name={TITLE}
@@ -167,15 +176,16 @@ function CalendarButton({ task }: { task: Task }) {
   );
 }
 
-function valuesOf(options: { task: Task | null; customerId: string | null; today: string }): TaskFormValues {
-  const { task, customerId, today } = options;
-  if (task === null) return { ...emptyTaskForm, customer_id: customerId };
+function valuesOf(options: { seen: SeenTask | null; customerId: string | null }): TaskFormValues {
+  const { seen, customerId } = options;
+  if (seen === null) return { ...emptyTaskForm, customer_id: customerId };
+  const { title, due_time, repeat, note } = seen.columns;
   return {
-    title: task.title ?? '',
-    due_on: shownDay({ task, today }) ?? '',
-    due_time: task.due_time ?? '',
-    repeat: task.repeat ?? null,
-    note: task.note ?? '',
-    customer_id: task.customer_id,
+    title: title ?? '',
+    due_on: seen.shown ?? '',
+    due_time: due_time ?? '',
+    repeat,
+    note: note ?? '',
+    customer_id: customerId,
   };
 }

@@ -34,16 +34,21 @@ async function twoCustomers() {
     license_plate: '1กข 1234',
     documents: [added.file as InsuranceDocument],
     created_at: '2026-11-20T09:00:00.000Z',
+    updated_at: '2026-11-20T09:00:00.000000+00:00',
   };
+  /** As another device changed the record. */
+  const newer = { ...record, remarks: 'ใหม่', updated_at: '2026-11-21T09:00:00.000000+00:00' };
   await phone.fetched('customers', [survivor, other]);
   await phone.fetched('car_insurance', [record]);
-  const asked = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')));
+  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() =>
+    Promise.reject(new TypeError('Failed to fetch')),
+  );
   vi.stubGlobal('fetch', asked);
   vi.stubGlobal('navigator', { onLine: true });
   provideBackend({ url: 'http://sabai.example', publishableKey: 'k' });
   open = phone.phone;
   const merge = () => mergeCustomers({ survivorId: survivor.id, otherId: other.id });
-  return { ...phone, store, asked, merge };
+  return { ...phone, store, asked, merge, newer };
 }
 let open: Awaited<ReturnType<typeof agentPhone>>['phone'] | null = null;
 afterEach(async () => {
@@ -91,4 +96,42 @@ it('what came of the kept customer while documents were copied is not overwritte
   expect(update?.values).toEqual({ nickname: 'ชาย' });
   expect(update?.base).toEqual({ nickname: null });
   expect(await store.get(customersEntity, survivor.id)).toMatchObject({ telephone: '0899999999' });
+});
+
+it('a record that changed after a merge that failed is copied once more, and nothing of it is lost', async () => {
+  const { store, fetched, allSent, asked, merge, newer } = await twoCustomers();
+  await merge();
+  await allSent();
+  await fetched('car_insurance', [newer]);
+  asked.mockImplementation(() => Promise.resolve(Response.json(true)));
+  expect(await merge()).toEqual({ outcome: 'merged' });
+  const copies = await store.list(insuranceEntity, { column: 'customer_id', equals: survivor.id });
+  expect(copies.map(({ remarks }) => remarks)).toContain('ใหม่');
+  const body = JSON.parse(String(asked.mock.lastCall?.[1].body)) as object;
+  expect(body).toMatchObject({ copied: [{ id: newer.id, updated_at: newer.updated_at }] });
+});
+
+it('a record that another device changed before the merge is fetched and takes the place of its copy', async () => {
+  const { store, fetched, allSent, asked, merge, newer } = await twoCustomers();
+  asked.mockImplementationOnce(async () => {
+    await allSent();
+    await fetched('car_insurance', [newer]);
+    return Response.json(false);
+  });
+  asked.mockImplementationOnce(() => Promise.resolve(Response.json(true)));
+  expect(await merge()).toEqual({ outcome: 'merged' });
+  const copies = await store.list(insuranceEntity, { column: 'customer_id', equals: survivor.id });
+  const present = copies.filter(({ deleted_at: at }) => at === null);
+  expect(present.map(({ remarks }) => remarks)).toEqual(['ใหม่']);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+it('a merge that the server refuses twice is refused', async () => {
+  const { allSent, asked, merge } = await twoCustomers();
+  asked.mockImplementation(async () => {
+    await allSent();
+    return Response.json(false);
+  });
+  expect(await merge()).toEqual({ outcome: 'refused', reason: 'missing' });
+  expect(asked).toHaveBeenCalledTimes(2);
 });

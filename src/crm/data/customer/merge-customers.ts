@@ -27,7 +27,22 @@ export async function mergeCustomers(options: {
   survivorId: string;
   otherId: string;
 }): Promise<MergeOutcome> {
-  const { survivorId, otherId } = options;
+  const first = await tryMerge({ ...options, outdated: [] });
+  if (first.outcome !== 'declined') return first;
+  // Another device may have changed insurance after the last pull: what it is now takes the place of what was copied.
+  await getSync().requestSync('manual');
+  const second = await tryMerge({ ...options, outdated: first.copied });
+  return second.outcome === 'declined' ? { outcome: 'refused', reason: 'missing' } : second;
+}
+
+/** `declined`: the server lacks one of the two, or its insurance is newer than what was copied. */
+async function tryMerge(options: {
+  survivorId: string;
+  otherId: string;
+  /** Copies that an earlier try made of records that may have changed since. */
+  outdated: readonly string[];
+}): Promise<MergeOutcome | { outcome: 'declined'; copied: string[] }> {
+  const { survivorId, otherId, outdated } = options;
   const sync = getSync();
   const store = sync.store();
   const refused = (reason: MergeProblem) => ({ outcome: 'refused', reason }) as const;
@@ -36,10 +51,14 @@ export async function mergeCustomers(options: {
     return refused('missing');
   if (await waits({ store, ids: [survivorId, otherId] })) return refused('not_sent');
 
+  const originals: { id: string; updated_at: string | null }[] = [];
   const copies: CarInsurance[] = [];
+  const present = new Set<string>();
   for (const record of await store.list(insuranceEntity, { column: 'customer_id', equals: otherId })) {
     if (record.deleted_at !== null || readDocuments(record.documents).length === 0) continue;
+    originals.push({ id: record.id, updated_at: record.updated_at ?? null });
     const id = await copyId({ record, survivorId });
+    present.add(id);
     if (await store.get(insuranceEntity, id)) continue;
     const documents = await copyDocuments({ store, record, folder: survivorId });
     if (typeof documents === 'string') return refused(documents);
@@ -47,6 +66,10 @@ export async function mergeCustomers(options: {
   }
   for (const values of copies) {
     const written = await store.write({ kind: 'create', entity: insuranceEntity, values });
+    if (written.outcome === 'refused') return written;
+  }
+  for (const id of outdated.filter((copy) => !present.has(copy))) {
+    const written = await store.write({ kind: 'delete', entity: insuranceEntity, id });
     if (written.outcome === 'refused') return written;
   }
   const written = await store.write({
@@ -60,11 +83,11 @@ export async function mergeCustomers(options: {
 
   const answer = await callFunction({
     name: 'merge_customers',
-    values: { kept: survivorId, other: otherId },
+    values: { kept: survivorId, other: otherId, copied: originals },
     answer: z.boolean(),
   });
   if (answer.outcome !== 'answered') return refused('unreachable');
-  if (!answer.value) return refused('missing');
+  if (!answer.value) return { outcome: 'declined', copied: copies.map(({ id }) => id) };
   await sync.requestSync('manual');
   return { outcome: 'merged' };
 }
@@ -75,10 +98,10 @@ async function waits(options: { store: Store; ids: readonly string[] }): Promise
   return (await store.outbox()).some(({ rowId }) => sets.some((set) => set.has(rowId)));
 }
 
-/** The same at each try, so that nothing is copied twice. */
+/** The same at each try, so that nothing is copied twice; another one where the record changed since. */
 async function copyId(options: { record: CarInsurance; survivorId: string }): Promise<string> {
   const { record, survivorId } = options;
-  const both = new TextEncoder().encode(`${record.id} ${survivorId}`);
+  const both = new TextEncoder().encode([record.id, survivorId, record.updated_at].join(' '));
   const random = new Uint8Array(await crypto.subtle.digest('SHA-256', both));
   return uuidV7(Date.parse(record.created_at), random);
 }

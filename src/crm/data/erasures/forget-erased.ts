@@ -1,4 +1,4 @@
-import type { Store } from '../../../../sync/index.ts';
+import type { Columns, Store } from '../../../../sync/index.ts';
 import { readRecordIds } from '../sync/read-subject.ts';
 
 /**
@@ -7,10 +7,12 @@ import { readRecordIds } from '../sync/read-subject.ts';
  */
 export async function forgetErased(options: { store: Store; customerId: string }): Promise<number> {
   const { store, customerId } = options;
+  const isAbout = ({ rowId, values }: { rowId: string; values: Columns }) =>
+    rowId === customerId || values['customer_id'] === customerId;
+  // First, because a row that enters its table meanwhile is found in the outbox.
+  const notEntered = await store.cancelCreations(isAbout);
   const ids = await readRecordIds(options);
-  const changes = (await store.outbox()).filter(
-    ({ rowId, values }) => ids.has(rowId) || values['customer_id'] === customerId,
-  );
+  const changes = (await store.outbox()).filter((entry) => ids.has(entry.rowId) || isAbout(entry));
   for (const { opId } of changes) await store.discard(opId);
-  return changes.length;
+  return notEntered + changes.length;
 }

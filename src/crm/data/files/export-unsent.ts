@@ -1,12 +1,12 @@
-import { getSync } from '../../../../sync/index.ts';
+import { getSync, type ExportOutcome } from '../../../../sync/index.ts';
 
 /**
  * Everything that is not on the server, as a JSON document for a file. `isBrief` leaves out what no device reads in: conflicts,
  * which the server has, and blanks.
  */
-export async function exportUnsent({ isBrief = false } = {}): Promise<string> {
+export async function exportUnsent({ isBrief = false } = {}): Promise<ExportOutcome> {
   const work = await getSync().store().exportUnsent();
-  if (!isBrief) return work;
-  const { conflicts: _conflicts, ...rest } = JSON.parse(work) as Record<string, unknown>;
-  return JSON.stringify(rest);
+  if (!isBrief || work.outcome === 'refused') return work;
+  const { conflicts: _conflicts, ...rest } = JSON.parse(work.text) as Record<string, unknown>;
+  return { ...work, text: JSON.stringify(rest) };
 }

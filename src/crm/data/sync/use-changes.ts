@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { getSync, type OpenConflict, type OutboxEntry, type StoreFacts } from '../../../../sync/index.ts';
 import { readBookingQuestions } from '../bookings/read-booking-questions.ts';
+import { customersEntity } from '../customer/customers-entity.ts';
 import { readSubject, unknownSubject, type Subject } from './read-subject.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 
@@ -12,7 +13,9 @@ export interface Changes {
   waiting: OutboxEntry[];
   failed: OutboxEntry[];
   /** How far an import of customers is; null where none is under way. */
-  creating: StoreFacts['creating'];
+  importing: { done: number; total: number } | null;
+  /** How many new rows of all tables have not entered them, those of the import included. */
+  notEntered: number;
   conflicts: OpenConflict[];
   /** Acceptances of the agent's bookings that a hospital has to settle (rule B22). */
   questions: Awaited<ReturnType<typeof readBookingQuestions>>;
@@ -48,8 +51,8 @@ async function readChanges(limit: number): Promise<Changes> {
   for (const { entity, row_id: rowId } of conflicts) {
     if (!subjects.has(rowId)) subjects.set(rowId, await readSubject({ store, entity, rowId, values: {} }));
   }
-  const { creating } = facts;
-  const notEntered = creating ? creating.total - creating.done : 0;
+  const creating = facts.creating ?? {};
+  const notEntered = Object.values(creating).reduce((sum, { done, total }) => sum + total - done, 0);
   return {
     waiting,
     failed,
@@ -58,7 +61,8 @@ async function readChanges(limit: number): Promise<Changes> {
       waiting: Math.max(0, facts.waiting - notEntered - waiting.length),
       failed: Math.max(0, facts.failed - failed.length),
     },
-    creating,
+    importing: creating[customersEntity.name] ?? null,
+    notEntered,
     conflicts,
     questions: await readBookingQuestions(store),
     subjects,

@@ -61,18 +61,3 @@ export function checkTaskForm(values: TaskFormValues): Result<TaskFormValues, re
     })),
   );
 }
-
-/** Reads a stored draft; null where another version wrote another shape. */
-export function parseTaskDraft(stored: unknown): TaskFormValues | null {
-  const shape = z.object({
-    title: z.string(),
-    due_on: z.string(),
-    // Drafts of before have neither.
-    due_time: z.string().default(''),
-    repeat: z.enum(repetitions).nullable().default(null),
-    note: z.string(),
-    customer_id: z.string().nullable(),
-  });
-  const read = shape.safeParse(stored);
-  return read.success ? read.data : null;
-}

@@ -62,7 +62,8 @@ export function DoorCheck(props: { list: AttendeeList; onShown: (callId: string 
     if (mine !== turn.current) return;
     setResult(next);
     if (next.state === 'done') props.onShown(next.callId);
-    if (next.state !== 'unknown') setTyped('');
+    // The next code may be in the field already.
+    if (next.state !== 'unknown') setTyped((now) => (now === typed ? '' : now));
   };
   const submit = () => {
     void check(typed);

@@ -27,7 +27,8 @@ export function WalkIn({ list }: { list: AttendeeList }) {
       showToast({ tone: 'destructive', text: t(`check.refused.${noted.reason}`) });
       return;
     }
-    setTyped('');
+    // The next name may be in the field already.
+    setTyped((now) => (now === typed ? '' : now));
     setTried(false);
     const name = attendee.full_name || t('attend.noName');
     setAdded(t(attendee.status === 'walk_in' ? 'attend.walkInDone' : 'attend.codeDone', { name }));

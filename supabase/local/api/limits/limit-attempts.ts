@@ -92,8 +92,6 @@ async function readEmail(request: Request): Promise<string | null> {
 
 function kindOf(request: Request): Kind | null {
   const { pathname, searchParams } = new URL(request.url);
-  // A new address of the account is mailed a link.
-  if (request.method === 'PUT' && pathname === '/auth/v1/user') return 'mail';
   if (request.method !== 'POST') return null;
   if (/^\/auth\/v1\/(recover|otp|magiclink|resend)$/.test(pathname)) return 'mail';
   if (pathname === '/auth/v1/verify') return 'code';

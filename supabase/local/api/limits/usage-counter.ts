@@ -4,10 +4,10 @@ export interface UsageLimit {
 }
 
 export interface UsageCounter {
-  /** Seconds until the key may be used again; null where it may be used now. */
-  waitSeconds(key: string, limit: UsageLimit): number | null;
-  /** Counts a use, and answers how many there are in this period. The first one begins it. */
-  count(key: string, limit: UsageLimit): number;
+  /** Seconds until the key may be used again, so many times at once; null where it may be used now. */
+  waitSeconds(key: string, limit: UsageLimit, uses?: number): number | null;
+  /** Counts uses, one by default, and answers how many there are in this period. The first one begins it. */
+  count(key: string, limit: UsageLimit, uses?: number): number;
   /** Takes one use back. */
   giveBack(key: string): void;
   clear(key: string): void;
@@ -24,14 +24,14 @@ export function createUsageCounter(options: { nowMs: () => number; capacity?: nu
     return undefined;
   };
   return {
-    waitSeconds(key, limit) {
+    waitSeconds(key, limit, uses = 1) {
       const entry = find(key);
-      if (!entry || entry.count < limit.count) return null;
+      if (!entry || entry.count + uses <= limit.count) return null;
       return Math.ceil((entry.untilMs - nowMs()) / 1000);
     },
-    count(key, { periodMs }) {
+    count(key, { periodMs }, uses = 1) {
       const entry = find(key) ?? { count: 0, untilMs: nowMs() + periodMs };
-      const count = entry.count + 1;
+      const count = entry.count + uses;
       used.delete(key);
       used.set(key, { ...entry, count });
       const [oldest] = used.keys();

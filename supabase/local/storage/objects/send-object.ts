@@ -1,3 +1,4 @@
+import type { Focus } from './render.ts';
 import type { StorageContext, StoredObject } from '../storage-context.ts';
 
 /** Types that a browser would run as a page of our own origin; they are shown without any rights. */
@@ -28,14 +29,17 @@ export async function sendObject(options: {
   let body: Uint8Array;
   if (options.rendition) {
     const { renderer } = context;
+    const { rendition, focus } = renderer.readRendition(params);
+    const isCropped = focus !== null && (await isFocusPublished({ context, object, focus }));
     const made = await renderer.render({
       version: object.version,
       mimeType: mimetype,
-      ...renderer.readRendition(params),
+      rendition,
+      focus: isCropped ? focus : null,
       accept: request.headers.get('accept') ?? '',
     });
     body = made.bytes;
-    if (made.isSubstitute) headers.set('cache-control', 'no-store');
+    if (made.isSubstitute || (focus !== null && !isCropped)) headers.set('cache-control', 'no-store');
     headers.set('content-type', made.mimeType);
     headers.set('etag', `${eTag.replace(/"$/, '')}-${made.name}"`);
     headers.set('vary', 'Accept');
@@ -53,6 +57,18 @@ export async function sendObject(options: {
   }
   headers.set('content-length', String(body.byteLength));
   return new Response(request.method === 'HEAD' ? null : Buffer.from(body), { headers });
+}
+
+/** Anybody may name any point, so only what a publication stores is made and stored as a rendition (SECURITY-66). */
+async function isFocusPublished(options: {
+  context: StorageContext;
+  object: StoredObject;
+  focus: Focus;
+}): Promise<boolean> {
+  const { context, object, focus } = options;
+  const [found] = await context.sql<{ it: boolean }[]>`
+    select private.is_focus_published(${object.name}, ${`${focus.x}-${focus.y}`}) as it`;
+  return found?.it === true;
 }
 
 /** The client writes the name of a signed link percent-encoded twice. */

@@ -1,55 +1,42 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { JSONValue, Sql, TransactionSql } from 'postgres';
+import type { JSONValue, TransactionSql } from 'postgres';
 import type { Bucket, Caller, ObjectAddress, StorageContext } from '../storage-context.ts';
 import { findBucket } from '../find-bucket.ts';
 import { checkContent } from '../uploads/check-content.ts';
 import type { Upload } from '../uploads/read-upload.ts';
-import { StorageError, asStorageError } from '../storage-error.ts';
+import { StorageError } from '../storage-error.ts';
 
 /** Limit of a bucket that names none, in bytes; as on the platform. */
 const DEFAULT_LIMIT_BYTES = 50 * 1024 * 1024;
 
 /**
- * Stores an object. Bytes first, row second: a row never points to missing bytes, and a refused row takes its
- * bytes away again. With a `caller` row-level security decides; a signed upload was decided when it was signed.
+ * Stores an object with the rights of the caller. Bytes first, row second: a row never points to missing bytes, and a
+ * refused row takes its bytes away again.
  */
 export async function storeObject(options: {
   context: StorageContext;
   at: ObjectAddress;
   file: Upload;
   upsert: boolean;
-  by: { caller: Caller } | { signedFor: string | null };
+  caller: Caller;
 }): Promise<{ Id: string; Key: string }> {
-  const { context, at, by, file } = options;
+  const { context, at, caller, file } = options;
   const bucket = await findBucket({ sql: context.sql, bucket: at.bucket });
   checkLimits({ bucket, sizeBytes: file.bytes.length, mimeType: file.mimeType });
   checkContent({ mimeType: file.mimeType, content: file.bytes });
   const version = randomUUID();
   await context.files.write({ version, bytes: file.bytes });
-  const owner = 'caller' in by ? by.caller.userId : by.signedFor;
-  const work = (tx: TransactionSql) => save({ ...options, tx, version, owner });
   try {
-    const { id, replaced } =
-      'caller' in by
-        ? await context.asCaller({
-            caller: by.caller,
-            operation: options.upsert ? 'storage.object.upload_update' : 'storage.object.upload',
-            work,
-          })
-        : await asOwner({ sql: context.sql, work });
+    const { id, replaced } = await context.asCaller({
+      caller,
+      operation: options.upsert ? 'storage.object.upload_update' : 'storage.object.upload',
+      work: (tx) => save({ ...options, tx, version, owner: caller.userId }),
+    });
     if (replaced) await context.files.remove(replaced);
     return { Id: id, Key: `${at.bucket}/${at.name}` };
   } catch (error) {
     await context.files.remove(version);
     throw error;
-  }
-}
-
-async function asOwner<T>(options: { sql: Sql; work: (tx: TransactionSql) => Promise<T> }): Promise<T> {
-  try {
-    return (await options.sql.begin(options.work)) as T;
-  } catch (error) {
-    throw asStorageError(error);
   }
 }
 

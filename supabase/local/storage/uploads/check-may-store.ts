@@ -1,12 +1,11 @@
 import type { Caller, ObjectAddress, StorageContext } from '../storage-context.ts';
-import { StorageError, duplicate } from '../storage-error.ts';
 
 /** Thrown to undo the trial insert. */
 class TrialSucceeded extends Error {}
 
 /**
- * Checks by a trial insert whether the caller may store an object here. Throws "Unauthorized", or "Duplicate" where
- * one exists that may not be replaced.
+ * Checks by a trial whether the caller may store an object here. Throws "Unauthorized", or "Duplicate" where one exists
+ * and nothing is to be replaced.
  */
 export async function checkMayStore(options: {
   context: StorageContext;
@@ -22,13 +21,15 @@ export async function checkMayStore(options: {
       caller,
       operation,
       work: async (tx) => {
+        const onConflict = upsert
+          ? tx`on conflict (bucket_id, name) do update set owner = excluded.owner`
+          : tx``;
         await tx`insert into storage.objects (bucket_id, name, owner, owner_id)
-          values (${at.bucket}, ${at.name}, ${owner}, ${owner})`;
+          values (${at.bucket}, ${at.name}, ${owner}, ${owner}) ${onConflict}`;
         throw new TrialSucceeded();
       },
     });
   } catch (error) {
-    const taken = error instanceof StorageError && error.body.error === duplicate().body.error;
-    if (!(error instanceof TrialSucceeded) && !(taken && upsert)) throw error;
+    if (!(error instanceof TrialSucceeded)) throw error;
   }
 }

@@ -10,7 +10,7 @@ export async function upload(options: {
   request: Request;
   at: ObjectAddress;
   upsert: boolean;
-  by: { caller: Caller } | { signedFor: string | null };
+  caller: Caller;
 }): Promise<{ Id: string; Key: string }> {
   const { context, at } = options;
   checkKey(at.name);

@@ -44,7 +44,7 @@ export async function appendPart(options: {
         context,
         at: id,
         upsert,
-        by: { caller },
+        caller,
         file: { ...info, bytes: await parts.read(id.version) },
       });
       await parts.remove(id.version);

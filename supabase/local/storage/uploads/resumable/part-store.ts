@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { oneAtATime } from '../../../api/one-at-a-time.ts';
+import { createOrderedWork } from '../../../api/ordered-work.ts';
 
 const info = z.object({
   length: z.int().nonnegative(),
@@ -32,9 +32,8 @@ export function openPartStore(options: { dataDir: string }): PartStore {
   const root = path.join(options.dataDir, 'storage', 'uploads');
   const bytesOf = (version: string) => path.join(root, `${version}.part`);
   const infoOf = (version: string) => path.join(root, `${version}.json`);
-  const queues = new Map<string, ReturnType<typeof oneAtATime>>();
+  const { run: alone } = createOrderedWork();
   const remove = async (version: string) => {
-    queues.delete(version);
     await rm(infoOf(version), { force: true });
     await rm(bytesOf(version), { force: true });
   };
@@ -69,10 +68,6 @@ export function openPartStore(options: { dataDir: string }): PartStore {
         if (found && Date.now() - found.mtimeMs > olderThanMs) await remove(name.slice(0, 36));
       }
     },
-    alone(version, work) {
-      const queue = queues.get(version) ?? oneAtATime();
-      queues.set(version, queue);
-      return queue(work);
-    },
+    alone,
   };
 }

@@ -1,0 +1,16 @@
+-- A folder of Storage, which is a person's or a hospital's, holds so many files and bytes at most (SECURITY-71). The policy
+-- restricts what the policies of each bucket allow.
+
+create function private.has_storage_room(key text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  -- The index of Storage on names compares letters, as these operators do.
+  select count(*) < 10000 and coalesce(sum((o.metadata ->> 'size')::bigint), 0) < 5368709120
+  from storage.objects o
+  where o.name ~>=~ (split_part(key, '/', 1) || '/') and o.name ~<~ (split_part(key, '/', 1) || '0')
+$$;
+comment on function private.has_storage_room(text) is
+  'Whether the folder of this key has fewer than 10,000 files and 5 GB in all buckets; asked by a policy.';
+grant execute on function private.has_storage_room(text) to authenticated;
+
+create policy objects_insert_room on storage.objects as restrictive for insert to authenticated
+  with check (private.has_storage_room(name));
