@@ -388,7 +388,7 @@ begin
   if answer_request.outcome = 'done' then
     perform private.note_objection(r);
   end if;
-  perform private.cancel_messages(p.id);
+  perform private.cancel_messages(p.id, 'plain');
   -- A claim that is wrong gets no letter: who asks learns nothing of what is stored.
   if r.confirmed_by = 'mail' and not p.is_claimed then
     perform private.queue_message(
