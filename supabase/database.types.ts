@@ -2017,6 +2017,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      open_requests: {
+        Args: never;
+        Returns: Json;
+      };
       own_data: {
         Args: never;
         Returns: Json;

@@ -50,7 +50,7 @@ $$;
 comment on function private.refuses_sharing(uuid) is
   'Whether the customer''s latest answer is that no hospital gets name and telephone. Volatile: it sees what was committed during a wait.';
 
-create function private.told_contact(
+create function private.shared_contact(
   customer public.customers, out name text, out telephone text, out masked_name text, out masked_telephone text
 ) language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -64,7 +64,7 @@ begin
   end if;
 end
 $$;
-comment on function private.told_contact(public.customers) is
+comment on function private.shared_contact(public.customers) is
   'What a hospital learns of a customer: while sharing is refused, the masked name and telephone alone (PRIVACY-8).';
 
 create function private.tell_contact() returns trigger
@@ -78,7 +78,7 @@ begin
       id, user_id, hospital_id, name, telephone, masked_name, masked_telephone, closed_at)
     select b.id, b.user_id, b.hospital_id, t.name, t.telephone, t.masked_name, t.masked_telephone, b.closed_at
     from public.bookings b join public.customers c on c.id = b.customer_id and c.user_id = b.user_id
-    cross join private.told_contact(c) t
+    cross join private.shared_contact(c) t
     where b.id = new.id;
   else
     update public.booking_contacts b set
@@ -96,7 +96,7 @@ create function private.renew_contacts(customer uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.booking_contacts b set
     name = t.name, telephone = t.telephone, masked_name = t.masked_name, masked_telephone = t.masked_telephone
-  from public.bookings k join public.customers c on c.id = k.customer_id cross join private.told_contact(c) t
+  from public.bookings k join public.customers c on c.id = k.customer_id cross join private.shared_contact(c) t
   where k.customer_id = customer and b.id = k.id and (b.name, b.telephone) is distinct from (t.name, t.telephone)
 $$;
 comment on function private.renew_contacts(uuid) is 'Writes what hospitals learn of a customer now to all bookings.';

@@ -76,7 +76,7 @@ create trigger note_refusal after insert on public.consents
 create index irrevocable_facts_refused_idx on private.irrevocable_facts ((about ->> 'customer_id'))
   where kind = 'consent_refused';
 
-create function private.tell_refusals() returns trigger
+create function private.write_refusals() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (
@@ -96,13 +96,13 @@ begin
   return null;
 end
 $$;
-comment on function private.tell_refusals() is
+comment on function private.write_refusals() is
   'After a customer was made: after a restore a device sends one that the backup lacks, and what was refused counts (SECURITY-51).';
 
-create trigger tell_refusals after insert on public.customers
-  for each row execute function private.tell_refusals();
+create trigger write_refusals after insert on public.customers
+  for each row execute function private.write_refusals();
 
-create function private.tell_sharing() returns trigger
+create function private.write_sharing() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform 1 from public.customers c where c.id = new.customer_id for no key update;
@@ -110,11 +110,11 @@ begin
   return null;
 end
 $$;
-comment on function private.tell_sharing() is
+comment on function private.write_sharing() is
   'After an answer about sharing with a hospital: contacts of bookings are masked, or shown again. Its name comes after sync_note, as that of tell_contact.';
 
-create trigger tell_sharing after insert on public.consents
-  for each row when (new.purpose = 'hospital') execute function private.tell_sharing();
+create trigger write_sharing after insert on public.consents
+  for each row when (new.purpose = 'hospital') execute function private.write_sharing();
 
 select private.restrict_to_own('public.consents', 'select', 'insert');
 grant select,

@@ -44,6 +44,7 @@ create table private.privacy_request_parts (
   request_id uuid not null references private.privacy_requests (id) on delete cascade,
   user_id uuid references auth.users (id) on delete cascade,
   customer_id uuid,
+  is_claimed boolean not null default false,
   outcome text,
   letter text,
   answered_at timestamptz,
@@ -59,6 +60,8 @@ comment on column private.privacy_request_parts.id is 'The part.';
 comment on column private.privacy_request_parts.request_id is 'Of this request.';
 comment on column private.privacy_request_parts.user_id is 'The agent; null for the operator.';
 comment on column private.privacy_request_parts.customer_id is 'The agent''s record of the person; null once it was erased.';
+comment on column private.privacy_request_parts.is_claimed is
+  'Found by what the person only claims: a number, or a further address. False once the controller says that they know the person.';
 comment on column private.privacy_request_parts.outcome is 'done or refused; null while it is open.';
 comment on column private.privacy_request_parts.letter is 'The answer as it was written; emptied once an erasure was answered.';
 comment on column private.privacy_request_parts.answered_at is 'Server time.';
@@ -67,9 +70,9 @@ create index privacy_request_parts_customer_id_idx on private.privacy_request_pa
 
 create function private.digits(text text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select regexp_replace(regexp_replace(text, '[^0-9]', '', 'g'), '^66', '0')
+  select regexp_replace(regexp_replace(text, '[^0-9]', '', 'g'), '^(00)?660?', '0')
 $$;
-comment on function private.digits(text) is 'The digits of a telephone number, with 0 for the code of Thailand.';
+comment on function private.digits(text) is 'The digits of a telephone number, with 0 for the code of Thailand: of +66, 0066 and +66 (0).';
 
 create function private.note_objection(request private.privacy_requests) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -79,7 +82,7 @@ language sql volatile security definer set search_path = '' as $$
   where p.request_id = request.id and p.customer_id is not null
     and request.kind in ('object', 'withdraw') and request.confirmed_at is not null
     -- A claimed number counts for the agent alone who knows the person.
-    and (request.confirmed_by = 'mail' or p.user_id = auth.uid())
+    and not p.is_claimed
     -- Who said something since then is not overruled by a late answer.
     and not exists (
       select from public.consents k
@@ -91,22 +94,112 @@ $$;
 comment on function private.note_objection(private.privacy_requests) is
   'A request to object or to withdraw is a no to marketing, as soon as it is known who asks; other purposes are the agent''s to note.';
 
-create function private.pass_on_request(request private.privacy_requests) returns void
+create function private.request_due(request private.privacy_requests) returns timestamptz
+language sql stable set search_path = '' as $$
+  select request.confirmed_at + case request.kind when 'erase' then interval '90 days' else interval '30 days' end
+$$;
+comment on function private.request_due(private.privacy_requests) is 'Until when a request is answered; null until it is known who asks.';
+
+create function private.mail_controllers(part private.privacy_request_parts, kind text, subject text, body text) returns void
 language sql volatile security definer set search_path = '' as $$
-  -- An address is proved by its code. A number is only claimed, so it counts where an agent has to know the person.
-  insert into private.privacy_request_parts (request_id, user_id, customer_id)
-  select request.id, c.user_id, c.id from public.customers c
-  where (request.confirmed_by = 'mail' and lower(c.email) = request.email)
-    or (request.email is null and length(private.digits(request.telephone)) >= 9
-      and private.digits(c.telephone) = private.digits(request.telephone))
-  on conflict do nothing;
-  insert into private.privacy_request_parts (request_id)
-  select request.id where request.confirmed_at is not null and not exists (
-    select from private.privacy_request_parts p where p.request_id = request.id and p.user_id is null);
-  select private.note_objection(request);
+  select private.queue_message(
+    concat_ws(':', 'privacy_' || kind, part.id, u.id), part.id, 'plain', u.email,
+    jsonb_build_object('subject', subject, 'text', body, 'path', '/crm/requests'), now() + interval '14 days', true)
+  from auth.users u
+  where u.email is not null and u.email_confirmed_at is not null and case when part.user_id is null
+    then exists (select from public.user_roles r where r.user_id = u.id and r.role = 'super_admin')
+    else u.id = part.user_id end
+  order by u.id
+$$;
+comment on function private.mail_controllers(private.privacy_request_parts, text, text, text) is
+  'Queues a mail of this kind to the agent of a part, or to super admins for the operator''s; once each. It names nobody.';
+
+create function private.notify_of_request(part private.privacy_request_parts) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.mail_controllers(
+    part, 'part', 'มีคำขอเกี่ยวกับข้อมูล · A request about data',
+    concat_ws(E'\n',
+      'มีคนขอเรื่องข้อมูลที่คุณดูแล ต้องตอบภายในเวลาที่กฎหมายกำหนด เปิดเมนู "คำขอเกี่ยวกับข้อมูล" ใน Sabai', '',
+      'Somebody asks about data that you hold, and the law sets a time to answer. Open "Requests about data" in the menu of Sabai.'))
+$$;
+comment on function private.notify_of_request(private.privacy_request_parts) is 'After a part was made: who must answer hears of it.';
+
+create function private.remind_of_requests() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  p private.privacy_request_parts;
+  reminded integer := 0;
+begin
+  for p in
+    select k.* from private.privacy_request_parts k join private.privacy_requests r on r.id = k.request_id
+    where k.answered_at is null and not k.is_claimed and private.request_due(r) between now() and now() + interval '7 days'
+      and not exists (select from private.outgoing_messages o where o.key like 'privacy\_due:' || k.id || ':%')
+    order by private.request_due(r), k.id limit 100
+  loop
+    perform private.mail_controllers(
+      p, 'due', 'ใกล้ครบกำหนดตอบคำขอเกี่ยวกับข้อมูล · A request is due',
+      concat_ws(E'\n',
+        'คำขอเกี่ยวกับข้อมูลต้องได้คำตอบภายใน 7 วัน เปิดเมนู "คำขอเกี่ยวกับข้อมูล" ใน Sabai', '',
+        'A request about data is to be answered within 7 days. Open "Requests about data" in the menu of Sabai.'));
+    reminded := reminded + 1;
+  end loop;
+  return jsonb_build_object('reminded', reminded);
+end
+$$;
+comment on function private.remind_of_requests() is
+  'Job: mails who must answer a request that is due within 7 days, once. Answers how many.';
+
+create function private.has_further_contact(lines text, email text, digits text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select exists (
+    select from regexp_split_to_table(lines, E'\n') l
+    where lower(btrim(l)) = has_further_contact.email
+      or (has_further_contact.digits <> '' and private.digits(l) = has_further_contact.digits))
+$$;
+comment on function private.has_further_contact(text, text, text) is
+  'Whether one of the lines is this address, or a number of these digits; empty digits are none.';
+
+create function private.pass_on_request(request private.privacy_requests) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  proved text := case when request.confirmed_by = 'mail' then request.email end;
+  number text := coalesce(private.digits(request.telephone), '');
+  made private.privacy_request_parts;
+begin
+  -- An agent hears of one number three times a day at most.
+  if length(number) < 9 or (
+    select count(*) from private.privacy_requests r
+    where r.created_at > request.created_at - interval '1 day' and r.created_at <= request.created_at
+      and (r.email is null or r.confirmed_at is not null) and private.digits(r.telephone) = number
+  ) > 3 then
+    number := '';
+  end if;
+  for made in
+    insert into private.privacy_request_parts (request_id, user_id, customer_id, is_claimed)
+    select request.id, c.user_id, c.id, (lower(c.email) = proved) is not true
+    from public.customers c
+    where lower(c.email) = proved or (number <> '' and private.digits(c.telephone) = number)
+      or private.has_further_contact(c.more_contacts, proved, number)
+    on conflict do nothing
+    returning *
+  loop
+    perform private.notify_of_request(made);
+  end loop;
+  if request.confirmed_at is not null and not exists (
+    select from private.privacy_request_parts p where p.request_id = request.id and p.user_id is null)
+  then
+    for made in
+      insert into private.privacy_request_parts (request_id) values (request.id) returning *
+    loop
+      perform private.notify_of_request(made);
+    end loop;
+  end if;
+  perform private.note_objection(request);
+end
 $$;
 comment on function private.pass_on_request(private.privacy_requests) is
-  'Makes the parts: of agents who have the person, and of the operator once it is known who asks.';
+  'Makes the parts: of agents who have the person, and of the operator once it is known who asks. An address is proved by its '
+  'code; a number, and an address among further contacts, are claimed, so that the agent has to know the person.';
 
 create function private.ask_about_data(kind text, name text, email text, telephone text, details text, proof jsonb) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -132,14 +225,7 @@ begin
     case when is_mailed then lpad((('x' || left(replace(gen_random_uuid()::text, '-', ''), 8))::bit(32)::bigint % 1000000)::text, 6, '0') end)
   returning * into made;
   if made.email is null then
-    -- An agent hears of one number three times a day at most.
-    if (
-      select count(*) from private.privacy_requests r
-      where r.created_at > now() - interval '1 day' and r.email is null
-        and private.digits(r.telephone) = private.digits(made.telephone)
-    ) <= 3 then
-      perform private.pass_on_request(made);
-    end if;
+    perform private.pass_on_request(made);
   elsif is_mailed then
     perform private.queue_message(
       'privacy_code:' || made.id, made.id, 'plain', made.email,
@@ -147,7 +233,8 @@ begin
         'subject', 'รหัสยืนยันคำขอเกี่ยวกับข้อมูลของคุณ · Code for your request',
         'text', concat_ws(E'\n',
           'รหัสยืนยันคำขอของคุณคือ ' || made.code, 'ใช้ได้ 1 วัน หากคุณไม่ได้ขอ ไม่ต้องทำอะไร', '',
-          'The code for your request is ' || made.code, 'It is valid for a day. If you did not ask, do nothing.')),
+          'The code for your request is ' || made.code, 'It is valid for a day. If you did not ask, do nothing.'),
+        'path', '/privacy/request#' || made.id),
       now() + interval '1 day');
   end if;
   return made.id;
@@ -206,11 +293,14 @@ declare
 begin
   select coalesce(json_agg(json_build_object(
     'id', p.id, 'kind', r.kind, 'name', r.name, 'email', r.email, 'telephone', r.telephone, 'details', r.details,
-    'created_at', r.created_at, 'confirmed_at', r.confirmed_at, 'confirmed_by', r.confirmed_by,
-    'due_at', r.confirmed_at + case r.kind when 'erase' then interval '90 days' else interval '30 days' end,
+    'created_at', r.created_at, 'confirmed_at', case when not p.is_claimed then r.confirmed_at end,
+    'confirmed_by', case when not p.is_claimed then r.confirmed_by end,
+    'due_at', case when not p.is_claimed then private.request_due(r) end,
     'is_operator', p.user_id is null, 'customer_id', p.customer_id, 'outcome', p.outcome, 'letter', p.letter,
     'answered_at', p.answered_at
-  ) order by p.answered_at desc nulls first, coalesce(r.confirmed_at, r.created_at), p.id), '[]')
+  ) order by p.answered_at desc nulls first,
+    -- A claim ends after 30 days, so that it is as urgent as one that is due then.
+    case when p.is_claimed then r.created_at + interval '30 days' else private.request_due(r) end, p.id), '[]')
   into answer
   from private.privacy_request_parts p join private.privacy_requests r on r.id = p.request_id
   where private.may_answer(p);
@@ -227,8 +317,23 @@ create function public.request_inbox() returns json
 language sql volatile security invoker set search_path = '' as $$ select private.request_inbox() $$;
 comment on function public.request_inbox() is
   'What the caller has to answer, and has answered: [{id, kind, name, email, telephone, details, created_at, confirmed_at, '
-  'confirmed_by, due_at, is_operator, customer_id, outcome, letter, answered_at}], open ones first.';
+  'confirmed_by, due_at, is_operator, customer_id, outcome, letter, answered_at}], open ones first, the nearest due time before others. Of a part that is only claimed, confirmed_* and '
+  'due_at are null.';
 grant execute on function public.request_inbox() to authenticated;
+
+create function private.open_requests() returns json
+language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
+  select json_build_object('count', count(*), 'due_at', min(private.request_due(r)) filter (where not p.is_claimed))
+  from private.privacy_request_parts p join private.privacy_requests r on r.id = p.request_id
+  where p.answered_at is null and (p.user_id = auth.uid() or (p.user_id is null and private.is_super_admin()))
+$$;
+grant execute on function private.open_requests() to authenticated;
+
+create function public.open_requests() returns json
+language sql volatile security invoker set search_path = '' as $$ select private.open_requests() $$;
+comment on function public.open_requests() is
+  'How many requests the caller has to answer, and when the first is due: {count, due_at}; due_at null where none is confirmed.';
+grant execute on function public.open_requests() to authenticated;
 
 create function private.forget_requests(requests uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -239,7 +344,7 @@ language sql volatile security definer set search_path = '' as $$
     where r.id = any (requests) and not exists (
       select from private.privacy_request_parts p
       where p.request_id = r.id and (
-        p.answered_at is null or (p.customer_id is not null and (r.kind <> 'erase' or p.outcome = 'refused'))))
+        p.answered_at is null or (p.customer_id is not null and (r.kind <> 'erase' or (p.outcome = 'refused' and not p.is_claimed)))))
     returning r.id
   )
   update private.privacy_request_parts p set letter = null from forgotten f where p.request_id = f.id
@@ -264,13 +369,18 @@ begin
   end if;
   select * into r from private.privacy_requests k where k.id = p.request_id for update;
   if answer_request.outcome is null then
-    -- The agent knows the person: from now on the clock runs.
-    if r.confirmed_at is null and p.user_id is not null then
-      update private.privacy_requests k set confirmed_at = now(), confirmed_by = 'agent', code = null where k.id = r.id
-      returning * into r;
+    -- The controller knows the person: from now on the clock runs, if it did not.
+    if p.is_claimed then
+      update private.privacy_request_parts k set is_claimed = false where k.id = part;
+      update private.privacy_requests k
+      set confirmed_at = coalesce(k.confirmed_at, now()), confirmed_by = coalesce(k.confirmed_by, 'agent'), code = null
+      where k.id = r.id returning * into r;
       perform private.pass_on_request(r);
     end if;
     return true;
+  end if;
+  if answer_request.outcome = 'done' and p.is_claimed then
+    raise check_violation using message = 'It is not known yet who asks.';
   end if;
   if answer_request.outcome = 'done' and r.kind = 'erase' and p.customer_id is not null then
     raise check_violation using message = 'The record of the person is still there.';
@@ -278,7 +388,9 @@ begin
   if answer_request.outcome = 'done' then
     perform private.note_objection(r);
   end if;
-  if r.confirmed_by = 'mail' then
+  perform private.cancel_messages(p.id, 'plain');
+  -- A claim that is wrong gets no letter: who asks learns nothing of what is stored.
+  if r.confirmed_by = 'mail' and not p.is_claimed then
     perform private.queue_message(
       'privacy_answer:' || p.id, p.id, 'plain', r.email,
       jsonb_build_object('subject', 'คำตอบต่อคำขอเกี่ยวกับข้อมูลของคุณ · Your request', 'text', answer_request.letter),
@@ -302,21 +414,46 @@ create function public.answer_request(part uuid, outcome text, letter text) retu
 language sql volatile security invoker set search_path = '' as $$ select private.answer_request(part, outcome, letter) $$;
 comment on function public.answer_request(uuid, text, text) is
   'Answers a part: done or refused, with the letter, which is mailed where an address was proved. Without an outcome the '
-  'agent says that they know the person. A repeat changes nothing. Errors: 42501, 23514 (also: to erase is not done while the '
-  'agent has the person).';
+  'controller says that they know the person, without which what is only claimed is not done. A repeat changes nothing. '
+  'Errors: 42501, 23514 (also: to erase is not done while the agent has the person).';
 grant execute on function public.answer_request(uuid, text, text) to authenticated;
 
 create function private.purge_requests() returns jsonb
-language sql volatile security definer set search_path = '' as $$
-  with gone as (
-    delete from private.privacy_requests r
-    where (r.confirmed_at is null and r.created_at < now() - interval '30 days')
-      or (r.confirmed_at < now() - interval '2 years' and not exists (
-        select from private.privacy_request_parts p where p.request_id = r.id and p.answered_at is null))
-    returning 1
-  ) select jsonb_build_object('requests', count(*)) from gone
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  gone integer;
+  passed_on integer := 0;
+  ended uuid[];
+  made private.privacy_request_parts;
+begin
+  delete from private.privacy_requests r
+  where (r.confirmed_at is null and r.created_at < now() - interval '30 days')
+    or (r.confirmed_at < now() - interval '2 years' and not exists (
+      select from private.privacy_request_parts p where p.request_id = r.id and p.answered_at is null));
+  get diagnostics gone = row_count;
+  -- A claim that no agent confirmed is no work of theirs any more, and keeps no name.
+  with e as (
+    delete from private.privacy_request_parts p using private.privacy_requests r
+    where r.id = p.request_id and r.created_at < now() - interval '30 days' and p.is_claimed and p.answered_at is null
+    returning r.id
+  ) select array_agg(e.id) into ended from e;
+  perform private.forget_requests(array(
+    select r.id from private.privacy_requests r where r.id = any (ended) and r.kind = 'erase'));
+  for made in
+    insert into private.privacy_request_parts (request_id, is_claimed)
+    select r.id, true from private.privacy_requests r
+    where r.confirmed_at is null and r.email is null and r.created_at < now() - interval '7 days'
+      and not exists (select from private.privacy_request_parts p where p.request_id = r.id)
+    returning *
+  loop
+    perform private.notify_of_request(made);
+    passed_on := passed_on + 1;
+  end loop;
+  return jsonb_build_object('requests', gone, 'passed_on', passed_on);
+end
 $$;
 comment on function private.purge_requests() is
-  'Job: removes requests that nobody confirmed for 30 days, and answered ones after two years. Answers how many.';
+  'Job: removes requests that nobody confirmed for 30 days, and answered ones after two years; claims end after 30 days, and the '
+  'operator gets those of numbers that no agent has after 7. Answers how many.';
 
-insert into private.jobs (name, every) values ('purge_requests', '1 day');
+insert into private.jobs (name, every) values ('purge_requests', '1 day'), ('remind_of_requests', '6 hours');

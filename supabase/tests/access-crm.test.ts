@@ -294,6 +294,16 @@ test('a booking that is made while promotion and customer change shows neither a
   // Where the promotion stays as it is, the customer alone is met.
   await together(make, (sql) => sql`update public.customers set name = 'last' where id = ${customer}`);
   expect([...(await shown())]).toEqual([{ title: 'before', name: 'last' }]);
+  // Nor does it name who refuses to share at that moment (PRIVACY-8).
+  const say = (sql: TransactionSql, answer: string) => sql`
+    insert into public.consents (user_id, customer_id, purpose, answer, text_version, channel, signed_name)
+    values (${agent}, ${customer}, 'hospital', ${answer}, '1-th', 'device', 'x')`;
+  await together(make, (sql) => say(sql, 'no'));
+  expect([...(await shown())]).toEqual([{ title: 'before', name: 'l***' }]);
+  await admin.begin((sql) => say(sql, 'yes'));
+  expect([...(await shown())]).toEqual([{ title: 'before', name: 'last' }]);
+  await together((sql) => say(sql, 'no'), make);
+  expect([...(await shown())]).toEqual([{ title: 'before', name: 'l***' }]);
 });
 
 test('what was deleted more than 30 days ago is purged with its files, later deletions stay', async () => {

@@ -23,12 +23,13 @@ const as = (userId: string) => ({ role: 'authenticated', userId }) as const;
 
 async function addCustomer(
   owner: string,
-  columns: { telephone?: string; email?: string } = {},
+  columns: { telephone?: string; email?: string; more?: string } = {},
 ): Promise<string> {
-  const { telephone = '0899999999', email = null } = columns;
+  const { telephone = '0899999999', email = null, more = null } = columns;
   const id = crypto.randomUUID();
   await database.admin`
-    insert into public.customers (id, user_id, name, telephone, email) values (${id}, ${owner}, 'สมชาย ใจดี', ${telephone}, ${email})`;
+    insert into public.customers (id, user_id, name, telephone, email, more_contacts)
+    values (${id}, ${owner}, 'สมชาย ใจดี', ${telephone}, ${email}, ${more})`;
   return id;
 }
 
@@ -49,7 +50,8 @@ async function ask(columns: {
 
 async function mailed(): Promise<{ recipient: string; text: string }[]> {
   return database.admin`
-    select recipient, data ->> 'text' as text from private.outgoing_messages order by created_at, id`;
+    select recipient, data ->> 'text' as text from private.outgoing_messages
+    where key ~ '^privacy_(code|answer):' order by created_at, id`;
 }
 
 const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
@@ -64,6 +66,8 @@ async function confirm(request: string, code: string): Promise<boolean | undefin
 
 interface Part {
   id: string;
+  kind: string;
+  telephone: string | null;
   name: string;
   email: string | null;
   customer_id: string | null;
@@ -92,7 +96,7 @@ const answer = (
 
 test('PRIVACY-1 a mailed code leads the request to the agents who have the address, and to the operator', async () => {
   const customer = await addCustomer(agent, { email: 'Somchai@Example.com' });
-  // Another agent's record has only the number, which is merely claimed.
+  // Another agent's record has only the number, which is merely claimed (PRIVACY-9).
   const other = await database.signUp();
   await addCustomer(other, { telephone: '081-234-5678' });
   const admin = await signUpAdmin(database);
@@ -107,7 +111,7 @@ test('PRIVACY-1 a mailed code leads the request to the agents who have the addre
   expect(await inbox(as(agent))).toMatchObject([
     { customer_id: customer, confirmed_by: 'mail', is_operator: false, outcome: null },
   ]);
-  expect(await inbox(as(other))).toEqual([]);
+  expect(await inbox(as(other))).toMatchObject([{ confirmed_by: null, due_at: null }]);
   expect(await inbox(admin)).toMatchObject([{ customer_id: null, is_operator: true }]);
 });
 
@@ -287,7 +291,7 @@ test('CUSTOMER-21 a claimed number ends offers of the agent alone who knows the 
   await answer(as(agent), part?.id ?? '', null, null);
   expect([await marketing(mine), await marketing(theirs)]).toEqual([refusedByRequest, []]);
   const [second] = await inbox(as(other));
-  await answer(as(other), second?.id ?? '', 'done', 'บันทึกแล้ว');
+  await answer(as(other), second?.id ?? '', null, null);
   expect(await marketing(theirs)).toEqual(refusedByRequest);
   // To see one's data refuses nothing.
   const copied = await addCustomer(agent, { telephone: '0855555555' });
@@ -331,4 +335,117 @@ test('PRIVACY-2 a refused erasure keeps who asked and why it was refused, as lon
   ]);
   await database.as(as(agent), (tx) => tx`select public.erase_customer(${customer})`);
   expect(await inbox(as(agent))).toMatchObject([{ name: 'ส*** ใ***', email: null, letter: null }]);
+});
+
+test.each([
+  ['the main number beside a proved address', { telephone: '0066 81 234 5671' }, '+66 (0)81-234-5671'],
+  ['a further number', { more: 'บ้านแม่\n081 234 5672 ' }, '0066812345672'],
+])(
+  'PRIVACY-9 %s is claimed: the agent sees the request and confirms it first',
+  async (_, columns, telephone) => {
+    const email = `${telephone.slice(-4)}@example.com`;
+    const customer = await addCustomer(agent, columns);
+    await prove(await ask({ kind: 'object', email, telephone }));
+    const [part] = await inbox(as(agent));
+    expect(part).toMatchObject({ customer_id: customer, confirmed_by: null, due_at: null });
+    expect(await marketing(customer)).toEqual([]);
+    const early = await refusalOf(
+      database,
+      as(agent),
+      (tx) => tx`select public.answer_request(${part?.id ?? ''}, 'done', 'บันทึกแล้ว')`,
+    );
+    expect(early?.code).toBe('23514');
+    await answer(as(agent), part?.id ?? '', null, null);
+    expect(await inbox(as(agent))).toMatchObject([
+      { confirmed_by: 'mail', due_at: expect.any(String) as string },
+    ]);
+    expect(await marketing(customer)).toEqual(refusedByRequest);
+  },
+);
+
+test('PRIVACY-9 a further address is claimed too, and who does not know the person says so without a letter', async () => {
+  const customer = await addCustomer(agent, { more: '0811111111\nOther@Example.com' });
+  await prove(await ask({ kind: 'erase', email: 'other@example.com' }));
+  const [part] = await inbox(as(agent));
+  expect(part).toMatchObject({ customer_id: customer, confirmed_by: null });
+  await answer(as(agent), part?.id ?? '', 'refused', null);
+  expect(await inbox(as(agent))).toMatchObject([{ outcome: 'refused', letter: null }]);
+  expect(await mailed()).toHaveLength(1);
+});
+
+test('PRIVACY-9 a number that no agent has reaches the operator after a week, and a claim that nobody confirms ends', async () => {
+  const admin = await signUpAdmin(database);
+  await ask({ telephone: '0800000001' });
+  const known = await addCustomer(agent, { telephone: '0800000002' });
+  await ask({ telephone: '0800000002' });
+  await addCustomer(agent, { telephone: '0800000003' });
+  const proved = await ask({ email: 'c@d.ef', telephone: '0800000003' });
+  await prove(proved);
+  await answer(admin, (await inbox(admin))[0]?.id ?? '', 'done', 'ไม่มีข้อมูล');
+  const age = async (interval: string) => {
+    await database.admin`
+      update private.privacy_requests set created_at = created_at - ${interval}::interval, confirmed_at = confirmed_at - ${interval}::interval`;
+    await database.admin`select private.purge_requests()`;
+  };
+  await age('6 days');
+  expect(await inbox(admin)).toHaveLength(1);
+  await age('2 days');
+  const open = (await inbox(admin)).filter(({ outcome }) => outcome === null);
+  expect(open).toMatchObject([{ telephone: '0800000001', is_operator: true, confirmed_by: null }]);
+  await answer(admin, open[0]?.id ?? '', null, null);
+  expect((await inbox(admin)).filter(({ outcome }) => outcome === null)).toMatchObject([
+    { confirmed_by: 'agent', due_at: expect.any(String) as string },
+  ]);
+  expect((await inbox(as(agent))).map(({ customer_id: id }) => id)).toContain(known);
+  await age('23 days');
+  expect(await inbox(as(agent))).toEqual([]);
+  expect(await database.admin`select from private.privacy_requests where id = ${proved}`).toHaveLength(1);
+});
+
+/** Who was notified of a request, or reminded of it. */
+async function notified(kind: 'part' | 'due'): Promise<string[]> {
+  const rows = await database.admin<{ recipient: string }[]>`
+    select recipient from private.outgoing_messages where key like ${`privacy_${kind}:%`} order by recipient`;
+  return rows.map(({ recipient }) => recipient);
+}
+
+test('PRIVACY-10 who must answer is notified of a request, and reminded a week before it is due, once each', async () => {
+  const [mine, boss] = ['agent10@example.com', 'boss10@example.com'];
+  const other = await database.signUp({ email: mine });
+  const admin = await database.signUp({ email: boss });
+  await database.admin`delete from public.user_roles where role = 'super_admin'`;
+  await database.admin`insert into public.user_roles (user_id, role) values (${admin}, 'super_admin')`;
+  await database.admin`update auth.users set email_confirmed_at = now() where id in (${other}, ${admin})`;
+  const email = 'due@example.com';
+  await addCustomer(other, { email });
+  await prove(await ask({ email }));
+  expect(await notified('part')).toEqual([mine, boss]);
+  const [text] = await database.admin<{ text: string }[]>`
+    select data::text as text from private.outgoing_messages where key like 'privacy_part:%'`;
+  expect(text?.text).not.toMatch(/สมชาย|due@example/);
+  const remind = async (days: string) => {
+    await database.admin`update private.privacy_requests set confirmed_at = now() - ${days}::interval`;
+    await database.admin`select private.remind_of_requests()`;
+    return notified('due');
+  };
+  expect(await remind('22 days')).toEqual([]);
+  const open = await database.as(as(other), (tx) => tx`select public.open_requests() as open`);
+  expect(open).toMatchObject([{ open: { count: 1, due_at: expect.any(String) as string } }]);
+  expect(await remind('24 days')).toEqual([mine, boss]);
+  expect(await remind('25 days')).toEqual([mine, boss]);
+  // What was answered before a message left needs none.
+  await answer(as(other), (await inbox(as(other)))[0]?.id ?? '', 'done', 'ส่งแล้ว');
+  expect([await notified('part'), await notified('due')]).toEqual([[boss], [boss]]);
+  expect(await database.as(as(other), (tx) => tx`select public.open_requests() as open`)).toMatchObject([
+    { open: { count: 0, due_at: null } },
+  ]);
+});
+
+test('PRIVACY-10 the inbox begins with what is due first', async () => {
+  const other = await database.signUp();
+  const email = 'order@example.com';
+  await addCustomer(other, { email, telephone: '0844444444' });
+  for (const kind of ['erase', 'copy']) await prove(await ask({ kind, email }));
+  await ask({ kind: 'view', telephone: '0844444444' });
+  expect((await inbox(as(other))).map(({ kind }) => kind)).toEqual(['copy', 'view', 'erase']);
 });

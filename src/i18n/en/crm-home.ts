@@ -12,6 +12,7 @@ export const crmHome = {
   'home.reminders': 'Reminders',
   'home.endingShort': '{n} ending',
   'home.lapsedShort': '{n} lapsed',
+  'home.requestsShort': '{n} {n:request|requests} about data',
   'home.birthdaysShort': '{n} {n:birthday|birthdays}',
   'home.nextCover': '{days} · Insurance',
   'home.nextLapsed': '{days} · Lapsed',

@@ -33,9 +33,11 @@ export const requests = {
     'The check that a person is here did not load. Look whether something blocks it, then try again.',
   'request.sent': 'Your request has been taken',
   'request.sentToAgent':
-    'The agent who has your number will confirm that it is you. From then on an answer is due within 30 days, erasing within 90.',
+    'The agent who has your number will confirm that it is you; if nobody has it, the operator will after a week. From then on an answer is due within 30 days, erasing within 90.',
   'request.clock': 'It is confirmed. An answer is due within 30 days, erasing within 90.',
-  'request.codeSent': 'A code was mailed to {email}. It is valid for a day.',
+  'request.codeSent':
+    'A code was mailed to {email}. It is valid for a day. At most three codes a day are mailed.',
+  'request.codeWaits': 'Enter the code that was mailed to you. It is valid for a day.',
   'request.code': 'Code of 6 digits',
   'request.confirm': 'Confirm',
   'request.codeWrong': 'This code is not right, or has ended',
@@ -55,6 +57,9 @@ export const requests = {
   'request.ofOperator': 'Data of the site itself',
   'request.openCustomer': 'Open the customer',
   'request.know': 'I know that it is this person',
+  'request.notKnown': 'It is not this person',
+  'request.claimed':
+    'The record was found by a number or a further address that anybody may claim. Confirm only what the customer tells you.',
   'request.done': 'Done: answer',
   'request.eraseFirst': 'Erase the customer first. Then the answer can say that it is done.',
   'request.refuse': 'Refuse with a reason',
@@ -79,6 +84,11 @@ export const requests = {
   'breach.help':
     'The authority is notified within 72 hours of the moment at which a breach became known, unless it puts nobody at risk.',
   'breach.record': 'Record a breach',
+  'breach.edit': 'Change the record of the breach',
+  'breach.ask.reported': 'Was the authority notified?',
+  'breach.ask.informed': 'Were the people notified?',
+  'breach.ask.closed': 'Close this breach?',
+  'breach.askHelp': 'The step is marked with the present time. It cannot be taken back.',
   'breach.recorded': 'The breach has been recorded',
   'breach.known': 'Known since {at}',
   'breach.knownDay': 'Known since (day)',
@@ -93,6 +103,7 @@ export const requests = {
   'breach.risk.some': 'Some risk: notify the authority',
   'breach.risk.high': 'High risk: notify the people too',
   'breach.measures': 'What was done about it',
+  'breach.saveChange': 'Save',
   'breach.save': 'Record',
   'breach.clock.running': '{n} hours left',
   'breach.clock.late': '{n} hours late',

@@ -13,6 +13,7 @@ export const crmHome: Record<keyof typeof english, string> = {
   'home.reminders': 'สิ่งที่ต้องเตือน',
   'home.endingShort': 'ใกล้หมดอายุ {n}',
   'home.lapsedShort': 'หมดอายุแล้ว {n}',
+  'home.requestsShort': 'คำขอข้อมูล {n}',
   'home.birthdaysShort': 'วันเกิด {n}',
   'home.nextCover': '{days} · ประกัน',
   'home.nextLapsed': '{days} · หมดอายุ',

@@ -5,18 +5,22 @@ import { formatMoment } from '../../lib/days/format-date.ts';
 import { useClockMs } from '../../session/data/use-today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { markBreach } from '../data/breach-register.ts';
 import { breachClock, openSteps, type Breach, type BreachClock, type BreachStep } from '../rules/breach.ts';
+import { BreachSheet } from './breach-sheet.tsx';
 
 const tones = { running: 'amber', late: 'red', reported: 'jade', no_report: 'gray', closed: 'gray' } as const;
 
-/** One breach: its clock, the steps that are left, and the letters. */
+/** One breach: its clock, the steps that are left, each of which is asked about first, the letters, and the way to change it. */
 export function BreachItem(props: { breach: Breach; onChanged: () => void }) {
   const t = useText();
   const style = useDateStyle();
   const nowMs = useClockMs();
   const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<BreachStep | null>(null);
+  const [isChanging, setIsChanging] = useState(false);
   const { breach } = props;
   const clock = breachClock({ breach, nowMs });
   const known = formatMoment({ atMs: Date.parse(breach.known_at), style });
@@ -24,6 +28,7 @@ export function BreachItem(props: { breach: Breach; onChanged: () => void }) {
     setBusy(true);
     const answer = await markBreach({ breach: breach.id, step });
     setBusy(false);
+    setAsked(null);
     if (answer.outcome === 'answered') props.onChanged();
     else showToast({ tone: 'destructive', text: t('request.unreachable') });
   };
@@ -53,12 +58,33 @@ export function BreachItem(props: { breach: Breach; onChanged: () => void }) {
       {openSteps(breach).length > 0 && (
         <div className="row-actions">
           {openSteps(breach).map((step) => (
-            <Button key={step} variant="soft" disabled={busy} onClick={() => void mark(step)}>
+            <Button key={step} variant="soft" disabled={busy} onClick={() => setAsked(step)}>
               {t(`breach.step.${step}`)}
             </Button>
           ))}
+          <Button variant="soft" color="gray" onClick={() => setIsChanging(true)}>
+            {t('action.edit')}
+          </Button>
         </div>
       )}
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked === null ? '' : t(`breach.ask.${asked}`)}
+        text={t('breach.askHelp')}
+        confirmLabel={asked === null ? '' : t(`breach.step.${asked}`)}
+        busy={busy}
+        onConfirm={() => asked !== null && void mark(asked)}
+        onCancel={() => setAsked(null)}
+      />
+      <BreachSheet
+        open={isChanging}
+        breach={breach}
+        onClose={() => setIsChanging(false)}
+        onRecorded={() => {
+          setIsChanging(false);
+          props.onChanged();
+        }}
+      />
     </li>
   );
 }

@@ -11,33 +11,42 @@ import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
 import { TimeInput } from '../../ui/fields/time-input.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { recordBreach } from '../data/breach-register.ts';
-import { breachRisks } from '../rules/breach.ts';
+import { breachRisks, type Breach } from '../rules/breach.ts';
 
 const MAX_TEXT = 5000;
 
-/** Records a breach: since when it is known, what happened, how high the risk is, and what was done. */
-export function BreachSheet(props: { open: boolean; onClose: () => void; onRecorded: () => void }) {
+/**
+ * Records a breach: since when it is known, what happened, how high the risk is, and what was done. With `breach` it changes
+ * an open one, but for the time from which its clock runs.
+ */
+export function BreachSheet(props: {
+  open: boolean;
+  breach?: Breach;
+  onClose: () => void;
+  onRecorded: () => void;
+}) {
   const t = useText();
+  const { open, breach, onClose, onRecorded } = props;
   return (
-    <Sheet open={props.open} title={t('breach.record')} onClose={props.onClose}>
-      {props.open && <BreachForm onRecorded={props.onRecorded} />}
+    <Sheet open={open} title={t(breach ? 'breach.edit' : 'breach.record')} onClose={onClose}>
+      {open && <BreachForm breach={breach} onRecorded={onRecorded} />}
     </Sheet>
   );
 }
 
-function BreachForm(props: { onRecorded: () => void }) {
+function BreachForm({ breach, onRecorded }: { breach: Breach | undefined; onRecorded: () => void }) {
   const t = useText();
-  const [id] = useState(() => crypto.randomUUID());
+  const [id] = useState(() => breach?.id ?? crypto.randomUUID());
   const [openedMs] = useState(() => Date.now());
   const [day, setDay] = useState(() => bangkokDay(openedMs));
   const [time, setTime] = useState(() => bangkokTime(openedMs));
-  const [what, setWhat] = useState('');
-  const [risk, setRisk] = useState<(typeof breachRisks)[number]>('some');
-  const [measures, setMeasures] = useState('');
+  const [what, setWhat] = useState(breach?.what ?? '');
+  const [risk, setRisk] = useState<(typeof breachRisks)[number]>(breach?.risk ?? 'some');
+  const [measures, setMeasures] = useState(breach?.measures ?? '');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const knownMs = Date.parse(bangkokMoment({ day, time }));
-  const wrongTime = Number.isNaN(knownMs) || knownMs > openedMs + 60_000;
+  const wrongTime = !breach && (Number.isNaN(knownMs) || knownMs > openedMs + 60_000);
   const tooLong = (text: string) =>
     textLength(text.trim()) > MAX_TEXT ? t('refused.tooLong', { limit: MAX_TEXT }) : undefined;
   const whatError = what.trim() === '' ? t('breach.whatRequired') : tooLong(what);
@@ -46,28 +55,38 @@ function BreachForm(props: { onRecorded: () => void }) {
     setTried(true);
     if (wrongTime || whatError || tooLong(measures)) return;
     setBusy(true);
-    const known_at = new Date(Math.min(knownMs, Date.now())).toISOString();
+    const known_at = breach?.known_at ?? new Date(Math.min(knownMs, Date.now())).toISOString();
     const answer = await recordBreach({ id, known_at, what, risk, measures });
     setBusy(false);
     if (answer.outcome === 'answered') {
       showToast({ text: t('breach.recorded') });
-      props.onRecorded();
+      onRecorded();
       return;
     }
     showToast({ tone: 'destructive', text: t('request.unreachable') });
   };
   return (
     <Form className="form" onSubmit={save}>
-      <DayInput
-        name="known_day"
-        label={t('breach.knownDay')}
-        help={t('breach.knownHelp')}
-        required
-        value={day}
-        error={tried && wrongTime ? t('breach.knownWrong') : undefined}
-        onChange={setDay}
-      />
-      <TimeInput name="known_time" label={t('breach.knownTime')} required value={time} onChange={setTime} />
+      {!breach && (
+        <>
+          <DayInput
+            name="known_day"
+            label={t('breach.knownDay')}
+            help={t('breach.knownHelp')}
+            required
+            value={day}
+            error={tried && wrongTime ? t('breach.knownWrong') : undefined}
+            onChange={setDay}
+          />
+          <TimeInput
+            name="known_time"
+            label={t('breach.knownTime')}
+            required
+            value={time}
+            onChange={setTime}
+          />
+        </>
+      )}
       <TextAreaInput
         name="what"
         label={t('breach.what')}
@@ -94,7 +113,7 @@ function BreachForm(props: { onRecorded: () => void }) {
         onChange={setMeasures}
       />
       <Button type="submit" disabled={busy}>
-        {t('breach.save')}
+        {t(breach ? 'breach.saveChange' : 'breach.save')}
       </Button>
     </Form>
   );

@@ -6,7 +6,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { confirmRequest } from '../data/send-request.ts';
 
-/** Asks for the code that was mailed; with it the clock of the request runs. */
+/** Asks for the code that was mailed; with it the clock of the request runs. `email` is empty after the page was loaded again. */
 export function RequestCode(props: { request: string; email: string }) {
   const t = useText();
   const [code, setCode] = useState('');
@@ -28,7 +28,7 @@ export function RequestCode(props: { request: string; email: string }) {
   }
   return (
     <Form className="card form" onSubmit={confirm}>
-      <p>{t('request.codeSent', { email: props.email })}</p>
+      <p>{props.email === '' ? t('request.codeWaits') : t('request.codeSent', { email: props.email })}</p>
       <TextInput
         name="code"
         label={t('request.code')}

@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PrivacyLine } from '../../listings/components/legal-line.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -13,6 +14,7 @@ import { sendRequest } from '../data/send-request.ts';
 import {
   checkRequest,
   requestKinds,
+  readRequestId,
   type RequestKind,
   type RequestValues,
 } from '../rules/privacy-request.ts';
@@ -20,7 +22,10 @@ import { RequestCode } from './request-code.tsx';
 
 const empty: RequestValues = { kind: 'view', name: '', email: '', telephone: '', details: '' };
 
-/** Anybody asks about their data here; who asks is proved by a mailed code, or by the agent (PRIVACY-1). */
+/**
+ * Anybody asks about their data here; who asks is proved by a mailed code, or by the agent (PRIVACY-1). The id of a request
+ * whose code was mailed is in the fragment of the address: it is there again after the mail was read.
+ */
 export function RequestForm() {
   const t = useText();
   const proofs = useProofs('request');
@@ -28,7 +33,9 @@ export function RequestForm() {
   const [wasSent, setWasSent] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [sent, setSent] = useState<{ id: string; email: string } | null>(null);
+  const navigate = useNavigate();
+  const asked = useLocation({ select: ({ hash }) => readRequestId(hash) });
+  const [wasGivenToAgent, setWasGivenToAgent] = useState(false);
   const problems = wasSent ? checkRequest(values) : {};
   const errors = Object.fromEntries(
     Object.entries(problems).map(([field, problem]) => [field, t(`request.invalid.${problem}`)]),
@@ -47,20 +54,20 @@ export function RequestForm() {
     setIsBusy(true);
     const answer = await sendRequest({ values, proofs });
     setIsBusy(false);
-    if (answer.outcome === 'answered') setSent({ id: answer.value, email: values.email.trim() });
+    if (answer.outcome === 'answered' && values.email.trim() === '') setWasGivenToAgent(true);
+    else if (answer.outcome === 'answered') await navigate({ to: '.', hash: answer.value, replace: true });
     // After a flood of requests the server takes none for some minutes.
     else if (answer.outcome === 'refused' && answer.code === 'SB025') setFailure(t('proof.refused'));
     else if (answer.outcome === 'refused' && answer.code !== 'SB010') setFailure(t('request.refused'));
     else setFailure(t('request.unreachable'));
   };
-  if (sent) {
-    return sent.email === '' ? (
+  if (asked !== null) return <RequestCode key={asked} request={asked} email={values.email.trim()} />;
+  if (wasGivenToAgent) {
+    return (
       <Notice tone="jade" icon="check">
         <strong>{t('request.sent')}</strong>
         <p>{t('request.sentToAgent')}</p>
       </Notice>
-    ) : (
-      <RequestCode request={sent.id} email={sent.email} />
     );
   }
   const { kind, ...kindField } = { ...bind('kind'), kind: values.kind };

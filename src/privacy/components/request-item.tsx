@@ -25,8 +25,8 @@ export function RequestItem(props: { part: RequestPart; onAnswered: () => void }
   const clock = requestClock({ part, nowMs });
   const isErasedFirst = part.kind === 'erase' && part.customer_id !== null;
   const day = (at: string) => formatDay({ date: bangkokDay(Date.parse(at)), style });
-  const know = async () => {
-    const answer = await answerRequest({ part: part.id, outcome: null, letter: null });
+  const settleClaim = async (outcome: 'refused' | null) => {
+    const answer = await answerRequest({ part: part.id, outcome, letter: null });
     if (answer.outcome === 'answered') onAnswered();
     else showToast({ tone: 'destructive', text: t('request.unreachable') });
   };
@@ -67,11 +67,17 @@ export function RequestItem(props: { part: RequestPart; onAnswered: () => void }
       )}
       {part.letter !== null && <p className="request-details">{part.letter}</p>}
       {clock.state === 'unconfirmed' && (
-        <div className="row-actions">
-          <Button variant="soft" onClick={() => void know()}>
-            {t('request.know')}
-          </Button>
-        </div>
+        <>
+          <p className="field-help">{t('request.claimed')}</p>
+          <div className="row-actions">
+            <Button variant="soft" onClick={() => void settleClaim(null)}>
+              {t('request.know')}
+            </Button>
+            <Button variant="soft" color="gray" onClick={() => void settleClaim('refused')}>
+              {t('request.notKnown')}
+            </Button>
+          </div>
+        </>
       )}
       {(clock.state === 'open' || clock.state === 'late') && isErasedFirst && (
         <p className="field-help">{t('request.eraseFirst')}</p>

@@ -31,6 +31,11 @@ export function checkRequest(values: RequestValues): Partial<Record<keyof Reques
   };
 }
 
+/** The id of a request that waits for its code, from the fragment of an address; null where there is none. */
+export function readRequestId(hash: string): string | null {
+  return z.uuid().safeParse(hash).data ?? null;
+}
+
 export type RequestProblem =
   'nameRequired' | 'nameTooLong' | 'reachRequired' | 'emailWrong' | 'telephoneWrong' | 'detailsTooLong';
 

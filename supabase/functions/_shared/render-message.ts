@@ -17,17 +17,18 @@ export interface RenderedMessage {
 /** What a message says; its links lead to `siteUrl`. Null for a template or values that are not known here. */
 export function renderMessage(message: QueuedMessage, siteUrl: string): RenderedMessage | null {
   const { template, data } = message;
-  if (template === 'plain') return renderPlain(data);
+  if (template === 'plain') return renderPlain(data, siteUrl);
   if (template === 'ending') return renderEnding(data, siteUrl);
   if (template === 'approval') return renderApproval(data, siteUrl);
   if (template === 'event') return renderEventMail(data, siteUrl);
   return template === 'invitation' ? renderInvitation(data, siteUrl) : null;
 }
 
-/** Written elsewhere, by the auth server. */
-function renderPlain(data: unknown): RenderedMessage | null {
-  const [subject, text] = [read(data, 'subject'), read(data, 'text')];
-  return subject === null || text === null ? null : { subject, text };
+/** Written elsewhere, by the auth server and by the database; `path` is a page to which a link leads. */
+function renderPlain(data: unknown, siteUrl: string): RenderedMessage | null {
+  const [subject, text, path] = [read(data, 'subject'), read(data, 'text'), read(data, 'path')];
+  if (subject === null || text === null) return null;
+  return { subject, text: path === null ? text : `${text}\n\n${new URL(path, siteUrl).href}\n` };
 }
 
 function renderInvitation(data: unknown, siteUrl: string): RenderedMessage | null {

@@ -82,6 +82,7 @@ export const marketFunctions = [
   'public.read_operations()',
   'public.retry_message(message uuid)',
   'public.decide_report(kind text, target uuid, action text, note text)',
+  'public.open_requests()',
   'public.request_inbox()',
   'public.answer_request(part uuid, outcome text, letter text)',
   'public.breach_list()',

@@ -1,9 +1,18 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { aConsent } from '../../../src/consents/consent-fixtures.ts';
+import { consentsEntity } from '../../../src/consents/data/consents-entity.ts';
 import { catchDownload } from '../support/catch-download.ts';
 import { decodeQr } from '../support/decode-qr.ts';
 import { alertWith, bookingList } from './booking-panel.ts';
-import { addBooking, bookingCodes, offerPromotion, openRecord, type RecordGiven } from './open-record.ts';
+import {
+  addBooking,
+  bookingCodes,
+  customerId,
+  offerPromotion,
+  openRecord,
+  type RecordGiven,
+} from './open-record.ts';
 import { makeSignatures } from '../support/voucher-signatures.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { checkSignature } from '../../../supabase/functions/_shared/check-signature.ts';
@@ -72,6 +81,25 @@ describe('the voucher of a booking', () => {
     const [file] = await Promise.all(saved.map(({ blob }) => blob));
     expect(saved.map(({ name }) => name)).toEqual(['voucher-W4NSR-8TB7N.png']);
     expect(await decodeQr(file ?? new Blob())).toEqual([link]);
+  });
+
+  test('CUSTOMER-21 after a no to service is saved and not shared, and says why', async () => {
+    const shared = addShareSheet(() => Promise.resolve());
+    const app = await openVoucher();
+    await expect.element(sheet.getByRole('button', { name: 'Share as image' })).toBeVisible();
+    const store = app.sync.store();
+    const values = aConsent({
+      user_id: store.userId,
+      customer_id: customerId,
+      purpose: 'service',
+      answer: 'no',
+    });
+    await store.write({ kind: 'create', entity: consentsEntity, values });
+    await expect.element(sheet.getByText(/No messages: .* said no to service/)).toBeVisible();
+    const downloads = catchDownload();
+    await sheet.getByRole('button', { name: 'Save image' }).click();
+    await expect.poll(() => downloads.length).toBe(1);
+    expect(shared).toEqual([]);
   });
 
   test('goes to the sheet for pictures where the device has one; closing that sheet is no error', async () => {

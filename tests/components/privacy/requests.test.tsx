@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RequestPart } from '../../../src/privacy/rules/privacy-request.ts';
+import { addCustomers } from '../crm/agent-data.ts';
 import { button, field, heading, link, toast } from '../crm/crm-screen.ts';
 import { openApp } from '../support/open-app.tsx';
 
@@ -29,6 +30,8 @@ describe('a request about one’s data', () => {
     await field('E-mail').fill('a@b.co');
     await button('Send the request').click();
     await expect.element(page.getByText('A code was mailed to a@b.co')).toBeVisible();
+    // The mail's link, and the page after a phone reloaded it, ask for the code again.
+    expect(location.hash).toBe(`#${id}`);
     await field('Code of 6 digits').fill('111111');
     await button('Confirm').click();
     await expect.element(field('Code of 6 digits')).toHaveAccessibleDescription(/not right/);
@@ -45,6 +48,24 @@ describe('a request about one’s data', () => {
         proof: expect.objectContaining({ number: 3 }) as object,
       },
     ]);
+  });
+
+  test('PRIVACY-1 waits for its code again where the page is loaded anew', async () => {
+    const given: unknown[] = [];
+    await openApp({
+      path: `/privacy/request#${id}`,
+      arrange: (server) => {
+        server.functions['confirm_request'] = ({ request, code }) => {
+          given.push([request, code]);
+          return true;
+        };
+      },
+    });
+    await expect.element(page.getByText('Enter the code that was mailed to you')).toBeVisible();
+    await field('Code of 6 digits').fill('123456');
+    await button('Confirm').click();
+    await expect.element(page.getByText('Your request has been taken')).toBeVisible();
+    expect(given).toEqual([[id, '123456']]);
   });
 
   test('PRIVACY-1 without an address goes to the agent, and without a network keeps what was typed', async () => {
@@ -89,6 +110,7 @@ describe('a request about one’s data', () => {
       part({ id: 'late', name: 'มาช้า', due_at: day(-2.5) }),
       part({}),
       part({ id: 'new', name: 'ยังไม่รู้', ...unproved }),
+      part({ id: 'else', name: 'คนอื่น', ...unproved }),
       part({ id: 'gone', name: 'ขอลบ', kind: 'erase', customer_id: '01900000-0000-7000-8000-000000000001' }),
     ];
     const answered: unknown[] = [];
@@ -120,6 +142,10 @@ describe('a request about one’s data', () => {
     await expect.element(item('ขอลบ').getByRole('button', { name: 'Refuse with a reason' })).toBeVisible();
     await item('ยังไม่รู้').getByRole('button', { name: 'I know that it is this person' }).click();
     await expect.element(item('ยังไม่รู้')).toHaveTextContent(/30 days left.*Known to an agent/);
+    // Who does not know the person writes no letter (PRIVACY-9).
+    await item('คนอื่น').getByRole('button', { name: 'It is not this person' }).click();
+    await expect.element(item('คนอื่น')).toHaveTextContent(/Answered/);
+    expect(answered).toContainEqual({ part: 'else', outcome: 'refused', letter: null });
     await item('สมชาย').getByRole('button', { name: 'Done: answer' }).click();
     const sheet = page.getByRole('dialog', { name: 'Answer letter' });
     const letter = sheet.getByRole('textbox', { name: 'Letter' });
@@ -130,6 +156,21 @@ describe('a request about one’s data', () => {
     expect(answered).toContainEqual({ part: id, outcome: 'done', letter: 'ส่งสำเนาแล้ว' });
   });
 
+  test('PRIVACY-10 is announced above the list of customers, with the way to the inbox', async () => {
+    await openApp({
+      path: '/crm',
+      person: 'agent',
+      language: 'en',
+      fill: (store) => addCustomers(store, [{ name: 'สมชาย ใจดี' }]),
+      arrange: (server) => {
+        server.functions['open_requests'] = () => ({ count: 2, due_at: new Date().toISOString() });
+        server.functions['request_inbox'] = () => [];
+      },
+    });
+    await link('2 requests about data').click();
+    await expect.element(heading('Requests about data')).toBeVisible();
+  });
+
   test('PRIVACY-5 a breach is recorded with its clock, reported and closed, by privacy officers alone', async () => {
     const known: Record<string, unknown>[] = [];
     const arrange: NonNullable<Parameters<typeof openApp>[0]['arrange']> = (server) => {
@@ -137,7 +178,10 @@ describe('a request about one’s data', () => {
       server.functions['privacy_officers'] = () => [];
       server.functions['breach_list'] = () => known;
       server.functions['record_breach'] = ({ breach, ...values }) => {
-        known.push({ id: breach, ...values, reported_at: null, informed_at: null, closed_at: null });
+        const marks = { reported_at: null, informed_at: null, closed_at: null };
+        const before = known.find(({ id: one }) => one === breach);
+        if (before) Object.assign(before, values);
+        else known.push({ id: breach, ...values, ...marks });
         return breach;
       };
       server.functions['mark_breach'] = ({ step }) => {
@@ -150,17 +194,31 @@ describe('a request about one’s data', () => {
     await button('Record').click();
     await expect.element(field('What happened')).toHaveAccessibleDescription(/Say what happened/);
     await field('What happened').fill('โน้ตบุ๊กหาย');
-    await field('Risk for the people').selectOptions('High risk: notify the people too');
     await button('Record').click();
     const item = page.getByRole('listitem').filter({ hasText: 'โน้ตบุ๊กหาย' });
     await expect.element(item).toHaveTextContent(/(71|72) hours left/);
+    // What is learned later is added; the clock is not.
+    await item.getByRole('button', { name: 'Edit' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Change the record of the breach' });
+    await expect.element(sheet.getByLabelText('Time')).not.toBeInTheDocument();
+    await sheet.getByLabelText('Risk for the people').selectOptions('High risk: notify the people too');
+    await sheet.getByLabelText(/What was done/).fill('ล้างเครื่องจากระยะไกล');
+    await sheet.getByRole('button', { name: 'Save' }).click();
     await item.getByText('Letter to the people').click();
+    await expect.element(item.getByText(/ล้างเครื่องจากระยะไกล/).last()).toBeVisible();
+    expect(known).toHaveLength(1);
     await expect.element(item.getByText(/we learned of a breach that concerns your data/)).toBeVisible();
     await item.getByRole('button', { name: 'Authority was notified' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Was the authority notified?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(known).toMatchObject([{ reported_at: null }]);
+    await item.getByRole('button', { name: 'Authority was notified' }).click();
+    await question.getByRole('button', { name: 'Authority was notified' }).click();
     await expect
       .element(item.getByRole('button', { name: 'Authority was notified' }))
       .not.toBeInTheDocument();
     await item.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close', exact: true }).click();
     await expect.element(item).toHaveTextContent(/Closed/);
     await openApp({ path: '/privacy/desk', person: 'agent', language: 'en', arrange });
     await expect.element(toast('This page is for privacy officers', 'alert')).toBeVisible();

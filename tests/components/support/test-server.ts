@@ -128,6 +128,8 @@ export class TestServer {
       this.sync.reportDesk(userId ?? '', reportOf(values));
     this.functions['open_erasures'] = () => [];
     this.functions['erasure_list'] = (_values, { userId }) => this.sync.erasures(userId ?? '');
+    // The list of customers asks for requests about data.
+    this.functions['open_requests'] = () => ({ count: 0, due_at: null });
     // Forms that need no account ask for a proof of work; this one is found at the fourth number.
     this.functions['ask_for_proof'] = () => easyChallenge;
     // Any screen that saves a file reports it.

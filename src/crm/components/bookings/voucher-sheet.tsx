@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { refusalText } from '../../../consents/components/refused-text.ts';
+import { useLatestReceipts } from '../../../consents/data/refusing-customers.ts';
+import { refusalOfTexts } from '../../../consents/rules/customer-text.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
 import type { PromotionDigest } from '../../../listings/rules/promotion-digest.ts';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
@@ -10,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/device/save-file.ts';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { drawVoucher } from '../../data/bookings/draw-voucher.ts';
 import { canShareFile, shareFile } from '../../data/files/share-file.ts';
@@ -19,7 +23,10 @@ import { voucherFileName, type VoucherTexts } from '../../rules/bookings/voucher
 import { QrCode } from '../../../ui/qr-code.tsx';
 import './voucher-sheet.css';
 
-/** What the customer is shown or sent: the promotion, the code and its QR code. Works without a network. */
+/**
+ * What the customer is shown or sent: the promotion, the code and its QR code. Works without a network. After a no to service
+ * it is shown and saved, and not sent (CUSTOMER-21).
+ */
 export function VoucherSheet(props: {
   open: boolean;
   booking: Booking;
@@ -52,7 +59,10 @@ export function VoucherSheet(props: {
     help: t('voucher.help'),
   };
 
-  const canShare = canShareFile(new File([], 'x.png', { type: 'image/png' }));
+  const receipts = useLatestReceipts(booking.customer_id ?? '');
+  const refusal = receipts && refusalOfTexts({ receipts, purpose: 'service' });
+  const canShare =
+    receipts !== null && !refusal && canShareFile(new File([], 'x.png', { type: 'image/png' }));
 
   const share = async () => {
     setDrawing(true);
@@ -60,7 +70,7 @@ export function VoucherSheet(props: {
       const picture = await drawVoucher({ texts, url });
       const name = voucherFileName(code);
       const file = new File([picture], name, { type: picture.type });
-      if ((await shareFile({ file, title: texts.title })) === 'unsupported') {
+      if (!canShare || (await shareFile({ file, title: texts.title })) === 'unsupported') {
         saveFile({ name, blob: picture });
         showToast({ title: t('voucher.saved') });
       }
@@ -90,6 +100,11 @@ export function VoucherSheet(props: {
         ))}
         <p className="field-help">{texts.help}</p>
       </div>
+      {refusal && (
+        <Notice tone="amber" icon="attention">
+          <p>{refusalText({ refusal, t, style })}</p>
+        </Notice>
+      )}
       <div className="sheet-actions">
         <Button disabled={drawing} onClick={() => void share()}>
           <Icon name={canShare ? 'share' : 'download'} />

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { useText } from '../../../i18n/use-text.ts';
+import { useAnswer } from '../../../session/data/use-answer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { awaitFocus } from '../../../ui/fields/awaited-focus.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
@@ -16,6 +17,7 @@ import { storeScreenSnapshot } from '../../data/list/store-screen-snapshot.ts';
 import type { ListState } from '../../data/list/use-customers.ts';
 import { useFiltered } from '../../data/filter/use-filtered.ts';
 import { useSavedLists } from '../../data/filter/use-saved-lists.ts';
+import { readOpenRequests } from '../../data/reminders/read-open-requests.ts';
 import { useReminders } from '../../data/reminders/use-reminders.ts';
 import type { RecordTab } from '../../rules/customer/record-tab.ts';
 import type { CustomerSummary } from '../../rules/list/customer-entry.ts';
@@ -35,6 +37,7 @@ import { FilterChips } from '../filter/filter-chips.tsx';
 import { SavedListChips } from '../filter/saved-list-chips.tsx';
 import { useNear } from '../filter/use-near.ts';
 import { nextBadge, type NextBadge } from '../reminders/next-badge.ts';
+import { OpenRequestsChip } from '../reminders/open-requests-chip.tsx';
 import { ReminderChips } from '../reminders/reminder-chips.tsx';
 import { RemindedCustomers } from '../reminders/reminded-customers.tsx';
 import { crmStart } from '../tasks/start-on-today.ts';
@@ -109,6 +112,8 @@ export function FoundCustomers(props: {
     listView.addedId = null;
   };
   const startAt = useMemo(() => rowOf({ list, id: soughtId, found }), [list, soughtId, found]);
+  const asked = useAnswer(readOpenRequests);
+  const requests = asked.state === 'ready' && asked.value.count > 0 ? asked.value : null;
   const [tagged, setTagged] = useState<CustomerSummary | null>(null);
   const selected = useSyncExternalStore(selection.subscribe, selection.get);
   useEffect(() => () => selection.set(null), []);
@@ -176,6 +181,7 @@ export function FoundCustomers(props: {
           chosen={filter}
           onChoose={(next) => Object.assign(listView, { query: '', filter: next, conditions: noFilter })}
         >
+          {requests && <OpenRequestsChip count={requests.count} dueAt={requests.due_at} />}
           {lists.length > 0 && (
             <SavedListChips lists={lists} onOpen={(saved) => setConditions(readFilter(saved.filter))} />
           )}

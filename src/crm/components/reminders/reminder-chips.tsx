@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { ChipButton } from '../../../ui/chip-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -20,13 +20,15 @@ export function ReminderChips(props: {
   reminders: Reminders;
   chosen: ListFilter | null;
   onChoose: (filter: ListFilter | null) => void;
-  /** Further items of the line. */
+  /** Further items of the line; false or null for one that is not there. */
   children?: ReactNode;
 }) {
   const t = useText();
   const { reminders, chosen } = props;
   const shown = chips.filter(({ of }) => reminders[of].length > 0);
-  if (shown.length === 0 && reminders.due === 0 && !props.children) return null;
+  if (shown.length === 0 && reminders.due === 0 && Children.toArray(props.children).length === 0) {
+    return null;
+  }
   return (
     <ul className="plain-list chip-line reminder-chips" aria-label={t('home.reminders')}>
       {reminders.due > 0 && (

@@ -50,4 +50,9 @@ it('CUSTOMER-21 the exported list says what each customer answered last, and not
       ['consent_health', ''],
     ],
   ]);
+  // Contacts name what was refused (CUSTOMER-21).
+  const { text: contacts } = await exportList({ format: 'vcf' });
+  expect(contacts.split('\r\n').filter((line) => line.startsWith('CATEGORIES'))).toEqual([
+    'CATEGORIES:consent_marketing=no',
+  ]);
 });

@@ -1,10 +1,9 @@
 import { getSync } from '../../../../sync/index.ts';
 import { consentsEntity } from '../../../consents/data/consents-entity.ts';
-import { latestReceipts, type Consent } from '../../../consents/rules/consent.ts';
+import { latestReceipts, type Consent, type LatestReceipts } from '../../../consents/rules/consent.ts';
 import { toCsv } from '../../../lib/text/csv.ts';
 import { exportCells, exportHead } from '../../rules/files/export-columns.ts';
 import { writeVcards } from '../../rules/files/write-vcards.ts';
-import type { Customer } from '../../rules/customer/customer.ts';
 import { compareCustomers } from '../../rules/list/order.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 
@@ -13,7 +12,7 @@ export type ListFormat = 'csv' | 'vcf';
 
 /**
  * The customers with these ids, by default all, in the order of the list as a file. Deleted ones are left out. A CSV says
- * what each answered last, so that a mailing by another program knows who refused (CUSTOMER-21).
+ * what each answered last, a contact what was refused, so that a mailing by another program knows it (CUSTOMER-21).
  */
 export async function exportList(
   options: { ids?: ReadonlySet<string>; format?: ListFormat } = {},
@@ -23,19 +22,23 @@ export async function exportList(
   const customers = rows
     .filter(({ id, deleted_at: deletedAt }) => deletedAt === null && (ids?.has(id) ?? true))
     .sort(compareCustomers);
-  const text = format === 'vcf' ? writeVcards(customers) : await writeCsv(customers);
+  const receiptsOf = await readReceipts();
+  const text =
+    format === 'vcf'
+      ? writeVcards({ customers, receiptsOf })
+      : toCsv([
+          exportHead,
+          ...customers.map((customer) => exportCells({ customer, receipts: receiptsOf(customer.id) })),
+        ]);
   return { text, count: customers.length };
 }
 
-async function writeCsv(customers: readonly Customer[]): Promise<string> {
+async function readReceipts(): Promise<(customerId: string) => LatestReceipts> {
   const given = new Map<string, Consent[]>();
   for (const consent of await getSync().store().list(consentsEntity)) {
     const ofCustomer = given.get(consent.customer_id);
     if (ofCustomer) ofCustomer.push(consent);
     else given.set(consent.customer_id, [consent]);
   }
-  const cells = customers.map((customer) =>
-    exportCells({ customer, receipts: latestReceipts(given.get(customer.id) ?? []) }),
-  );
-  return toCsv([exportHead, ...cells]);
+  return (customerId) => latestReceipts(given.get(customerId) ?? []);
 }

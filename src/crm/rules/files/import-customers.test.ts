@@ -199,7 +199,7 @@ describe('readVcards', () => {
       work_location: { address: '2 งาน' },
       notes: 'แพ้กุ้ง\nโทร; เย็น',
     });
-    const text = writeVcards([customer, aCustomer()]);
+    const text = writeVcards({ customers: [customer, aCustomer()], receiptsOf: () => ({}) });
     expect(Math.max(...text.split('\r\n').map((line) => new TextEncoder().encode(line).length))).toBeLessThan(
       76,
     );

@@ -1,10 +1,19 @@
 import { escapeContentText, writeContentLines } from '../../../lib/text/content-lines.ts';
+import { purposes, type LatestReceipts } from '../../../consents/rules/consent.ts';
 import type { Customer } from '../customer/customer.ts';
 import { readMoreContacts, type ContactKind } from '../customer/more-contacts.ts';
 
-/** Customers as contacts of version 3.0, which every phone reads; the main phone, e-mail and place come first (CUSTOMER-25). */
-export function writeVcards(customers: readonly Customer[]): string {
-  return writeContentLines(customers.flatMap((customer) => linesOf(customer)));
+/**
+ * Customers as contacts of version 3.0, which every phone reads; the main phone, e-mail and place come first (CUSTOMER-25).
+ * What a customer refused is among the categories, in the words of the CSV (CUSTOMER-21).
+ */
+export function writeVcards(options: {
+  customers: readonly Customer[];
+  receiptsOf: (customerId: string) => LatestReceipts;
+}): string {
+  return writeContentLines(
+    options.customers.flatMap((customer) => linesOf(customer, options.receiptsOf(customer.id))),
+  );
 }
 
 const further: Record<ContactKind, (text: string) => string> = {
@@ -18,13 +27,14 @@ function placeLine(type: string, address: string): string {
   return `ADR;TYPE=${type}:;;${escapeContentText(address)};;;;`;
 }
 
-function linesOf(customer: Customer): string[] {
+function linesOf(customer: Customer, receipts: LatestReceipts): string[] {
   const { name, nickname, telephone, email, notes, custom_date: birthday } = customer;
   const { house_location: house, work_location: work } = customer;
   const [given = '', ...family] = name.trim().split(/\s+/);
   const line = (head: string, text: string | null | undefined) =>
     text ? [`${head}:${escapeContentText(text)}`] : [];
   const place = (type: string, address: string | undefined) => (address ? [placeLine(type, address)] : []);
+  const refused = purposes.filter((purpose) => receipts[purpose]?.answer === 'no');
   return [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -39,6 +49,9 @@ function linesOf(customer: Customer): string[] {
     ...readMoreContacts(customer.more_contacts).map(({ kind, text }) => further[kind](text)),
     ...line('BDAY', birthday),
     ...line('NOTE', notes),
+    ...(refused.length > 0
+      ? [`CATEGORIES:${refused.map((purpose) => `consent_${purpose}=no`).join(',')}`]
+      : []),
     'END:VCARD',
   ];
 }
