@@ -93,8 +93,8 @@ end
 $$;
 comment on function private.mail_event_change() is 'After an event has another time or place.';
 create trigger mail_event_change after update on public.events for each row
-  when ((old.start_date, old.end_date, old.location_address) is distinct from
-    (new.start_date, new.end_date, new.location_address)) execute function private.mail_event_change();
+  when ((old.start_date, old.end_date, old.location_address, old.location_lat, old.location_lng) is distinct from
+    (new.start_date, new.end_date, new.location_address, new.location_lat, new.location_lng)) execute function private.mail_event_change();
 
 create function private.mail_event_end() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

@@ -83,6 +83,24 @@ test('EVENT-13 who agreed is told of seat, waiting list, the seat that came free
   expect(await send()).toBe(1);
 });
 
+test('EVENT-13 a pin that was moved is a new place, and a save that moves nothing is none', async () => {
+  const event = await makeEvent({ location_lat: 13.7, location_lng: 100.5 });
+  await register(await person(), event);
+  await send();
+  const pin = (lat: number, lng: number) =>
+    database.as(
+      publisher.caller,
+      (tx) => tx`update public.events set location_lat = ${lat}, location_lng = ${lng} where id = ${event}`,
+    );
+  await pin(13.7, 100.5);
+  expect(await kinds()).toEqual([]);
+  await pin(13.7, 100.6);
+  expect(await kinds()).toEqual(['changed']);
+  expect(await send()).toBe(1);
+  await pin(13.8, 100.6);
+  expect(await kinds()).toEqual(['changed']);
+});
+
 test('EVENT-13 who waits is told of a change without a code; with the seat, what was not sent yet gets it', async () => {
   const event = await makeEvent({ max_attendees: 1 });
   const [ann, bob] = [await person(), await person()];

@@ -7,6 +7,15 @@ import type { RedemptionAttempt, Redemptions } from './redemption-attempt.ts';
 import { type RedemptionCaller, attemptRedemption } from './attempt-redemption.ts';
 import { blocksNewAttempt } from './attempt-store.ts';
 
+/** True where the server said at once that one of these was first: nobody was served, and it is undone (rule B24). */
+function lostTo({ answer, answeredBy }: RedemptionAttempt, reopened: readonly string[]): boolean {
+  return (
+    answeredBy === 'direct' &&
+    answer?.outcome === 'duplicate' &&
+    reopened.some((one) => one === answer.usedNonce)
+  );
+}
+
 export function createRedemptions(options: {
   db: LocalDatabase;
   call: RedemptionCaller;
@@ -50,7 +59,7 @@ export function createRedemptions(options: {
       if (won) return won;
       return (
         found.findLast((attempt) => blocksNewAttempt(attempt) || attempt.state === 'refused') ??
-        found.at(-1) ??
+        found.findLast((attempt) => !lostTo(attempt, reopened)) ??
         null
       );
     },

@@ -23,7 +23,12 @@ async function tablet() {
   const phone = here.phone();
   phones.push(phone);
   const sent: WireAttempt[][] = [];
-  const server: { standing: 'member' | 'revoked' | 'none'; outcome: string; lose: boolean } = {
+  const server: {
+    standing: 'member' | 'revoked' | 'none';
+    outcome: string;
+    usedNonce?: string;
+    lose: boolean;
+  } = {
     standing: 'member',
     outcome: 'first',
     lose: false,
@@ -33,7 +38,11 @@ async function tablet() {
     const { rows, expected_user } = request.body as { rows: WireAttempt[]; expected_user: string };
     sent.push(structuredClone(rows));
     if (server.lose) return 'lose_request';
-    const answers = rows.map(({ nonce }) => ({ nonce, outcome: server.outcome }));
+    const answers = rows.map(({ nonce }) => ({
+      nonce,
+      outcome: server.outcome,
+      used_nonce: server.usedNonce,
+    }));
     const json = {
       uid: expected_user,
       server_time: new Date(START_MS).toISOString(),
@@ -85,6 +94,19 @@ describe('a attempt', () => {
       { nonce: result.attempt.nonce, state: 'answered', answeredBy: 'queue' },
     ]);
     expect(await again.identity.unsentCount()).toBe(0);
+  });
+
+  it('S5 that came second to a redemption which the owner reopened says nothing of the code any more', async () => {
+    const { sync, server } = await tablet();
+    const usedNonce = '00000000-0000-4000-8000-00000000000f';
+    Object.assign(server, { outcome: 'duplicate', usedNonce });
+    const { redemptions } = sync.store();
+    await redemptions.redeem(ATTEMPT);
+    expect(await redemptions.ofCode(CODE)).toMatchObject({ answer: { outcome: 'duplicate' } });
+    expect(await redemptions.ofCode(CODE, null, [usedNonce])).toBeNull();
+    expect(await redemptions.ofCode(CODE, null, ['another'])).toMatchObject({
+      answer: { outcome: 'duplicate' },
+    });
   });
 
   it('that the server does not answer within 4 s waits; what comes later is asked for again', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Booking } from '../../bookings/rules/booking.ts';
 import type { RedemptionEvent } from '../../bookings/rules/redemption-event.ts';
-import { daySheet, groupSheet, totalSheet } from './day-sheet.ts';
+import { daySheet, groupSheet, totalSheet, unlistedAttempts } from './day-sheet.ts';
 
 function booking(id: string, part: Partial<Booking> = {}): Booking {
   return {
@@ -104,6 +104,17 @@ it('has each scan once, newest first, with what came of it and why', () => {
     isOffline: true,
     device: 'tablet',
   });
+});
+
+it('an attempt is of the day that its row will have, and is not counted beside its row of another day', () => {
+  const attempts = [
+    { nonce: 'today', attemptedAt: '2026-11-20T03:00:00Z', attemptedAtMs: at(0) - 86_400_000 },
+    { nonce: 'yesterday', attemptedAt: '2026-11-19T03:00:00Z', attemptedAtMs: at(0) },
+    { nonce: 'listed', attemptedAt: '2026-11-20T03:00:00Z', attemptedAtMs: at(0) },
+  ];
+  const isWithin = (atMs: number) => atMs >= at(0) && atMs <= at(59);
+  const found = unlistedAttempts({ attempts, rows: [undefined, undefined, { nonce: 'listed' }], isWithin });
+  expect(found.map(({ nonce }) => nonce)).toEqual(['today']);
 });
 
 it('counts by promotion and by agent, what is not known last', () => {

@@ -132,6 +132,21 @@ export function daySheet(options: {
   return lines.sort((a, b) => b.atMs - a.atMs);
 }
 
+/**
+ * This device's attempts that no row of the server shows, of any hospital and day (`rows`). Their time is the one that their
+ * rows will have, because the clock of the device may be wrong.
+ */
+export function unlistedAttempts<One extends { nonce: string; attemptedAt: string }>(options: {
+  attempts: readonly One[];
+  rows: readonly ({ nonce: string } | undefined)[];
+  isWithin: (atMs: number) => boolean;
+}): One[] {
+  const shown = new Set(options.rows.map((row) => row?.nonce));
+  return options.attempts.filter(
+    ({ nonce, attemptedAt }) => !shown.has(nonce) && options.isWithin(Date.parse(attemptedAt)),
+  );
+}
+
 function kindOf(event: RedemptionEvent, marked: RedemptionVoid | null): SheetKind {
   if (event.outcome !== 'first') return event.mode === 'offline' ? 'conflict' : 'refused';
   return marked && marked.decision !== 'stays_used' ? 'voided' : 'redeemed';

@@ -88,6 +88,22 @@ test('BOOKING-23 from rest to done: 1 tap with a scanner, 2 with the camera, 12 
   for (const code of codes) expect(redemptionsOf(app.server, code)).toHaveLength(1);
 });
 
+test('BOOKING-23 keys after a result begin the next code', async () => {
+  const { codes } = await openReception({ bookings: 2, marksScans: false });
+  const [first = '', second = ''] = codes;
+  const press = async (keys: string) => {
+    for (const key of keys) await keypad.getByRole('button', { name: key, exact: true }).click();
+  };
+  const field = page.getByRole('textbox', { name: 'Booking code' });
+  await press(first);
+  await expectResult('Valid Code');
+  await press(second.slice(0, 1));
+  await expect.element(field).toHaveValue(second.slice(0, 1));
+  await press(second.slice(1));
+  await expectResult('Valid Code');
+  await expect.element(field).toHaveValue(second);
+});
+
 test('BOOKING-23 a device that is set so marks what it reads: 1 tap for the camera, none for what follows', async () => {
   const { app, codes } = await openReception({ bookings: 4, marksScans: true });
   const [first = '', second = '', third = '', typed = ''] = codes;

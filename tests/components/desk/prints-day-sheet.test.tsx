@@ -14,6 +14,7 @@ import {
   redeemElsewhere,
 } from '../support/reception.ts';
 import { expectToast } from '../support/expect-toast.ts';
+import type { TestServer } from '../support/test-server.ts';
 import {
   arrangeCodes,
   checkCode,
@@ -146,20 +147,52 @@ test('the day sheet works without a network, and has what waits to be sent', asy
     .toBeVisible();
 });
 
+const otherHospital = { id: '00000000-0000-7000-8000-00000000bb02', name: 'คลินิกใจดี', slug: 'jaidee' };
+function joinOther(server: TestServer, userId: string): void {
+  server.tables['hospital_members']?.push({
+    user_id: userId,
+    hospital_id: otherHospital.id,
+    role: 'staff',
+    hospital: { ...otherHospital, verified_at: null },
+    created_at: '2026-02-01T00:00:00Z',
+  });
+  server.sync.join({ userId, hospitalId: otherHospital.id });
+}
+
+test('what this device did for one of two hospitals is on no sheet of the other, sent or not', async () => {
+  const { codes, arrange } = arrangeCodes((server) =>
+    [1, 2].map(() => bookVoucher(server, { promotion: { hospitalId: otherHospital.id } })),
+  );
+  const app = await openDesk({
+    arrange: (server, person) => {
+      joinOther(server, person?.userId ?? '');
+      arrange(server);
+    },
+  });
+  await expect.element(page.getByText(/^Ready offline/).first()).toBeVisible();
+  const [sent = '', waits = ''] = codes;
+  await checkCode(sent, 'Valid Code');
+  await markAsUsed();
+  await expectResult('Success');
+  await app.sync.requestSync('manual');
+  await checkCode(sent, 'Already Used');
+  app.server.goOffline();
+  await checkCode(waits, 'Valid Code');
+  await markAsUsed();
+  await expectResult('Accepted, waiting to upload');
+  await app.go(`/hospital-dashboard/day?hospital=${otherHospital.id}`);
+  await expect.element(row(new RegExp(`${shownCode(waits)}.*Waiting to upload`))).toBeVisible();
+  await expect.element(row(new RegExp(`${shownCode(sent)}.*Redeemed`))).toBeVisible();
+  await page.getByRole('combobox', { name: 'Hospital' }).selectOptions('โรงพยาบาลสบายดี');
+  await expect.element(page.getByText('No scans on this day')).toBeVisible();
+});
+
 test('somebody of two hospitals chooses whose day it is, and an agent without a name is shown by the id', async () => {
-  const otherHospital = { id: '00000000-0000-7000-8000-00000000bb02', name: 'คลินิกใจดี', slug: 'jaidee' };
   await openDesk({
     path: `/hospital-dashboard/day?hospital=${otherHospital.id}`,
     arrange: (server, person) => {
       const userId = person?.userId ?? '';
-      server.tables['hospital_members']?.push({
-        user_id: userId,
-        hospital_id: otherHospital.id,
-        role: 'staff',
-        hospital: { ...otherHospital, verified_at: null },
-        created_at: '2026-02-01T00:00:00Z',
-      });
-      server.sync.join({ userId, hospitalId: otherHospital.id });
+      joinOther(server, userId);
       server.functions['hospital_agents'] = () => [];
       const code = bookVoucher(server, { promotion: { hospitalId: otherHospital.id, title: '' } });
       redeemElsewhere(server, { code, userId });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { drawCamera } from '../scanner/drawn-camera.ts';
 import { passTime } from '../support/clock.ts';
 import { expectToast } from '../support/expect-toast.ts';
 import { collectSavedFiles } from '../support/made-browser.ts';
@@ -174,6 +175,24 @@ test('BOOKING-21 people switch by their PINs without a network, and each attempt
   const who = (code: string) => redemptionsOf(app.server, code).map((row) => row['shift_staff_id']);
   await expect.poll(() => [who(first), who(second)]).toEqual([[people.anong.userId], [people.boon.userId]]);
   await expect.poll(() => redemptionsOf(app.server, second)[0]?.['voided_by']).toBe(people.boon.userId);
+});
+
+test('BOOKING-21 what camera and scanner read keeps the screen open as a touch does', async () => {
+  const { codes } = await openShared(2);
+  await startShift('อนงค์ ใจดี', '2580');
+  const camera = drawCamera();
+  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  await expect.element(page.getByText('Hold the QR code in front of the camera')).toBeVisible();
+  for (const code of codes) {
+    await passTime(100_000);
+    camera.show(`https://sabai.example/v/${code}`);
+    await expectResult('Valid Code');
+  }
+  camera.restore();
+  await passTime(100_000);
+  await expect.element(page.getByRole('textbox', { name: 'Booking code' })).toBeVisible();
+  await passTime(100_000);
+  await expect.element(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
 });
 
 test('BOOKING-21 the screen locks when nobody touches it, and opens by the PIN', async () => {

@@ -39,7 +39,7 @@ export interface CheckActions {
    * read may be marked without a press (BOOKING-23).
    */
   read(raw: string, signature: string | null, by?: 'reader'): void;
-  /** The text of the field, not checked yet. */
+  /** What was typed of a code that was not checked yet. */
   typed: string;
   type(text: string): void;
   /** Checks the text of the field. */
@@ -143,6 +143,8 @@ export function CodeCheck(props: {
     onMark: () => void check.redeem({ basis: 'available', reason: null }),
   });
   const isEmpty = verdict?.state === 'empty';
+  // The next key begins the next code, unless this one has a typing error.
+  const begun = scan?.read.valid && typed === scan.raw ? '' : typed;
 
   return (
     <section className="card check" data-size={size} aria-labelledby="check-title">
@@ -174,7 +176,7 @@ export function CodeCheck(props: {
               {t('check.submit')}
             </Button>
           </form>
-          {props.readers?.({ read, typed, type: setTyped, submit: () => submit(), clear })}
+          {props.readers?.({ read, typed: begun, type: setTyped, submit: () => submit(), clear })}
         </div>
         <div className="check-answer" ref={result} tabIndex={-1}>
           {verdict && (

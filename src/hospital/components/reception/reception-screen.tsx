@@ -35,7 +35,7 @@ export function ReceptionScreen(props: {
   const [isShiftOpen, setShiftOpen] = useState(false);
   const known = useShiftPeople();
   const { people, shift, lockAfter, accountId } = known.state === 'ready' ? known.value : nobody;
-  const { isLocked, unlock } = useIdleLock(lockAfter);
+  const { isLocked, unlock, touch } = useIdleLock(lockAfter);
   const state = shiftState({ people: people.length, shift, isLocked });
   const isOpen = state === 'open' || state === 'none';
   useWakeLock();
@@ -86,7 +86,10 @@ export function ReceptionScreen(props: {
           onShift={shift && { userId: shift.userId, isAccount: shift.userId === accountId }}
           readers={(actions) => (
             <CodeReaders
-              onCode={(code, signature) => actions.read(code, signature, 'reader')}
+              onCode={(code, signature) => {
+                touch();
+                actions.read(code, signature, 'reader');
+              }}
               instead={<CodeKeypad actions={actions} />}
             />
           )}

@@ -1,15 +1,18 @@
-import { getSync } from '../../../../sync/index.ts';
+import { getSync, type Store } from '../../../../sync/index.ts';
 import { bookedPromotionsEntity } from '../../../bookings/data/booked-promotions-entity.ts';
 import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
 import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
 import { byPromotion, withPromotion } from '../../../bookings/rules/booked-promotion.ts';
 import { bangkokDayEndMs, bangkokDayStartMs } from '../../../lib/days/bangkok-day.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
-import { daySheet, type SheetLine } from '../../rules/day-sheet.ts';
+import { daySheet, unlistedAttempts, type SheetLine } from '../../rules/day-sheet.ts';
 import { hospitalDevicesEntity } from '../hospital-devices-entity.ts';
 import { readOwnVoids } from '../voids/void-redemption.ts';
 import { useAttemptsOfDay, type AttemptsOfDay } from './use-attempts-of-day.ts';
 import { useWindowStart } from './use-window-start.ts';
+
+/** Attempts are found by the device's clock, which may be wrong by so much. */
+const CLOCK_ERROR_MS = 2 * 86_400_000;
 
 export interface DaySheet {
   lines: SheetLine[];
@@ -62,22 +65,45 @@ async function readRange(range: Range) {
   const [events, failed, attempts, voids, bookings, promotions, devices] = await Promise.all([
     store.list(redemptionEventsEntity, mine),
     store.redemptions.failedChecksSince(fromMs),
-    store.redemptions.since(fromMs),
+    store.redemptions.since(fromMs - CLOCK_ERROR_MS),
     readOwnVoids(store),
     store.list(bookingsEntity, mine),
     store.list(bookedPromotionsEntity, mine),
     store.list(hospitalDevicesEntity, mine),
   ]);
+  // An attempt's row has the server's time, which may be of another day than the device's, and may be another hospital's.
+  const rows = await store.getMany(
+    redemptionEventsEntity,
+    attempts.map(({ nonce }) => nonce),
+  );
+  const unlisted = unlistedAttempts({ attempts, rows, isWithin: (atMs) => within(atMs - offsetMs) });
+  const inVain = failed.filter(({ atMs }) => within(atMs));
+  const listed = new Set(bookings.map(({ booking_code: code }) => code));
+  const unknown = [...unlisted, ...inVain].map(({ code }) => code).filter((code) => !listed.has(code));
+  const elsewhere = await codesElsewhere({ store, hospitalId, codes: [...new Set(unknown)] });
   return {
     events: events.filter(({ scanned_at: at }) => within(Date.parse(at) - offsetMs)),
-    failed: failed.filter(({ atMs }) => within(atMs)),
-    attempts: attempts.filter(({ attemptedAtMs }) => within(attemptedAtMs)),
+    failed: inVain.filter(({ code }) => !elsewhere.has(code)),
+    attempts: unlisted.filter(({ code }) => !elsewhere.has(code)),
     voids: voids.waiting,
     userId: store.userId,
     bookings,
     promotions,
     devices,
   };
+}
+
+/** Those of the codes that are in the lists of the person's other hospitals. */
+async function codesElsewhere(options: { store: Store; hospitalId: string; codes: readonly string[] }) {
+  const { store, hospitalId, codes } = options;
+  const found = await Promise.all(
+    codes.map((code) => store.list(bookingsEntity, { column: 'booking_code', equals: code })),
+  );
+  const rows = found.flat().filter((row) => row.hospital_id !== null && row.hospital_id !== hospitalId);
+  if (rows.length === 0) return new Set<string>();
+  const { streams } = await store.facts();
+  const own = rows.filter((row) => streams.some(({ stream }) => stream === row.hospital_id));
+  return new Set(own.map(({ booking_code: code }) => code));
 }
 
 function sheetOf(day: Read, more: AttemptsOfDay = { events: [], bookings: [] }): DaySheet {

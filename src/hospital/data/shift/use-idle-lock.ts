@@ -1,23 +1,27 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isIdle, type IdleMinutes } from '../../rules/shift.ts';
 
 const EVERY_MS = 5_000;
 
 /**
  * Whether the screen is locked because nobody touched it; a page that was loaded again is locked too. `unlock` after the
- * PIN was given.
+ * PIN was given; `touch` for what people do without touching it.
  */
-export function useIdleLock(minutes: IdleMinutes): { isLocked: boolean; unlock: () => void } {
+export function useIdleLock(minutes: IdleMinutes): {
+  isLocked: boolean;
+  unlock: () => void;
+  touch: () => void;
+} {
   const [locked, setLocked] = useState<boolean | null>(null);
   const touchedAtMs = useRef(0);
+  const touch = useCallback(() => {
+    // A touch after the time comes too late, also where the device slept and no timer ran.
+    if (isIdle({ touchedAtMs: touchedAtMs.current, nowMs: Date.now(), minutes })) setLocked(true);
+    touchedAtMs.current = Date.now();
+  }, [minutes]);
   useEffect(() => {
     touchedAtMs.current = Date.now();
     if (minutes === 0) return;
-    const touch = () => {
-      // A touch after the time comes too late, also where the device slept and no timer ran.
-      if (isIdle({ touchedAtMs: touchedAtMs.current, nowMs: Date.now(), minutes })) setLocked(true);
-      touchedAtMs.current = Date.now();
-    };
     const look = () => {
       if (isIdle({ touchedAtMs: touchedAtMs.current, nowMs: Date.now(), minutes })) setLocked(true);
     };
@@ -29,8 +33,9 @@ export function useIdleLock(minutes: IdleMinutes): { isLocked: boolean; unlock: 
       document.removeEventListener('visibilitychange', look);
       for (const kind of ['pointerdown', 'keydown'] as const) window.removeEventListener(kind, touch, true);
     };
-  }, [minutes]);
+  }, [minutes, touch]);
   return {
+    touch,
     isLocked: locked ?? minutes > 0,
     unlock: () => {
       touchedAtMs.current = Date.now();
