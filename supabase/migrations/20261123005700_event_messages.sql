@@ -62,7 +62,7 @@ begin
   else
     perform private.drop_event_mails(new.id, array['waiting']);
     update private.outgoing_messages m set data = m.data || jsonb_build_object('code', new.code, 'position', null)
-    where m.about = new.id and m.template = 'event' and m.outcome is null;
+    where m.about = new.id and m.template = 'event' and m.outcome is null and m.data ->> 'kind' <> 'cancelled';
     perform private.queue_event_mail(new, 'seat', null);
   end if;
   return null;
