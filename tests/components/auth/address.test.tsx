@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { passTime } from '../support/clock.ts';
 import { expectToast } from '../support/expect-toast.ts';
-import { onAppearance } from '../support/on-appearance.ts';
+import { onAppearance } from '../support/on-screen.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import type { TestServer } from '../support/test-server.ts';
 

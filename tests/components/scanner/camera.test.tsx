@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { arrangeCodes, checkCode, codeField, expectResult, openDesk, result } from '../desk/desk.ts';
 import { passTime } from '../support/clock.ts';
-import { onAppearance } from '../support/on-appearance.ts';
+import { onAppearance } from '../support/on-screen.ts';
 import { bookVoucher } from '../support/reception.ts';
 import { drawCamera, type DrawnCamera } from './drawn-camera.ts';
 

@@ -1,4 +1,5 @@
 /** Finding things on a screen as people do: by roles, labels and words. */
+import { onTestFinished } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 
 export const button = (name: string | RegExp) =>
@@ -17,4 +18,15 @@ export function toast(title: string, text = title): Locator {
 /** The card of a promotion or an event in a list. */
 export function cardOf(title: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) });
+}
+
+/** Acts once, at the first moment that the page has the element: after React's commit and before its passive effects. */
+export function onAppearance(of: Locator, act: () => void): void {
+  const appearing = new MutationObserver(() => {
+    if (of.query() === null) return;
+    appearing.disconnect();
+    act();
+  });
+  appearing.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => appearing.disconnect());
 }
