@@ -99,6 +99,17 @@ test('an unknown voucher, no network and a server in trouble are told apart, wit
   await expect.element(card).toBeVisible();
 });
 
+test('BOOKING-22 a signed link whose booking is not sent yet shows its QR code, for the reception to check', async () => {
+  const { go } = await openVoucher({});
+  await expect.element(card).toBeVisible();
+  const code = newCode();
+  await go(`/v/${code}#${'1'.repeat(300)}`);
+  await expect.element(card).toHaveTextContent('Not at the server yet');
+  await expect.element(card.getByRole('img', { name: `QR code of ${shownCode(code)}` })).toBeVisible();
+  await expect.element(card).toHaveTextContent(shownCode(code));
+  await expect.element(page.getByText('There is no such voucher')).not.toBeInTheDocument();
+});
+
 test('a voucher that was opened once is shown without a network, with its QR code and the time of the answer', async () => {
   const { go, server, code } = await openVoucher({});
   await expect.element(card).toHaveTextContent('Ready to use');
