@@ -30,6 +30,8 @@ export async function attemptRedemption(options: {
   serverOffsetMs: number;
 }): Promise<RedeemResult> {
   const { store, clock } = options;
+  // The booking of a signed voucher may come later, and uses only attempts that were made offline (rule B19).
+  const isOffline = options.request.basis === 'signed';
   const attemptedAtMs = clock.now();
   const attempt: RedemptionAttempt = {
     ...options.request,
@@ -55,7 +57,10 @@ export async function attemptRedemption(options: {
   return answer === null ? { outcome: 'waiting', attempt } : { outcome: 'answered', attempt, answer };
 
   async function ask() {
-    const outcome = await options.call([toWireAttempt(attempt, 'online')], ATTEMPT_TIMEOUT_MS);
+    const outcome = await options.call(
+      [toWireAttempt(attempt, isOffline ? 'offline' : 'online')],
+      ATTEMPT_TIMEOUT_MS,
+    );
     if (outcome.kind !== 'ok') return null;
     const answers = readAnswers(outcome.value.answers);
     const mine = answers.get(attempt.nonce) ?? null;
@@ -63,7 +68,7 @@ export async function attemptRedemption(options: {
     if (late) return null;
     arrived = mine;
     // A full disk does not change the answer; the stored attempt waits, and its repeat brings the same outcome.
-    await store.settle({ answers, by: 'direct', atMs: clock.now() }).catch(() => 0);
+    await store.settle({ answers, by: isOffline ? 'queue' : 'direct', atMs: clock.now() }).catch(() => 0);
     return mine;
   }
 }

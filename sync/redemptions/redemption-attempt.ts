@@ -75,7 +75,7 @@ export interface Redemptions {
   }): Promise<RedeemResult>;
   /**
    * This device's attempt that used the code (`usedNonce`), else the newest one that still counts; null without any.
-   * Attempts that were `reopened` are left out, and those that were told at once to have come second to one.
+   * Attempts that were `reopened` are left out, and those that the server answered at once as second to one.
    */
   ofCode(
     code: string,

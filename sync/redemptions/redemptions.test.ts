@@ -96,6 +96,14 @@ describe('a attempt', () => {
     expect(await again.identity.unsentCount()).toBe(0);
   });
 
+  it('B19 by a signature is one made offline, also where the server is asked at once', async () => {
+    const { sync, sent, server } = await tablet();
+    server.outcome = 'unknown';
+    await sync.store().redemptions.redeem({ ...ATTEMPT, basis: 'signed' });
+    expect(sent).toMatchObject([[{ code: CODE, mode: 'offline' }]]);
+    expect(await attempts(sync)).toMatchObject([{ answeredBy: 'queue', answer: { outcome: 'unknown' } }]);
+  });
+
   it('S5 that came second to a redemption which the owner reopened says nothing of the code any more', async () => {
     const { sync, server } = await tablet();
     const usedNonce = '00000000-0000-4000-8000-00000000000f';

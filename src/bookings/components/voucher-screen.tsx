@@ -6,7 +6,7 @@ import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { bangkokDay } from '../../lib/days/bangkok-day.ts';
-import { formatBookingCode } from '../rules/booking-code.ts';
+import { formatBookingCode, readBookingCode } from '../rules/booking-code.ts';
 import { formatDay } from '../../lib/days/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
@@ -49,7 +49,12 @@ export function VoucherScreen(props: {
         <FailedLoad onRetry={found.retry} />
       );
     case 'unknown':
-      return (
+      return props.signature !== null ? (
+        <>
+          <UnsentCard code={readBookingCode(props.code).code} signature={props.signature} />
+          {props.staff}
+        </>
+      ) : (
         <>
           <EmptyState icon="search" title={t('voucherPage.unknown')} text={t('voucherPage.unknownHelp')} />
           {props.staff}
@@ -63,6 +68,48 @@ export function VoucherScreen(props: {
         </>
       );
   }
+}
+
+/** A voucher whose booking the agent could not send yet. The reception checks its signature (BOOKING-22). */
+function UnsentCard(props: { code: string; signature: string }) {
+  const t = useText();
+  return (
+    <article className="card voucher-page" data-face="notYet">
+      <div className="voucher-page-text">
+        <div className="voucher-page-state">
+          <Icon name="clock" />
+          <div>
+            <strong>{t('voucherPage.unsent')}</strong>
+            <p>{t('voucherPage.unsentHelp')}</p>
+          </div>
+        </div>
+        <VoucherQr {...props} />
+        <VoucherCode code={props.code} />
+      </div>
+    </article>
+  );
+}
+
+function VoucherQr(props: { code: string; signature: string | null }) {
+  const t = useText();
+  return (
+    <Suspense fallback={<span className="bone voucher-page-wait" />}>
+      <QrCode
+        text={voucherUrl({ origin: window.location.origin, ...props })}
+        label={t('voucher.qr', { code: formatBookingCode(props.code) })}
+      />
+    </Suspense>
+  );
+}
+
+function VoucherCode({ code }: { code: string }) {
+  const t = useText();
+  return (
+    <p className="voucher-page-code number">
+      <span className="visually-hidden">{t('voucherPage.code')} </span>
+      {formatBookingCode(code)}
+    </p>
+  );
 }
 
 const icons: Record<VoucherView, IconName> = {
@@ -91,7 +138,6 @@ function VoucherCard(props: { voucher: SignedVoucher; storedAtMs: number | null 
     notYet: t('voucherPage.notYetHelp', { day: day(voucher.promotion_start ?? '') }),
   }[view];
   const { origin } = window.location;
-  const url = voucherUrl({ origin, code: voucher.code, signature: voucher.signature });
   const calendar = (nowMs: number) =>
     voucherCalendar({
       voucher,
@@ -122,15 +168,8 @@ function VoucherCard(props: { voucher: SignedVoucher; storedAtMs: number | null 
             <p>{help}</p>
           </div>
         </div>
-        {view === 'available' && (
-          <Suspense fallback={<span className="bone voucher-page-wait" />}>
-            <QrCode text={url} label={t('voucher.qr', { code: formatBookingCode(voucher.code) })} />
-          </Suspense>
-        )}
-        <p className="voucher-page-code number">
-          <span className="visually-hidden">{t('voucherPage.code')} </span>
-          {formatBookingCode(voucher.code)}
-        </p>
+        {view === 'available' && <VoucherQr code={voucher.code} signature={voucher.signature} />}
+        <VoucherCode code={voucher.code} />
         {end !== null && view === 'available' && (
           <p className="field-help">{t('voucherPage.until', { day: day(end) })}</p>
         )}

@@ -4,6 +4,9 @@ import { readVoucher, type SignedVoucher } from '../rules/voucher.ts';
 import { askForSignature } from './ask-for-signature.ts';
 import { forgetVoucher, readStoredVoucher, storeVoucher } from './stored-vouchers.ts';
 
+/** Where an answer is stored, a person at the counter waits no longer for a new one. */
+const STORED_LIMIT_MS = 4_000;
+
 export type VoucherState =
   | { state: 'loading' }
   /** `storedAtMs`: when the server said so, where it cannot be asked now. */
@@ -13,7 +16,7 @@ export type VoucherState =
 
 /**
  * What a code is for, asked without anybody's token. What was true yesterday may be used today, so the answer of then is
- * shown only without a network, with its time.
+ * shown only where the server does not give another one, with its time.
  */
 export function useVoucher(options: {
   code: string;
@@ -30,7 +33,13 @@ export function useVoucher(options: {
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const asked = fetchListings({ path: 'rpc/find_voucher', params: { code }, read: readVoucher, signal });
+    const asked = fetchListings({
+      path: 'rpc/find_voucher',
+      params: { code },
+      read: readVoucher,
+      signal,
+      ...(readStoredVoucher(code) && { limitMs: STORED_LIMIT_MS }),
+    });
     const show = async () => {
       const answer = await asked;
       const retry = () => setAttempt((count) => count + 1);
@@ -61,11 +70,9 @@ function stateOf(options: {
   const { code, isVisitor, answer, retry } = options;
   const known = readStoredVoucher(code);
   if (answer.outcome === 'unread') {
-    const isOffline = answer.reason === 'offline';
-    const stored = isOffline ? known : null;
-    return stored
-      ? { state: 'found', voucher: stored.voucher, storedAtMs: stored.atMs }
-      : { state: 'failed', isOffline, retry };
+    return known
+      ? { state: 'found', voucher: known.voucher, storedAtMs: known.atMs }
+      : { state: 'failed', isOffline: answer.reason === 'offline', retry };
   }
   if (answer.value.state === 'unknown') {
     forgetVoucher(code);

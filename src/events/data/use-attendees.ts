@@ -27,6 +27,8 @@ export interface AttendeeList {
   attendees: readonly ShownAttendee[];
   /** Set where the server could not be asked: when the list was read, in ms since 1970. */
   storedAtMs: number | null;
+  /** When the list was read, in ms since 1970; null before the first. */
+  readAtMs: number | null;
   /** Why there is no list; null while there is one, or it is on its way. */
   problem: Exclude<ReadAttendees['outcome'], 'read'> | null;
   /** Arrivals that found no network. */
@@ -54,7 +56,8 @@ export function useAttendees(options: { eventId: string }): AttendeeList {
     const turn = ++asked.current;
     const nowMs = Date.now();
     const found = await readAttendees({ eventId, nowMs });
-    if (turn !== asked.current) return null;
+    // What a later question overtook is not shown, and is as true as an answer.
+    if (turn !== asked.current) return found.outcome === 'read' ? found.snapshot.attendees : null;
     setAnswer(found.outcome);
     if (found.outcome !== 'read') return null;
     setRead(found.snapshot);
@@ -96,6 +99,7 @@ export function useAttendees(options: { eventId: string }): AttendeeList {
       ? withArrivals({ attendees: read.attendees, readAtMs: read.readAtMs, arrivals, stuck })
       : [],
     storedAtMs: isStored && read ? read.readAtMs : null,
+    readAtMs: read?.readAtMs ?? null,
     problem: answer === 'missing' || answer === 'denied' ? answer : isStored && !read ? answer : null,
     unsent: stuck ? arrivals.filter((arrival) => arrival.state === 'waiting').length : 0,
     reported: reportedArrivals(arrivals),

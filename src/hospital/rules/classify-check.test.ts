@@ -120,6 +120,27 @@ describe('the states of a code (BOOKING-7)', () => {
     [
       'BOOKING-22 signed, unknown to the server',
       { signed, server: { kind: 'unknown' } },
+      'valid_signed',
+      'asks',
+      ['mark'],
+    ],
+    [
+      'BOOKING-22 signed, too many unknown codes',
+      { signed, server: { kind: 'too_many' } },
+      'valid_signed',
+      'asks',
+      ['mark'],
+    ],
+    [
+      'BOOKING-22 signed, in the list, and unknown to the server',
+      { signed, local: booking(), server: { kind: 'unknown' } },
+      'invalid',
+      'stop',
+      [],
+    ],
+    [
+      'BOOKING-22 a signature that does not count, unknown to the server',
+      { signed: { verdict: 'refused', why: 'ended' }, server: { kind: 'unknown' } },
       'invalid',
       'stop',
       [],

@@ -30,7 +30,8 @@ const signals: Record<CheckState['state'], CheckSignal> = {
 
 /**
  * Classifies a code: this device's own redemption comes first, then the server's answer, then the list (BOOKING-7).
- * Only the server says `Invalid Code`, and a missing network never rejects a code. A signature counts where neither knows it.
+ * Only the server says `Invalid Code`, and a missing network never rejects a code. A good signature counts where neither
+ * knows the code, with a network too: its booking may not be sent yet (src/bookings/decisions/0001).
  */
 export function classifyCheck(facts: CheckFacts): CheckVerdict {
   const state = stateOf(facts);
@@ -47,21 +48,20 @@ function stateOf(facts: CheckFacts): CheckState {
   const byScan = scan && classifyScan({ scan, booking: known, isOwnAttempt: scan.nonce === ownNonce });
   if (byScan) return byScan;
 
-  if (server.kind === 'unknown') return { state: 'invalid' };
+  if (server.kind === 'unknown' && (local || facts.signed?.verdict !== 'good')) return { state: 'invalid' };
   if ('booking' in server) return ofBooking(facts, { booking: server.booking, byServer: true });
   if (local) return ofBooking(facts, { booking: local, byServer: false });
   if (!read.valid && !facts.lookedUp) return { state: 'typo' };
+  if (server.kind === 'not_asked' || server.kind === 'asking') return { state: 'checking' };
+  if (facts.signed?.verdict === 'good') return { state: 'valid_signed', signed: facts.signed };
   switch (server.kind) {
+    case 'unknown':
+      return { state: 'invalid' };
     case 'too_many':
       return { state: 'too_many' };
-    case 'not_asked':
-    case 'asking':
-      return { state: 'checking' };
     case 'no_answer':
     case 'signed_out':
-      return facts.signed?.verdict === 'good'
-        ? { state: 'valid_signed', signed: facts.signed }
-        : { state: 'cannot_verify', because: server.kind, signature: facts.signed?.why ?? null };
+      return { state: 'cannot_verify', because: server.kind, signature: facts.signed?.why ?? null };
   }
 }
 

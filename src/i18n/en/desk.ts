@@ -69,7 +69,7 @@ export const desk = {
     'The code is not in the list of this device. Sign in again so that the server can be asked.',
   'check.signed.title': 'Valid by its signature',
   'check.signed.text':
-    'The code is not in the list of this device, and the server does not answer. Its signature says that it was issued for your hospital, not whether it was used or cancelled since.',
+    'The code is not in the list of this device, and the server does not confirm it yet. Its signature says that it was issued for your hospital, not whether it was used or cancelled since.',
   'check.signature.changed': 'The signature of the QR code is not of this code. Compare it with the voucher.',
   'check.signature.not_trusted': 'The signature is of a device or key that does not count any more.',
   'check.signature.other_hospital': 'By its signature the voucher is for another hospital.',

@@ -181,6 +181,8 @@ export const events = {
   'attend.code': 'Registration code',
   'attend.checkCode': 'Check in',
   'attend.codeUnknown': 'No registration of this event has the code {code}.',
+  'attend.codeNotListed':
+    '{code} is not in the list of {time}. Who registered after that is not in it; with a network the code is looked up.',
   'attend.codeDone': '{name} is checked in.',
   'attend.codeAlready': '{name} was checked in at {time} already.',
   'attend.codeWaiting': '{name} is on the waiting list. Let them in from the list if there is room.',

@@ -41,6 +41,9 @@ export const scanner = {
   'voucherPage.code': 'Code',
   'voucherPage.print': 'Print',
   'voucherPage.promotion': 'See the promotion',
+  'voucherPage.unsent': 'Not at the server yet',
+  'voucherPage.unsentHelp':
+    'Show the QR code at the reception, which checks its signature, or ask the person who sent it to you.',
   'voucherPage.unknown': 'There is no such voucher',
   'voucherPage.unknownHelp': 'Check the code, or ask the person who sent it to you.',
   'voucherPage.offline': 'The voucher cannot be looked up without a network',

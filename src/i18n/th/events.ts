@@ -177,6 +177,7 @@ export const events: Record<keyof typeof english, string> = {
   'attend.code': 'รหัสลงทะเบียน',
   'attend.checkCode': 'เช็กอิน',
   'attend.codeUnknown': 'ไม่มีการลงทะเบียนของกิจกรรมนี้ที่ใช้รหัส {code}',
+  'attend.codeNotListed': 'รหัส {code} ไม่อยู่ในรายชื่อ ณ {time} ซึ่งยังไม่มีผู้ที่ลงทะเบียนหลังจากนั้น เมื่อมีเครือข่ายจะค้นหารหัสนี้ให้',
   'attend.codeDone': 'เช็กอิน {name} แล้ว',
   'attend.codeAlready': '{name} เช็กอินไปแล้วเมื่อ {time}',
   'attend.codeWaiting': '{name} ยังอยู่ในคิวรอ ถ้ามีที่ว่าง ให้เช็กอินจากรายชื่อ',

@@ -133,6 +133,11 @@ test('BOOKING-18 the bar says offline or online, what waits, the last sync and t
   await passTime(5_000);
   await expect.element(state).toHaveTextContent(/Online.*Nothing waiting to send/);
   await expect.poll(green).toBe(2);
+  // The day after, the time alone would be read as that of today.
+  server.goOffline();
+  sleepFor(86_400_000);
+  await passTime(60_000);
+  await expect.element(state).toHaveTextContent(/Last sync 22 .* 10:0\d/);
 });
 
 test('every target of the reception is 56 px or more', async () => {

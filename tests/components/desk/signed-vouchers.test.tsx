@@ -63,6 +63,26 @@ test('BOOKING-22 without a network a signed voucher that no list has is accepted
   await expect.poll(() => redemptionsOf(server, code)).toMatchObject([{ outcome: 'first' }]);
 });
 
+test('BOOKING-22 with a network a signed voucher that the server does not know yet is accepted too', async () => {
+  const app = await openSigned();
+  const { server, signatures } = app;
+  await fetchKeys(app);
+  const code = newCode();
+  await typeCode(code);
+  await expectResult('Invalid Code');
+  await typeCode(link(code, await signatures.byDevice(code)));
+  await expectResult('Valid by its signature');
+  await markAsUsed();
+  await expectResult('Recorded, code not known yet');
+  expect(redemptionsOf(server, code)).toMatchObject([{ outcome: 'unknown', mode: 'offline' }]);
+  // It cannot be marked a second time before its booking arrives.
+  await typeCode(link(code, await signatures.byDevice(code)));
+  await expectResult('Recorded, code not known yet');
+  await expect.element(result.getByRole('button', { name: 'Mark as used' })).not.toBeInTheDocument();
+  bookVoucher(server, { code, promotion: { id: promotionId } });
+  await expect.poll(() => redemptionsOf(server, code)).toMatchObject([{ outcome: 'first' }]);
+});
+
 test('BOOKING-22 a signature that does not count leaves the code to be recorded on trust, and says why', async () => {
   const app = await openSigned();
   const { server, signatures } = app;

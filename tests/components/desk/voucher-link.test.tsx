@@ -82,8 +82,8 @@ test.each<[title: string, voucher: MadeBooking, arrange?: (server: TestServer, c
 });
 
 test('an unknown voucher, no network and a server in trouble are told apart, with Retry', async () => {
-  const { go, server, code } = await openVoucher({});
-  const other = bookVoucher(server);
+  const { go, server } = await openVoucher({});
+  const [other, third] = [bookVoucher(server), bookVoucher(server)];
   await expect.element(card).toBeVisible();
   await go(`/v/${newCode()}`);
   await expect.element(page.getByText('There is no such voucher')).toBeVisible();
@@ -94,9 +94,20 @@ test('an unknown voucher, no network and a server in trouble are told apart, wit
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(card).toBeVisible();
   server.answer(/find_voucher/, { status: 500 }, 1);
-  await go(`/v/${code.toLowerCase()}`);
+  await go(`/v/${third.toLowerCase()}`);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(card).toBeVisible();
+});
+
+test('BOOKING-22 a signed link whose booking is not sent yet shows its QR code, for the reception to check', async () => {
+  const { go } = await openVoucher({});
+  await expect.element(card).toBeVisible();
+  const code = newCode();
+  await go(`/v/${code}#${'1'.repeat(300)}`);
+  await expect.element(card).toHaveTextContent('Not at the server yet');
+  await expect.element(card.getByRole('img', { name: `QR code of ${shownCode(code)}` })).toBeVisible();
+  await expect.element(card).toHaveTextContent(shownCode(code));
+  await expect.element(page.getByText('There is no such voucher')).not.toBeInTheDocument();
 });
 
 test('a voucher that was opened once is shown without a network, with its QR code and the time of the answer', async () => {
@@ -110,6 +121,15 @@ test('a voucher that was opened once is shown without a network, with its QR cod
   await expect.element(card).toHaveTextContent(/No network\. Shown as of 10:00/);
   await expect.element(card).toHaveTextContent(shownCode(code));
   await expect.element(card.getByRole('img', { name: `QR code of ${shownCode(code)}` })).toBeVisible();
+  // Neither does a failing server hide it, nor a page in its place.
+  for (const failure of [{ status: 502 }, { status: 200, json: 'not a voucher' }]) {
+    server.heal();
+    server.answer(/find_voucher/, failure);
+    await go('/');
+    await go(`/v/${code}`);
+    await expect.element(card.getByRole('img', { name: `QR code of ${shownCode(code)}` })).toBeVisible();
+    await expect.element(card).toHaveTextContent(/Shown as of 10:00/);
+  }
   // Used meanwhile: the server's answer replaces what was stored, and so does its word that there is no such code.
   server.heal();
   const rowId = String(bookingOfCode(server, code)['id']);

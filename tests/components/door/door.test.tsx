@@ -300,8 +300,11 @@ test('without a network arrivals wait on the device, are counted, and are sent b
   await expect.element(rowOf('สุภาพร')).toHaveTextContent('Not sent yet');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(page.getByText(/^No network\. Shown as of/)).toBeVisible();
-  await typeCode(newCode());
-  await expect.element(door).toHaveTextContent('No registration of this event has the code');
+  // Who registered after the list was read is not in it.
+  await typeCode('ABCDE-FGHJK');
+  await expect.element(door).toHaveTextContent(/ABCDE-FGHJK is not in the list of 22 Nov 2026, 10:00/);
+  await expect.element(door).not.toHaveTextContent('No registration of this event');
+  await expect.element(field).toHaveValue('ABCDE-FGHJK');
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click();
   const asked = page.getByRole('dialog', { name: 'Changes that have not been sent yet: 1' });
@@ -378,6 +381,23 @@ test('an arrival that the device has no room for is not said to be noted', async
   await rowOf('=1+1').getByRole('button').click();
   await expect.element(toasts).toHaveTextContent('This device has no room left, so nothing was marked.');
   expect(arrived(people)).toEqual([]);
+});
+
+test('who registered a moment ago is found, also where the list is renewed at the same time', async () => {
+  const { server } = await openDoor({ people: [{}] });
+  await expect.element(rowOf('สุภาพร')).toBeVisible();
+  const row = register(server, eventId, { full_name: 'มาใหม่' });
+  const slow = server.hold(/GET .*event_registrations/);
+  await typeCode(codeOf(row));
+  await slow.arrived;
+  const timer = passTime(31_000);
+  slow.release();
+  await timer;
+  await expect.element(door).toHaveTextContent('มาใหม่ is checked in.');
+  // The server does not answer: its last list says nothing of who came after it.
+  server.answer(/event_registrations/, { status: 503 });
+  await typeCode('ABCDE-FGHJK');
+  await expect.element(door).toHaveTextContent(/ABCDE-FGHJK is not in the list of/);
 });
 
 test('the list is renewed every 30 s, since somebody else may stand at another door', async () => {

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { bangkokTime } from '../../../lib/days/bangkok-day.ts';
+import { formatMoment } from '../../../lib/days/format-date.ts';
 import { formatBookingCode, readBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { CodeReaders } from '../../../scanner/components/code-readers.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -12,7 +14,8 @@ import { attendeeOfCode, type Arrival, type Attendee } from '../../rules/attende
 
 type Result =
   | { state: 'looking' }
-  | { state: 'unknown'; code: string }
+  /** `listAtMs`: when the list was read that does not have the code; null where the server was asked now. */
+  | { state: 'unknown'; code: string; listAtMs: number | null }
   | { state: 'unkept'; reason: Extract<QueueOutcome, { outcome: 'refused' }>['reason'] }
   | { state: 'already'; name: string; at: string }
   | { state: 'done'; name: string; callId: string }
@@ -37,12 +40,15 @@ export function DoorCheck(props: { list: AttendeeList; onShown: (callId: string 
 
   const classify = async (text: string, isLast: () => boolean): Promise<Result> => {
     let found: Attendee | null = attendeeOfCode({ attendees: list.attendees, typed: text });
+    let listAtMs = list.readAtMs;
     if (!found && list.storedAtMs === null) {
       // The list may lack a registration of a moment ago, so it is refreshed.
       setResult({ state: 'looking' });
-      found = attendeeOfCode({ attendees: (await list.refresh()) ?? [], typed: text });
+      const attendees = await list.refresh();
+      if (attendees) listAtMs = null;
+      found = attendeeOfCode({ attendees: attendees ?? [], typed: text });
     }
-    if (!found) return { state: 'unknown', code: formatBookingCode(readBookingCode(text).code) };
+    if (!found) return { state: 'unknown', code: formatBookingCode(readBookingCode(text).code), listAtMs };
     const name = found.full_name || t('attend.noName');
     if (found.checked_in_at !== null) return { state: 'already', name, at: found.checked_in_at };
     if (found.status === 'waiting') return { state: 'waiting', name };
@@ -103,6 +109,7 @@ function reportedResult({ state, countsFrom }: Arrival, name: string): Result {
 
 function DoorResult({ result }: { result: Result }) {
   const t = useText();
+  const style = useDateStyle();
   switch (result.state) {
     case 'looking':
       return <p className="field-help">{t('attend.looking')}</p>;
@@ -113,7 +120,16 @@ function DoorResult({ result }: { result: Result }) {
         </Notice>
       );
     case 'unknown':
-      return (
+      return result.listAtMs !== null ? (
+        <Notice tone="amber" icon="clock">
+          <p>
+            {t('attend.codeNotListed', {
+              code: result.code,
+              time: formatMoment({ atMs: result.listAtMs, style }),
+            })}
+          </p>
+        </Notice>
+      ) : (
         <Notice tone="red" icon="attention">
           <p>{t('attend.codeUnknown', { code: result.code })}</p>
         </Notice>

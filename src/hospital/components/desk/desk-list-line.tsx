@@ -1,13 +1,12 @@
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
-import { formatMoment, formatTime } from '../../../lib/days/format-date.ts';
 import { useSyncStatus } from '../../../session/data/use-sync-status.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { useIsStored } from '../../../ui/device/use-is-stored.ts';
 import { useDeskList } from '../../data/desk/use-desk-list.ts';
 import { useUnsent } from '../../data/desk/use-unsent.ts';
 import { useNow } from '../../data/use-now.ts';
+import { listTime } from './list-time.ts';
 
 /**
  * Shows how many bookings are ready offline and how old the list is (BOOKING-9, BOOKING-10), or how far its fetching is;
@@ -43,8 +42,7 @@ export function DeskListLine(props: { hospitalIds: readonly string[] }) {
       </span>
     );
   }
-  const today = bangkokDay(syncedAtMs) === bangkokDay(nowMs);
-  const time = today ? formatTime(syncedAtMs) : formatMoment({ atMs: syncedAtMs, style });
+  const time = listTime({ syncedAtMs, nowMs, style });
   if (age === 'fresh') {
     return (
       <span className="desk-list-line">

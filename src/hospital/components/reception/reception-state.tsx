@@ -1,5 +1,5 @@
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { formatTime } from '../../../lib/days/format-date.ts';
 import { useSyncStatus } from '../../../session/data/use-sync-status.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { useOnline } from '../../../ui/device/use-online.ts';
@@ -7,7 +7,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useDesk } from '../../data/desk/use-desk.ts';
 import { useDeskList } from '../../data/desk/use-desk-list.ts';
 import { useUnsent } from '../../data/desk/use-unsent.ts';
+import { useNow } from '../../data/use-now.ts';
 import type { Shift } from '../../rules/shift.ts';
+import { listTime } from '../desk/list-time.ts';
 import { deviceLabel } from '../devices/device-label.ts';
 
 /**
@@ -21,6 +23,8 @@ export function ReceptionState(props: {
   isShared: boolean;
 }) {
   const t = useText();
+  const style = useDateStyle();
+  const nowMs = useNow();
   const { state } = useSyncStatus();
   const isOnline = useOnline();
   const unsent = useUnsent();
@@ -50,7 +54,7 @@ export function ReceptionState(props: {
           <Icon name="sync" />
           {list.syncedAtMs === null
             ? t('reception.state.neverSynced')
-            : t('reception.state.synced', { time: formatTime(list.syncedAtMs) })}
+            : t('reception.state.synced', { time: listTime({ syncedAtMs: list.syncedAtMs, nowMs, style }) })}
         </li>
       )}
       {props.isShared && (

@@ -132,7 +132,8 @@ function resultOf(result: Exclude<RedeemResult, { outcome: 'refused' }>): Checke
   if (result.outcome === 'known') return null;
   const { attempt } = result;
   if (result.outcome === 'waiting') return attempt;
-  return { ...attempt, state: 'answered', answer: result.answer, answeredBy: 'direct' };
+  const answeredBy = attempt.basis === 'signed' ? 'queue' : 'direct';
+  return { ...attempt, state: 'answered', answer: result.answer, answeredBy };
 }
 
 function usedByOf(options: { verdict: CheckVerdict; attempt: CheckedScan | null }): string | null {

@@ -1,0 +1,9 @@
+import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
+import { formatMoment, formatTime, type DateStyle } from '../../../lib/days/format-date.ts';
+
+/** When the device's list was fetched: the time of today, else with its day. */
+export function listTime(options: { syncedAtMs: number; nowMs: number; style: DateStyle }): string {
+  const { syncedAtMs, nowMs, style } = options;
+  const isToday = bangkokDay(syncedAtMs) === bangkokDay(nowMs);
+  return isToday ? formatTime(syncedAtMs) : formatMoment({ atMs: syncedAtMs, style });
+}
