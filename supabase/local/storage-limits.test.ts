@@ -6,7 +6,6 @@ import { createOrderedWork } from './api/ordered-work.ts';
 import { LOCAL_KEYS } from './keys.ts';
 import { makeAdmission } from './storage/admit-request.ts';
 import { makeSigner } from './storage/signer.ts';
-import { DOCUMENTS } from './testing/documents-migration.ts';
 import { startTestBackend, type TestBackend } from './testing/start-test-backend.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -18,7 +17,7 @@ beforeAll(async () => {
   const names = await readdir(directory);
   const read = async (name: string) => [name, await readFile(path.join(directory, name), 'utf8')] as const;
   const migrations = Object.fromEntries(await Promise.all(names.map(read)));
-  t = await startTestBackend({ migrations: { ...DOCUMENTS, ...migrations } });
+  t = await startTestBackend({ migrations });
 });
 afterAll(() => t.stop());
 

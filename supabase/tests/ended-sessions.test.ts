@@ -24,6 +24,7 @@ const takesEndedSessions: Record<string, string> = {
   find_closed_bookings: 'reads',
   hospital_people: 'reads',
   merge_customers: 'can be undone',
+  open_requests: 'reads',
   own_data: 'reads',
   redeem_batch: 'can be voided',
   redeem_booking: 'can be voided',

@@ -65,6 +65,21 @@ const bookingStatesOfRecord: ScreenState[] = [
   }),
   recordState({
     screen: 'Bookings of a customer',
+    state: 'of who refused to share',
+    arrange: offerTwo,
+    fill: async (store) => {
+      const values = aConsent({
+        user_id: store.userId,
+        customer_id: customerId,
+        purpose: 'hospital',
+        answer: 'no',
+      });
+      await store.write({ kind: 'create', entity: consentsEntity, values });
+    },
+    shows: /the customer said no|ลูกค้าไม่ยินยอม/,
+  }),
+  recordState({
+    screen: 'Bookings of a customer',
     state: 'full: available, used, used offline, ended, not sent',
     arrange: offerTwo,
     fill: async (store) => {
@@ -535,6 +550,10 @@ const voucherStates: ScreenState[] = [
   voucherState('ended', { promotion_end: '2026-11-20' }, { shows: '[data-face=ended]' }),
   voucherState('not begun', { promotion_start: '2026-12-01' }, { shows: '[data-face=notYet]' }),
   voucherState('unknown', null, { shows: /There is no such voucher|ไม่พบวอเชอร์นี้/ }),
+  voucherState('signed, and not at the server yet', null, {
+    path: `/v/${first}#${'1'.repeat(300)}`,
+    shows: '[data-face=notYet] svg',
+  }),
   voucherState('without a network', null, {
     arrange: (server) => server.answer(/find_voucher/, 'no_network'),
     shows: /without a network|ไม่มีอินเทอร์เน็ต/,

@@ -46,6 +46,19 @@ const fillInbox = (server: TestServer) => {
       confirmed_by: 'agent',
       due_at: '2027-02-19T03:00:00Z',
     },
+    {
+      ...part,
+      ...waiting,
+      id: idOf(3),
+      kind: 'object',
+      email: null,
+      customer_id: idOf(1),
+      details: null,
+      created_at: '2026-11-21T03:00:00Z',
+      confirmed_at: null,
+      confirmed_by: null,
+      due_at: null,
+    },
   ];
 };
 

@@ -71,6 +71,11 @@ async function write(scene: ActionContext, change: Change<Row>, seen: Row | null
   run.note(`${tab.process.name} ${change.kind} ${entity} ${outcome.outcome}`);
   if (outcome.outcome !== 'accepted') return;
   for (const one of written) run.journal.accepted.set(one.mark, { ...one, atMs: run.schedule.nowMs });
+  // A row that is deleted for good is not made again after a restore that took it back.
+  if (change.kind === 'delete' && !change.entity.softDelete) {
+    for (const [column, value] of Object.entries(seen ?? {}))
+      run.journal.released.add(valueKeyOf({ entity, rowId, column, value }));
+  }
   run.afterWrite({ device, tab, userId, opId: outcome.opId });
 }
 
