@@ -317,8 +317,8 @@ create function public.request_inbox() returns json
 language sql volatile security invoker set search_path = '' as $$ select private.request_inbox() $$;
 comment on function public.request_inbox() is
   'What the caller has to answer, and has answered: [{id, kind, name, email, telephone, details, created_at, confirmed_at, '
-  'confirmed_by, due_at, is_operator, customer_id, outcome, letter, answered_at}], open ones first, the nearest due time before others. Of a part that is only claimed, confirmed_* and '
-  'due_at are null.';
+  'confirmed_by, due_at, is_operator, customer_id, outcome, letter, answered_at}], open ones first, the nearest due '
+  'time before others. Of a part that is only claimed, confirmed_* and due_at are null.';
 grant execute on function public.request_inbox() to authenticated;
 
 create function private.open_requests() returns json

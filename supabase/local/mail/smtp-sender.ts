@@ -16,7 +16,7 @@ export function smtpSender(options: {
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId });
       return { error: null };
     } catch (error) {
-      return { error: messageOf(error), ...read(error) };
+      return { error: messageOf(error), ...readRefusal(error) };
     }
   };
 }
@@ -25,7 +25,7 @@ export function smtpSender(options: {
  * 5xx: to try again would change nothing. 4xx to a recipient or a text is about this mail, as for a full mailbox; 421
  * closes the connection.
  */
-function read(error: unknown): { isFinal: boolean; isOfServer: boolean } {
+function readRefusal(error: unknown): { isFinal: boolean; isOfServer: boolean } {
   const { responseCode, command }: { responseCode?: unknown; command?: unknown } = Object(error);
   const isFinal = Number(responseCode) >= 500;
   const isOfMail = (command === 'RCPT TO' || command === 'DATA') && Number(responseCode) !== 421;

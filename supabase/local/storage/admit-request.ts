@@ -49,7 +49,7 @@ export function makeAdmission(options: { keys: Keys; signer: Signer; nowMs: () =
   };
 }
 
-/** A signed link stands for the person who has signed it. */
+/** What is sent by a signed link counts as sent by the person who signed the link. */
 async function senderOf(options: {
   request: Request;
   keys: Keys;

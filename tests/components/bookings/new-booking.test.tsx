@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { aConsent } from '../../../src/consents/consent-fixtures.ts';
-import { consentsEntity } from '../../../src/consents/data/consents-entity.ts';
 import { isBookingCode } from '../../../src/bookings/rules/booking-code.ts';
 import { fillStorage, repairStorage } from '../support/break-storage.ts';
 import { passTime, withClockStopped } from '../support/clock.ts';
@@ -17,7 +15,7 @@ import {
   promotionField,
   statusWith,
 } from './booking-panel.ts';
-import { customerId, offerPromotion, openRecord } from './open-record.ts';
+import { addConsent, customerId, offerPromotion, openRecord } from './open-record.ts';
 
 const checkup = 'ตรวจสุขภาพประจำปี';
 const find = page.getByLabelText('Find a promotion');
@@ -95,13 +93,7 @@ describe('the panel «New Booking»', () => {
     const app = await openRecord({
       arrange: (server) => offerPromotion(server),
       fill: async (store) => {
-        const values = aConsent({
-          user_id: store.userId,
-          customer_id: customerId,
-          purpose: 'hospital',
-          answer: 'no',
-        });
-        await store.write({ kind: 'create', entity: consentsEntity, values });
+        await addConsent(store, { purpose: 'hospital', answer: 'no' });
       },
     });
     const refused = /The hospital sees no full name and no telephone: .* the customer said no/;

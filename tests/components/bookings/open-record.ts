@@ -1,6 +1,9 @@
 import { bookingsEntity } from '../../../src/bookings/data/bookings-entity.ts';
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
 import type { PromotionDetail } from '../../../src/listings/rules/promotion-detail.ts';
+import { aConsent } from '../../../src/consents/consent-fixtures.ts';
+import { consentsEntity } from '../../../src/consents/data/consents-entity.ts';
+import type { Consent } from '../../../src/consents/rules/consent.ts';
 import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
 import { aCustomer } from '../../../src/crm/crm-fixtures.ts';
@@ -97,6 +100,12 @@ export async function addBooking(
   };
   await written(store.write({ kind: 'create', entity: bookingsEntity, values }));
   return id;
+}
+
+/** The customer answers a question for consent. */
+export async function addConsent(store: Store, given: Pick<Consent, 'purpose' | 'answer'>): Promise<void> {
+  const values = aConsent({ id: store.newId(), user_id: store.userId, customer_id: customerId, ...given });
+  await store.write({ kind: 'create', entity: consentsEntity, values });
 }
 
 /** A record of car insurance on this device; `number` makes it unique. */

@@ -1,14 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aConsent } from '../../../src/consents/consent-fixtures.ts';
-import { consentsEntity } from '../../../src/consents/data/consents-entity.ts';
 import { catchDownload } from '../support/catch-download.ts';
 import { decodeQr } from '../support/decode-qr.ts';
 import { alertWith, bookingList } from './booking-panel.ts';
 import {
   addBooking,
+  addConsent,
   bookingCodes,
-  customerId,
   offerPromotion,
   openRecord,
   type RecordGiven,
@@ -88,13 +86,7 @@ describe('the voucher of a booking', () => {
     const app = await openVoucher();
     await expect.element(sheet.getByRole('button', { name: 'Share as image' })).toBeVisible();
     const store = app.sync.store();
-    const values = aConsent({
-      user_id: store.userId,
-      customer_id: customerId,
-      purpose: 'service',
-      answer: 'no',
-    });
-    await store.write({ kind: 'create', entity: consentsEntity, values });
+    await addConsent(store, { purpose: 'service', answer: 'no' });
     await expect.element(sheet.getByText(/No messages: .* said no to service/)).toBeVisible();
     const downloads = catchDownload();
     await sheet.getByRole('button', { name: 'Save image' }).click();

@@ -1,13 +1,11 @@
-import { aConsent } from '../../../src/consents/consent-fixtures.ts';
-import { consentsEntity } from '../../../src/consents/data/consents-entity.ts';
 import { purposes } from '../../../src/consents/rules/consent.ts';
 import type { CarInsurance } from '../../../src/insurance/rules/insurance.ts';
 import { answerVouchers } from '../bookings/answer-vouchers.ts';
 import {
   addBooking,
+  addConsent,
   addInsurance,
   bookingCodes,
-  customerId,
   offerPromotion,
   recordOptions,
   type RecordGiven,
@@ -68,13 +66,7 @@ const bookingStatesOfRecord: ScreenState[] = [
     state: 'of who refused to share',
     arrange: offerTwo,
     fill: async (store) => {
-      const values = aConsent({
-        user_id: store.userId,
-        customer_id: customerId,
-        purpose: 'hospital',
-        answer: 'no',
-      });
-      await store.write({ kind: 'create', entity: consentsEntity, values });
+      await addConsent(store, { purpose: 'hospital', answer: 'no' });
     },
     shows: /the customer said no|ลูกค้าไม่ยินยอม/,
   }),
@@ -251,14 +243,7 @@ const recommendationStates: ScreenState[] = [
     fill: async (store) => {
       for (const [at, purpose] of purposes.entries()) {
         const answer = at % 2 === 0 ? 'yes' : 'no';
-        const values = aConsent({
-          id: store.newId(),
-          user_id: store.userId,
-          customer_id: customerId,
-          purpose,
-          answer,
-        });
-        await store.write({ kind: 'create', entity: consentsEntity, values });
+        await addConsent(store, { purpose, answer });
       }
     },
     shows: '[data-answer=no]',
