@@ -11,6 +11,7 @@ import { LocalDatabase } from './local/database/local-database.ts';
 import { DeviceDatabase } from './local/database/device-database.ts';
 import { countUnsent, closeForRemoval } from './local/database/close-for-removal.ts';
 import { isClosedOrAborted, isStorageFull } from './local/database/storage-errors.ts';
+import { storeOfQuery } from './local/store/store-of-query.ts';
 import type { Ports } from './adapters/ports.ts';
 import type { StorageProblem, SyncStatus } from './engine/sync-status.ts';
 import type { Sync } from './coordination/provide-sync.ts';
@@ -190,7 +191,7 @@ export function createSync(options: SyncOptions): Sync {
     store() {
       const here = personOpen();
       if (!here) throw new Error('Nobody is signed in: ask identity.current() before store().');
-      return here.store;
+      return storeOfQuery(here.store);
     },
     start() {
       started = true;
