@@ -222,6 +222,7 @@ test('whatever is pushed, the model server and PostgreSQL give the same answers 
       fc.array(fc.oneof({ weight: 8, arbitrary: draw }, { weight: 1, arbitrary: deed }), {
         minLength: 1,
         maxLength: 40,
+        size: 'max',
       }),
       async (draws) => {
         const users = [await database.signUp(), await database.signUp(), await database.signUp()] as const;

@@ -62,6 +62,15 @@ export function describeRefusals(context: SuiteContext): void {
       expect((await b.row('customers', theirs))?.['notes']).toBe('theirs');
     });
 
+    test('P32 the id of an erased customer is taken for everybody else', async () => {
+      const [a, b] = [await context.newUser(), await context.newUser()];
+      const erased = await a.addCustomer();
+      expect(await context.server().eraseCustomer({ userId: a.user, customerId: erased })).toBe(true);
+      const again = () => op({ kind: 'create', row_id: erased, values: customer() });
+      expect(await b.send(again())).toEqual(refused('id_taken', null));
+      expect(await a.send(again())).toMatchObject({ outcome: 'gone' });
+    });
+
     test('P33 a row for somebody else is not allowed', async () => {
       const [a, b] = [await context.newUser(), await context.newUser()];
       const answer = await a.send(op({ kind: 'create', values: customer({ user_id: b.user }) }));

@@ -91,6 +91,8 @@ function create(task: Task): PushAnswer {
     return rejected(op.op_id, given['refused'] as RefusalCode, given['detail'] as string | null);
   }
   const row = stamp(task, { ...filled, ...given }, undefined);
+  // The trigger `refuse_erased_id` (SECURITY-67) comes before policies and constraints.
+  if (entity.entity === 'customers' && wasErased(context, op.row_id)) return rejected(op.op_id, 'id_taken');
   if (row['user_id'] !== userId) return rejected(op.op_id, 'not_allowed');
   const refused = refusal(task, row);
   if (refused) return refused;
@@ -113,6 +115,11 @@ function create(task: Task): PushAnswer {
   writeRow(context, { entity, rowId: op.row_id, row });
   restoreParents(task, row);
   return applied(op);
+}
+
+/** True where anybody's row of this id was erased. */
+function wasErased({ state }: ModelContext, id: string): boolean {
+  return [...state.erased].some((erased) => erased.endsWith(` ${id}`));
 }
 
 /** A new child is an edit of its parent: it brings a deleted one back. */

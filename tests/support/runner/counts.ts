@@ -7,7 +7,7 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Each failed test by file and title with the first line of its error, as far as the runner's report names them. */
+  /** Each failed test by file and title with the beginning of its error, as far as the runner's report names them. */
   failures: readonly string[];
   /** How long each test took, in no order. */
   durations: readonly TestDuration[];
@@ -70,9 +70,14 @@ export function countVitest(report: unknown): Counts {
   };
 }
 
+/** Enough for what a property drew, or for what an expectation saw instead. */
+const MAX_ERROR = 2_000;
+
+/** The calls that led to an error are left out. */
 function describeFailure(test: string, message = ''): string {
-  const [line = ''] = stripVTControlCharacters(message).trim().split('\n');
-  return line === '' ? test : `${test}: ${line}`;
+  const lines = stripVTControlCharacters(message).trim().split('\n');
+  const said = lines.filter((line) => line.trim() !== '' && !/^\s+at /.test(line)).join('\n    ');
+  return said === '' ? test : `${test}: ${said.slice(0, MAX_ERROR)}`;
 }
 
 interface Suite {

@@ -44,12 +44,12 @@ describe('the reports', () => {
 });
 
 describe('what failed', () => {
-  test('is named with the first line of its error, a file that does not load too', () => {
+  test('is named with the beginning of its error, a file that does not load too', () => {
     const failed = {
       status: 'failed',
       fullName: 'a rule holds',
       duration: 5,
-      failureMessages: ['\u001B[31mexpected 1 to be 2\u001B[39m\n    at rules.test.ts:3'],
+      failureMessages: ['\u001B[31mProperty failed\u001B[39m\n\n{ seed: 7 }\n    at rules.test.ts:3'],
     };
     const testResults = [
       { name: '/somewhere/rules.test.ts', status: 'failed', assertionResults: [failed] },
@@ -58,7 +58,7 @@ describe('what failed', () => {
     const counted = { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 };
     expect(countVitest({ ...counted, testResults }).failures).toEqual([
       'broken.test.ts: no such file',
-      'rules.test.ts: a rule holds: expected 1 to be 2',
+      'rules.test.ts: a rule holds: Property failed\n    { seed: 7 }',
     ]);
   });
 
@@ -69,7 +69,7 @@ describe('what failed', () => {
     const read = { stats, errors: [{ message: 'no server' }], suites: [{ specs: [spec] }] };
     expect(countPlaywright(read).failures).toEqual([
       'outside of journeys: no server',
-      'visitor.spec.ts: a visit: no button',
+      'visitor.spec.ts: a visit: no button\n    Call log:',
     ]);
   });
 });
