@@ -93,7 +93,7 @@ describe('the board of renewals', () => {
     await expect.element(sheet.getByLabelText('ยอดที่เสนอ')).toHaveValue('มาก');
   });
 
-  test('renewing as a copy moves each date by a year, and the card to "renewed"', async () => {
+  test('renewing as a copy moves each due date by a year, and the card to "renewed"', async () => {
     const app = await open();
     await move('กข 2').click();
     await sheet.getByRole('button', { name: 'ต่ออายุเป็นสำเนา' }).click();
