@@ -225,7 +225,9 @@ describe('INSURANCE-14 the texts of the agent', () => {
     await openMessage();
     const text = message.getByLabelText('ข้อความ');
     await expect.element(text).toHaveValue(expect.stringMatching(/^เรียนคุณชาย กข 1 ฿12,500/));
-    await expect.element(text).toHaveValue(expect.stringMatching(/6504012345 ใช้ได้ถึง 5 มี\.ค\. 2571$/));
+    await expect
+      .element(text)
+      .toHaveValue(expect.stringMatching(/\nชำระตรงกับบริษัทประกันเท่านั้น\n.*6504012345 ใช้ได้ถึง 5 มี\.ค\. 2571$/));
     await expect.element(message).not.toHaveTextContent(/หมดอายุแล้ว โปรดต่ออายุ/);
   });
 
