@@ -79,13 +79,17 @@ begin
       (array_agg(private.first_letter(c.name) order by i.id))[1] as letter
     from public.car_insurance i join public.customers c on c.id = i.customer_id
     where i.deleted_at is null and c.deleted_at is null
-      and tomorrow in ((i.coverage_end at time zone 'Asia/Bangkok')::date, i.compulsory_end, i.tax_end)
       and exists (select from public.push_subscriptions s where s.user_id = i.user_id and 'renewals' = any (s.choices))
-      -- As the board of renewals has it (INSURANCE-11).
+      -- As the board of renewals has it (INSURANCE-11, INSURANCE-15).
       and not coalesce(i.renewal_stage in ('renewed', 'lost') and i.renewal_until >= tomorrow, false)
-      and not exists (
-        select from public.car_insurance l where l.customer_id = i.customer_id and l.deleted_at is null
-          and l.license_plate = i.license_plate and l.coverage_end > i.coverage_end)
+      and exists (
+        select from (values ('voluntary', (i.coverage_end at time zone 'Asia/Bangkok')::date),
+          ('compulsory', i.compulsory_end), ('tax', i.tax_end)) clock (kind, end_day)
+        where clock.end_day = tomorrow and not exists (
+          select from public.car_insurance l where l.customer_id = i.customer_id and l.deleted_at is null
+            and l.license_plate = i.license_plate and l.coverage_end > i.coverage_end
+            and case clock.kind when 'voluntary' then true
+              when 'compulsory' then l.compulsory_end >= tomorrow else l.tax_end >= tomorrow end))
     group by i.user_id
   loop
     perform private.push_to(ending.user_id, 'renewals', tomorrow::text, null,

@@ -299,6 +299,25 @@ test('NOTIFY-3 renewals of tomorrow are one notification a day, without those th
   expect(taken[0]?.data.ttl).toBeLessThanOrEqual(2 * 86_400);
 });
 
+test('NOTIFY-3 a later cover of the car answers for no tax that it has no day of (INSURANCE-15)', async () => {
+  const ann = await database.signUp();
+  await allowOn(ann);
+  const covered = async (name: string, laterTax: string | null) => {
+    const ended = { license_plate: 'กข 1', coverage_end: `${dayIn(-100)}T16:59:59.999Z` };
+    const car = await carOf(ann, name, { ...ended, tax_end: dayIn(1) });
+    await database.admin`
+      insert into public.car_insurance (id, user_id, customer_id, license_plate, coverage_end, tax_end)
+      select ${uuid()}, user_id, customer_id, license_plate, coverage_end + interval '1 year', ${laterTax}::date
+      from public.car_insurance where id = ${car}`;
+  };
+  await covered('paid', dayIn(366));
+  await covered('no day', null);
+  // The later record has the day itself.
+  await covered('same day', dayIn(1));
+  await run('notify_renewals');
+  expect((await take()).map(({ data }) => data.people)).toEqual([2]);
+});
+
 test('NOTIFY-3 a conflict that has waited for an hour is one notification a day, until it is decided', async () => {
   const ann = await database.signUp();
   await allowOn(ann);

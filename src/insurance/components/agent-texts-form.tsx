@@ -164,7 +164,7 @@ function check(values: AgentTextValues): Result<AgentTextValues, readonly FieldP
     const value = values[field];
     if (field === 'licence.until')
       return value === '' || isCalendarDate(value) ? [] : [{ field, what: { kind: 'date' } }];
-    const what = checkMessage(value);
+    const what = checkMessage({ name: field, text: value });
     return what ? [{ field, what }] : [];
   });
   return problems.length === 0 ? ok(values) : problem(problems);

@@ -39,7 +39,7 @@ export function InsuranceEditor(props: {
   const draft = found.state === 'found' ? found.value : null;
   const edited = task.kind === 'edit' ? opened : null;
   const seen = draft?.seen ?? edited;
-  const start = task.kind === 'renew' && opened ? renewedColumns(opened) : opened;
+  const start = task.kind === 'renew' && opened ? renewedColumns({ columns: opened, today }) : opened;
   const initial = start ? toInsuranceForm(start) : emptyInsuranceForm;
 
   const save = async (columns: InsuranceColumns) => {
@@ -50,7 +50,10 @@ export function InsuranceEditor(props: {
     if (!notifyInsuranceRefusal({ written, t })) return false;
     // The copy is saved whatever comes of this, and another save would add it twice.
     if (task.kind === 'renew')
-      notifyInsuranceRefusal({ written: await closeRenewal({ record: task.listed.record, today }), t });
+      notifyInsuranceRefusal({
+        written: await closeRenewal({ record: task.listed.record, copy: columns, today }),
+        t,
+      });
     return true;
   };
 

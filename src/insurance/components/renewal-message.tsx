@@ -19,7 +19,7 @@ import { bangkokDay } from '../../lib/days/bangkok-day.ts';
 import { serverNowMs } from '../../session/data/server-clock.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { useAgentTexts } from '../data/use-agent-texts.ts';
-import { fillMessage } from '../rules/agent-text.ts';
+import { fillMessage, withLines } from '../rules/agent-text.ts';
 import { renewalMessage, type RenewalFacts } from '../rules/renewal-facts.ts';
 import { carName } from './car-name.ts';
 import { usualMessage } from './usual-message.ts';
@@ -105,23 +105,27 @@ function MessageSheet(
   const { 'licence.number': licence, 'licence.until': until } = texts;
   const isExpired = until !== undefined && until < bangkokDay(serverNowMs());
   const template = () => {
+    const { renewal_quoted: quoted } = card.record;
     const fields = {
       name: person.name,
       car: carName({ record: card.record, t }),
       what: facts.kinds.map((kind) => t(`insurance.clock.${kind}`)).join(', '),
       day: formatDay({ date: facts.endDay, style }),
-      amount: formatBaht(card.record.renewal_quoted ?? 0),
+      amount: quoted === null ? '…' : formatBaht(quoted),
     };
     const name = `message.${facts.template}` as const;
     const own = texts[name];
     const message =
       own === undefined ? usualMessage({ name, fields, t }) : fillMessage({ text: own, fields });
-    if (!isQuote || licence === undefined) return message;
-    const line =
-      until === undefined
-        ? t('agentTexts.line', { number: licence })
-        : t('agentTexts.lineUntil', { number: licence, day: formatDay({ date: until, style }) });
-    return `${message}\n${line}`;
+    if (!isQuote) return message;
+    const lines = [t('agentTexts.insurer')];
+    if (licence !== undefined)
+      lines.push(
+        until === undefined
+          ? t('agentTexts.line', { number: licence })
+          : t('agentTexts.lineUntil', { number: licence, day: formatDay({ date: until, style }) }),
+      );
+    return withLines({ message, lines });
   };
   const written = typed ?? (live.state === 'loading' ? '' : template());
   const { telephone } = person;

@@ -1,12 +1,16 @@
 import type { RecordOutcome } from '../../session/data/store-of-person.ts';
-import type { CarInsurance } from '../rules/insurance.ts';
-import { renewalClocks } from '../rules/renewal-clocks.ts';
+import type { CarInsurance, InsuranceColumns } from '../rules/insurance.ts';
+import { renewedUntil } from '../rules/renewal-cards.ts';
 import { setRenewal } from './set-renewal.ts';
 
 /** Says of a record that it was renewed as a copy: the board then counts it as won, whatever the copy's plate is. */
-export async function closeRenewal(options: { record: CarInsurance; today: string }): Promise<RecordOutcome> {
+export async function closeRenewal(options: {
+  record: CarInsurance;
+  copy: InsuranceColumns;
+  today: string;
+}): Promise<RecordOutcome> {
   const { record } = options;
-  const until = renewalClocks(options).at(-1)?.endDay ?? null;
+  const until = renewedUntil(options);
   const { renewal_quoted } = record;
   return setRenewal({
     record,

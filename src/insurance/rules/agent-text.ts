@@ -23,6 +23,8 @@ export const agentMessages = [
   'message.accepted',
   'message.renewed',
 ] as const;
+/** Nothing was quoted yet when these are sent. */
+const beforeQuote = new Set<string>(agentMessages.slice(0, agentMessages.indexOf('message.quoted')));
 export const agentTextNames = [...agentMessages, 'licence.number', 'licence.until'] as const;
 export type AgentTextName = (typeof agentTextNames)[number];
 export type AgentTexts = Readonly<Partial<Record<AgentTextName, string>>>;
@@ -63,12 +65,26 @@ export function fillMessage(options: {
 }
 
 export type AgentTextProblem =
-  { kind: 'tooLong' } | { kind: 'text' } | { kind: 'date' } | { kind: 'field'; field: string };
+  | { kind: 'tooLong' }
+  | { kind: 'text' }
+  | { kind: 'date' }
+  | { kind: 'amount' }
+  | { kind: 'field'; field: string };
 
 /** What is wrong with a message as it was typed; null for nothing. An empty one stands for the usual text. */
-export function checkMessage(text: string): AgentTextProblem | null {
+export function checkMessage(options: { name: AgentTextName; text: string }): AgentTextProblem | null {
+  const { name, text } = options;
   if (textLength(text) > MOST_AGENT_TEXT) return { kind: 'tooLong' };
   if (cannotBeSaved(text)) return { kind: 'text' };
-  const unknown = [...text.matchAll(FIELD)].map(([, typed = '']) => typed).find((typed) => !fieldOf(typed));
-  return unknown === undefined ? null : { kind: 'field', field: unknown };
+  const fields = [...text.matchAll(FIELD)].map(([, typed = '']) => typed);
+  const unknown = fields.find((typed) => !fieldOf(typed));
+  if (unknown !== undefined) return { kind: 'field', field: unknown };
+  const hasAmount = fields.some((typed) => fieldOf(typed) === 'amount');
+  return hasAmount && beforeQuote.has(name) ? { kind: 'amount' } : null;
+}
+
+/** A message with each of these lines beneath it that it does not have already. */
+export function withLines(options: { message: string; lines: readonly string[] }): string {
+  const { message, lines } = options;
+  return [message, ...lines.filter((line) => !message.includes(line))].join('\n');
 }

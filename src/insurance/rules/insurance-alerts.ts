@@ -46,14 +46,19 @@ function byEnd(a: InsuranceAlert<Alerted>, b: InsuranceAlert<Alerted>): number {
 
 type Cover = Pick<CarInsurance, 'customer_id' | 'license_plate' | 'coverage_end' | 'deleted_at'>;
 
-/**
- * Whether the same car of the same customer has a later cover among `covers`: then nobody has to be called about this
- * one. A plate counts however it was spaced; a car without one is taken for the customer's only one.
- */
+/** Whether the same car of the same customer has a later cover: then nobody has to be called about this one. */
 export function isRenewed(options: { record: Cover; covers: readonly Cover[] }): boolean {
+  return laterCovers(options).length > 0;
+}
+
+/**
+ * The later covers of the same car of the same customer among `covers`. A plate counts however it was spaced; a car
+ * without one is taken for the customer's only one.
+ */
+export function laterCovers<Row extends Cover>(options: { record: Cover; covers: readonly Row[] }): Row[] {
   const { record, covers } = options;
   const endMs = lastCoveredMs(record.coverage_end) ?? Number.POSITIVE_INFINITY;
-  return covers.some(
+  return covers.filter(
     (other) =>
       other.deleted_at === null &&
       other.customer_id === record.customer_id &&

@@ -1,4 +1,6 @@
 import { addMonths } from '../../lib/days/add-to-day.ts';
+import { daysBetween } from '../../lib/days/bangkok-day.ts';
+import { insuranceLimits } from './insurance-limits.ts';
 import { nextPeriod } from './insurance-period.ts';
 import { insuranceTextLimits, type InsuranceText } from './insurance-schema.ts';
 import { insuranceAmounts, type CarInsurance, type InsuranceColumns } from './insurance.ts';
@@ -22,9 +24,16 @@ export function insuranceColumnsOf(record: CarInsurance): InsuranceColumns {
   };
 }
 
-/** What a renewal begins with: everything as it was, documents included, for the year after. */
-export function renewedColumns(columns: InsuranceColumns): InsuranceColumns {
-  const nextYear = (day: string | null) => (day === null ? null : addMonths({ day, months: 12 }));
+/**
+ * What a renewal begins with: everything as it was, documents included, for the year after. A tax or compulsory day that
+ * is not on the board yet stays as it is: it is still to be renewed (INSURANCE-15).
+ */
+export function renewedColumns(options: { columns: InsuranceColumns; today: string }): InsuranceColumns {
+  const { columns, today } = options;
+  const nextYear = (day: string | null) =>
+    day === null || daysBetween({ from: today, to: day }) > insuranceLimits.boardDays
+      ? day
+      : addMonths({ day, months: 12 });
   return {
     ...columns,
     ...nextPeriod(columns),

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../lib/days/add-to-day.ts';
 import { bangkokDayEndMs, daysBetween } from '../../lib/days/bangkok-day.ts';
 import { emptyInsurance } from './empty-insurance.ts';
+import { insuranceColumnsOf, renewedColumns } from './insurance-columns.ts';
 import type { CarInsurance } from './insurance.ts';
-import { answeredUntil, renewalCards } from './renewal-cards.ts';
+import { answeredUntil, renewalCards, renewedUntil } from './renewal-cards.ts';
 import { dueClocks } from './renewal-clocks.ts';
 
 let made = 0;
@@ -112,5 +113,96 @@ describe('INSURANCE-11 the board of renewals', () => {
     const next = car({ license_plate: 'กข9', coverage_end: covered('2027-11-30') });
     expect(stages([old, next])).toEqual([['กข 9', 'renewed']]);
     expect(stages([old, { ...next, customer_id: 'another' }])).toEqual([['กข 9', 'contact']]);
+  });
+
+  it('settles by a later cover only what it answers for: the cover, and a tax that it has a day of', () => {
+    const old = car({ license_plate: 'กข 9', coverage_end: covered('2026-11-30'), tax_end: '2027-01-15' });
+    const next = car({ license_plate: 'กข 9', coverage_end: covered('2027-11-30') });
+    const [card] = renewalCards({ records: [old, next], today });
+    expect(card?.stage).toBe('contact');
+    expect(card?.clocks.map(({ kind }) => kind)).toEqual(['tax']);
+    expect(stages([old, { ...next, tax_end: '2028-01-15' }])).toEqual([['กข 9', 'renewed']]);
+    // The same day is on the later record's card.
+    expect(stages([old, { ...next, tax_end: '2027-01-15' }])).toEqual([
+      ['กข 9', 'renewed'],
+      ['กข 9', 'contact'],
+    ]);
+  });
+
+  it('closes a renewed record for nothing that its copy does not have', () => {
+    const record = car({
+      coverage_end: covered('2026-12-31'),
+      compulsory_end: '2026-12-15',
+      tax_end: '2027-07-15',
+    });
+    const until = (copy: Partial<CarInsurance>) =>
+      renewedUntil({ record, copy: { ...record, ...copy }, today });
+    expect(until({})).toBe('2027-07-15');
+    expect(until({ tax_end: null })).toBe('2026-12-31');
+    expect(until({ compulsory_end: null })).toBeNull();
+  });
+
+  it('shows each tax and compulsory day on one open card, however often the car is renewed as a copy', () => {
+    const day = fc.option(fc.integer({ min: -90, max: 365 }));
+    const kinds = ['tax', 'compulsory'] as const;
+    fc.assert(
+      fc.property(
+        anyToday,
+        fc.record({ cover: day, tax: day, compulsory: day }),
+        fc.array(
+          fc.record({ days: fc.integer({ min: 1, max: 270 }), plate: fc.constantFrom('กข 1', 'กข 2') }),
+          { minLength: 1, maxLength: 4 },
+        ),
+        (start, ends, renewals) => {
+          const on = (days: number | null) => (days === null ? null : addDays({ day: start, days }));
+          const cover = on(ends.cover);
+          const first = car({
+            license_plate: 'กข 1',
+            coverage_end: cover === null ? null : covered(cover),
+            tax_end: on(ends.tax),
+            compulsory_end: on(ends.compulsory),
+          });
+          const records = [first];
+          const seen = new Set<string>();
+          let now: string = start;
+          const look = () => {
+            const open = renewalCards({ records, today: now }).filter(({ stage }) => stage === 'contact');
+            const due = open.flatMap(({ clocks }) =>
+              clocks.flatMap(({ kind, endDay }) =>
+                kinds.some((one) => one === kind) ? `${kind} ${endDay}` : [],
+              ),
+            );
+            expect(new Set(due).size).toBe(due.length);
+            for (const one of due) seen.add(one);
+          };
+          for (const { days, plate } of renewals) {
+            for (let passed = 0; passed < days; passed += 30) {
+              look();
+              now = addDays({ day: now, days: Math.min(30, days - passed) });
+            }
+            look();
+            const last = records.length - 1;
+            const record = records[last] ?? first;
+            const columns = {
+              ...renewedColumns({ columns: insuranceColumnsOf(record), today: now }),
+              license_plate: plate,
+            };
+            const until = renewedUntil({ record, copy: columns, today: now });
+            records[last] = {
+              ...record,
+              renewal_stage: until === null ? null : 'renewed',
+              renewal_until: until,
+            };
+            records.push(car({ ...columns }));
+            look();
+          }
+          for (const kind of kinds)
+            for (const record of records) {
+              const end = record[`${kind}_end`];
+              if (end !== null && end < now) expect(seen).toContain(`${kind} ${end}`);
+            }
+        },
+      ),
+    );
   });
 });

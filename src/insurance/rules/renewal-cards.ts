@@ -1,6 +1,12 @@
-import { coversByCustomer, isRenewed } from './insurance-alerts.ts';
+import { coversByCustomer, laterCovers } from './insurance-alerts.ts';
 import type { CarInsurance, ReachedStage } from './insurance.ts';
-import { dueClocks, type RenewalClock } from './renewal-clocks.ts';
+import {
+  dueClocks,
+  renewalClocks,
+  takesOver,
+  type ClockColumns,
+  type RenewalClock,
+} from './renewal-clocks.ts';
 
 /** How far a renewal is: the customer is still to be contacted, or a stage was set. */
 export type RenewalStage = 'contact' | ReachedStage;
@@ -9,7 +15,7 @@ export const renewalStages = ['contact', 'quoted', 'accepted', 'renewed', 'lost'
 export interface RenewalCard<Row = CarInsurance> {
   record: Row;
   stage: RenewalStage;
-  /** At least one; the one that ends first before the others. */
+  /** At least one; the one that ends first before the others. An open card has none that a later cover took over. */
   clocks: RenewalClock[];
 }
 
@@ -41,10 +47,12 @@ export function renewalCards<Row extends Boarded>(options: {
   return records
     .flatMap((record) => {
       if (record.deleted_at !== null) return [];
-      const clocks = dueClocks({ record, today });
-      if (clocks.length === 0) return [];
-      const renewed = isRenewed({ record, covers: coversOf.get(record.customer_id) ?? [] });
-      return [{ record, clocks, stage: renewed ? ('renewed' as const) : stageOf({ record, clocks }) }];
+      const due = dueClocks({ record, today });
+      if (due.length === 0) return [];
+      const later = laterCovers({ record, covers: coversOf.get(record.customer_id) ?? [] });
+      const clocks = due.filter((clock) => !later.some((one) => takesOver({ later: one, clock })));
+      if (clocks.length === 0) return [{ record, clocks: due, stage: 'renewed' as const }];
+      return [{ record, clocks, stage: stageOf({ record, clocks }) }];
     })
     .sort((a, b) => endOf(a) - endOf(b) || (a.record.id < b.record.id ? -1 : 1));
 }
@@ -52,6 +60,18 @@ export function renewalCards<Row extends Boarded>(options: {
 /** The day up to which a stage answers when it is set now: the last of the clocks on the board. */
 export function answeredUntil(clocks: readonly RenewalClock[]): string | null {
   return clocks.at(-1)?.endDay ?? null;
+}
+
+/** The day up to which a record is answered once it was renewed as `copy`: before the first clock that the copy has not. */
+export function renewedUntil(options: {
+  record: ClockColumns;
+  copy: ClockColumns;
+  today: string;
+}): string | null {
+  const { copy } = options;
+  const clocks = renewalClocks(options);
+  const open = clocks.find((clock) => !takesOver({ later: copy, clock }));
+  return answeredUntil(clocks.filter(({ endDay }) => open === undefined || endDay < open.endDay));
 }
 
 /**

@@ -44,6 +44,17 @@ export function dueClocks(options: { record: ClockColumns; today: string }): Ren
   return renewalClocks(options).filter(({ daysLeft }) => daysLeft <= boardDays && daysLeft >= -lapsedDays);
 }
 
+/**
+ * Whether a later record of the same car answers for what of an earlier one ends on a day: always for the voluntary
+ * cover, for tax and compulsory cover where its own day is no earlier (INSURANCE-15).
+ */
+export function takesOver(options: { later: ClockColumns; clock: RenewalClock }): boolean {
+  const { later, clock } = options;
+  if (clock.kind === 'voluntary') return true;
+  const day = clock.kind === 'compulsory' ? later.compulsory_end : later.tax_end;
+  return day !== null && day >= clock.endDay;
+}
+
 /** The annual tax asks for an inspection once the car is old enough on the tax's last day (INSURANCE-10). */
 function isInspected({ registered_on: from, tax_end: end, vehicle_kind: kind }: ClockColumns): boolean {
   if (from === null || end === null) return false;

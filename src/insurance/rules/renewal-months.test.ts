@@ -13,11 +13,22 @@ const car = (columns: Partial<CarInsurance>): CarInsurance => ({
 });
 
 const records = [
-  car({ license_plate: '1', coverage_end: '2026-10-31T16:59:59.999Z', renewal_stage: 'renewed' }),
+  car({
+    license_plate: '1',
+    coverage_end: '2026-10-31T16:59:59.999Z',
+    renewal_stage: 'renewed',
+    renewal_until: '2026-10-31',
+  }),
   // A later cover of the same car is a renewal too, whatever the board says.
   car({ license_plate: '2', coverage_end: '2026-10-15T09:30:00Z' }),
   car({ license_plate: '2', coverage_end: '2027-10-15T09:30:00Z' }),
-  car({ license_plate: '3', tax_end: '2026-10-02', renewal_stage: 'lost', renewal_lost_reason: 'price' }),
+  car({
+    license_plate: '3',
+    tax_end: '2026-10-02',
+    renewal_stage: 'lost',
+    renewal_until: '2026-10-02',
+    renewal_lost_reason: 'price',
+  }),
   // The first moment of November in Bangkok.
   car({ license_plate: '4', coverage_end: '2026-10-31T17:00:00Z' }),
   car({ license_plate: '5', compulsory_end: '2026-10-02', deleted_at: '2026-10-03T00:00:00Z' }),
@@ -32,6 +43,14 @@ it('INSURANCE-13 counts what was due, won and lost in each month, the latest fir
   ]);
   expect(months.map(conversion)).toEqual([0, 2 / 3]);
   expect(conversion({ due: 0, won: 0 })).toBeNull();
+});
+
+it('INSURANCE-13 counts no stage that does not answer for the day, as the board', () => {
+  const moved = { tax_end: '2027-10-02', renewal_until: '2026-10-02' };
+  const lost = { renewal_stage: 'lost', renewal_lost_reason: 'price' } as const;
+  const dated = [car({ ...moved, renewal_stage: 'renewed' }), car({ ...moved, ...lost })];
+  const [month] = renewalFigures({ records: dated, from: '2027-10', to: '2027-10' });
+  expect(month).toMatchObject({ due: 2, won: 0, lost: 0 });
 });
 
 it('INSURANCE-13 writes the months as CSV, with the reasons', () => {

@@ -21,6 +21,7 @@ type Counted = Pick<
   | 'compulsory_end'
   | 'tax_end'
   | 'renewal_stage'
+  | 'renewal_until'
   | 'renewal_lost_reason'
   | 'deleted_at'
 >;
@@ -36,12 +37,15 @@ export function renewalFigures(options: {
   const coversOf = coversByCustomer(living);
   const months = new Map<string, RenewalMonth>();
   for (const record of living) {
-    const month = dueDay(record)?.slice(0, 7);
-    if (month === undefined || month < from || month > to) continue;
+    const day = dueDay(record);
+    if (day === null) continue;
+    const month = day.slice(0, 7);
+    if (month < from || month > to) continue;
     const counted = months.get(month) ?? emptyMonth(month);
     months.set(month, counted);
     counted.due += 1;
-    const { renewal_stage: stage, renewal_lost_reason: reason } = record;
+    const { renewal_until: until, renewal_lost_reason: reason } = record;
+    const stage = until !== null && day <= until ? record.renewal_stage : null;
     if (stage === 'renewed' || isRenewed({ record, covers: coversOf.get(record.customer_id) ?? [] })) {
       counted.won += 1;
     } else if (stage === 'lost') {

@@ -93,7 +93,7 @@ describe('the board of renewals', () => {
     await expect.element(sheet.getByLabelText('ยอดที่เสนอ')).toHaveValue('มาก');
   });
 
-  test('renewing as a copy moves each date by a year, and the card to "renewed"', async () => {
+  test('renewing as a copy moves each due date by a year, and the card to "renewed"', async () => {
     const app = await open();
     await move('กข 2').click();
     await sheet.getByRole('button', { name: 'ต่ออายุเป็นสำเนา' }).click();
@@ -225,7 +225,9 @@ describe('INSURANCE-14 the texts of the agent', () => {
     await openMessage();
     const text = message.getByLabelText('ข้อความ');
     await expect.element(text).toHaveValue(expect.stringMatching(/^เรียนคุณชาย กข 1 ฿12,500/));
-    await expect.element(text).toHaveValue(expect.stringMatching(/6504012345 ใช้ได้ถึง 5 มี\.ค\. 2571$/));
+    await expect
+      .element(text)
+      .toHaveValue(expect.stringMatching(/\nชำระตรงกับบริษัทประกันเท่านั้น\n.*6504012345 ใช้ได้ถึง 5 มี\.ค\. 2571$/));
     await expect.element(message).not.toHaveTextContent(/หมดอายุแล้ว โปรดต่ออายุ/);
   });
 

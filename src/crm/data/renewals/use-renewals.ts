@@ -28,7 +28,7 @@ export function useRenewalMonths(): Live<RenewalMonth[]> {
 }
 
 const ownBoard = ownRows({ tables: [insuranceEntity, customersEntity], read: readRenewals });
-const ownMonths = ownRows({ tables: [insuranceEntity], read: readRenewalMonths });
+const ownMonths = ownRows({ tables: [insuranceEntity, customersEntity], read: readRenewalMonths });
 
 boardPreload.read = () => whenRead(ownBoard(bangkokDay(serverNowMs())));
 
@@ -36,7 +36,7 @@ const MONTHS_BACK = 12;
 
 export async function readRenewals(options: { store: Store; today: string }): Promise<CustomerRenewal[]> {
   const { store, today } = options;
-  const others = await readOtherClocks({ store, today });
+  const others = await readOtherClocks({ store, ...boardWindow(today) });
   // A later cover says that an earlier one was renewed, so covers are read from the first that matters to the last.
   const ends = others.flatMap(({ coverage_end: end }) =>
     end !== null && end > firstMonth(today) ? end : [],
@@ -51,14 +51,17 @@ export async function readRenewals(options: { store: Store; today: string }): Pr
 export async function readRenewalMonths(options: { store: Store; today: string }): Promise<RenewalMonth[]> {
   const { store, today } = options;
   const from = firstMonth(today);
+  const to = boardWindow(today).to.slice(0, 7);
   const [covers, others] = await Promise.all([
     readCovers({ store, fromDay: from }),
-    readOtherClocks({ store, today }),
+    readOtherClocks({ store, from, to: `${to}-31` }),
   ]);
+  const records = once([...covers, ...others]);
+  const customers = await livingCustomers({ store, records });
   return renewalFigures({
-    records: once([...covers, ...others]),
+    records: records.filter(({ customer_id: id }) => customers.has(id)),
     from: from.slice(0, 7),
-    to: boardWindow(today).to.slice(0, 7),
+    to,
   });
 }
 
@@ -75,10 +78,9 @@ function readCovers(options: { store: Store; fromDay: string }): Promise<CarInsu
   return options.store.list(insuranceEntity, { column: 'coverage_end', from, to: '\uffff' });
 }
 
-/** Records whose compulsory cover or annual tax is on the board. */
-async function readOtherClocks(options: { store: Store; today: string }): Promise<CarInsurance[]> {
-  const { store, today } = options;
-  const range = boardWindow(today);
+/** Records whose compulsory cover or annual tax ends between two days. */
+async function readOtherClocks(options: { store: Store; from: string; to: string }): Promise<CarInsurance[]> {
+  const { store, ...range } = options;
   const found = await Promise.all(
     (['compulsory_end', 'tax_end'] as const).map((column) =>
       store.list(insuranceEntity, { column, ...range }),
@@ -94,14 +96,20 @@ async function withCustomers(options: {
   cards: readonly RenewalCard<CarInsurance>[];
 }): Promise<CustomerRenewal[]> {
   const { store, cards } = options;
-  const ids = [...new Set(cards.map(({ record }) => record.customer_id))];
-  const customers = new Map(
-    (await store.getMany(customersEntity, ids)).flatMap((one) =>
-      one && one.deleted_at === null ? [[one.id, one]] : [],
-    ),
-  );
+  const customers = await livingCustomers({ store, records: cards.map(({ record }) => record) });
   return cards.flatMap((card) => {
     const customer = customers.get(card.record.customer_id);
     return customer ? [{ ...card, customer }] : [];
   });
+}
+
+/** The customers of records, by id, without those that were deleted or merged into another. */
+async function livingCustomers(options: {
+  store: Store;
+  records: readonly CarInsurance[];
+}): Promise<ReadonlyMap<string, Customer>> {
+  const { store, records } = options;
+  const ids = [...new Set(records.map(({ customer_id: id }) => id))];
+  const found = await store.getMany(customersEntity, ids);
+  return new Map(found.flatMap((one) => (one && one.deleted_at === null ? [[one.id, one]] : [])));
 }

@@ -56,13 +56,14 @@ async function readContactEntries(ids: readonly string[]): Promise<ContactEntry[
   const entries = await Promise.all(
     ids.map(async (id): Promise<ContactEntry[]> => {
       const ofCustomer = { column: 'customer_id', equals: id } as const;
-      const [customer, notes, bookings] = await Promise.all([
+      const [customer, notes, bookings, tasks] = await Promise.all([
         store.get(customersEntity, id),
         store.list(notesEntity, ofCustomer),
         store.list(bookingsEntity, ofCustomer),
+        store.list(tasksEntity, ofCustomer),
       ]);
       if (!customer) return [];
-      const day = contactDueOn([customer, ...notes, ...bookings].map(({ created_at: at }) => at));
+      const day = contactDueOn({ rows: [customer, ...notes, ...bookings], tasks });
       const key = reminderKey({ kind: 'contact', subjectId: id, day });
       const reminder = { key, kind: 'contact', customerId: id, day, about: '' } as const;
       const entry = { ...reminder, time: null, actOn: null, doneAt: null, snoozedUntil: null, task: null };

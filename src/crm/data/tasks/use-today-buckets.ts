@@ -94,6 +94,7 @@ function computeToday({ index, alerts, rows, today }: TodaySources): TodayEntrie
     covers,
     birthdays: birthdays.map(({ customer, ...birthday }) => ({ ...birthday, customerId: customer.id })),
     bookings: rows.bookings,
+    tasks: rows.tasks,
     today,
   });
   const named = [...covers, ...birthdays].map(({ customer }) => [customer.id, customer] as const);

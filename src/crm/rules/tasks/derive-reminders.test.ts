@@ -3,12 +3,14 @@ import type { Booking } from '../../../bookings/rules/booking.ts';
 import { insuranceAlerts } from '../../../insurance/rules/insurance-alerts.ts';
 import { addDays } from '../../../lib/days/add-to-day.ts';
 import { bangkokDayStartMs } from '../../../lib/days/bangkok-day.ts';
+import { aTask } from '../../crm-fixtures.ts';
 import { deriveReminders } from './derive-reminders.ts';
+import type { Task } from './task.ts';
 
 const today = '2026-11-25';
 const nowMs = bangkokDayStartMs(today) + 12 * 3_600_000;
 const day = (days: number) => addDays({ day: today, days });
-const nothing = { covers: [], birthdays: [], bookings: [], today };
+const nothing = { covers: [], birthdays: [], bookings: [], tasks: [], today };
 
 function coversEnding(...ends: number[]) {
   const records = ends.map((days) => ({
@@ -65,6 +67,21 @@ describe('CUSTOMER-14: the device reminds', () => {
       { key: `birthday:c0:${today}`, about: '30' },
       { key: `birthday:c7:${day(7)}`, about: '' },
     ]);
+  });
+
+  it('of a birthday that is over where it was snoozed, for 30 days from the day that was chosen', () => {
+    const reminded = (over: number, columns: Partial<Task>) => {
+      const key = `birthday:c:${day(-over)}`;
+      const task = aTask({ title: null, customer_id: 'c', reminder: key, ...columns });
+      return deriveReminders({ ...nothing, tasks: [task] }).map((reminder) => reminder.key === key);
+    };
+    expect(reminded(1, { snoozed_until: today })).toEqual([true]);
+    expect(reminded(60, { snoozed_until: day(-30) })).toEqual([true]);
+    expect(reminded(60, { snoozed_until: day(-31) })).toEqual([]);
+    expect(reminded(1, { snoozed_until: null, done_at: `${today}T02:00:00Z` })).toEqual([]);
+    expect(reminded(1, { snoozed_until: today, deleted_at: today })).toEqual([]);
+    // One that comes is derived from the customer.
+    expect(reminded(0, { snoozed_until: day(1) })).toEqual([]);
   });
 
   it('of vouchers of the next 14 days that are neither used nor cancelled, each once', () => {

@@ -5,9 +5,13 @@ import type { CarInsurance } from '../../../insurance/rules/insurance.ts';
 import { addDays } from '../../../lib/days/add-to-day.ts';
 import { callsToday, NEAR_BIRTHDAY_DAYS } from '../needs-attention.ts';
 import { reminderKey, type Reminder } from './reminder.ts';
+import type { Task } from './task.ts';
 
 /** A voucher that ends so soon is worth a call (CUSTOMER-14). */
 export const ENDING_VOUCHER_DAYS = 14;
+
+/** A birthday that was snoozed beyond its day stays so long after the day that was chosen. */
+const SNOOZED_BIRTHDAY_DAYS = 30;
 
 type Cover = InsuranceAlert<Pick<CarInsurance, 'id' | 'customer_id' | 'license_plate'>>;
 
@@ -21,15 +25,17 @@ export interface OwnedBirthday {
 
 /**
  * Everything to be reminded of by the rows of the device, each once: covers that end within 30 days or lapsed lately,
- * birthdays of the next 7 days, and unused vouchers of the next 14 days. `bookings` may be any.
+ * birthdays of the next 7 days or snoozed beyond their day, and unused vouchers of the next 14 days. `bookings` and
+ * `tasks` may be any.
  */
 export function deriveReminders(options: {
   covers: readonly Cover[];
   birthdays: readonly OwnedBirthday[];
   bookings: readonly Booking[];
+  tasks: readonly Task[];
   today: string;
 }): Reminder[] {
-  const { covers, birthdays, bookings, today } = options;
+  const { covers, birthdays, bookings, tasks, today } = options;
   const all = [
     ...covers
       .filter(({ status }) => callsToday(status))
@@ -49,9 +55,19 @@ export function deriveReminders(options: {
         day,
         about: age === null ? '' : String(age),
       })),
+    ...tasks.flatMap((task) => ofSnoozedBirthday({ task, today })),
     ...bookings.flatMap((booking) => ofVoucher({ booking, today })),
   ];
   return [...new Map(all.map((reminder) => [reminder.key, reminder])).values()];
+}
+
+/** Only the answer knows of a birthday that is over; its key has the day. */
+function ofSnoozedBirthday({ task, today }: { task: Task; today: string }): Reminder[] {
+  const { reminder: key, customer_id: customerId, snoozed_until: until, deleted_at: deletedAt } = task;
+  if (!key?.startsWith('birthday:') || customerId === null || until === null || deletedAt !== null) return [];
+  const day = key.slice(-'YYYY-MM-DD'.length);
+  if (day >= today || until < addDays({ day: today, days: -SNOOZED_BIRTHDAY_DAYS })) return [];
+  return [{ key, kind: 'birthday', customerId, day, about: '' }];
 }
 
 /** The last day of the window belongs to it. */

@@ -17,16 +17,25 @@ export function customersInHand(options: { tasks: readonly Task[]; today: string
   const sinceMs = Date.parse(`${contactSince(today)}Z`);
   const inHand = tasks.filter((task) => {
     if (task.customer_id === null || task.deleted_at !== null) return false;
+    // The row may have been done once: the same reminder is due again, and was snoozed since.
+    if (isOfContact(task) && (task.snoozed_until ?? '') > today) return true;
     if (task.done_at !== null) return Date.parse(task.done_at) >= sinceMs;
-    return task.reminder === null || (isOfContact(task) && (task.snoozed_until ?? '') > today);
+    return task.reminder === null;
   });
   return new Set(inHand.flatMap(({ customer_id: id }) => id ?? []));
 }
 
 const isOfContact = ({ reminder }: Task) => reminder?.startsWith('contact:') === true;
 
-/** The day on which a customer is due for a contact, by the latest instant of their rows. */
-export function contactDueOn(instants: readonly string[]): string {
+/** The day on which a customer is due for a contact, by the latest of their rows and of the tasks and calls that were done. */
+export function contactDueOn(options: {
+  rows: readonly { created_at: string }[];
+  tasks: readonly Task[];
+}): string {
+  const done = options.tasks.flatMap(({ done_at: at, deleted_at: deleted }) =>
+    at === null || deleted !== null ? [] : [at],
+  );
+  const instants = [...options.rows.map(({ created_at: at }) => at), ...done];
   const lastMs = Math.max(0, ...instants.map((at) => Date.parse(at)).filter((ms) => !Number.isNaN(ms)));
   return addDays({ day: bangkokDay(lastMs), days: NO_CONTACT_DAYS });
 }
