@@ -144,7 +144,13 @@ describe('a request about one’s data', () => {
     await item('ยังไม่รู้').getByRole('button', { name: 'I know that it is this person' }).click();
     await expect.element(item('ยังไม่รู้')).toHaveTextContent(/30 days left.*Known to an agent/);
     // Who does not know the person writes no letter (PRIVACY-9).
+    const question = page.getByRole('alertdialog', { name: 'Is it not this person?' });
     await item('คนอื่น').getByRole('button', { name: 'It is not this person' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(answered).toHaveLength(1);
+    await item('คนอื่น').getByRole('button', { name: 'It is not this person' }).click();
+    await question.getByRole('button', { name: 'It is not this person' }).click();
     await expect.element(item('คนอื่น')).toHaveTextContent(/Answered/);
     expect(answered).toContainEqual({ part: 'else', outcome: 'refused', letter: null });
     await item('สมชาย').getByRole('button', { name: 'Done: answer' }).click();
