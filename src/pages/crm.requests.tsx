@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { forgetOpenRequests } from '../crm/data/reminders/read-open-requests.ts';
 import { RequestInbox } from '../privacy/components/request-inbox.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
@@ -12,7 +13,7 @@ function Requests() {
     <div className="stack">
       <PageHeader title={t('request.inbox')} back={{ to: '/crm' }} />
       <p className="field-help">{t('request.inboxHelp')}</p>
-      <RequestInbox />
+      <RequestInbox onAnswered={forgetOpenRequests} />
     </div>
   );
 }

@@ -4,7 +4,8 @@ import type { SessionAnswer } from '../../session/data/session-answer.ts';
 import { refusalText } from '../../session/components/refusal-text.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/dialogs/sheet.tsx';
+import { FormSheet } from '../../ui/dialogs/form-sheet.tsx';
+import { useSheetInput } from '../../ui/dialogs/use-sheet-input.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { FileChoice } from '../../ui/fields/file-choice.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
@@ -26,9 +27,9 @@ export function ApprovalSheet(props: SheetProps & { advert: HospitalAdvert | nul
   const t = useText();
   const { advert, ...rest } = props;
   return (
-    <Sheet open={advert !== null} title={t('approval.section')} onClose={props.onClose}>
+    <FormSheet open={advert !== null} title={t('approval.section')} onClose={props.onClose}>
       {advert && <ApprovalForm key={advert.id} advert={advert} {...rest} />}
-    </Sheet>
+    </FormSheet>
   );
 }
 
@@ -36,13 +37,16 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
   const t = useText();
   const { advert } = props;
   const stored = advert.approval;
-  const [values, setValues] = useState<ApprovalValues>({
+  const [before] = useState<ApprovalValues>({
     authority: stored?.authority ?? 'hss',
     number: stored?.number ?? '',
     valid_from: stored?.valid_from ?? '',
     valid_until: stored?.valid_until ?? '',
   });
+  const [values, setValues] = useState(before);
   const [file, setFile] = useState<File | null>(null);
+  const fields = ['authority', 'number', 'valid_from', 'valid_until'] as const;
+  useSheetInput({ isChanged: file !== null || fields.some((field) => values[field] !== before[field]) });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const problems = checkApproval(values);

@@ -7,6 +7,5 @@ import type { Consent } from '../rules/consent.ts';
 export function refusalText(options: { refusal: Consent; t: Translate; style: DateStyle }): string {
   const { refusal, t, style } = options;
   const day = formatDay({ date: bangkokDay(Date.parse(refusal.created_at)), style });
-  const purpose = refusal.purpose === 'health' ? 'marketing' : refusal.purpose;
-  return t(`consent.refused.${purpose}`, { day });
+  return t(`consent.refused.${refusal.purpose}`, { day });
 }

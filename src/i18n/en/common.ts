@@ -27,6 +27,8 @@ export const common = {
   'form.yearConverted': '{buddhist} was read as a Buddhist year: {gregorian}.',
   'form.whichYear': 'Which year?',
   'form.discarded': 'Input discarded',
+  'form.discardConfirm': 'Close without saving?',
+  'form.discardHelp': 'What you typed here is stored nowhere yet.',
   'calendar.placeholder': 'Day/month/year',
   'calendar.open': 'Choose a date: {field}',
   'calendar.previous': 'Previous month',

@@ -51,6 +51,7 @@ export const consents = {
   'consent.refused.service': 'No messages: {day} the customer said no to service',
   'consent.refused.marketing': 'No offers: {day} the customer said no',
   'consent.refused.hospital': 'The hospital sees no full name and no telephone: {day} the customer said no',
+  'consent.refused.health': 'Record nothing about health: {day} the customer said no',
   'consent.blocked': 'The customer does not want this',
   'consent.notAsked': 'Not asked yet whether offers are wanted',
   'consentPage.title': 'Your data, your choice',

@@ -58,6 +58,9 @@ export const requests = {
   'request.openCustomer': 'Open the customer',
   'request.know': 'I know that it is this person',
   'request.notKnown': 'It is not this person',
+  'request.denyConfirm': 'Is it not this person?',
+  'request.denyHelp':
+    'The request ends in your list, and nobody gets a letter from you. This cannot be undone.',
   'request.claimed':
     'The record was found by a number or a further address that anybody may claim. Confirm only what the customer tells you.',
   'request.done': 'Done: answer',

@@ -55,6 +55,7 @@ export const tasks = {
   'timeline.taskAdded': 'Task',
   'timeline.taskDone': 'Task done',
   'timeline.reminderDone': 'Reminder done',
+  'timeline.retained': 'Data kept for another year',
   'today.menu': 'Settings of Today',
   'today.startHere': 'Start the CRM with Today',
   'today.calendar': 'Save as a calendar file',

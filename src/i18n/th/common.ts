@@ -29,6 +29,8 @@ export const common: Record<keyof typeof english, string> = {
   'form.yearConverted': shared['form.yearConverted'],
   'form.whichYear': shared['form.whichYear'],
   'form.discarded': shared['form.discarded'],
+  'form.discardConfirm': 'ปิดโดยไม่บันทึกหรือไม่',
+  'form.discardHelp': 'สิ่งที่พิมพ์ไว้ตรงนี้ยังไม่ได้บันทึก',
   'calendar.placeholder': shared['calendar.placeholder'],
   'calendar.open': shared['calendar.open'],
   'calendar.previous': shared['calendar.previous'],

@@ -49,6 +49,7 @@ export const consents: Record<keyof typeof english, string> = {
   'consent.refused.service': 'ส่งข้อความไม่ได้ ลูกค้าไม่ยินยอมรับบริการ เมื่อ {day}',
   'consent.refused.marketing': 'ส่งข้อเสนอไม่ได้ ลูกค้าไม่ยินยอม เมื่อ {day}',
   'consent.refused.hospital': 'โรงพยาบาลไม่เห็นชื่อเต็มและเบอร์โทร ลูกค้าไม่ยินยอม เมื่อ {day}',
+  'consent.refused.health': 'อย่าจดเรื่องสุขภาพ ลูกค้าไม่ยินยอม เมื่อ {day}',
   'consent.blocked': insuranceShared['consent.blocked'],
   'consent.notAsked': 'ยังไม่ได้ถามว่าต้องการรับข้อเสนอหรือไม่',
   'consentPage.title': 'ข้อมูลของคุณ คุณเลือกได้',

@@ -56,6 +56,8 @@ export const requests: Record<keyof typeof english, string> = {
   'request.openCustomer': 'เปิดข้อมูลลูกค้า',
   'request.know': 'ยืนยันว่าเป็นคนนี้จริง',
   'request.notKnown': 'ไม่ใช่คนนี้',
+  'request.denyConfirm': 'ไม่ใช่คนนี้ใช่ไหม',
+  'request.denyHelp': 'คำขอนี้จะสิ้นสุดในรายการของคุณ และไม่มีใครได้รับจดหมายจากคุณ ย้อนกลับไม่ได้',
   'request.claimed': 'พบข้อมูลนี้จากเบอร์หรืออีเมลเพิ่มเติมที่ใครก็อ้างได้ ยืนยันเมื่อลูกค้าแจ้งเองเท่านั้น',
   'request.done': 'ทำแล้ว ตอบกลับ',
   'request.eraseFirst': 'ลบลูกค้าถาวรก่อน แล้วจึงตอบได้ว่าทำแล้ว',

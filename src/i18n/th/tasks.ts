@@ -56,6 +56,7 @@ export const tasks: Record<keyof typeof english, string> = {
   'timeline.taskAdded': 'งาน',
   'timeline.taskDone': 'งานเสร็จแล้ว',
   'timeline.reminderDone': 'ทำตามการเตือนแล้ว',
+  'timeline.retained': 'เก็บข้อมูลไว้อีกหนึ่งปี',
   'today.menu': 'ตั้งค่าวันนี้',
   'today.startHere': 'เปิด CRM ด้วยหน้าวันนี้',
   'today.calendar': 'บันทึกเป็นไฟล์ปฏิทิน',

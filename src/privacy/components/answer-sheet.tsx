@@ -3,7 +3,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { textLength } from '../../lib/text/text-length.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/dialogs/sheet.tsx';
+import { FormSheet } from '../../ui/dialogs/form-sheet.tsx';
+import { useSheetInput } from '../../ui/dialogs/use-sheet-input.ts';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { answerRequest } from '../data/answer-request.ts';
@@ -22,18 +23,20 @@ export function AnswerSheet(props: AnswerProps & { outcome: 'done' | 'refused' |
   const t = useText();
   const { outcome, ...rest } = props;
   return (
-    <Sheet open={outcome !== null} title={t('request.letter')} onClose={props.onClose}>
+    <FormSheet open={outcome !== null} title={t('request.letter')} onClose={props.onClose}>
       {outcome && <AnswerForm key={outcome} outcome={outcome} {...rest} />}
-    </Sheet>
+    </FormSheet>
   );
 }
 
 function AnswerForm(props: AnswerProps & { outcome: 'done' | 'refused' }) {
   const t = useText();
   const { part, outcome, onClose, onAnswered } = props;
-  const [letter, setLetter] = useState(() =>
+  const [template] = useState(() =>
     t(outcome === 'done' ? `request.letter.${part.kind}` : 'request.letter.refused', { name: part.name }),
   );
+  const [letter, setLetter] = useState(template);
+  useSheetInput({ isChanged: letter !== template });
   const [isBusy, setIsBusy] = useState(false);
   const length = textLength(letter);
   const isFit = letter.trim() !== '' && length <= MAX_LETTER;

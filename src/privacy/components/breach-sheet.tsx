@@ -4,7 +4,8 @@ import { bangkokDay, bangkokMoment, bangkokTime } from '../../lib/days/bangkok-d
 import { textLength } from '../../lib/text/text-length.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/dialogs/sheet.tsx';
+import { FormSheet } from '../../ui/dialogs/form-sheet.tsx';
+import { useSheetInput } from '../../ui/dialogs/use-sheet-input.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
@@ -28,9 +29,9 @@ export function BreachSheet(props: {
   const t = useText();
   const { open, breach, onClose, onRecorded } = props;
   return (
-    <Sheet open={open} title={t(breach ? 'breach.edit' : 'breach.record')} onClose={onClose}>
+    <FormSheet open={open} title={t(breach ? 'breach.edit' : 'breach.record')} onClose={onClose}>
       {open && <BreachForm breach={breach} onRecorded={onRecorded} />}
-    </Sheet>
+    </FormSheet>
   );
 }
 
@@ -43,6 +44,7 @@ function BreachForm({ breach, onRecorded }: { breach: Breach | undefined; onReco
   const [what, setWhat] = useState(breach?.what ?? '');
   const [risk, setRisk] = useState<(typeof breachRisks)[number]>(breach?.risk ?? 'some');
   const [measures, setMeasures] = useState(breach?.measures ?? '');
+  useSheetInput({ isChanged: what !== (breach?.what ?? '') || measures !== (breach?.measures ?? '') });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const knownMs = Date.parse(bangkokMoment({ day, time }));

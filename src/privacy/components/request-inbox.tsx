@@ -8,7 +8,7 @@ import { RequestItem } from './request-item.tsx';
 import './requests.css';
 
 /** What people ask of this controller, the most urgent first, with the time that is left (PRIVACY-2). */
-export function RequestInbox() {
+export function RequestInbox({ onAnswered }: { onAnswered: () => void }) {
   const t = useText();
   const parts = useAnswer(readRequests);
   if (parts.state === 'loading') return <CardsSkeleton cards={2} />;
@@ -16,10 +16,14 @@ export function RequestInbox() {
   if (parts.value.length === 0) {
     return <EmptyState icon="check" title={t('request.none')} text={t('request.noneHelp')} />;
   }
+  const reload = () => {
+    onAnswered();
+    parts.reload();
+  };
   return (
     <ul className="plain-list requests">
       {parts.value.map((part) => (
-        <RequestItem key={part.id} part={part} onAnswered={parts.reload} />
+        <RequestItem key={part.id} part={part} onAnswered={reload} />
       ))}
     </ul>
   );

@@ -8,6 +8,7 @@ import { formatPhone } from '../../lib/text/phone.ts';
 import { useClockMs } from '../../session/data/use-today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { answerRequest } from '../data/answer-request.ts';
 import { requestClock, type RequestClock, type RequestPart } from '../rules/privacy-request.ts';
@@ -20,6 +21,7 @@ export function RequestItem(props: { part: RequestPart; onAnswered: () => void }
   const t = useText();
   const style = useDateStyle();
   const nowMs = useClockMs();
+  const [isDenying, setIsDenying] = useState(false);
   const [outcome, setOutcome] = useState<'done' | 'refused' | null>(null);
   const { part, onAnswered } = props;
   const clock = requestClock({ part, nowMs });
@@ -27,6 +29,7 @@ export function RequestItem(props: { part: RequestPart; onAnswered: () => void }
   const day = (at: string) => formatDay({ date: bangkokDay(Date.parse(at)), style });
   const settleClaim = async (outcome: 'refused' | null) => {
     const answer = await answerRequest({ part: part.id, outcome, letter: null });
+    setIsDenying(false);
     if (answer.outcome === 'answered') onAnswered();
     else showToast({ tone: 'destructive', text: t('request.unreachable') });
   };
@@ -73,10 +76,18 @@ export function RequestItem(props: { part: RequestPart; onAnswered: () => void }
             <Button variant="soft" onClick={() => void settleClaim(null)}>
               {t('request.know')}
             </Button>
-            <Button variant="soft" color="gray" onClick={() => void settleClaim('refused')}>
+            <Button variant="soft" color="gray" onClick={() => setIsDenying(true)}>
               {t('request.notKnown')}
             </Button>
           </div>
+          <ConfirmDialog
+            open={isDenying}
+            title={t('request.denyConfirm')}
+            text={t('request.denyHelp')}
+            confirmLabel={t('request.notKnown')}
+            onConfirm={() => void settleClaim('refused')}
+            onCancel={() => setIsDenying(false)}
+          />
         </>
       )}
       {(clock.state === 'open' || clock.state === 'late') && isErasedFirst && (

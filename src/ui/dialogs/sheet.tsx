@@ -56,7 +56,15 @@ export function Sheet(props: {
       role={question ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // A file picker that is closed without a choice cancels too.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
+        onClose();
+      }}
+      // Escape without an input since the last one is no `cancel` in Chromium: the dialog just closes.
+      onClose={({ currentTarget }) => {
+        if (!open || currentTarget.open) return;
+        currentTarget.showModal();
         onClose();
       }}
     >

@@ -187,6 +187,31 @@ describe('consents of a customer', () => {
     await page.getByRole('button', { name: 'Write in LINE' }).first().click();
     await expect.element(toast(/No messages: .* said no to service/, 'alert')).toBeVisible();
   });
+
+  test('CUSTOMER-28 a no to health data is shown where it could be written, until a later yes', async () => {
+    const app = await openApp({ path: `/crm/customer/${idOf(1)}?tab=notes`, person: 'agent', fill });
+    const main = page.getByRole('main');
+    const refused = /Record nothing about health: .*\d.* the customer said no/;
+    await expect.element(main.getByLabelText('New note')).toBeVisible();
+    await expect.element(main.getByText(refused)).not.toBeInTheDocument();
+    await sayElsewhere(app, { purpose: 'health', answer: 'no' });
+    await expect.element(main.getByText(refused)).toBeVisible();
+    await button('Add tag').click();
+    await expect.element(page.getByRole('dialog').getByText(refused)).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Task' }).click();
+    await expect.element(page.getByRole('dialog').getByText(refused)).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    // Another customer refused nothing.
+    await app.go(`/crm/customer/${idOf(2)}?tab=notes`);
+    await expect.element(main.getByLabelText('New note')).toBeVisible();
+    await expect.element(page.getByText(refused)).not.toBeInTheDocument();
+    await app.go(`/crm/customer/${idOf(1)}?tab=notes`);
+    await expect.element(main.getByText(refused)).toBeVisible();
+    await sayElsewhere(app, { purpose: 'health', answer: 'yes' });
+    await expect.element(main.getByText(refused)).not.toBeInTheDocument();
+  });
 });
 
 describe('the customer’s own page', () => {

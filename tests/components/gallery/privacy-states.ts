@@ -1,9 +1,11 @@
 import { servePush, removePushDevice, makePushDevice } from '../support/push-device.ts';
-import { addCustomers, idOf } from '../crm/agent-data.ts';
+import { aConsent } from '../../../src/consents/consent-fixtures.ts';
+import { consentsEntity } from '../../../src/consents/data/consents-entity.ts';
+import { addCustomers, addTasks, idOf } from '../crm/agent-data.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { answerOperations } from '../operations/operations-state.ts';
 import { reportedItem } from '../reports/reported-item.ts';
-import { press, type ScreenState } from './screen-state.ts';
+import { press, type, type ScreenState } from './screen-state.ts';
 
 const secret = 'a'.repeat(64);
 const agent = { person: 'agent' } as const;
@@ -19,6 +21,22 @@ const openPage = (server: TestServer) => {
 
 const addOld: ScreenState['fill'] = async (store) => {
   await addCustomers(store, [{ name: 'คนเก่า มาก', created_at: '2020-01-01T00:00:00Z' }]);
+};
+
+const refuseHealth: ScreenState['fill'] = async (store) => {
+  await addCustomers(store, [{ name: 'คนเก่า มาก' }]);
+  const given = { purpose: 'health', answer: 'no' } as const;
+  const values = aConsent({ id: store.newId(), user_id: store.userId, customer_id: idOf(1), ...given });
+  await store.write({ kind: 'create', entity: consentsEntity, values });
+};
+
+const retain: ScreenState['fill'] = async (store) => {
+  await addCustomers(store, [{ name: 'คนเก่า มาก', created_at: '2020-01-01T00:00:00Z' }]);
+  const retained = { reminder: `retention:${idOf(1)}:2026-11-20`, note: 'ยังมีคดีกับบริษัทประกัน', title: null };
+  await addTasks(store, [
+    { ...retained, customer_id: idOf(1), done_at: '2026-11-20T03:00:00Z' },
+    { title: 'โทร', customer_id: idOf(1), dueInDays: -1 },
+  ]);
 };
 
 const part = { id: idOf(1), kind: 'erase', name: 'สมชาย ใจดี', email: 'a@b.co', telephone: '081-234-5678' };
@@ -100,6 +118,33 @@ export const privacyStates: readonly ScreenState[] = [
     fill: addOld,
     reach: () => press(/^(Ask for consent|ขอความยินยอม)$/),
     shows: 'dialog[open] .signature-field',
+  },
+  {
+    ...agent,
+    screen: 'Customer record',
+    state: 'health data refused',
+    path: `/crm/customer/${idOf(1)}?tab=notes`,
+    fill: refuseHealth,
+    shows: /Record nothing about health|อย่าจดเรื่องสุขภาพ/,
+  },
+  {
+    ...agent,
+    screen: 'Customer record',
+    state: 'retained with a reason',
+    path: `/crm/customer/${idOf(1)}?tab=timeline`,
+    fill: retain,
+    shows: /Data kept for another year|เก็บข้อมูลไว้อีกหนึ่งปี/,
+  },
+  {
+    ...agent,
+    screen: 'Customer list',
+    state: 'with open requests about data',
+    path: '/crm',
+    fill: retain,
+    arrange: (server) => {
+      server.functions['open_requests'] = () => ({ count: 2, due_at: '2026-11-21T03:00:00Z' });
+    },
+    shows: '.reminder-chips a[href="/crm/requests"]',
   },
   {
     ...agent,
@@ -290,6 +335,28 @@ export const privacyStates: readonly ScreenState[] = [
     arrange: fillInbox,
     reach: () => press(/^(Done: answer|ทำแล้ว ตอบกลับ)$/),
     shows: 'dialog[open] textarea',
+  },
+  {
+    ...agent,
+    screen: 'Requests',
+    state: 'asking before it is denied',
+    path: '/crm/requests',
+    arrange: fillInbox,
+    reach: () => press(/^(It is not this person|ไม่ใช่คนนี้)$/),
+    shows: 'dialog[open] .sheet-actions',
+  },
+  {
+    ...agent,
+    screen: 'Requests',
+    state: 'asking before a letter is lost',
+    path: '/crm/requests',
+    arrange: fillInbox,
+    reach: async () => {
+      await press(/^(Done: answer|ทำแล้ว ตอบกลับ)$/);
+      await type(/^(Letter|ข้อความ)/, 'ส่งสำเนาแล้ว');
+      await press(/^(Close|ปิด)$/);
+    },
+    shows: 'dialog[role=alertdialog][open]',
   },
   {
     ...agent,

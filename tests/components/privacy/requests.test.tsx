@@ -1,11 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RequestPart } from '../../../src/privacy/rules/privacy-request.ts';
-import { addCustomers } from '../crm/agent-data.ts';
+import { addCustomers, addTasks, idOf } from '../crm/agent-data.ts';
 import { button, field, heading, link, toast } from '../crm/crm-screen.ts';
 import { openApp } from '../support/open-app.tsx';
 
 const id = '01900000-0000-4000-8000-000000000801';
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const part = (columns: Partial<RequestPart> = {}): RequestPart => ({
+  id,
+  kind: 'copy',
+  name: 'สมชาย ใจดี',
+  email: 'a@b.co',
+  telephone: null,
+  details: null,
+  created_at: day(-2),
+  confirmed_at: day(-1),
+  confirmed_by: 'mail',
+  due_at: day(28.5),
+  is_operator: false,
+  customer_id: null,
+  outcome: null,
+  letter: null,
+  answered_at: null,
+  ...columns,
+});
 
 describe('a request about one’s data', () => {
   test('PRIVACY-1 is sent from the privacy page and confirmed by the mailed code', async () => {
@@ -86,25 +106,6 @@ describe('a request about one’s data', () => {
   });
 
   test('PRIVACY-2 is shown to the controller with its clock, and answered by a letter', async () => {
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-    const part = (columns: Partial<RequestPart>): RequestPart => ({
-      id,
-      kind: 'copy',
-      name: 'สมชาย ใจดี',
-      email: 'a@b.co',
-      telephone: null,
-      details: null,
-      created_at: day(-2),
-      confirmed_at: day(-1),
-      confirmed_by: 'mail',
-      due_at: day(28.5),
-      is_operator: false,
-      customer_id: null,
-      outcome: null,
-      letter: null,
-      answered_at: null,
-      ...columns,
-    });
     const unproved = { email: null, confirmed_at: null, confirmed_by: null, due_at: null };
     const parts = [
       part({ id: 'late', name: 'มาช้า', due_at: day(-2.5) }),
@@ -143,7 +144,13 @@ describe('a request about one’s data', () => {
     await item('ยังไม่รู้').getByRole('button', { name: 'I know that it is this person' }).click();
     await expect.element(item('ยังไม่รู้')).toHaveTextContent(/30 days left.*Known to an agent/);
     // Who does not know the person writes no letter (PRIVACY-9).
+    const question = page.getByRole('alertdialog', { name: 'Is it not this person?' });
     await item('คนอื่น').getByRole('button', { name: 'It is not this person' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(answered).toHaveLength(1);
+    await item('คนอื่น').getByRole('button', { name: 'It is not this person' }).click();
+    await question.getByRole('button', { name: 'It is not this person' }).click();
     await expect.element(item('คนอื่น')).toHaveTextContent(/Answered/);
     expect(answered).toContainEqual({ part: 'else', outcome: 'refused', letter: null });
     await item('สมชาย').getByRole('button', { name: 'Done: answer' }).click();
@@ -156,19 +163,43 @@ describe('a request about one’s data', () => {
     expect(answered).toContainEqual({ part: id, outcome: 'done', letter: 'ส่งสำเนาแล้ว' });
   });
 
-  test('PRIVACY-10 is announced above the list of customers, with the way to the inbox', async () => {
-    await openApp({
+  test('PRIVACY-10 is announced first above the list of customers, and asked for once in 10 minutes', async () => {
+    let asked = 0;
+    let parts = [part()];
+    const app = await openApp({
       path: '/crm',
       person: 'agent',
       language: 'en',
-      fill: (store) => addCustomers(store, [{ name: 'สมชาย ใจดี' }]),
+      fill: async (store) => {
+        await addCustomers(store, [{ name: 'สมชาย ใจดี' }]);
+        await addTasks(store, [{ customer_id: idOf(1), title: 'โทร', dueInDays: -1 }]);
+      },
       arrange: (server) => {
-        server.functions['open_requests'] = () => ({ count: 2, due_at: new Date().toISOString() });
-        server.functions['request_inbox'] = () => [];
+        server.functions['open_requests'] = () => {
+          asked += 1;
+          return { count: parts.length + 1, due_at: new Date().toISOString() };
+        };
+        server.functions['request_inbox'] = () => parts;
+        server.functions['answer_request'] = () => {
+          parts = [];
+          return true;
+        };
       },
     });
+    const chips = page.getByRole('list', { name: 'Reminders' }).getByRole('listitem');
+    await expect.element(chips.filter({ hasText: 'Today' })).toBeVisible();
+    await expect.element(chips.first()).toHaveTextContent('2 requests about data');
+    await app.go('/crm/today');
+    await app.go('/crm');
     await link('2 requests about data').click();
     await expect.element(heading('Requests about data')).toBeVisible();
+    expect(asked).toBe(1);
+    await button('Done: answer').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Done: answer' }).click();
+    await expect.element(page.getByText('Nobody has asked')).toBeVisible();
+    await app.go('/crm');
+    await expect.element(link('1 request about data')).toBeVisible();
+    expect(asked).toBe(2);
   });
 
   test('PRIVACY-5 a breach is recorded with its clock, reported and closed, by privacy officers alone', async () => {

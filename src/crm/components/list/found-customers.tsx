@@ -177,11 +177,11 @@ export function FoundCustomers(props: {
         />
       ) : (
         <ReminderChips
+          first={requests && <OpenRequestsChip count={requests.count} dueAt={requests.due_at} />}
           reminders={reminders}
           chosen={filter}
           onChoose={(next) => Object.assign(listView, { query: '', filter: next, conditions: noFilter })}
         >
-          {requests && <OpenRequestsChip count={requests.count} dueAt={requests.due_at} />}
           {lists.length > 0 && (
             <SavedListChips lists={lists} onOpen={(saved) => setConditions(readFilter(saved.filter))} />
           )}

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { HealthRefusal } from '../../../consents/components/health-refusal.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { useDraft } from '../../../drafts/data/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -34,6 +35,7 @@ export function NoteForm(props: { customerId: string; draftKey: string; draft: s
 
   return (
     <form className="card form" onSubmit={(event) => void submit(event)}>
+      <HealthRefusal customerId={props.customerId} />
       <TextAreaInput
         name="note_new"
         label={t('note.new')}

@@ -13,24 +13,26 @@ const chips = [
 ] as const;
 
 /**
- * The reminders in one line: the way to what is due today; then what ends, what has lapsed and whose birthday comes, each
+ * The reminders in one line: what has a deadline by law, the way to what is due today; then what ends, what has lapsed and whose birthday comes, each
  * of which narrows the list down to its own.
  */
 export function ReminderChips(props: {
   reminders: Reminders;
   chosen: ListFilter | null;
   onChoose: (filter: ListFilter | null) => void;
-  /** Further items of the line; false or null for one that is not there. */
+  /** The items before all others, which a phone shows without scrolling; null for none. */
+  first: ReactNode;
+  /** Items at the end of the line; false or null for one that is not there. */
   children?: ReactNode;
 }) {
   const t = useText();
   const { reminders, chosen } = props;
   const shown = chips.filter(({ of }) => reminders[of].length > 0);
-  if (shown.length === 0 && reminders.due === 0 && Children.toArray(props.children).length === 0) {
-    return null;
-  }
+  const further = Children.toArray([props.first, props.children]).length;
+  if (shown.length === 0 && reminders.due === 0 && further === 0) return null;
   return (
     <ul className="plain-list chip-line reminder-chips" aria-label={t('home.reminders')}>
+      {props.first}
       {reminders.due > 0 && (
         <li>
           <Link to="/crm/today" className="chip-button">

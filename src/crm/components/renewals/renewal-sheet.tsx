@@ -14,7 +14,8 @@ import { useToday } from '../../../session/data/use-today.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { notePlan } from '../../../ui/device/first-plan.ts';
-import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { FormSheet } from '../../../ui/dialogs/form-sheet.tsx';
+import { useSheetInput } from '../../../ui/dialogs/use-sheet-input.ts';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
 import { DayInput } from '../../../ui/fields/day-input.tsx';
 import { SelectInput } from '../../../ui/fields/select-input.tsx';
@@ -28,9 +29,9 @@ export function RenewalSheet(props: { renewal: CustomerRenewal | null; onClose: 
   const { renewal, onClose } = props;
   const title = renewal ? t('renewals.changeOf', { car: carName({ record: renewal.record, t }) }) : '';
   return (
-    <Sheet open={renewal !== null} title={title} onClose={onClose}>
+    <FormSheet open={renewal !== null} title={title} onClose={onClose}>
       {renewal && <RenewalForm renewal={renewal} onDone={onClose} />}
-    </Sheet>
+    </FormSheet>
   );
 }
 
@@ -47,9 +48,11 @@ function RenewalForm({ renewal, onDone }: { renewal: CustomerRenewal; onDone: ()
   const { record, customer, clocks } = renewal;
   const { renewal_quoted: before, renewal_next_on: nextBefore, renewal_lost_reason: reasonBefore } = record;
   const [stage, setStage] = useState<RenewalStage>(renewal.stage);
-  const [quoted, setQuoted] = useState(before === null ? '' : formatSatang(bahtToSatang(before)));
+  const quotedBefore = before === null ? '' : formatSatang(bahtToSatang(before));
+  const [quoted, setQuoted] = useState(quotedBefore);
   const [nextOn, setNextOn] = useState(nextBefore ?? '');
   const [reason, setReason] = useState<LostReason | ''>(reasonBefore ?? '');
+  useSheetInput({ isChanged: quoted !== quotedBefore || nextOn !== (nextBefore ?? '') });
   const [errors, setErrors] = useState<RenewalErrors>({});
   const isClosed = stage === 'renewed' || stage === 'lost';
 

@@ -3,7 +3,8 @@ import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { FormSheet } from '../../../ui/dialogs/form-sheet.tsx';
+import { useSheetInput } from '../../../ui/dialogs/use-sheet-input.ts';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { retainCustomer } from '../../data/retention/retain-customer.ts';
@@ -16,19 +17,20 @@ export function RetainSheet(props: { customer: { id: string; name: string } | nu
   const t = useText();
   const { customer, onClose } = props;
   return (
-    <Sheet
+    <FormSheet
       open={customer !== null}
       title={t('retention.keepTitle', { name: customer?.name ?? '' })}
       onClose={onClose}
     >
       {customer && <RetainForm key={customer.id} customerId={customer.id} onDone={onClose} />}
-    </Sheet>
+    </FormSheet>
   );
 }
 
 function RetainForm(props: { customerId: string; onDone: () => void }) {
   const t = useText();
   const [reason, setReason] = useState('');
+  useSheetInput({ isChanged: reason !== '' });
   const [error, setError] = useState<string | undefined>(undefined);
   const retain = async () => {
     const written = reason.trim();

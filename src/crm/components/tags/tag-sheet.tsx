@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { HealthRefusal } from '../../../consents/components/health-refusal.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { ChipButton } from '../../../ui/chip-button.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -33,6 +34,7 @@ export function TagSheet(props: {
   };
   return (
     <Sheet open title={t('tags.of', { name: customer.nickname ?? customer.name })} onClose={onClose}>
+      <HealthRefusal customerId={customer.id} />
       {tags.length === 0 ? (
         <p className="field-help">{t('tags.none')}</p>
       ) : (

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { HealthRefusal } from '../../../consents/components/health-refusal.tsx';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { addDays } from '../../../lib/days/add-to-day.ts';
@@ -139,6 +140,7 @@ export function TaskForm(props: {
         isFixed={task !== null || props.customerId !== null}
         onChange={(id) => change({ customer_id: id })}
       />
+      {values.customer_id !== null && <HealthRefusal customerId={values.customer_id} />}
       <TextAreaInput {...field('note')} name="task_note" label={t('task.note')} rows={2} />
       <div className="form-end">
         <span className="field-help" aria-live="polite">

@@ -21,6 +21,7 @@ const icons: Record<TimelineKind, IconName> = {
   taskAdded: 'plus',
   taskDone: 'check',
   reminderDone: 'check',
+  retained: 'eye',
   booked: 'tag',
   cancelled: 'refuse',
   used: 'used',

@@ -1,9 +1,33 @@
 import { z } from 'zod';
+import type { Store } from '../../../../sync/index.ts';
 import { callFunction, type FunctionAnswer } from '../../../session/data/call-database-function.ts';
+import { serverNowMs } from '../../../session/data/server-clock.ts';
+import { storeOfPerson } from '../../../session/data/store-of-person.ts';
+
+const ASK_AGAIN_MS = 10 * 60_000;
 
 const openRequests = z.object({ count: z.int(), due_at: z.string().nullable() });
+type Answer = FunctionAnswer<z.infer<typeof openRequests>>;
 
-/** How many requests about data the person has to answer, and when the first is due (PRIVACY-10). Needs a network. */
-export function readOpenRequests(): Promise<FunctionAnswer<z.infer<typeof openRequests>>> {
-  return callFunction({ name: 'open_requests', values: {}, answer: openRequests });
+/** The last question and its moment; it belongs to the session of one store, so nobody reads the count of another person. */
+let cached: { store: Store | null; askedMs: number; answer: Promise<Answer> } | null = null;
+
+/**
+ * How many requests about data the person has to answer, and when the first is due (PRIVACY-10). Needs a network. An answer
+ * is reused for 10 minutes, or until the person answers a request.
+ */
+export function readOpenRequests(): Promise<Answer> {
+  const [store, nowMs] = [storeOfPerson(), serverNowMs()];
+  if (cached?.store === store && Math.abs(nowMs - cached.askedMs) < ASK_AGAIN_MS) return cached.answer;
+  const answer = callFunction({ name: 'open_requests', values: {}, answer: openRequests });
+  cached = { store, askedMs: nowMs, answer };
+  void answer.then(({ outcome }) => {
+    if (outcome !== 'answered' && cached?.answer === answer) cached = null;
+  });
+  return answer;
+}
+
+/** The next question goes to the server: a request was answered on this device. */
+export function forgetOpenRequests(): void {
+  cached = null;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aTask } from '../../crm-fixtures.ts';
+import type { Task } from '../tasks/task.ts';
 import { contactsOfTasks, dueForReview, retainedKey, lastContactMs, retainedSince } from './retention.ts';
 
 const today = '2026-11-25';
@@ -53,4 +54,23 @@ test('CUSTOMER-22 a task is a contact when it was made and when it was done', ()
   });
   expect(lastContactMs(contactsOfTasks([task]))).toBe(Date.parse('2026-01-01T00:00:00Z'));
   expect(lastContactMs(contactsOfTasks([{ ...task, deleted_at: today }]))).toBe(0);
+});
+
+test('CUSTOMER-22 a call and a done occurrence are contacts, an answer to a computed reminder is none', () => {
+  const answer = (reminder: string, columns: Partial<Task> = {}) =>
+    aTask({ customer_id: 'a', title: null, reminder, created_at: '2026-01-01T00:00:00Z', ...columns });
+  const done = { done_at: '2026-01-02T00:00:00Z' };
+  const lastDay = (task: Task) => lastContactMs(contactsOfTasks([task]));
+  expect(lastDay(answer('call:a:2026-01-02T00:00:00Z', done))).toBe(Date.parse(done.done_at));
+  expect(lastDay(answer('task:t:2026-01-01', done))).toBe(Date.parse(done.done_at));
+  // A snoozed occurrence was not done.
+  expect(lastDay(answer('task:t:2026-01-01', { snoozed_until: '2026-02-01' }))).toBe(0);
+  for (const key of [
+    'birthday:a:2026-01-01',
+    'renewal:i:2026-01-01',
+    'voucher:b:2026-01-01',
+    'contact:a:2026-01-01',
+  ]) {
+    expect(contactsOfTasks([answer(key, done), answer(key, { snoozed_until: '2026-02-01' })])).toEqual([]);
+  }
 });

@@ -1,5 +1,7 @@
 import { addMonths } from '../../../lib/days/add-to-day.ts';
 import { bangkokDay, bangkokDayStartMs } from '../../../lib/days/bangkok-day.ts';
+import { isCall } from '../tasks/reminder.ts';
+import { repeatedTaskOf } from '../tasks/repetition.ts';
 import type { Task } from '../tasks/task.ts';
 
 /** Months after the last contact until a customer is to be reviewed (CUSTOMER-22). */
@@ -31,14 +33,15 @@ export interface Contact {
   at: string | null;
 }
 
-/** What tasks say: when they were made and done. To retain a customer is no contact. */
+/** A task says when it was made and done; a call and an occurrence say when they were done. Other answers are no contact. */
 export function contactsOfTasks(tasks: readonly Task[]): Contact[] {
   return tasks
-    .filter((task) => task.deleted_at === null && !isRetained(task))
-    .flatMap(({ customer_id: customerId, created_at: made, done_at: done }) => [
-      { customerId, at: made },
-      { customerId, at: done },
-    ]);
+    .filter(({ deleted_at: deletedAt }) => deletedAt === null)
+    .flatMap((task) => {
+      const { customer_id: customerId, created_at: made, done_at: done } = task;
+      if (task.reminder === null) return [made, done].map((at) => ({ customerId, at }));
+      return isCall(task) || repeatedTaskOf(task) !== null ? [{ customerId, at: done }] : [];
+    });
 }
 
 /** The latest contact in milliseconds since 1970; 0 where there was none. */

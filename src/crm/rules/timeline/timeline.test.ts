@@ -196,4 +196,11 @@ describe('the timeline', () => {
       ['2026-11-01', 'taskAdded', 'โทร'],
     ]);
   });
+
+  it('CUSTOMER-22 has the review of an old customer with the reason for which the data is retained', () => {
+    const reminder = 'retention:c:2026-11-06';
+    const note = 'ยังมีคดีกับบริษัทประกัน';
+    const tasks = [aTask({ id: 'a', title: null, reminder, note, done_at: '2026-11-06T03:00:00Z' })];
+    expect(show({ tasks })).toEqual([['2026-11-06', 'retained', note]]);
+  });
 });

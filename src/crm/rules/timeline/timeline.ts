@@ -6,6 +6,7 @@ import type { CarInsurance } from '../../../insurance/rules/insurance.ts';
 import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs } from '../../../lib/days/bangkok-day.ts';
 import type { Customer } from '../customer/customer.ts';
 import type { CustomerNote } from '../notes/note.ts';
+import { isRetained } from '../retention/retention.ts';
 import { isCall } from '../tasks/reminder.ts';
 import { repeatedTaskOf } from '../tasks/repetition.ts';
 import type { Task } from '../tasks/task.ts';
@@ -19,6 +20,8 @@ export type TimelineKind =
   | 'taskAdded'
   | 'taskDone'
   | 'reminderDone'
+  /** An old customer was reviewed, and the data is retained for a reason. */
+  | 'retained'
   | 'booked'
   | 'cancelled'
   | 'used'
@@ -120,6 +123,7 @@ function ofTask(task: Task, titles: ReadonlyMap<string, string | null>): (Timeli
   const { id, title: about, reminder, created_at: at, done_at: doneAt } = task;
   const repeated = repeatedTaskOf(task);
   if (repeated !== null) return [entry({ id, kind: 'taskDone', at: doneAt, about: titles.get(repeated) })];
+  if (isRetained(task)) return [entry({ id, kind: 'retained', at: doneAt, about: task.note })];
   if (reminder !== null) return [entry({ id, kind: isCall(task) ? 'called' : 'reminderDone', at: doneAt })];
   return [entry({ id, kind: 'taskAdded', at, about }), entry({ id, kind: 'taskDone', at: doneAt, about })];
 }

@@ -1,0 +1,18 @@
+import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { useLatestReceipts } from '../data/refusing-customers.ts';
+import { refusalText } from './refused-text.ts';
+
+/** Above free text about a customer who refused that health data is recorded (CUSTOMER-28); nothing for all others. */
+export function HealthRefusal({ customerId }: { customerId: string }) {
+  const t = useText();
+  const style = useDateStyle();
+  const refusal = useLatestReceipts(customerId)?.health;
+  if (refusal?.answer !== 'no') return null;
+  return (
+    <Notice tone="amber" icon="attention">
+      <p>{refusalText({ refusal, t, style })}</p>
+    </Notice>
+  );
+}
