@@ -13,8 +13,8 @@ const chips = [
 ] as const;
 
 /**
- * The reminders in one line: what has a deadline by law, the way to what is due today; then what ends, what has lapsed and whose birthday comes, each
- * of which narrows the list down to its own.
+ * The reminders in one line: what has a deadline by law, the way to what is due today; then what ends, what has lapsed and
+ * whose birthday comes, each of which narrows the list down to its own.
  */
 export function ReminderChips(props: {
   reminders: Reminders;
