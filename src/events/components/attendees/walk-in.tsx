@@ -18,11 +18,15 @@ export function WalkIn({ list }: { list: AttendeeList }) {
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
+  /** The name that is being stored; a second press of it is none. */
+  const [noting, setNoting] = useState<string | null>(null);
   const missing = list.attendees.filter((one) => one.checked_in_at === null);
   const same = typed.trim().length < 2 ? [] : matchAttendees({ attendees: missing, query: typed });
 
   const note = async (attendee: Pick<Attendee, 'id' | 'full_name' | 'status'>) => {
+    setNoting(typed);
     const noted = await list.note({ attendee, present: true });
+    setNoting((now) => (now === typed ? null : now));
     if (noted.outcome === 'refused') {
       showToast({ tone: 'destructive', text: t(`check.refused.${noted.reason}`) });
       return;
@@ -34,6 +38,7 @@ export function WalkIn({ list }: { list: AttendeeList }) {
     setAdded(t(attendee.status === 'walk_in' ? 'attend.walkInDone' : 'attend.codeDone', { name }));
   };
   const submit = () => {
+    if (noting === typed) return;
     const name = readWalkInName(typed);
     setTried(true);
     setAdded(null);
