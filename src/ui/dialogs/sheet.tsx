@@ -21,9 +21,12 @@ export function Sheet(props: {
   const t = useText();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  /** The sheet is being closed by this component, and not by the browser. */
+  const isClosing = useRef(false);
 
   useEffect(() => {
     const element = dialog.current;
+    isClosing.current = !open;
     if (open && !element?.open) element?.showModal();
     if (!open && element?.open) element.close();
   }, [open]);
@@ -31,7 +34,10 @@ export function Sheet(props: {
   // A dialog that is removed while open would not give the focus back; a layout effect is cleaned up before the removal.
   useLayoutEffect(() => {
     const element = dialog.current;
-    return () => element?.close();
+    return () => {
+      isClosing.current = true;
+      element?.close();
+    };
   }, []);
 
   // A tap beside the sheet is one on its backdrop; the keyboard has Escape for it.
@@ -63,7 +69,7 @@ export function Sheet(props: {
       }}
       // Escape without an input since the last one is no `cancel` in Chromium: the dialog just closes.
       onClose={({ currentTarget }) => {
-        if (!open || currentTarget.open) return;
+        if (isClosing.current || currentTarget.open) return;
         currentTarget.showModal();
         onClose();
       }}
