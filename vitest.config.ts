@@ -14,11 +14,11 @@ const components = 'tests/components/**/*.test.tsx';
 /** Rules without state: their test files share one process and its modules, a third of the time of processes of their own. */
 const pure = 'src/{*/rules,lib,i18n}/**/*.test.{ts,tsx}';
 const complaints = 'tests/support/console-errors.ts';
-const draws = 'tests/support/fixed-draws.ts';
+const propertySeed = 'tests/support/property-seed.ts';
 const everywhere = {
   environment: 'node' as const,
   // Dexie's live queries stay silent where it was loaded without a global IndexedDB.
-  setupFiles: [complaints, draws, 'fake-indexeddb/auto'],
+  setupFiles: [complaints, propertySeed, 'fake-indexeddb/auto'],
   // These limits end a test that hangs. They are far above any duration, because a busy machine is slow, not wrong.
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -102,7 +102,7 @@ export default defineConfig({
           ...everywhere,
           name: 'rules',
           include: [pure],
-          setupFiles: [complaints, draws],
+          setupFiles: [complaints, propertySeed],
           isolate: false,
         },
       },

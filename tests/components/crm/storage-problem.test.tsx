@@ -61,7 +61,7 @@ describe('trouble with the storage of the device', () => {
     };
     fillStorage();
     await remove();
-    // It tries again once the caches gave room; with room of ours it would come true.
+    // The deletion is tried again after caches were removed, and would succeed if the test had made room by then.
     await expect.element(toast(/The storage of this device is full/, 'alert')).toBeVisible();
     for (const path of [record, '/crm', '/crm/today', '/crm/renewals', '/crm/import']) {
       await app.go(path);

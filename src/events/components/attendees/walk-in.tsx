@@ -18,7 +18,7 @@ export function WalkIn({ list }: { list: AttendeeList }) {
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
-  /** The name that is being stored; a second press of it is none. */
+  /** The name that is being stored; pressing again meanwhile lets nobody else in. */
   const [noting, setNoting] = useState<string | null>(null);
   const missing = list.attendees.filter((one) => one.checked_in_at === null);
   const same = typed.trim().length < 2 ? [] : matchAttendees({ attendees: missing, query: typed });
