@@ -181,9 +181,9 @@ describe('the bookings of a customer', () => {
     await expect.element(page.getByText('No bookings yet')).toBeVisible();
     await expect.element(page.getByRole('tabpanel', { name: 'Bookings' })).toHaveFocus();
     await app.sync.requestSync('manual');
-    expect(app.server.sync.rowsOf({ entity: 'bookings', userId: app.person?.userId ?? '' })).toMatchObject([
-      { booking_code: first, deleted_at: expect.any(String) },
-    ]);
+    await expect
+      .poll(() => app.server.sync.rowsOf({ entity: 'bookings', userId: app.person?.userId ?? '' }))
+      .toMatchObject([{ booking_code: first, deleted_at: expect.any(String) }]);
   });
 
   test('a cancellation that the device cannot save leaves the booking and says why', async () => {

@@ -141,8 +141,9 @@ describe('an erased customer', () => {
     await store.createMany({ entity: tasksEntity, rows });
     app.server.sync.eraseCustomer({ userId: app.person?.userId ?? '', customerId: idOf(1) });
     await app.sync.requestSync('manual');
-    expect(await found(app)).not.toEqual([]);
     // The booking was refused.
+    await expect.poll(async () => (await store.outbox()).map(({ state }) => state)).toContain('failed');
+    expect(await found(app)).not.toEqual([]);
     expect(await reportDevice()).toEqual({ dropped: 2, isAnswered: true });
     expect(await found(app)).toEqual([]);
     letGo();

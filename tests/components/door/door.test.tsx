@@ -266,6 +266,7 @@ test('what is typed while an arrival is being stored stays in its field', async 
   await expect.element(box).toHaveTextContent('แวะมา is checked in without a registration.');
   await expect.element(name).toHaveValue('คนต่อไป');
   await sync.requestSync('manual');
+  await expect.poll(() => sync.identity.unsentCount()).toBe(0);
   const rows = server.tables['event_registrations'] ?? [];
   expect(rows.filter((row) => row['status'] === 'walk_in')).toHaveLength(1);
 });

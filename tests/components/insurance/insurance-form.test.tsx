@@ -83,9 +83,11 @@ describe('the form of car insurance', () => {
     await saveButton.click();
     await expect.element(statusWith('เพิ่มข้อมูลประกันรถสำเร็จ')).toBeVisible();
     await app.sync.requestSync('manual');
-    expect(storedInsurance(app)).toMatchObject([
-      { net_premium: 999_999_999.99, medical_expenses: 999_999_999.99, remarks: 'ก'.repeat(2000) },
-    ]);
+    await expect
+      .poll(() => storedInsurance(app))
+      .toMatchObject([
+        { net_premium: 999_999_999.99, medical_expenses: 999_999_999.99, remarks: 'ก'.repeat(2000) },
+      ]);
   });
 
   test('leads from a summary of its errors to each field, in the order of the form', async () => {
@@ -137,7 +139,9 @@ describe('the form of car insurance', () => {
     await saveButton.click();
     await expect.element(cardOf('1กข 1234')).toHaveTextContent('฿16,759.43');
     await app.sync.requestSync('manual');
-    expect(storedInsurance(app)).toMatchObject([{ net_premium: 15000.01, grand_total: 16759.43 }]);
+    await expect
+      .poll(() => storedInsurance(app))
+      .toMatchObject([{ net_premium: 15000.01, grand_total: 16759.43 }]);
   });
 
   test('keeps a draft, says so, and starts over when asked', async () => {
