@@ -26,7 +26,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** A table with one row, as the engine lays it out. */
+/** Creates a database with one row, in the layout of the sync engine. */
 async function put(options: {
   database: string;
   table: string;
@@ -50,7 +50,7 @@ const dataIn = (text: string, id: string): unknown =>
   JSON.parse(
     new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(text)?.[1] ?? 'null',
   );
-/** Cache Storage with this picture, as the window keeps it; null for none. */
+/** Fakes Cache Storage with this snapshot, as the window stores it; null for an empty cache. */
 function storeHomeSnapshot(snapshot: object | null): void {
   const match = (key: string, options: { cacheName: string }) =>
     Promise.resolve(
@@ -88,6 +88,12 @@ it('leaves the page as it is where nobody is signed in, nothing was kept, or in 
   expect(await (await begun(customersSnapshot())).text()).toBe(html);
 });
 
+it.each([-31, 31])('PRIVACY-4 shows no customers of a device that synced %i days from now', async (days) => {
+  await signIn();
+  await save({ format: 1, screen: ['p', {}, []], syncedAtMs: Date.now() + days * 86_400_000 });
+  expect(await (await begun(customersSnapshot())).text()).toBe(html);
+});
+
 it('begins the home page with how it looked and with the rows that are known', async () => {
   const snapshot = { format: 1, visitor: true, screen: ['p', {}, ['นวดไทย']] };
   storeHomeSnapshot(snapshot);
@@ -95,7 +101,7 @@ it('begins the home page with how it looked and with the rows that are known', a
   const text = await (await begun(homeSnapshot(Promise.resolve(rows)))).text();
   expect(dataIn(text, 'screen-snapshot')).toEqual(snapshot);
   expect(dataIn(text, 'delivered')).toEqual(rows);
-  // The code looks for the rows when it begins, and it begins behind them.
+  // The app's code reads the rows when it starts, so their element must come before its script.
   expect(text.indexOf('id="delivered"')).toBeLessThan(text.indexOf('src="/screen-snapshot.js"'));
 });
 

@@ -1,30 +1,34 @@
 import { readSettingWithoutSync } from '../../sync/index.ts';
+import { isStale } from '../session/rules/is-stale.ts';
 import { HOME_SNAPSHOT, SCREEN_SNAPSHOT, SCREEN_FORMAT } from '../lib/snapshot-format.ts';
 
-/** What a page begins with before any code has run. */
+/** What a page can show before any code has run. */
 export interface SnapshotPage {
-  /** How it was last seen; null where that is not known. */
+  /** Snapshot of the screen when it was last seen; null when there is none. */
   screen: object | null;
-  /** Rows for the app's first rendering, by name, as the server delivers them (src/app/take-server-rendered.ts). */
+  /**
+   * Rows for the app's first render, by name, in the server's form (src/app/take-server-rendered.ts); null
+   * without rows.
+   */
   rows: Readonly<Record<string, unknown>> | null;
 }
 
-/** As the build writes them (index.html). */
+/** The script element as the build writes it into index.html. */
 const moduleScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
-/** A picture that comes later than this is in nobody's interest. */
+/** Time limit for reading a snapshot; the app itself would be on screen soon after. */
 const LIMIT_MS = 500;
-/** As for the CRM itself. */
-const SNAPSHOT_LASTS_MS = 30 * 24 * 60 * 60_000;
 
-/** The customer list of the person who is signed in; nothing of it where the device is stale (PRIVACY-4). */
+/**
+ * Snapshot of the signed-in person's customer list; its screen is null when the device is stale (PRIVACY-4).
+ */
 export async function customersSnapshot(): Promise<SnapshotPage> {
   const screen = readable(await readSettingWithoutSync(SCREEN_SNAPSHOT));
   const syncedAtMs = screen && 'syncedAtMs' in screen ? screen.syncedAtMs : null;
-  const isOld = typeof syncedAtMs === 'number' && Date.now() - syncedAtMs > SNAPSHOT_LASTS_MS;
+  const isOld = typeof syncedAtMs === 'number' && isStale({ syncedAtMs, nowMs: Date.now() });
   return { screen: isOld ? null : screen, rows: null };
 }
 
-/** The home page as a visitor saw it, and `rows`, what is known of its list. */
+/** Snapshot of the home page as a visitor last saw it, with `rows`, the cached rows of its list. */
 export async function homeSnapshot(rows: Promise<SnapshotPage['rows']>): Promise<SnapshotPage> {
   const snapshot = await caches.match(HOME_SNAPSHOT.key, {
     cacheName: HOME_SNAPSHOT.cache,
@@ -43,8 +47,8 @@ function readable(snapshot: unknown): object | null {
 }
 
 /**
- * The app's page with how it was last seen (decision 0007); the page as it is where nothing is stored. `fonts` are addresses
- * of those that it is written in, `next` of code that the app asks for as soon as it has begun.
+ * Writes the snapshot into the app's page (decision 0007); returns the page unchanged when there is none.
+ * `fonts` are URLs of the snapshot's fonts, `next` those of code that the app loads right after its start.
  */
 export async function withScreenSnapshot(options: {
   answer: Promise<Response>;
@@ -73,13 +77,14 @@ function withScreen(options: {
   fonts: readonly string[];
   next: readonly string[];
 }): string {
-  // The app's code is fetched, but begins only when the picture was painted; both in one frame would show neither.
+  // The app's code is fetched but runs only after the snapshot was painted; in one frame neither would be
+  // visible.
   const code: string[] = [];
   const html = options.html.replace(moduleScript, (_script, address: string) => {
     code.push(address);
     return `<link rel="modulepreload" crossorigin href="${address}">`;
   });
-  // Without preloading, the browser asks for fonts during layout, and lays the page out a second time when they come.
+  // Fonts that the browser discovers during layout would cost a second layout when they arrive.
   const fonts = options.fonts.map(
     (address) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`,
   );
