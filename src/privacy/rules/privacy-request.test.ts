@@ -21,7 +21,8 @@ test('PRIVACY-2 the clock runs from the confirmation, stops with the answer, and
   const at = (now: string) => ({ part, nowMs: Date.parse(now) });
   expect(requestClock(at('2026-11-25T03:00:00Z'))).toEqual({ state: 'open', daysLeft: 30 });
   expect(requestClock(at('2026-12-25T02:00:00Z'))).toEqual({ state: 'open', daysLeft: 1 });
-  expect(requestClock(at('2026-12-27T04:00:00Z'))).toEqual({ state: 'late', daysLeft: 2 });
+  expect(requestClock(at('2026-12-25T04:00:00Z'))).toEqual({ state: 'late', daysLeft: 1 });
+  expect(requestClock(at('2026-12-27T04:00:00Z'))).toEqual({ state: 'late', daysLeft: 3 });
   expect(requestClock({ part: { ...part, due_at: null }, nowMs: 0 })).toEqual({ state: 'unconfirmed' });
   expect(requestClock({ part: { ...part, answered_at: part.due_at }, nowMs: 0 })).toEqual({
     state: 'answered',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const requestKinds = ['view', 'copy', 'correct', 'erase', 'object', 'withdraw'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
+/** Values of the request form as typed. */
 export interface RequestValues {
   kind: RequestKind;
   name: string;
@@ -14,7 +15,7 @@ export interface RequestValues {
 
 const limits = { name: 100, email: 255, details: 1000 } as const;
 
-/** Names of texts by field; empty where the form may be sent. */
+/** The problem of each invalid field; empty when the form may be sent. */
 export function checkRequest(values: RequestValues): Partial<Record<keyof RequestValues, RequestProblem>> {
   const email = values.email.trim();
   const telephone = values.telephone.trim();
@@ -31,11 +32,12 @@ export function checkRequest(values: RequestValues): Partial<Record<keyof Reques
   };
 }
 
-/** The id of a request that waits for its code, from the fragment of an address; null where there is none. */
+/** The id of a request that awaits its code, from the URL's fragment; null when there is none. */
 export function readRequestId(hash: string): string | null {
   return z.uuid().safeParse(hash).data ?? null;
 }
 
+/** Keys of the form's error texts. */
 export type RequestProblem =
   'nameRequired' | 'nameTooLong' | 'reachRequired' | 'emailWrong' | 'telephoneWrong' | 'detailsTooLong';
 
@@ -47,29 +49,33 @@ const part = z.object({
   telephone: z.string().nullable(),
   details: z.string().nullable(),
   created_at: z.string(),
-  /** Since when the clock runs; null until it is known who asks. */
+  /** When the requester's identity was confirmed, which starts the clock; null before. */
   confirmed_at: z.string().nullable(),
   confirmed_by: z.enum(['mail', 'agent']).nullable(),
   due_at: z.string().nullable(),
-  /** The operator's part, which super admins answer. */
+  /** True for the operator's own part, which super admins answer. */
   is_operator: z.boolean(),
-  /** The agent's record of the person. */
+  /** The agent's customer who is the requester; null when there is none. */
   customer_id: z.string().nullable(),
   outcome: z.enum(['done', 'refused']).nullable(),
   letter: z.string().nullable(),
   answered_at: z.string().nullable(),
 });
-/** What one controller has to do about a request. */
+/** One controller's part of a request; each controller of the person's data answers its own. */
 export type RequestPart = z.infer<typeof part>;
 
+/** Schema of the server's list of request parts. */
 export const requestParts = z.array(part);
 
+/** `daysLeft` counts begun days, from 1: those left, or with `late` those overdue. */
 export type RequestClock =
   { state: 'unconfirmed' } | { state: 'open' | 'late'; daysLeft: number } | { state: 'answered' };
 
 const DAY_MS = 86_400_000;
 
-/** How long there is to answer: 30 days, to erase 90, from the moment it is known who asks (PRIVACY-2). */
+/**
+ * Time left to answer: 30 days, 90 for erasure, from when the requester's identity was confirmed (PRIVACY-2).
+ */
 export function requestClock(options: {
   part: Pick<RequestPart, 'due_at' | 'answered_at'>;
   nowMs: number;
@@ -77,6 +83,6 @@ export function requestClock(options: {
   const { due_at: dueAt, answered_at: answeredAt } = options.part;
   if (answeredAt !== null) return { state: 'answered' };
   if (dueAt === null) return { state: 'unconfirmed' };
-  const daysLeft = Math.ceil((Date.parse(dueAt) - options.nowMs) / DAY_MS);
-  return { state: daysLeft < 0 ? 'late' : 'open', daysLeft: Math.abs(daysLeft) };
+  const leftMs = Date.parse(dueAt) - options.nowMs;
+  return { state: leftMs < 0 ? 'late' : 'open', daysLeft: Math.ceil(Math.abs(leftMs) / DAY_MS) };
 }

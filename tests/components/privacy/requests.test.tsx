@@ -135,7 +135,7 @@ describe('a request about one’s data', () => {
       },
     });
     const item = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-    await expect.element(item('มาช้า')).toHaveTextContent(/2 days late/);
+    await expect.element(item('มาช้า')).toHaveTextContent(/3 days late/);
     await expect.element(item('สมชาย')).toHaveTextContent(/29 days left.*Proved by e-mail/);
     // No letter says that it is done while the record is there.
     await expect.element(item('ขอลบ')).toHaveTextContent(/Erase the customer first/);
