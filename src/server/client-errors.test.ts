@@ -3,7 +3,7 @@ import { createSourcePlaces } from './source-places.ts';
 import { takeClientErrors, type ClientError } from './take-client-errors.ts';
 import { createWebApp } from './web-app.ts';
 
-/** Column 1 of the built line is `src/crm/state.ts:3:5`, column 11 is line 4 of a package. */
+/** In this map column 1 of the built line is `src/crm/state.ts:3:5`, and column 11 is line 4 of a package. */
 const map = JSON.stringify({
   version: 3,
   sources: ['../../src/crm/state.ts?tsr-split=component', '../../node_modules/react/index.js'],
@@ -17,6 +17,7 @@ function makeServer() {
   const asked: string[] = [];
   const sourceOf = createSourcePlaces(async (file) => {
     asked.push(file);
+    if (file === 'assets/torn.js') return map.slice(1);
     return file === 'assets/crm-a1b2c3d.js' ? map : null;
   });
   const clientErrors = takeClientErrors({
@@ -47,6 +48,13 @@ test('SECURITY-39 places in built files become places in our sources; unknown on
   ]);
   await server.send(report);
   expect(server.asked).toEqual(['assets/crm-a1b2c3d.js', 'assets/gone.js']);
+});
+
+test('SECURITY-39 a place is stored as it is where the map of its file is damaged', async () => {
+  const server = makeServer();
+  const places = ['assets/torn.js:1:1'];
+  for (let time = 0; time < 2; time += 1) expect((await server.send({ ...report, places })).status).toBe(204);
+  expect(server.stored).toMatchObject([{ places }, { places }]);
 });
 
 test.each([

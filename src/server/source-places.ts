@@ -1,7 +1,7 @@
 import { SourceMap } from 'node:module';
 import { z } from 'zod';
 
-/** Reads the source map of a built file, as JSON text; null where there is none. */
+/** Reads the source map of a built file, as JSON text. Null or a rejection means that there is none. */
 export type ReadMap = (file: string) => Promise<string | null>;
 
 const payload = z.looseObject({
@@ -14,12 +14,12 @@ const payload = z.looseObject({
   sourceRoot: z.string().default(''),
 });
 
-/** Parsed maps are large, and reports come of few files at a time. */
+/** Size of the cache of parsed maps: they are large, and most reports concern the same few files. */
 const MAX_MAPS = 20;
 
 /**
- * Answers the place in our sources of a place in a built file, both as `file:line:column` counted from 1. Where no map
- * knows it, the answer is the place itself.
+ * Returns a function that maps a place in a built file to its place in our sources, both as
+ * `file:line:column` counted from 1. A place that no map knows is returned unchanged.
  */
 export function createSourcePlaces(readMap: ReadMap): (place: string) => Promise<string> {
   const maps = new Map<string, Promise<SourceMap | null>>();
@@ -42,13 +42,15 @@ export function createSourcePlaces(readMap: ReadMap): (place: string) => Promise
 }
 
 async function parse(readMap: ReadMap, file: string): Promise<SourceMap | null> {
-  const text = await readMap(file).catch(() => null);
-  if (text === null) return null;
-  const read = payload.safeParse(JSON.parse(text));
-  return read.success ? new SourceMap(read.data) : null;
+  try {
+    const text = await readMap(file);
+    return text === null ? null : new SourceMap(payload.parse(JSON.parse(text)));
+  } catch {
+    return null;
+  }
 }
 
-/** A path below the project, without the steps up to it and without the query of a part. */
+/** The source's path within the project, without leading `../` and without the bundler's query. */
 function nameOf(source: string): string {
   const [path = ''] = source.split('?');
   return path

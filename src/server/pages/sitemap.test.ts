@@ -20,14 +20,14 @@ test('reads every page of a table, and leaves out what the app does not show', a
       const table = pathname.split('/').at(-1) ?? '';
       asked.push(`${table} ${after ?? 'first'}`);
       if (table === 'hospitals') return Promise.resolve(Response.json([{ id: 'h', slug: 'รพ' }]));
-      const rows =
-        after === null ? Array.from({ length: 1000 }, (_, index) => row(String(index))) : [row('last')];
+      const page = Array.from({ length: 1000 }, (_, index) => row(String(index)));
+      const rows = after === null ? [{ ...row('nowhere'), url_slug: null }, ...page.slice(1)] : [row('last')];
       return Promise.resolve(Response.json(rows));
     },
   });
   const entries = await listAddresses({ routeOf: () => null });
   expect(asked).toEqual(['promotions first', 'promotions gt.999', 'hospitals first']);
-  expect(entries).toHaveLength(1002);
+  expect(entries).toHaveLength(1001);
   expect(entries?.at(-1)?.path).toBe(`/${encodeURIComponent('รพ')}`);
   expect(entries?.at(-2)).toEqual({
     id: 'last',
@@ -36,7 +36,7 @@ test('reads every page of a table, and leaves out what the app does not show', a
   });
   const withEvents = await listAddresses({ routeOf: (path) => path });
   expect(withEvents?.slice(0, 3).map(({ path }) => path)).toEqual(['/faq', '/about', '/contact']);
-  expect(withEvents?.filter(({ path }) => path.startsWith('/event/'))).toHaveLength(1001);
+  expect(withEvents?.filter(({ path }) => path.startsWith('/event/'))).toHaveLength(1000);
 });
 
 test('one file while it can hold all, else an index with parts', () => {

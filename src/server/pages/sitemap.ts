@@ -6,7 +6,7 @@ import { escapeHtml } from '../escape-html.ts';
 
 /** A file may hold 50,000 addresses (sitemaps.org). */
 const ADDRESSES_PER_FILE = 40_000;
-/** A select returns no more rows (PLATFORM-1). */
+/** The API returns no more rows per request (PLATFORM-1). */
 const ROWS_AT_ONCE = 1_000;
 const LIMIT_MS = 10_000;
 
@@ -16,11 +16,17 @@ interface Entry {
   changedOn: string;
 }
 
+interface ListedRow {
+  id: string;
+  /** Null for a row that has no page. */
+  address: { path: string; changedOn: string } | null;
+}
+
 interface Table {
   table: string;
   list: string;
   select: string;
-  read: (row: Row) => { path: string; changedOn: string } | null;
+  read: (row: Row) => ListedRow['address'];
 }
 
 const ofPublication = (toPath: typeof promotionPath) => ({
@@ -50,7 +56,10 @@ const tables: readonly Table[] = [
 
 const pages = ['/faq', '/about', '/contact', '/privacy', '/terms'];
 
-/** Paths of the pages, all promotions, all hospitals, and of events with their list. Null where the backend did not answer. */
+/**
+ * Paths of the site pages, all promotions, hospitals and events, and the list of events. Null when the
+ * backend did not answer.
+ */
 export async function listAddresses(options: {
   routeOf: (pathname: string) => string | null;
 }): Promise<Entry[] | null> {
@@ -59,12 +68,12 @@ export async function listAddresses(options: {
     .map((path) => ({ id: '', path, changedOn: '' }));
   for (const { table, list, select, read } of tables) {
     if (list !== '/') {
-      // A list that this version of the app does not show has no pages either.
+      // A version of the app without the list's route has no pages for its rows either.
       if (options.routeOf(list) === null) continue;
       all.push({ id: '', path: list, changedOn: '' });
     }
     for (let after: string | null = null; ;) {
-      const page: Read<Entry[]> | Unread = await fetchListings({
+      const page: Read<ListedRow[]> | Unread = await fetchListings({
         path: table,
         params: {
           select,
@@ -72,11 +81,11 @@ export async function listAddresses(options: {
           limit: ROWS_AT_ONCE,
           id: after === null ? null : `gt.${after}`,
         },
-        read: (json) => readList(json, (row) => readEntry(row, read)),
+        read: (json) => readList(json, (row) => readRow(row, read)),
         limitMs: LIMIT_MS,
       });
       if (page.outcome === 'unread') return null;
-      for (const entry of page.value) all.push(entry);
+      all.push(...page.value.flatMap(({ id, address }) => (address ? [{ id, ...address }] : [])));
       if (page.value.length < ROWS_AT_ONCE) break;
       after = page.value.at(-1)?.id ?? null;
     }
@@ -84,13 +93,15 @@ export async function listAddresses(options: {
   return all;
 }
 
-function readEntry(row: Row, read: Table['read']): Entry | null {
+/** Returns null for a row without an id, which no table has: a full page must count as full. */
+function readRow(row: Row, read: Table['read']): ListedRow | null {
   const id = textOf(row['id']);
-  const entry = read(row);
-  return id && entry ? { id, ...entry } : null;
+  return id ? { id, address: read(row) } : null;
 }
 
-/** Pathname and text of each file: one sitemap, or an index with its parts where one cannot hold them all. */
+/**
+ * The text of each file by its pathname: one sitemap, or an index with its parts above `perFile` addresses.
+ */
 export function sitemapFiles(options: {
   entries: readonly Entry[];
   site: string;
