@@ -5,8 +5,8 @@ import type { SavedFileKind } from '../rules/access-entry.ts';
 const NAME = 'report_files';
 
 /**
- * Reports that this device saved a file with personal records, for the access log (PRIVACY-6). It is queued and sent once,
- * without a network later; a device that cannot store it saves the file all the same. `records` counts people.
+ * Queues an entry for the access log: this device saved a file with personal records (PRIVACY-6). It is sent
+ * when there is a network, and lost when the device has no space. `records` is the number of people.
  */
 export async function reportFile(options: {
   kind: SavedFileKind;
@@ -17,8 +17,9 @@ export async function reportFile(options: {
   const sync = getSync();
   if (!sync.identity.current()) return;
   const { calls } = sync.store();
-  // Nothing shows the answers to earlier ones.
-  await calls.forget((await calls.list(NAME)).map(({ id }) => id)).catch(() => undefined);
+  // No screen shows the answers to earlier reports, so they need not stay stored.
+  const forget = async () => calls.forget((await calls.list(NAME)).map(({ id }) => id));
+  await forget().catch(() => undefined);
   const at = new Date(serverNowMs()).toISOString();
   await calls.queue({
     name: NAME,

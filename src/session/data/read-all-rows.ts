@@ -3,10 +3,11 @@ import type { FunctionAnswer } from './call-database-function.ts';
 import { readRows } from './read-rows.ts';
 
 const PAGE_ROWS = 500;
-/** Far beyond any hospital; a list that grew past it would be read for ever. */
-const MOST_PAGES = 20;
 
-/** Reads all rows page by page, because the API cuts long answers (PLATFORM-1). `order` must be total. */
+/**
+ * Reads all rows page by page, because the API truncates long answers (PLATFORM-1). `order` must be a total
+ * order.
+ */
 export async function readAllRows<Row>(options: {
   table: string;
   where: Readonly<Record<string, string>>;
@@ -15,12 +16,11 @@ export async function readAllRows<Row>(options: {
   order: string;
 }): Promise<FunctionAnswer<Row[]>> {
   const all: Row[] = [];
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const where = { ...options.where, offset: String(page * PAGE_ROWS) };
+  for (;;) {
+    const where = { ...options.where, offset: String(all.length) };
     const answer = await readRows({ ...options, where, limit: PAGE_ROWS });
     if (answer.outcome !== 'answered') return answer;
     all.push(...answer.value);
-    if (answer.value.length < PAGE_ROWS) break;
+    if (answer.value.length < PAGE_ROWS) return { outcome: 'answered', value: all };
   }
-  return { outcome: 'answered', value: all };
 }
