@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cacheSpace } from './cache-space.ts';
 
-/** A browser's caches of these names. */
+/** Gives the test a browser whose caches have these names. */
 function give(names: string[], remove: (name: string) => Promise<boolean>) {
   vi.stubGlobal('caches', { keys: () => Promise.resolve(names), delete: remove });
 }
@@ -14,11 +14,12 @@ describe('W9 room in the caches', () => {
     await expect(cacheSpace.free()).resolves.toBe(false);
   });
 
-  it("frees what the network brings again, and never the app's own files", async () => {
+  it("frees copies of public answers, and neither the app's own files nor a person's choices", async () => {
     const gone: string[] = [];
-    give(['workbox-precache-v2', 'pictures', 'lists'], (name) => Promise.resolve(gone.push(name) > 0));
+    const names = ['workbox-precache-v2', 'sabai-public-rows', 'sabai-choices', 'sabai-decoder'];
+    give(names, (name) => Promise.resolve(gone.push(name) > 0));
     await expect(cacheSpace.free()).resolves.toBe(true);
-    expect(gone).toEqual(['pictures', 'lists']);
+    expect(gone).toEqual(['sabai-public-rows']);
   });
 
   it('has nothing more to give afterwards', async () => {
@@ -27,7 +28,7 @@ describe('W9 room in the caches', () => {
   });
 
   it('does not reject where a cache cannot be removed', async () => {
-    give(['pictures'], () => Promise.reject(new Error('broken')));
+    give(['sabai-public-pictures'], () => Promise.reject(new Error('broken')));
     await expect(cacheSpace.free()).resolves.toBe(false);
   });
 });
