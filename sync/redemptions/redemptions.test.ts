@@ -4,6 +4,7 @@ import type { HttpRequest, HttpResult } from '../adapters/ports.ts';
 import type { Sync } from '../coordination/provide-sync.ts';
 import { testCustomer, testCustomers } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
+import { textOf } from '../testing/text-of.ts';
 import { ANNA, BOON, START_MS, createWorld } from '../testing/world.ts';
 import type { WireAttempt } from './redemption-protocol.ts';
 
@@ -17,7 +18,7 @@ afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-/** A reception's tablet, and a server that answers its redemptions as a test says. */
+/** A reception's tablet, and a server whose answers to redemptions the test decides. */
 async function tablet() {
   const here = createWorld();
   const phone = here.phone();
@@ -56,7 +57,7 @@ async function tablet() {
   return { here, phone, sync, sent, server };
 }
 
-/** What the sync status says waits for the server. */
+/** The unsent count in the sync status. */
 function waitingNow(sync: Sync): number {
   const mark = sync.status.current();
   return 'waiting' in mark ? mark.waiting : 0;
@@ -64,7 +65,7 @@ function waitingNow(sync: Sync): number {
 
 const attempts = (sync: Sync) => sync.store().redemptions.since(0);
 
-describe('a attempt', () => {
+describe('an attempt', () => {
   it('is answered at once, and its outcome stays', async () => {
     const { sync, sent } = await tablet();
     const result = await sync.store().redemptions.redeem(ATTEMPT);
@@ -94,6 +95,27 @@ describe('a attempt', () => {
       { nonce: result.attempt.nonce, state: 'answered', answeredBy: 'queue' },
     ]);
     expect(await again.identity.unsentCount()).toBe(0);
+  });
+
+  it('N1 B25 is sent by another device under its nonce, with who was on shift', async () => {
+    const { here, sync, sent } = await tablet();
+    here.backend.online = false;
+    const shiftStaffId = '00000000-0000-7000-8000-0000000000b5';
+    const result = await sync.store().redemptions.redeem({ ...ATTEMPT, shiftStaffId });
+    if (result.outcome !== 'waiting') throw new Error(result.outcome);
+    const other = here.phone();
+    phones.push(other);
+    const second = await other.openTab();
+    here.backend.online = true;
+    await second.identity.signIn(here.backend.signIn(ANNA));
+    expect(await second.store().adoptWork(textOf(await sync.store().exportUnsent()))).toMatchObject({
+      outcome: 'adopted',
+    });
+    // For 4 s an attempt belongs to its own call.
+    other.clock.advance(5_000);
+    await second.requestSync('manual');
+    await until(async () => sent.length > 0);
+    expect(sent).toMatchObject([[{ nonce: result.attempt.nonce, shift_staff: shiftStaffId }]]);
   });
 
   it('B19 by a signature is one made offline, also where the server is asked at once', async () => {
@@ -307,7 +329,7 @@ describe('the queue', () => {
     server.standing = 'revoked';
     phone.clock.advance(5_000);
     await sync.requestSync('online');
-    // The attempt goes once more, to the restored server.
+    // The attempt is sent again, to the restored server.
     phone.clock.advance(5_000);
     await until(async () => (await phone.databases.indexedDB.databases()).length === 1);
     expect(here.customersOf(ANNA)).toHaveLength(2);
@@ -322,7 +344,7 @@ describe('the queue', () => {
     await sync.requestSync('manual');
     phone.clock.advance(1);
     await until(async () => sent.length > 0);
-    // No row waits: it is the device alone that is reported of.
+    // No attempt waits; the call only reports the device.
     expect(sent).toEqual([[]]);
   });
 
@@ -333,7 +355,7 @@ describe('the queue', () => {
   });
 });
 
-/** Virtual time stands still; what is under way gets on. */
+/** Waits without moving the virtual clock, so that work under way can go on. */
 async function until(met: () => Promise<boolean>): Promise<void> {
   while (!(await met())) await new Promise((resolve) => setImmediate(resolve));
 }

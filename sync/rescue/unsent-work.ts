@@ -5,6 +5,7 @@ import { fileFailureCodes } from '../files/file.ts';
 import type { OutboxRecord } from '../local/database/local-records.ts';
 import type { WorkRefusal } from './work-outcomes.ts';
 
+/** Name and version of the format, which each file contains. */
 export const WORK_FORMAT = 'sabai-unsent/1';
 const ANY_FORMAT = /^sabai-unsent\/[1-9][0-9]*$/;
 
@@ -12,7 +13,7 @@ const uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-
 const failure = z.object({ code: z.string(), message: z.string(), detail: z.string().nullable() });
 const values = z.record(z.string(), json);
 
-/** Lazy, as the schemas of the protocol: a start needs none of them. */
+/** Lazy like the schemas of the protocol, because a start needs none of them. */
 const operation = z.lazy(() =>
   z.object({
     opId: uuid,
@@ -46,6 +47,7 @@ const attempt = z.lazy(() =>
     code: z.string(),
     basis: z.enum(['available', 'unclear', 'signed']),
     reason: z.string().nullable(),
+    shiftStaffId: z.string().nullable().default(null),
     attemptedAtMs: z.number(),
     attemptedAt: z.string(),
     refusal: z.enum(['not_member', 'not_readable']).nullable(),
@@ -79,7 +81,7 @@ export type UnsentWork = z.infer<typeof unsentWork>;
 export type WorkOperation = z.infer<typeof operation>;
 export type WorkFile = z.infer<typeof fileOfWork>;
 
-/** Parses the text of a file and checks its form alone. */
+/** Parses the text of a file and checks its form only; returns the reason where it is refused. */
 export function parseWork(text: string): UnsentWork | WorkRefusal {
   let content: unknown;
   try {
@@ -95,7 +97,10 @@ export function parseWork(text: string): UnsentWork | WorkRefusal {
   return read.success ? read.data : 'damaged';
 }
 
-/** The outbox entry of an operation from a file; its content is on another device too, so that nothing joins it. */
+/**
+ * The outbox entry of an operation from a file. It is marked as copied,
+ * because its content is on another device too.
+ */
 export function toRecord(op: WorkOperation): Omit<OutboxRecord, 'n'> {
   return {
     opId: op.opId,
@@ -107,7 +112,8 @@ export function toRecord(op: WorkOperation): Omit<OutboxRecord, 'n'> {
     base: op.base,
     writtenAtMs: op.writtenAtMs,
     failed: op.failure === null ? 0 : 1,
-    // The code was this app's when it was written; one that is not known is shown as any other refusal.
+    // Another version of the app may have written a code that is
+    // unknown here; it is shown like any other refusal.
     failure: op.failure as OutboxRecord['failure'],
     copied: 1,
   };
