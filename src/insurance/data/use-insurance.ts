@@ -1,18 +1,26 @@
 import { getSync } from '../../../sync/index.ts';
+import { byCoverEnd } from '../rules/by-cover-end.ts';
 import { readDocuments } from '../rules/insurance-documents.ts';
 import type { CarInsurance } from '../rules/insurance.ts';
 import { insuranceEntity } from './insurance-entity.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
 
+/** An insurance record with its sync state on this device. */
 export interface ListedInsurance {
   record: CarInsurance;
   unsent: boolean;
-  /** The constraint that refused the last change, or another word of the server; null where nothing was refused. */
+  /**
+   * The server's refusal of the last change; `detail` is the violated constraint or another code. Null if
+   * nothing was refused.
+   */
   refused: { detail: string | null } | null;
   conflict: boolean;
 }
 
-/** Reads a customer's insurance, the latest end of cover first, without an end last (INSURANCE-9). */
+/**
+ * The customer's insurance records that are not deleted, the latest end of cover first, those without an end
+ * last (INSURANCE-9).
+ */
 export function useInsurance(customerId: string): Live<ListedInsurance[]> {
   return useLive({ key: `insurance ${customerId}`, read: () => readInsurance(customerId) });
 }
@@ -24,10 +32,9 @@ async function readInsurance(customerId: string): Promise<ListedInsurance[]> {
     store.outbox(),
     store.conflicts(),
   ]);
-  const endMs = ({ coverage_end: end }: CarInsurance) => (end === null ? -Infinity : Date.parse(end));
   return rows
     .filter((row) => row.deleted_at === null)
-    .sort((a, b) => endMs(b) - endMs(a) || (a.id < b.id ? 1 : -1))
+    .sort(byCoverEnd)
     .map((row) => {
       const changes = outbox.filter((entry) => entry.rowId === row.id);
       const failed = changes.find((entry) => entry.state === 'failed');

@@ -1,7 +1,9 @@
 import type { FactsColumns } from '../../rules/filter/facts-columns.ts';
 import type { FactsAnswer, FactsQuestion } from './facts-messages.ts';
 
-/** The facts of all customers, collected in a worker that lives as long as that takes. */
+/**
+ * Collects the filter's facts of all customers in a worker that ends afterwards. Rejects if the worker fails.
+ */
 export function collectInWorker(question: FactsQuestion): Promise<FactsColumns> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./facts-worker.ts', import.meta.url), { type: 'module' });

@@ -11,16 +11,20 @@ import { tasksEntity } from '../tasks/tasks-entity.ts';
 import type { FactsQuestion } from './facts-messages.ts';
 import { endsOf } from './read-filter-facts.ts';
 
-/** Up to so many customers are read in the window; more are left to a worker. */
+/** Up to this many customers are read on the main thread; more are read in a worker. */
 const FEW = 400;
-/** More changes than this are not worked in: everything is read again. */
+/** After more changes than this, all facts are read again instead of updating some. */
 const MANY_CHANGES = 200;
-/** Changes that a sync brings are gathered for so long. */
+/** Changes of a sync are collected for this long before the facts are updated. */
 const GATHER_MS = 300;
 
+/** The facts as far as they are loaded. */
 export type FactsNews = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; value: FactsColumns };
 
-/** What the filter asks of the customers of one person on one day, updated from the first filter on. */
+/**
+ * The facts that filters need about one person's customers on one day, updated with each change until it is
+ * closed.
+ */
 export interface FactsSource {
   readonly store: Store;
   readonly today: string;
@@ -37,7 +41,10 @@ const children: readonly EntityDefinition<{ id: string; customer_id: string | nu
   tasksEntity,
 ];
 
-/** `collect` reads everything without holding the window up; where it fails the window does it itself. */
+/**
+ * Opens the facts of a person and a day. `collect` reads them off the main thread; if it fails, the main
+ * thread reads them.
+ */
 export function openFacts(options: {
   store: Store;
   today: string;
@@ -134,9 +141,10 @@ export function openFacts(options: {
         working = false;
       });
   };
-  const stops = [customersEntity, ...children].map((entity) =>
+  const stops = [customersEntity, bookedPromotionsEntity, ...children].map((entity) =>
     store.watch(entity as EntityDefinition, (ids) => {
-      if (ids === 'all') all = true;
+      // The last day of a promotion decides about the vouchers of many customers.
+      if (ids === 'all' || entity === bookedPromotionsEntity) all = true;
       else changed.set(entity.name, new Set([...(changed.get(entity.name) ?? []), ...ids]));
       start();
     }),

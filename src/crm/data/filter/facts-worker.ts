@@ -1,8 +1,11 @@
-/** Collects what the filter asks beside the window: reading all notes and bookings takes seconds for 100,000 customers. */
+/**
+ * Collects the filter's facts off the main thread: reading all notes and bookings takes seconds for 100,000
+ * customers.
+ */
 import type { FactsAnswer, FactsQuestion } from './facts-messages.ts';
 import { readFactsInPages } from './read-filter-facts.ts';
 
-// The project's types are those of a window, where postMessage takes a target.
+// The project has a window's types, whose postMessage expects a target origin.
 const scope = self as unknown as Pick<Worker, 'onmessage'> & {
   postMessage(message: FactsAnswer, transfer: Transferable[]): void;
 };

@@ -5,7 +5,10 @@ import { openFacts, type FactsSource } from './facts-source.ts';
 
 let opened: FactsSource | null = null;
 
-/** The facts of the person signed in; they stay open until another person or day. `readList` answers the list as it is. */
+/**
+ * The facts of the person signed in, shared until another person signs in or the day changes. `readList`
+ * returns the current list; null while it loads.
+ */
 export function ownFacts(options: { today: string; readList: () => CustomerSummaries | null }): FactsSource {
   const { today, readList } = options;
   const store = getSync().store();

@@ -5,7 +5,7 @@ import { toColumns, type FactsColumns } from '../../rules/filter/facts-columns.t
 import { idAt } from '../../rules/list/customer-index.ts';
 import type { FactsQuestion } from './facts-messages.ts';
 
-/** The facts of all customers of this person, read page by page without the engine. */
+/** Reads the facts of all customers page by page from the person's database, without the sync engine. */
 export async function readFactsInPages({ userId, today, list }: FactsQuestion): Promise<FactsColumns> {
   const all = async <Row>(entity: string): Promise<Row[]> => {
     const rows: Row[] = [];
@@ -26,6 +26,7 @@ export async function readFactsInPages({ userId, today, list }: FactsQuestion): 
   return toColumns(facts, order ?? []);
 }
 
+/** The end of each promotion, `YYYY-MM-DD`, by its id; null if the end is not known. */
 export function endsOf(
   promotions: readonly Pick<BookedPromotion, 'promotion_id' | 'promotion_end'>[],
 ): Map<string, string | null> {

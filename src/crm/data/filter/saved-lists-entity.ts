@@ -1,7 +1,7 @@
 import { defineEntity, singleColumns } from '../../../../sync/index.ts';
 import type { SavedList } from '../../rules/filter/saved-list.ts';
 
-/** Saved lists: name and filter merge apart, and the arriving value wins (rule C1). */
+/** Saved lists: name and filter merge separately, and the value that arrives later wins (rule C1). */
 export const savedListsEntity = defineEntity<SavedList>({
   name: 'saved_lists',
   indexes: [],

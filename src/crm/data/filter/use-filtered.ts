@@ -12,19 +12,22 @@ const idle: FactsNews = { state: 'loading' };
 const noSource = { subscribe: () => () => undefined, current: () => idle };
 
 export interface FilteredCustomers {
-  /** Null for all customers of the list. */
+  /** Positions of the matching customers; null for all customers of the list. */
   found: FoundPositions | null;
   state: 'ready' | 'loading' | 'failed';
   retry: () => void;
 }
 
-/** The customers of the list for whom the filter holds, among those that the search found. */
+/**
+ * Filters the customers that the search found. `found` null means all; `at` is the device's position, or
+ * null.
+ */
 export function useFiltered(options: {
   index: CustomerIndex;
   filter: CustomerFilter;
   found: FoundPositions | null;
   at: { lat: number; lng: number } | null;
-  /** True while a filter is being chosen: what it may ask of other tables is collected meanwhile. */
+  /** True while the form of the filter is open; the facts of other tables are collected in the meantime. */
   isChoosing: boolean;
 }): FilteredCustomers {
   const { index, filter, found, at, isChoosing } = options;
@@ -44,7 +47,7 @@ export function useFiltered(options: {
   return { found: matches, state: !asksFacts ? 'ready' : isMissing ? 'failed' : news.state, retry };
 }
 
-/** The module that collects the facts loads when a filter is first chosen. */
+/** Loads the module that collects the facts when a filter is first chosen. */
 function useFactsSource(options: { isNeeded: boolean; today: string }) {
   const { isNeeded, today } = options;
   const [source, setSource] = useState<FactsSource | null>(null);
@@ -73,13 +76,13 @@ function useFactsSource(options: { isNeeded: boolean; today: string }) {
   return { source: isNeeded ? source : null, isMissing, retry };
 }
 
-/** Collects what a filter may ask before one is chosen, in a worker where there are many customers. */
+/** Collects the filter's facts before a filter is chosen, in a worker if there are many customers. */
 export async function preloadFacts(today: string): Promise<void> {
   const { ownFacts } = await import('./own-facts.ts');
   ownFacts({ today, readList });
 }
 
-/** Returns the part of the list that gives its order; null while it loads. */
+/** The part of the customer list that holds its order; null while it loads. */
 function readList(): CustomerSummaries | null {
   const news = ownList().current();
   if (news.state !== 'ready') return null;

@@ -12,7 +12,7 @@ import { customersEntity } from '../customer/customers-entity.ts';
 import { notesEntity } from '../notes/notes-entity.ts';
 import { tasksEntity } from './tasks-entity.ts';
 
-/** The ids of customers with whom nothing happened for 90 days, in the order of the list (CUSTOMER-14). */
+/** The ids of customers without any contact for 90 days, in the order of the list (CUSTOMER-14). */
 export function useNoContact(index: CustomerIndex): Live<readonly string[]> {
   const today = useToday();
   const live = useLive({ key: `contact ${today}`, read: () => readInContact(today) });
@@ -40,14 +40,15 @@ async function readInContact(today: string): Promise<ReadonlySet<string>> {
   return inContact;
 }
 
+/** An entry of Today that reminds of a contact, with its customer. */
 export interface ContactEntry {
   entry: TodayEntry;
   customer: CustomerSummary;
 }
 
-/** Some of these customers as entries of Today, with the key that every device computes alike. */
+/** Entries of Today for customers without a contact, under keys that every device computes alike. */
 export function useContactEntries(ids: readonly string[]): Live<readonly ContactEntry[]> {
-  const key = `contact entries ${ids.length} ${ids[0] ?? ''} ${ids.at(-1) ?? ''}`;
+  const key = `contact entries ${ids.join(' ')}`;
   return useLive({ key, read: () => readContactEntries(ids) });
 }
 
