@@ -18,7 +18,7 @@ import type { Sync } from './coordination/provide-sync.ts';
 
 export interface SyncOptions {
   entities: readonly EntityDefinition[];
-  /** `worker` has no window events and stays silent between events. */
+  /** A `window` also finishes sign-outs that were cut short; a `worker` does not. */
   platform: 'window' | 'worker';
   backend: { url: string; publishableKey: string };
   /** Tests replace single ports. */
@@ -36,7 +36,7 @@ export function createSync(options: SyncOptions): Sync {
   const entities = [...options.entities, conflictsEntity];
   const reportFault = options.onFault ?? ((error: unknown) => console.error('sync', error));
   const onFault = (error: unknown) => {
-    // Full storage has its own notice.
+    // A full storage is shown as a storage problem instead.
     if (!isClosedOrAborted(error) && !isStorageFull(error)) reportFault(error);
   };
   const connections = new Connections({ time: ports.steady, onHanging: showHanging });
@@ -83,7 +83,7 @@ export function createSync(options: SyncOptions): Sync {
   }
 
   function personOpen(): OpenPerson | null {
-    // What was closed hears of no sign-out any more, and would bring a removed database back.
+    // After `close()` no sign-out is noticed here, and opening would recreate a removed database.
     if (closed) return null;
     const person = broker.current();
     if (open && open.userId !== person?.userId) closePerson();
@@ -119,7 +119,9 @@ export function createSync(options: SyncOptions): Sync {
     for (const listener of listeners) listener();
   }
 
-  /** A tab that does not make room is the better reason. */
+  /**
+   * Reports whether the storage hangs. The problem `blocked` stays, because it explains the silence better.
+   */
   function showHanging(hangs: boolean): void {
     if (hangs ? storageProblem !== 'blocked' : storageProblem === 'hanging')
       showStorageProblem(hangs ? 'hanging' : null);
@@ -141,7 +143,8 @@ export function createSync(options: SyncOptions): Sync {
   }
 
   const stopIdentity = broker.subscribe(() => {
-    // Signed out in another tab and back again: what was open here was removed meanwhile.
+    // The person may have signed out and in again in another tab,
+    // which removed the database that is open here.
     if (open?.db.isRemoved()) closePerson();
     personOpen();
     showStatus();

@@ -1,4 +1,4 @@
-/** The only door to the local-first engine. */
+/** The public API of the local-first engine; code outside of `sync/` imports no other file of it. */
 export { createSync, type SyncOptions } from './create-sync.ts';
 export { windowHints } from './adapters/window-hints.ts';
 export {

@@ -1,6 +1,9 @@
 import type { Channel, ChannelMessage } from './ports.ts';
 
-/** Opened with the first listener or message, closed with the last listener, so that an idle host holds nothing. */
+/**
+ * A `BroadcastChannel` that opens with the first listener or message and closes with the last listener, so
+ * that an idle window or worker holds none.
+ */
 export function broadcastChannel(name: string): Channel {
   const listeners = new Set<(message: ChannelMessage) => void>();
   let channel: BroadcastChannel | null = null;

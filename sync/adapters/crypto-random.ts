@@ -6,8 +6,8 @@ export const cryptoRandom: Random = {
 };
 
 /**
- * RFC 9562, section 5.7: 48 bits of milliseconds, the rest random (10 bytes). Ids that are near in time are near in
- * the index.
+ * Makes a UUID of version 7 (RFC 9562, section 5.7): 48 bits of `unixMs`, the rest from 10 random bytes. Ids
+ * made one after the other are neighbours in an index.
  */
 export function uuidV7(unixMs: number, random: Uint8Array): string {
   const bytes = new Uint8Array(16);

@@ -2,8 +2,8 @@ import type { HttpRequest, HttpResult, Network } from './ports.ts';
 import { readRetryAfter } from './read-retry-after.ts';
 
 /**
- * An engine that leaves a page ends its requests as if the network had failed. That page is gone before this wait ends, and
- * does not report to the next one that there is no network.
+ * Delay before a failed request is reported. A browser that unloads a page fails its requests as if offline.
+ * The page is gone before this delay ends, so it reports no false outage.
  */
 const LEFT_WITHIN_MS = 300;
 

@@ -7,7 +7,10 @@ interface Backend {
   publishableKey: string;
 }
 
-/** Bytes to and from the backend's storage; a window reports the progress, a worker cannot. */
+/**
+ * Sends and fetches the bytes of files at the backend's storage. A window reports the
+ * progress of an upload, a worker only its end.
+ */
 export function fetchTransfers(backend: Backend): Transfers {
   return {
     urlOf: (path) => backend.url + path,
@@ -46,7 +49,7 @@ async function sendByFetch(backend: Backend, request: TransferRequest): Promise<
 }
 
 function headersOf(backend: Backend, request: TransferRequest): Record<string, string> {
-  // A link carries its own permission; who follows it is nobody's business.
+  // A signed link is its own permission, so the request does not show who uses it.
   if (request.token === null) return { ...request.headers };
   return {
     ...request.headers,

@@ -1,8 +1,8 @@
 import type { HttpResult, Ports } from './ports.ts';
 
 /**
- * The same ports, which answer as without a network while `mayCall` is false, because the operator paused the
- * service. Unsent work stays on the device. Signing in and renewing a session still work.
+ * Wraps the ports: while `mayCall` is false, because the operator paused the service, calls answer as without
+ * a network. Unsent work stays on the device. Signing in and renewing a session still work.
  */
 export function gateCalls(
   { network, transfers }: Pick<Ports, 'network' | 'transfers'>,

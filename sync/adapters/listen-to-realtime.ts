@@ -3,12 +3,15 @@ import type { HintListener, Hints, Random, Timers } from './ports.ts';
 
 /** Realtime closes a socket that is silent for a minute. */
 const HEARTBEAT_MS = 25_000;
-/** A server that is back is found soon, and one that has no Realtime is asked seldom. */
+/**
+ * The longest pause between two tries to connect: a server that is back is found
+ * soon, and one without Realtime is asked seldom.
+ */
 const LONGEST_PAUSE_MS = 60_000;
 const EVENT = 'moved';
 
 interface Topic {
-  /** Number of the join that is under way or was answered; null where none is. */
+  /** Reference of the join that is pending or was accepted; null before a join and after a refusal. */
   joinRef: string | null;
   isJoined: boolean;
 }
@@ -65,7 +68,7 @@ export function listenToRealtime(
     };
   }
 
-  /** The connection is given up; another follows. */
+  /** Gives the connection up and schedules the next try. */
   function lose(): void {
     disconnect();
     pause();
@@ -76,7 +79,7 @@ export function listenToRealtime(
     socket = null;
     heartbeatRef = null;
     for (const topic of topics.values()) Object.assign(topic, { joinRef: null, isJoined: false });
-    // Browsers complain about a socket that is closed while it opens; its own `onopen` closes it.
+    // Browsers log an error when a socket is closed while it opens, so its `onopen` closes it.
     if (old?.readyState === WebSocket.OPEN) old.close();
   }
 
@@ -87,7 +90,9 @@ export function listenToRealtime(
     return ref;
   }
 
-  /** With each heartbeat: the token of the moment, joins that are missing, and a sign of life. */
+  /**
+   * Sends the current token, the missing joins and a heartbeat. An unanswered heartbeat ends the connection.
+   */
   async function renew(current: WebSocket): Promise<void> {
     if (heartbeatRef !== null) return lose();
     const fresh = await accessToken().catch(() => null);

@@ -1,6 +1,6 @@
 /**
- * The slices of a platform that the engine needs. A window, a service worker and a test hand them in; the
- * engine itself never names a global.
+ * The interfaces through which the engine uses its platform. A window, a service worker or a test passes the
+ * implementations; the engine itself uses no global.
  */
 
 export interface Clock {
@@ -9,18 +9,21 @@ export interface Clock {
 }
 
 export interface Random {
-  /** In [0, 1). */
+  /** A random number in [0, 1). */
   fraction(): number;
   /** A fresh UUID of version 7 (time-ordered). */
   id(): string;
 }
 
 export interface Timers {
-  /** Runs `task` once after `delayMs`; the answer cancels it. */
+  /** Runs `task` once after `delayMs`; the returned function cancels it. */
   after(delayMs: number, task: () => void): () => void;
 }
 
-/** Time as the storage takes it: real, also where a test moves the clock, and never set back or forward. */
+/**
+ * A monotonic clock for the time limits of the storage. It runs in
+ * real time, also where a test moves {@link Clock}.
+ */
 export interface SteadyTime extends Timers {
   /** Milliseconds since an arbitrary moment. */
   now(): number;
@@ -36,7 +39,10 @@ export interface HttpRequest {
   timeoutMs: number;
 }
 
-/** The raw result of a request, before it is classified. Statuses decide what happens next, never thrown texts. */
+/**
+ * The raw result of a request before it is classified. Requests never
+ * reject: status and kind decide what happens next.
+ */
 export type HttpResult =
   | { kind: 'answer'; status: number; json: unknown; retryAfterMs: number | null }
   /** An answer that is no JSON: a captive portal's page, a proxy's error, an empty or cut body. */
@@ -55,13 +61,15 @@ export interface TransferRequest {
   method: 'POST' | 'PATCH' | 'HEAD' | 'GET' | 'DELETE';
   /** Path below the backend's base URL. */
   path: string;
-  /** Bearer token; null where the address itself is the permission. */
+  /** Bearer token; null where the address is a signed link. */
   token: string | null;
   headers: Readonly<Record<string, string>>;
   body: readonly ArrayBuffer[] | null;
-  /** Gives up after so long, however much moved. */
+  /** Time limit of the whole request, also while bytes still move. */
   timeoutMs: number;
-  /** Called now and then with the bytes of the body that left the device, where the platform reports it. */
+  /**
+   * Called now and then with the number of bytes of the body that have left, where the platform reports it.
+   */
   onSent?: (bytes: number) => void;
 }
 
@@ -69,18 +77,19 @@ export type TransferResult =
   | {
       kind: 'answer';
       status: number;
-      /** Names in lower case; at least those of {@link transferHeaders} that came. */
+      /** Names in lower case; at least those of {@link transferHeaders} that the answer has. */
       headers: Readonly<Record<string, string>>;
       bytes: ArrayBuffer;
       retryAfterMs: number | null;
     }
   | { kind: 'no_answer'; cause: 'network' | 'timeout' };
 
+/** Response headers that {@link TransferResult} carries. */
 export const transferHeaders = ['location', 'tus-resumable', 'upload-offset', 'upload-length'] as const;
 
 export interface Transfers {
   send(request: TransferRequest): Promise<TransferResult>;
-  /** The whole address of a path, for handing on. */
+  /** The absolute URL of a path below the backend's base URL, for use outside the engine. */
   urlOf(path: string): string;
 }
 
@@ -103,19 +112,25 @@ export interface Channel {
   post(message: ChannelMessage): void;
   subscribe(listener: (message: ChannelMessage) => void): () => void;
 }
-/** `urgent`: a pause is not waited for. */
+/** Asks the tab that syncs for another cycle. `urgent`: the cycle does not wait for the end of a pause. */
 export type ChannelMessage = { kind: 'sync_requested'; urgent: boolean };
 
 /** The server announces that a stream has moved. */
 export interface Hint {
   stream: string;
-  /** Number of its newest change; null where it may have moved unnoticed, such as before it was listened to. */
+  /**
+   * The stream's new head; null where the stream may have moved
+   * unnoticed, such as before this window listened.
+   */
   head: number | null;
 }
 
 /** Hints of the server. Losing one costs time, not data (rule H2). */
 export interface Hints {
-  /** Connects as the person of the token, and again after each loss, until closed. Rejects where its code is missing. */
+  /**
+   * Connects as the token's person, and again after each loss, until closed.
+   * Rejects where the listener's code cannot be loaded.
+   */
   listen(options: {
     accessToken: () => Promise<string>;
     /** False while no connection is worth a try. */
@@ -125,9 +140,12 @@ export interface Hints {
 }
 
 export interface HintListener {
-  /** The streams to listen to from now on. Those that the server refuses are asked for now and then. */
+  /** Sets the streams to listen to. A stream that the server refuses is tried again now and then. */
   follow(streams: readonly string[]): void;
-  /** Whether the server has taken it as a listener to each of these streams, and the connection holds as far as known. */
+  /**
+   * True while the server accepts this listener for each of these
+   * streams and no loss of the connection is known.
+   */
   isListening(): boolean;
   close(): void;
 }
@@ -138,14 +156,17 @@ export interface Databases {
   IDBKeyRange: typeof IDBKeyRange;
 }
 
-/** Storage that may be given up for a person's data. */
+/** Caches that may be deleted to make room for a person's data. */
 export interface Space {
-  /** Removes caches of what the network brings again. Returns whether there was anything; never rejects. */
+  /**
+   * Deletes caches of data that the network can bring again.
+   * Returns whether anything was deleted; never rejects.
+   */
   free(): Promise<boolean>;
 }
 
 export interface Ports {
-  /** Null: the platform's own. */
+  /** Null for the platform's own IndexedDB. */
   databases: Databases | null;
   clock: Clock;
   random: Random;
@@ -155,7 +176,7 @@ export interface Ports {
   transfers: Transfers;
   locks: Locks;
   channel: Channel;
-  /** Null where nobody looks, as in a worker. */
+  /** Null where no person sees the app, as in a worker. */
   hints: Hints | null;
   space: Space;
 }

@@ -1,4 +1,7 @@
-/** `Retry-After` in milliseconds from now: seconds, or a date, as HTTP allows. */
+/**
+ * Reads a `Retry-After` header, which is a number of seconds or a date, as milliseconds from now. Null where
+ * it is missing or not readable.
+ */
 export function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const seconds = Number(header);

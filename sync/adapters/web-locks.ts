@@ -1,6 +1,6 @@
 import type { Locks } from './ports.ts';
 
-/** The platform's locks: they fall with the tab that held them, however it ended. */
+/** The Web Locks of the browser, which releases them when their tab ends, however it ends. */
 export const webLocks: Locks = {
   async tryHold({ name, steal, task }) {
     try {
@@ -8,7 +8,7 @@ export const webLocks: Locks = {
         lock ? { held: true as const, value: await task() } : { held: false as const },
       );
     } catch (error) {
-      // Taken away by another tab while the task ran; what the task does now fails at the lease.
+      // Another tab stole the lock while the task ran. What the task still writes fails at the lease.
       if (error instanceof DOMException && error.name === 'AbortError') return { held: false };
       throw error;
     }

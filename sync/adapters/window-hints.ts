@@ -3,8 +3,8 @@ import type { Hints } from './ports.ts';
 import { platformTimers } from './platform-timers.ts';
 
 /**
- * Hints for a window. Their code is fetched when it listens, which no first paint waits for. A service worker must not
- * import this, because it can fetch no code: its script would fail.
+ * Hints for a window. The listener's code is loaded when it starts, so the first paint does not wait for it.
+ * A service worker must not import this file: it cannot load code with `import()`, so its script would fail.
  */
 export function windowHints(backend: { url: string; publishableKey: string }): Hints {
   return {

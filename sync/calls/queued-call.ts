@@ -8,21 +8,21 @@ import type { Json } from '../engine/protocol.ts';
 export interface QueuedCall {
   /** The id is made before the first try, and each repeat carries it. */
   id: string;
-  /** The function in `public`. */
+  /** The name of the server function, in the schema `public`. */
   name: string;
   /** The subject of the call; of several waiting calls about one subject only the last is sent. */
   subject: string;
-  /** Sent. */
+  /** The columns of the call's row that are sent beside its id. */
   values: Readonly<Record<string, Json>>;
   /** Stored with the call for the screen; never sent. */
   note: Readonly<Record<string, Json>>;
-  /** Device milliseconds. */
+  /** When the call was queued, in ms by the device's clock. */
   queuedAtMs: number;
   /** `refused`: the server cannot read it, so that it is not sent again. */
   state: 'waiting' | 'answered' | 'refused';
   /** The server's answer to this row; null until `answered`. */
   answer: Readonly<Record<string, Json>> | null;
-  /** Device milliseconds; null while it waits. */
+  /** When the call was answered or refused, in ms by the device's clock; null while it waits. */
   endedAtMs: number | null;
 }
 
@@ -32,10 +32,13 @@ export type QueueOutcome =
   | { outcome: 'refused'; reason: 'storage_full' | 'storage_unavailable' | 'read_only' };
 
 export interface QueuedCalls {
-  /** `queued`: on the disk of this device. Never throws for an expected reason. */
+  /**
+   * Stores a call and sends it later. `queued`: it is on the disk of this
+   * device. Storage problems are outcomes, not errors.
+   */
   queue(call: Pick<QueuedCall, 'name' | 'subject' | 'values' | 'note'>): Promise<QueueOutcome>;
   /** Calls of one function, oldest first, until they are forgotten. May be used inside a Dexie live query. */
   list(name: string): Promise<QueuedCall[]>;
-  /** Deletes calls that have ended; a call that still waits stays. */
+  /** Removes calls that have ended from {@link list}; a call that still waits stays. */
   forget(ids: readonly string[]): Promise<void>;
 }

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 type Row = { id: string; word: string };
 
-/** A phone with a person signed in, and a server that answers `say` as a test wants it. */
+/** A phone with a person signed in, and a server whose answers to `say` the test decides. */
 async function phoneOfAnna() {
   const here = createWorld();
   const phone = here.phone();
@@ -80,7 +80,7 @@ it('Q1: of several that wait about one subject the last alone is sent', async ()
   here.backend.online = true;
   await sync.requestSync('online');
   expect(sent.at(-1)?.words).toEqual(['other', 'go']);
-  // What was answered is no longer about to be sent: a new one stands beside it.
+  // An answered call is not replaced, so a new one is added beside it.
   await calls.queue(call('again', 'a'));
   expect(await calls.list('say')).toHaveLength(3);
 });
@@ -98,7 +98,7 @@ it('Q1, Q2: a lost answer, a dead process, a server that fails: the same call go
   server.answer = () => refusal(500, 'XX000');
   await again.requestSync('manual');
   expect(await again.identity.unsentCount()).toBe(1);
-  // Nothing else is held up by it.
+  // The failing call holds up nothing else.
   expect(here.backend.count('/rest/v1/rpc/sync_pull')).toBeGreaterThan(0);
   server.answer = () => null;
   await again.requestSync('manual');
@@ -182,7 +182,7 @@ it('Q4: a sign-out keeps what waits for its person, and nobody else sends it', a
   await tab.identity.signIn(here.backend.signIn(ANNA));
   await tab.requestSync('manual');
   expect(sent).toEqual([{ person: ANNA, words: ['mine'] }]);
-  // Once a person's data is on its way out nothing more is accepted into it.
+  // While a person's data is being removed, nothing more is accepted into it.
   const { calls } = tab.store();
   await tab.identity.signOut('discard');
   expect(await calls.queue(call('late'))).toMatchObject({ outcome: 'refused' });
@@ -233,7 +233,7 @@ it('Q5: after a restore the last call about each subject is carried out again, a
   await sync.requestSync('manual');
   await sync.requestSync('manual');
   expect(sent.flatMap(({ words }) => words)).toEqual(['go', 'other']);
-  // What the app has let go of does not come back to it.
+  // A call that the app has forgotten is not listed again.
   expect(await calls.list('say')).toEqual([]);
   await sync.requestSync('manual');
   expect(sent.flatMap(({ words }) => words)).toHaveLength(2);

@@ -15,8 +15,8 @@ const callsResponse = z.lazy(() =>
 );
 
 /**
- * No lease, as with redemptions: what is written about a call is its one answer, whichever tab brings it. A function that the
- * server cannot answer holds up no other.
+ * Sends without checking the lease: a call has one stored answer, so it does not matter which tab writes it.
+ * A function that the server cannot answer holds up no other.
  */
 export async function sendQueuedCalls(context: CycleContext): Promise<StepOutcome> {
   const names = new Set((await waitingCalls(context.db)).map(({ name }) => name));
@@ -61,7 +61,10 @@ function waitingCalls(db: LocalDatabase): Promise<CallRecord[]> {
   return db.calls.where('state').equals('waiting').sortBy('n');
 }
 
-/** `answers` null: the server refuses these. One that was replaced meanwhile is not there any more. */
+/**
+ * Stores the answers of calls; null `answers` means that the server refuses all of them. The answer to a call
+ * that was replaced meanwhile is dropped.
+ */
 async function endCalls(
   db: LocalDatabase,
   options: {
@@ -72,7 +75,8 @@ async function endCalls(
 ): Promise<void> {
   const { ids, atMs, answers } = options;
   await db.transaction('rw', db.calls, async () => {
-    // The newer app sends what waits (rule W6); going on here would repeat the call without end.
+    // A newer version of the app sends what waits (rule W6). Nothing can be stored here,
+    // so going on would repeat the call without end.
     if (db.isNewer()) throw new LeaseLost();
     await db.calls
       .where('id')

@@ -1,4 +1,7 @@
-/** The end of a cycle on disk: what the next try goes by, the note for diagnostics, and the lease let go. */
+/**
+ * Writes the end of a cycle to disk: the pause before the next try, the note
+ * for diagnostics, and the release of the lease.
+ */
 import { backoffMs } from '../engine/backoff.ts';
 import type { CycleOutcome } from '../engine/cycle-context.ts';
 import { type Lease, releaseLease } from '../engine/lease.ts';
@@ -9,9 +12,9 @@ import type { CycleNote } from '../local/database/local-records.ts';
 import type { Clock, Random } from '../adapters/ports.ts';
 
 /**
- * Stores the outcome of a cycle in one transaction, because each commit waits for the disk. Returns in how many ms to retry (rule E5);
- * null where the cycle did its work. `early`: it was made within a pause; should it fail too, the pauses do not grow by
- * it. Throws `LeaseLost`, and writes nothing, where another holder took `lease` over; `null` does not ask.
+ * Stores a cycle's outcome in one transaction. Returns the delay of the next try in ms; null where no pause
+ * follows (rule E5). `early`: the cycle ran within a pause, so its failure does not lengthen the pauses.
+ * Throws `LeaseLost` where another holder took `lease`; null skips that check.
  */
 export async function concludeCycle(
   db: LocalDatabase,

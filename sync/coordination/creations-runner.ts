@@ -4,13 +4,18 @@ import { enterNextPart } from '../local/creations/enter-next-part.ts';
 import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
 
-/** A tab that is frozen with the lock is passed after this: each part is taken by one transaction anyway. */
+/**
+ * After this time a tab goes on without the lock, because the holder may be frozen. Each part is taken in one
+ * transaction, so none enters twice.
+ */
 const LOCK_WAIT_MS = 15_000;
-/** When a part is tried again that the device had no room for, or whose database did not answer. */
+/** Delay before a part is tried again after the storage had no room or gave no answer. */
 const RETRY_MS = 15_000;
 
 export interface CreationsRunner {
-  /** Goes on with what waits. Does nothing where this tab is at it, or waits for the tab that is. */
+  /**
+   * Enters the waiting rows. Does nothing while this tab enters them already or waits for the tab that does.
+   */
   goOn(): void;
   stop(): void;
 }

@@ -19,7 +19,7 @@ function step(phone: FakeDevice): number {
   return nextMs;
 }
 
-/** Runs what is under way to its end: for many turns of the event loop, nothing but the poll is to come. */
+/** Runs what is under way to its end: waits until for many turns of the event loop only the poll is due. */
 async function settle(phone: FakeDevice): Promise<void> {
   let quiet = 0;
   await expect.poll(() => (quiet = step(phone) > 10_000 ? quiet + 1 : 0)).toBeGreaterThan(30);
@@ -36,7 +36,7 @@ async function openWatched(here: World): Promise<{ phone: FakeDevice; sync: Sync
   return opened;
 }
 
-/** The phone reads so without its poll. */
+/** Expects that the phone reads `expected` before its poll is due. */
 async function expectSoon(phone: FakeDevice, read: () => unknown, expected: unknown): Promise<void> {
   const startMs = phone.clock.now();
   await expect
@@ -107,7 +107,7 @@ it('H3 a connection that holds is trusted for five minutes, and a lost one for o
     }
     return pulls(here) - before;
   };
-  // The poll after the first minute, and the one after the fifth.
+  // Two polls request a sync: the one after the first minute, and the one after the fifth.
   expect(await pullsOfMinutes(5)).toBe(2);
   expect(await pullsOfMinutes(5)).toBe(1);
   here.hints.isConnected = false;

@@ -1,10 +1,13 @@
-/** What a window does while a person looks at it: listens to hints, and asks by itself where none comes (rules H2-H5). */
+/**
+ * Brings the server's changes to a window that a person sees: it listens to
+ * hints, and polls where none come (rules H2-H5).
+ */
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import type { HintListener, Ports } from '../adapters/ports.ts';
 import type { Runner } from './runner.ts';
 
 const POLL_MS = 60_000;
-/** While the connection holds and nothing moves, only each of so many polls asks. */
+/** While the connection holds and no hint comes, only every fifth poll requests a sync. */
 const QUIET_POLLS = 5;
 /** Hints that come together, of several streams or changes, become one pull. */
 const HINT_DEBOUNCE_MS = 50;
@@ -12,7 +15,7 @@ const HINT_DEBOUNCE_MS = 50;
 export interface ServerFollower {
   start(): void;
   stop(): void;
-  /** The streams that the last answer named. */
+  /** Sets the streams to listen to, as the last answer named them. */
   setStreams(streams: readonly string[]): void;
 }
 
@@ -35,7 +38,7 @@ export function followServer(options: {
   let cancelPull: (() => void) | null = null;
   /** Polls since the last hint. */
   let quietPolls = 0;
-  /** Stream → the newest number announced; null where it is unknown. */
+  /** Stream → its newest announced head; null where a hint named none. */
   let announced = new Map<string, number | null>();
 
   function restartPoll(): void {
@@ -43,11 +46,11 @@ export function followServer(options: {
     if (!isStarted) return;
     cancelPoll = timers.after(POLL_MS, () => {
       quietPolls += 1;
-      // The first minute without a hint may be one in which a hint was lost.
+      // A hint may be lost shortly after another one, so the first poll after a hint always requests a sync.
       const mayHaveLost = !listener?.isListening() || quietPolls === 1;
       if (mayHaveLost || quietPolls % QUIET_POLLS === 0) void runner.requestSync('timer');
       restartPoll();
-      // Its code could not be fetched.
+      // The listener is missing because its code could not be loaded.
       if (listener === null) listen();
     });
   }
@@ -73,11 +76,14 @@ export function followServer(options: {
         listener = made;
         made.follow(streams);
       })
-      // Without a network its code may be missing; the poll tries again.
+      // Without a network the listener's code may not load; the next poll tries again.
       .catch(() => undefined);
   }
 
-  /** The hint of an own push finds that the cycle which pushed has fetched up to it. */
+  /**
+   * Requests a sync where a hint announced more than was read. It waits for the running cycle, which may have
+   * read what this device's push announced.
+   */
   async function pullAnnounced(): Promise<void> {
     await runner.idle();
     const taken = announced;

@@ -24,7 +24,7 @@ function start(options: { tokenSeconds?: number } = {}) {
 
 const add = (sync: Sync) =>
   sync.store().write({ kind: 'create', entity: testCustomers, values: testCustomer(cryptoRandom.id()) });
-/** Time passes for everybody. */
+/** Lets time pass on the server and the phone. */
 function pass(world: ReturnType<typeof start>, ms: number): void {
   world.here.advanceServer(ms);
   world.phone.clock.advance(ms);
@@ -390,7 +390,7 @@ describe('a shared tablet', () => {
     }
     await out;
     const accepted = outcomes.filter((outcome) => outcome === 'accepted').length;
-    // Accepted before the closing: then everything is stored for Anna's return. Otherwise nothing was accepted.
+    // A write before the closing was accepted, and then everything stays for Anna's return.
     await leaving.identity.signIn(here.backend.signIn(ANNA));
     expect(await leaving.store().list(testCustomers)).toHaveLength(accepted);
     expect(outcomes).toContain('refused');
@@ -403,7 +403,7 @@ describe('a shared tablet', () => {
     here.backend.online = false;
     await add(sync);
     await phone.kill();
-    // As it stands when the process dies between the two steps of signing out.
+    // The state on the disk when the process dies between the two steps of signing out.
     const device = await new Dexie('sabai-device', phone.databases).open();
     await device.table('identity').clear();
     await device.table('accounts').put({ userId: ANNA, unsent: 0, remove: 1 });

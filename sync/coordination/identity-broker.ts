@@ -8,27 +8,35 @@ import { readRefreshAnswer } from './refresh-token.ts';
 import { createSessionEndings } from './session-endings.ts';
 import { readToken } from './read-token.ts';
 
-/** A token that ends sooner is not worth sending with. */
+/** A token that ends sooner than this is renewed before it is sent. */
 const FRESH_FOR_MS = 30_000;
-/** A token gives its time in whole seconds: in the middle of one it is right to within this. */
+/** A token gives its time of issue in whole seconds. Half a second is added, so the error is at most this. */
 const TOKEN_TIME_ERROR_MS = 500;
 const REFRESH_LOCK = 'sabai-refresh';
 const REFRESH_LOCK_WAIT_MS = 20_000;
 const REFRESH_TIMEOUT_MS = 15_000;
-/** People who share a device return within this time; the server is asked only about those who did not. */
+/**
+ * People who share a device return within this time. Only after it the
+ * server is asked whether their account was deleted.
+ */
 const RETURNS_WITHIN_MS = 24 * 60 * 60_000;
 const QUESTION_TIMEOUT_MS = 15_000;
 
 export interface IdentityBroker extends Identity {
-  /** `reason` where the person did not ask for it. `keep_only_unsent` removes all else in any case. */
+  /**
+   * `reason` is given where the person did not ask for it.
+   * `keep_only_unsent` removes all but unsent work in any case.
+   */
   signOut(how: SignOutHow, reason?: SignOutReason): Promise<void>;
-  /** Resolves with the first reading of the stored record. */
+  /** Resolves when the stored record was read once, also where reading failed. */
   readonly ready: Promise<void>;
-  /** Removes what a sign-out that was cut short left behind, and what people left unsent whose account was deleted. */
+  /** Finishes sign-outs that were cut short, and removes unsent work of people whose account was deleted. */
   finishRemovals(): Promise<void>;
   /** Removes all data of a locked person if the server says that the account was deleted (rule I9). */
   leaveIfDeleted(): Promise<void>;
-  /** Ends on the server what was ended here without a network, where it can be reached. */
+  /**
+   * Ends the sessions on the server that were signed out here without a network, as far as it can be reached.
+   */
   endSessions(): Promise<void>;
   close(): void;
 }
@@ -38,11 +46,11 @@ type SignOutHow = 'keep_unsent' | 'keep_only_unsent' | 'discard';
 export function createIdentityBroker(options: {
   device: DeviceDatabase;
   ports: Pick<Ports, 'clock' | 'network' | 'locks' | 'databases'>;
-  /** Unsent changes of a person, read from their database on this device. */
+  /** Counts a person's unsent work, read from their database on this device. */
   countUnsent: (userId: string) => Promise<number>;
   /** See close-for-removal.ts. */
   closeForRemoval: (userId: string, options: { force: boolean; leaveOnlyUnsent: boolean }) => Promise<number>;
-  /** Closes this host's own connections to a person's database, so that it can be removed. */
+  /** Closes the connections of this window or worker to a person's database, so that it can be removed. */
   release: (userId: string) => Promise<void>;
 }): IdentityBroker {
   const { device, ports } = options;
@@ -55,7 +63,8 @@ export function createIdentityBroker(options: {
   let shownToken: string | undefined;
   const show = (record: IdentityRecord | null) => {
     const same = JSON.stringify(record?.person ?? null) === JSON.stringify(person);
-    // The same person by another session may have been gone and be back, unheard by a tab that was frozen.
+    // A frozen tab may have missed that the same person signed out and in again.
+    // A new token shows it, so listeners are called.
     if (same && record?.accessToken === shownToken) return;
     shownToken = record?.accessToken;
     if (!same) person = record?.person ?? null;
@@ -80,7 +89,8 @@ export function createIdentityBroker(options: {
     who: Person,
   ): Promise<IdentityRecord> {
     const times = readToken(session.accessToken);
-    // The token was made just now by the server's clock, and says so to the second: an answer's time is finer.
+    // A new token shows the server's time only to the second, so a
+    // finer stored offset that agrees with it stays.
     const offsetMs = times && times.issuedAtMs + TOKEN_TIME_ERROR_MS - clock.now();
     if (offsetMs !== null && Math.abs(offsetMs - (await device.serverOffsetMs())) > 2 * TOKEN_TIME_ERROR_MS) {
       await device.settings.put({ key: 'server_offset_ms', value: offsetMs });
@@ -97,7 +107,9 @@ export function createIdentityBroker(options: {
     return record;
   }
 
-  /** Leaves a person's data for their return, or removes it where nothing is unsent or nothing shall be stored. */
+  /**
+   * Leaves a person's database for their return. Removes it where nothing is unsent or `how` is `discard`.
+   */
   async function leave(userId: string, how: SignOutHow): Promise<void> {
     // Written first, so that a removal cut short is finished at the next start.
     if (how === 'discard') await device.accounts.put({ userId, unsent: 0, remove: 1 });
@@ -133,8 +145,8 @@ export function createIdentityBroker(options: {
   }
 
   /**
-   * Asks for a new token, once: a caller that waited for the lock meanwhile takes the result, also where nothing
-   * came. `failuresBefore` is the count of failures when the token began to be needed.
+   * Asks for a new token. A caller that waited for the lock takes the result of the call before it, a failure
+   * included. `failuresBefore`: the number of failures when the caller began to wait.
    */
   async function refresh(options: {
     userId: string;
@@ -159,7 +171,7 @@ export function createIdentityBroker(options: {
     );
     const outcome = await device.transaction('rw', [device.identity, device.settings], async () => {
       const now = await mine(userId);
-      // A sign-in or another tab was faster: this answer is not about the session that stands now.
+      // A sign-in or another tab replaced the session during the call, so this answer is about an old one.
       if (now.refreshToken !== record.refreshToken) return { token: now.accessToken };
       if (verdict.kind === 'ended') {
         await device.identity.put({ ...now, person: { ...now.person, state: 'locked' } });
@@ -186,7 +198,7 @@ export function createIdentityBroker(options: {
     });
     show(null);
     await leave(record.person.userId, how);
-    // The server forgets the session when it can be reached; the person does not wait for it.
+    // The session is ended on the server when it can be reached; the person does not wait for it.
     void endings.send();
   }
 
@@ -221,7 +233,10 @@ export function createIdentityBroker(options: {
     return record;
   }
 
-  /** The session, and whether its token is worth sending with: one reading, for each call asks. */
+  /**
+   * Returns the session, and whether its token is valid for long enough. Both come from one transaction,
+   * because every call needs them.
+   */
   async function currentRecord(userId: string): Promise<{ record: IdentityRecord; fresh: boolean }> {
     const [stored, offsetMs] = await device.transaction('r', [device.identity, device.settings], async () => [
       await read(),

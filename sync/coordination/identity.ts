@@ -26,7 +26,10 @@ export interface Session {
   expiresInSeconds: number;
 }
 
-/** Why there is no token to send with. */
+/**
+ * Thrown where no token can be given. `retryAfterMs`: the delay that
+ * the server asked for; null where it named none.
+ */
 export class NoToken extends Error {
   readonly reason: 'signed_out' | 'locked' | 'unreachable' | 'other_person';
   readonly retryAfterMs: number | null;
@@ -38,7 +41,10 @@ export class NoToken extends Error {
   }
 }
 
-/** `revoked`: the hospital's owner took this device off the list. `account_deleted`: the person did it elsewhere, or the operator. */
+/**
+ * Why a person was signed out without asking. `revoked`: the hospital's owner took this device off the list.
+ * `account_deleted`: the person, on another device, or the operator deleted the account.
+ */
 export type SignOutReason = 'revoked' | 'account_deleted';
 
 export interface Identity {
@@ -48,7 +54,10 @@ export interface Identity {
   subscribe(listener: () => void): () => void;
   /** Makes this person the one signed in. Another person's unsent work stays where it is, for them (rule I5). */
   signIn(session: Session): Promise<void>;
-  /** The server now says another highest role of this person; nothing happens where another person is signed in. */
+  /**
+   * Stores the highest role that the server now names for this person.
+   * Does nothing where another person is signed in.
+   */
   updateRole(options: { userId: string; role: Person['role'] }): Promise<void>;
   /**
    * A token good for at least 30 s by the server's clock. Throws {@link NoToken}; never answers null (rule I2).
@@ -57,13 +66,13 @@ export interface Identity {
   accessToken(options: { userId: string; refused?: string }): Promise<string>;
   /** Whether another person left unsent work on this device, and with it the rows that they had here (rule I8). */
   hasOthers(): Promise<boolean>;
-  /** Changes of the person signed in that the server does not have. */
+  /** Counts the unsent work of the person signed in; 0 where nobody is. */
   unsentCount(): Promise<number>;
   /**
    * `keep_unsent` leaves the local data in place if anything is unsent, `discard` removes it in any case.
-   * Works without a network; the server is reported when it can be reached.
+   * Works without a network; the server is notified when it can be reached.
    */
   signOut(how: 'keep_unsent' | 'discard'): Promise<void>;
-  /** Why the person before was signed out without asking for it; null where they asked, and after the next sign-in. */
+  /** Why the last person was signed out without asking; null where they asked, and after the next sign-in. */
   signOutReason(): Promise<SignOutReason | null>;
 }

@@ -20,7 +20,7 @@ import type { Store, StoreFacts } from '../local/store/store.ts';
 import { type ServerFollower, followServer } from './follow-server.ts';
 import { type Runner, createRunner } from './runner.ts';
 
-/** How exactly the server's clock is remembered. */
+/** A change of the clock's offset below this is not stored. */
 const OFFSET_PRECISION_MS = 1_000;
 
 export interface OpenPerson {
@@ -31,15 +31,16 @@ export interface OpenPerson {
   readonly follower: ServerFollower;
   /** Null until first read. */
   readonly live: LiveFacts | null;
-  /** Resolves when no transaction of ours is under way. */
+  /** Resolves when no cycle is under way in this window or worker. */
   idle(): Promise<void>;
   close(): void;
 }
 
+/** What the sync status is computed from. `progress` is null where no tab or worker runs a cycle. */
 export interface LiveFacts {
   facts: StoreFacts;
   progress: { done: number; total: number } | null;
-  /** The engine waits for its next try. */
+  /** True while the engine pauses after a cycle that failed. */
   paused: boolean;
 }
 
@@ -53,7 +54,7 @@ export function openPerson(options: {
   onFault: (error: unknown) => void;
   onFacts: () => void;
   onStorageProblem: (problem: StorageProblem | null) => void;
-  /** This device is to let go of the person's data. */
+  /** Called when this device was taken off its hospital's list, so that the person's data must go. */
   onRevoked: () => void;
 }): OpenPerson {
   const { userId, entities, device, ports, connections, broker } = options;
@@ -71,7 +72,8 @@ export function openPerson(options: {
     .then(async () => {
       if (db.isNewer()) return options.onStorageProblem('newer_version');
       await reopen(db);
-      // The browser, or the person, cleared what was stored here; what was unsent is gone with it.
+      // A new database although it was opened here before: the browser
+      // or the person cleared it, unsent work included.
       const known = await device.accounts.get(userId);
       options.onStorageProblem(made && known?.opened === 1 ? 'lost' : null);
       if (known?.opened !== 1) await device.accounts.update(userId, { opened: 1 });
@@ -160,7 +162,10 @@ export function openPerson(options: {
     void runner.requestSync('written');
   }
 
-  /** What found no room (rule W9). A cycle that fits ends both, an accepted change only its own. */
+  /**
+   * What found no room (rule W9). A cycle that ends clears the problem; an
+   * accepted change clears only that of a change.
+   */
   let lacksRoom: 'cycle' | 'change' | null = null;
   function showRoom(next: typeof lacksRoom): void {
     lacksRoom = next;

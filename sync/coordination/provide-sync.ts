@@ -9,7 +9,7 @@ export interface Sync {
   /** Resolves when it is known who is signed in; before that `identity.current()` is null. Never rejects. */
   readonly ready: Promise<void>;
   readonly identity: Identity;
-  /** The sync status indicator. `current()` is stable between changes. */
+  /** The state of the sync status indicator. `current()` returns the same object until it changes. */
   readonly status: {
     current(): SyncStatus;
     subscribe(listener: () => void): () => void;
@@ -27,7 +27,7 @@ export interface Sync {
     offsetMs(): number;
     subscribe(listener: () => void): () => void;
   };
-  /** This device's own name in the server's ledger: a UUID that stays. */
+  /** The id by which the server's ledger knows this device: a UUID that does not change. */
   deviceId(): Promise<string>;
   /** The data of the person signed in; throws where nobody is (ask `identity.current()` first). */
   store(): Store;
@@ -35,8 +35,9 @@ export interface Sync {
   start(): void;
   stop(): void;
   /**
-   * The platform reports that a try may succeed, or that none can (`offline`). `manual`, `online` and `background`
-   * also end a waiting pause, `visible` one for want of a network. Resolves when the try, if one began here, is over; never rejects.
+   * Reports an event after which a cycle may succeed; `offline` only updates the status. `manual`, `online`
+   * and `background` end any pause, `visible` one after a missing network. Resolves when the cycle is over,
+   * where one runs here; never rejects.
    */
   requestSync(reason: SyncRequestReason): Promise<void>;
   /**
@@ -49,7 +50,7 @@ export interface Sync {
    * connections closed and the lock is released. An unanswered write is refused; reads wait for {@link resume}.
    */
   suspend(): void;
-  /** The page is back. Live queries ask again, and a try begins. */
+  /** The page is back: live queries run again, and a cycle starts. */
   resume(): void;
   close(): Promise<void>;
 }
@@ -85,7 +86,10 @@ export function getSyncIfProvided(): Sync | null {
   return provided;
 }
 
-/** Resolves when sync is there and knows who is signed in; fetches it if nobody did. Rejects where that fails. */
+/**
+ * Resolves when the engine is provided and knows who is signed in; loads the engine where
+ * it is not loaded. Rejects where loading fails.
+ */
 export async function whenSync(): Promise<Sync> {
   const sync = provided ?? (await fetchOnce());
   await sync.ready;
@@ -102,8 +106,8 @@ function fetchOnce(): Promise<Sync> {
 }
 
 /**
- * Calls back once the engine is provided, immediately where it is. It does not load the engine. Returns how to stop
- * waiting.
+ * Calls back once the engine is provided, immediately where it is. It does not load the engine. Returns a
+ * function that stops the waiting.
  */
 export function onSyncProvided(listener: (sync: Sync) => void): () => void {
   if (provided) {

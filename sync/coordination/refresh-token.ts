@@ -10,7 +10,7 @@ const refreshed = z.lazy(() =>
   }),
 );
 
-/** Auth's own words for a session that will never be good again. */
+/** Error codes by which the auth server says that a session is over for good. */
 const finalCodes = new Set([
   'bad_jwt',
   'invalid_credentials',
@@ -27,7 +27,10 @@ export type RefreshVerdict =
   | { kind: 'fresh'; accessToken: string; refreshToken: string; expiresInSeconds: number; userId: string }
   /** The server said, in its own words, that this session is over. */
   | { kind: 'ended' }
-  /** Everything else, a captive portal's 403 or a 429 among it: nothing is known, nothing is thrown away (rule I6). */
+  /**
+   * Any other answer, such as a captive portal's 403 or a 429. It
+   * proves nothing, so the session stays (rule I6).
+   */
   | { kind: 'unreachable'; afterMs: number | null };
 
 /** Classifies the answer of `POST /auth/v1/token?grant_type=refresh_token`. */

@@ -4,7 +4,10 @@ import type { Timers } from '../adapters/ports.ts';
 export const STUCK_AFTER_MS = 6 * 60_000;
 const TICK_MS = 10_000;
 
-/** A cycle that made no progress for {@link STUCK_AFTER_MS}; what it does later fails at its lease (rule E7). */
+/**
+ * Thrown where a cycle made no progress for {@link STUCK_AFTER_MS}. What the
+ * cycle still writes fails at its lease (rule E7).
+ */
 export class CycleStuck extends Error {
   constructor() {
     super('A cycle made no progress and was given up.');
@@ -13,8 +16,8 @@ export class CycleStuck extends Error {
 }
 
 /**
- * Runs `task`, which calls `beat` whenever it gets on, and rejects with {@link CycleStuck} where it does not. Counts its own
- * ticks, so that a device that slept or whose clock was set does not look stuck.
+ * Runs `task`, which calls `beat` with each progress; rejects with {@link CycleStuck} where none comes in
+ * time. Time is counted by own ticks, so that a device that slept or whose clock was set does not look stuck.
  */
 export async function runWithWatchdog<T>(options: {
   timers: Timers;

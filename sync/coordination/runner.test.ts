@@ -25,7 +25,7 @@ function start() {
 const add = (sync: Sync) =>
   sync.store().write({ kind: 'create', entity: testCustomers, values: testCustomer(cryptoRandom.id()) });
 
-/** A network whose next push is held up until let go; the server has it by then. */
+/** A network that delivers the next push to the server, and holds its answer back until `letGo`. */
 function slow(network: Network): Network & { reached: Promise<void>; letGo(): void } {
   let letGo = () => {};
   let arrived = () => {};
@@ -91,7 +91,7 @@ describe('one runner', () => {
     await cycle;
   });
 
-  /** A tab that fell silent in the middle of a push, and others that know of it by the database alone. */
+  /** A tab that falls silent during a push, and other tabs that see it only through the database. */
   async function withSilentTab(silent: Partial<Ports>) {
     const { here, phone } = start();
     const network = slow(here.backend.network());
@@ -104,7 +104,7 @@ describe('one runner', () => {
     await network.reached;
     const pushes = () => here.backend.count('/rest/v1/rpc/sync_push');
     expect(pushes()).toBe(1);
-    /** Time passes in steps in which timers and transactions come to their ends. */
+    /** Lets time pass in steps, so that timers and transactions come to their ends. */
     const pass = async (ms: number) => {
       for (let passed = 0; passed < ms && pushes() === 1; passed += 500) {
         phone.clock.advance(500);
@@ -115,7 +115,7 @@ describe('one runner', () => {
   }
 
   it("E1 a closed tab's work is taken over within 2 s by a tab that nobody woke", async () => {
-    // The lock of a closed tab falls; this one's is never met.
+    // The lock of a closed tab is free. This tab has locks of its own, so the others find theirs free.
     const { others, pass, pushes, network, cycle } = await withSilentTab({
       locks: fakeLocks(),
     });
@@ -209,7 +209,7 @@ describe('one runner', () => {
     await expect.poll(() => left.status.current().state).toBe('synced');
   });
 
-  /** A network that fails once, when it is reported to. */
+  /** A network whose first request waits, and fails when `fail` is called. */
   function failingOnce(network: Network): Network & { reached: Promise<void>; fail(): void } {
     let fail = () => {};
     let arrived = () => {};

@@ -1,4 +1,7 @@
-/** One runner across tabs and worker (rules E1, E2, E5, E6): when to try, under which lock, and when again. */
+/**
+ * Runs sync cycles in one tab or worker at a time (rules E1, E2, E5, E6): when
+ * to try, under which lock, and when to repeat.
+ */
 import type { CycleContext } from '../engine/cycle-context.ts';
 import { type Lease, LeaseLost, claimExpiredLease, renewLease, takeLease } from '../engine/lease.ts';
 import { runCycle } from '../engine/run-cycle.ts';
@@ -16,14 +19,17 @@ import { CycleStuck, runWithWatchdog } from './run-with-watchdog.ts';
 
 /** Several fields saved in a row become one call. */
 const WRITE_DEBOUNCE_MS = 300;
-/** A timer that is set for longer goes off at once; one that goes off within a pause is set again. */
+/** A timer that is set for longer than this fires at once. One that fires within a pause is set again. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** How soon a closed tab's work is taken over. */
 const TAKE_OVER_MS = 1_500;
-/** After a fault that could not even be noted, such as a full storage. */
+/** Delay after an error whose pause could not be stored, such as a full storage. */
 const AFTER_FAULT_MS = 15_000;
 const RENEW_MS = 4_000;
-/** A lock is taken away from a holder whose lease has expired, after it was met this long: two renewals were due. */
+/**
+ * Time after which a lock that another tab holds is stolen, if its
+ * lease has expired too. Two renewals are due in it.
+ */
 const STEAL_AFTER_MS = 2 * RENEW_MS;
 
 /** The page was left in the middle of a cycle (rule W10). What the cycle does later fails at its lease. */
@@ -34,13 +40,16 @@ class Left extends Error {
   }
 }
 
-/** Work that another tab may have left: a cycle that broke off, or changes that nobody may be sending. */
+/** Work that a closed tab may have left: a cycle that broke off, or changes that no tab sends. */
 type Orphan = 'unfinished' | 'unsent';
 type Reason = Exclude<SyncRequestReason, 'offline'> | 'written' | 'hint' | 'again' | Orphan;
 /** Reasons that do not wait for the end of a pause. */
 const urgent: ReadonlySet<Reason> = new Set(['manual', 'online', 'background']);
 
-/** A user who returns to the screen may have found a network again. A busy server is left alone. */
+/**
+ * Whether a reason ends the pause: a user who returns to the screen may have found a
+ * network, but a busy server is not asked sooner.
+ */
 function endsPause(reason: Reason, pause: PauseRecord): boolean {
   return urgent.has(reason) || (reason === 'visible' && pause.cause === 'network');
 }
@@ -51,7 +60,7 @@ function stronger(one: Reason | null, other: Reason): Reason {
   return one !== null && rank(one) >= rank(other) ? one : other;
 }
 
-/** Every request that ends shows that the cycle gets on. */
+/** Wraps the ports so that each request that ends calls `beat`, the sign of progress. */
 function beating(
   { network, transfers }: Pick<CycleContext, 'network' | 'transfers'>,
   beat: () => void,
@@ -70,14 +79,14 @@ function beating(
 
 export interface Runner {
   requestSync(reason: Reason): Promise<void>;
-  /** Looks in a moment whether another tab left this behind, and goes on with it then (rule E1). */
+  /** Checks shortly whether another tab left this work behind, and takes it over then (rule E1). */
   lookAfter(orphan: Orphan): void;
   /** Releases the lock at once, even during a cycle, and starts none until `resume`. */
   suspend(): void;
   resume(): void;
-  /** Begins no further try. */
+  /** Starts no further cycle; one that runs goes on. */
   stop(): void;
-  /** Resolves when no try is under way. */
+  /** Resolves when no cycle is under way here. */
   idle(): Promise<void>;
 }
 
@@ -89,7 +98,7 @@ export function createRunner(options: {
   cycle: Omit<CycleContext, 'lease' | 'report'>;
   /** An error that no rule foresaw; the work stays in the outbox. */
   onFault: (error: unknown) => void;
-  /** Whether what the server sent could be stored. */
+  /** Called after a cycle: whether the server's data could be stored. */
   onStorage: (state: 'fits' | 'full') => void;
   /** The device was taken off the list of its hospital. */
   onRevoked: () => void;
@@ -101,14 +110,14 @@ export function createRunner(options: {
   let suspended = false;
   let leave: (() => void) | null = null;
   let running: Promise<void> | null = null;
-  /** Why to try once more when this try has ended. */
+  /** The reason for another cycle after the running one; null where none is wanted. */
   let again: Reason | null = null;
   let holding = false;
   let blockedSinceMs: number | null = null;
   let cancelTimer: (() => void) | null = null;
 
   const stopListening = channel.subscribe(({ urgent: isUrgent }) => {
-    // Only who holds the lock answers; others would ask back without end.
+    // Only the tab that holds the lock reacts; other tabs would ask each other without end.
     if (holding) again = stronger(again, isUrgent ? 'manual' : 'again');
   });
 
@@ -144,9 +153,9 @@ export function createRunner(options: {
     running = attempt(reason)
       .catch((error: unknown) => {
         if (stopped || error instanceof Left) return;
-        // The next try takes a new lease, so that the one that is stuck cannot write any more.
+        // The next try takes a new lease, so that the stuck cycle cannot write any more.
         if (error instanceof CycleStuck) later(TAKE_OVER_MS, 'again');
-        // Whatever else it was: work that waits is tried again, though not at once.
+        // After any other error the waiting work is tried again, though not at once.
         else if (cancelTimer === null) later(AFTER_FAULT_MS, 'again');
         options.onFault(error);
       })
@@ -169,7 +178,8 @@ export function createRunner(options: {
     }
     const pause = await readPause();
     const leftMs = pause ? pause.notBeforeMs - clock.now() : 0;
-    // More left than the whole pause: it was written under another clock.
+    // A pause of which more is left than its whole length was
+    // stored under another clock, so it does not count.
     const early = pause !== undefined && leftMs > 0 && leftMs <= pause.lengthMs;
     if (early && !endsPause(reason, pause)) {
       // The tab that began the pause ends it; another tab takes over only after that one is gone.
@@ -188,16 +198,20 @@ export function createRunner(options: {
       blockedSinceMs = null;
       return;
     }
-    // Another tab runs: it is asked to run once more, and this tab takes over should it go silent.
+    // Another tab runs a cycle. It is asked to run once more, and this tab takes over should it go silent.
     blockedSinceMs ??= clock.now();
     if (orphan) return later(TAKE_OVER_MS, orphan);
     channel.post({ kind: 'sync_requested', urgent: urgent.has(reason) });
-    // One that is just being closed hears nothing; where nothing was fetched yet, the person looks at an empty list.
+    // A tab that is just closing hears nothing. This tab tries again where work is unsent, or where lists are
+    // empty because nothing was fetched yet.
     const matters = (await countUnsent(db)) > 0 || (await db.streams.count()) === 0;
     if (matters) later(TAKE_OVER_MS, 'again');
   }
 
-  /** `early`: within a pause; should it fail too, the pauses do not grow by it. */
+  /**
+   * Runs a cycle under the lock. `early`: it runs within a
+   * pause, so its failure does not lengthen the pauses.
+   */
   async function hold({ early, beat }: { early: boolean; beat: () => void }): Promise<void> {
     const startedAtMs = clock.now();
     let noted = false;
@@ -226,7 +240,8 @@ export function createRunner(options: {
       if (error instanceof Error) fault = error.name;
       if (error instanceof LeaseLost) return later(TAKE_OVER_MS, 'again');
       if (isStorageFull(error) && !(await freeSpace({ db, space: ports.space }))) options.onStorage('full');
-      // Full storage, for one: the cycle is repeated as after a silent server, and the problem is reported.
+      // After an unexpected error, such as a full storage, the cycle is
+      // repeated as after a server that did not answer.
       const outcome = { kind: 'paused', cause: 'server', afterMs: null } as const;
       await conclude({ outcome, early, lease: null, note: null });
       throw error;
@@ -235,7 +250,7 @@ export function createRunner(options: {
       stopRenewing();
       if (!noted) {
         const note = noteOf({ outcome: 'fault', cause: fault });
-        // Closed or full: the note is not missed.
+        // The database is closed or full. The note is for diagnostics only, so its loss does no harm.
         await noteCycle(options.cycle.bulk, note).catch(() => undefined);
       }
     }
@@ -246,7 +261,7 @@ export function createRunner(options: {
     let over = false;
     function renew(): void {
       renewLease(db, { lease, clock }).catch(() => {
-        // Lost or closed: the next transaction of the cycle finds out.
+        // The lease is lost or the database closed; the cycle's next transaction fails because of it.
         over = true;
       });
       if (!over) cancel = timers.after(RENEW_MS, renew);
@@ -263,7 +278,7 @@ export function createRunner(options: {
   }
 
   async function report(progress: { done: number; total: number }): Promise<void> {
-    // Lost with the power, and nobody misses it.
+    // Stored with relaxed durability: progress that is lost with the power does no harm.
     await options.cycle.bulk.engineState.put({ key: 'progress', ...progress });
   }
 

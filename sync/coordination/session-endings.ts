@@ -6,14 +6,16 @@ import { readRefreshAnswer } from './refresh-token.ts';
 
 const unknownSession = z.lazy(() => z.object({ error_code: z.literal('session_not_found') }));
 const TIMEOUT_MS = 5_000;
-/** Each one is a sign-out without a network; the oldest sessions beyond end by their age. */
+/** The number of sessions that are stored to be ended. Older ones end on the server by their age. */
 const CAPACITY = 10;
 
-/** Sessions that people ended on this device and that the server does not know to be over (rule I8). */
+/**
+ * Sessions that people signed out of on this device, and whose end the server has not confirmed (rule I8).
+ */
 export interface SessionEndings {
-  /** Inside a transaction on the settings. */
+  /** Stores a session to be ended. Runs inside the caller's transaction on `settings`. */
   add(tokens: SessionTokens): Promise<void>;
-  /** Ends what waits, as far as the server can be reached. */
+  /** Ends the stored sessions, as far as the server can be reached. */
   send(): Promise<void>;
 }
 
@@ -46,7 +48,7 @@ export function createSessionEndings(options: {
     const { isEnded, answer } = await logOut(session.accessToken);
     if (isEnded || isUnknownSession(answer)) return true;
     if (!isRefused(answer)) return false;
-    // An access token that is over cannot end its session; a new one can.
+    // An expired access token cannot end its session, so a new one is fetched.
     const verdict = readRefreshAnswer(
       await post('token?grant_type=refresh_token', null, { refresh_token: session.refreshToken }),
     );
@@ -74,12 +76,12 @@ export function createSessionEndings(options: {
   };
 }
 
-/** A page that closes meanwhile leaves the rest to the next start. */
+/** Ignores that the page closed its database meanwhile; the next start sends the rest. */
 function unlessClosed(error: unknown): void {
   if (!(error instanceof Dexie.DatabaseClosedError)) throw error;
 }
 
-/** A new password ended it, or a request whose answer was lost. */
+/** True where the session is over already, by a new password or by a request whose answer was lost. */
 function isUnknownSession(answer: HttpResult): boolean {
   return answer.kind === 'answer' && unknownSession.safeParse(answer.json).success;
 }

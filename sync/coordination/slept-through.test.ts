@@ -26,7 +26,7 @@ it('I8 a tab that slept while its person signed out and in again begins anew', a
   const before = slept.store();
   await slept.requestSync('manual');
 
-  // What the tab finds when it wakes: its database was removed, and its person is there by another session.
+  // The tab wakes to this: its database was removed, and its person signed in again by another session.
   await new Dexie(databaseName(ANNA), { ...phone.databases }).delete();
   const device = new DeviceDatabase(phone.databases);
   const record = await device.identity.get('current');

@@ -25,7 +25,7 @@ function start() {
 
 const customer = () => testCustomer(cryptoRandom.id());
 
-/** While it answers true for a table, the storage has no room for its rows. */
+/** Leaves no room in the storage for rows of each table for which `isFull` is true. */
 function fillStorage(isFull: (table: string) => boolean): void {
   for (const name of ['put', 'add'] as const) {
     const original = IDBObjectStore.prototype[name];
@@ -78,7 +78,7 @@ it('W9 a storage that takes nothing at all is told, and the answer that found no
 
   full = false;
   here.backend.fault = ({ path }) => {
-    // From the answer on.
+    // The storage is full from the answer to the push on.
     if (path.endsWith('sync_push')) full = true;
     return null;
   };
@@ -178,7 +178,8 @@ it('W9 tells that what was kept here was cleared, and fetches it again', async (
   await withRowsOnServer(before, phone, here);
   await before.requestSync('manual');
   await phone.kill();
-  // The record of the account is written once the database stands; the next start does it where the first was too early.
+  // The account is marked as opened only after the database is open. The next
+  // start marks it where the first ended too early.
   const between = await phone.openTab();
   await between.requestSync('manual');
   await expect.poll(() => between.storageProblem.current()).toBe(null);

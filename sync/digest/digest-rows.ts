@@ -3,7 +3,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Columns, Json } from '../engine/protocol.ts';
 
-/** SHA-256, in hexadecimal digits, of the rows' documents with line feeds between; `rows` are in the order of their ids. */
+/**
+ * SHA-256, in hexadecimal digits, of the rows' texts ({@link documentOf}), joined by line
+ * feeds. `rows` must be in the order of their ids.
+ */
 export function digestRows(rows: readonly Columns[]): string {
   return bytesToHex(sha256(new TextEncoder().encode(rows.map(documentOf).join('\n'))));
 }

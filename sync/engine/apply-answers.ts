@@ -1,4 +1,4 @@
-/** Takes the server's answers in: an operation leaves the outbox only together with its effect (rule O2). */
+/** Applies the server's answers: an operation leaves the outbox only together with its effect (rule O2). */
 import { applyOp } from '../local/rows/apply-op.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import { startNewOutbox, noteAnswers } from '../local/outbox/ledger.ts';
@@ -17,8 +17,9 @@ import { assertLease } from './lease.ts';
 const ANSWERS_PER_TRANSACTION = 250;
 
 /**
- * Stores the answers to a push, some at a time. `sent`: the operations as they were pushed. `confirmed`: ids that the call
- * acknowledged. `heard`: the turn that it carried. `headOf`: how new the server's row was when the operation met it.
+ * Stores the answers to one push in short transactions. `sent`: its operations.
+ * `confirmed`: the ids that the call acknowledged. `heard`: the turn of the call. `headOf`:
+ * the head of the stream when an operation met its row.
  */
 export async function applyAnswers(
   context: CycleContext,
@@ -54,7 +55,7 @@ export async function applyAnswers(
         if (await applyTogether(context, { answers: part, numbers, turn, headOf })) return;
         for (const answer of part) {
           const record = await recordOf(db, answer);
-          // Already dealt with: a person may discard while the call is under way.
+          // The operation may be gone: a person can discard it while the call is under way.
           if (record) await applyAnswer(context, { answer, record, stuck, turn, headOf });
         }
       },
@@ -72,7 +73,7 @@ async function withoutCopied(
 ): Promise<string[]> {
   const asked = new Set(answers.map(({ op_id }) => op_id));
   const before = sent.filter(({ opId }) => asked.has(opId));
-  // It may have been copied while its call was under way.
+  // The operation may have been exported while its call was under way.
   const now = await db.outbox.bulkGet(before.map(({ n }) => n ?? 0));
   const copied = new Set([...before, ...now].flatMap((record) => (record?.copied ? record.opId : [])));
   return answers.map(({ op_id }) => op_id).filter((opId) => !copied.has(opId));
@@ -83,8 +84,8 @@ function recordOf(db: LocalDatabase, answer: PushAnswer): Promise<OutboxRecord |
 }
 
 /**
- * Applies answers of which none sets an operation aside in bulk, which is much faster after a day offline. Returns
- * false, and does nothing, where one does.
+ * Applies the answers in bulk, which is much faster after a day offline. Returns false, and changes nothing,
+ * where one of them sets its operation aside.
  */
 async function applyTogether(
   context: CycleContext,
@@ -98,7 +99,7 @@ async function applyTogether(
   const { db } = context;
   const { answers, numbers, turn, headOf } = options;
   const there = await db.outbox.bulkGet(answers.map((answer) => numbers.get(answer.op_id) ?? 0));
-  // A person may have discarded it meanwhile; the id decides, not the place.
+  // A person may have discarded or requeued the operation meanwhile, so its id is compared.
   const records = there.map((record, i) => (record?.opId === answers[i]?.op_id ? record : undefined));
   const keys = records.flatMap((record): [string, string][] =>
     record ? [[record.entity, record.rowId]] : [],
@@ -153,7 +154,8 @@ async function applyAnswer(
   const settled = settle({ db, answer, record, before, head });
   if (settled.kind === 'failed') {
     if (await dependsOnAny(db, record, stuck)) {
-      // Refused only because what it builds on was: it is held, and will be a new operation (rules O3, O5).
+      // The operation was refused only because one that it builds on was.
+      // It is held, and gets a new id (rules O3, O5).
       await db.outbox.update(n, { opId: record.copied ? nextId(record.opId) : context.random.id() });
       return;
     }
@@ -230,7 +232,10 @@ export async function failOperation(
   });
 }
 
-/** Operations in an older copy of this device's data may be done already, so a person decides (rule P9). */
+/**
+ * Sets all waiting operations aside, because this device holds an older copy of its data. The server may have
+ * carried them out, so a person decides (rule P9).
+ */
 export async function suspendAll(context: CycleContext): Promise<void> {
   const { db } = context;
   await db.transaction('rw', [db.outbox, db.acked, db.engineState], async () => {

@@ -1,4 +1,4 @@
-/** Takes one pulled page in: rows in short transactions, the cursor with the last of them (rule D1). */
+/** Applies one pulled page: rows in short transactions, the cursors with the last of them (rule D1). */
 import type { Table } from 'dexie';
 import type { EntityDefinition } from '../local/entity.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
@@ -14,19 +14,19 @@ import { withLease } from './with-lease.ts';
 /** A transaction of this size holds up a person's write by a few milliseconds on a phone. */
 const ROWS_PER_TRANSACTION = 200;
 
-/** One short transaction: what it writes, beside the outbox and the shadows, and how. */
+/** One short transaction. `tables`: what it writes besides the outbox, the shadows and the engine state. */
 interface Step {
   tables: readonly Table[];
   write(): Promise<void>;
 }
 
-/** A page, and the streams as they were read when it had come. */
+/** A page, and the stream records of the device when it arrived. */
 interface Arrived {
   page: PullResponse;
   known: readonly StreamRecord[];
 }
 
-/** The same with the device's time at which the page was asked for (rule D12). */
+/** An arrived page with the device's time at which it was asked for (rule D12). */
 interface Timed extends Arrived {
   askedAtMs: number;
 }
@@ -36,7 +36,9 @@ interface OfTable {
   definition: EntityDefinition;
 }
 
-/** Returns how many rows and removals the page held, and whether orphans are searched (rule D6). */
+/**
+ * Stores a page. Returns how many rows it brought or removed, and whether orphans are searched for (rule D6).
+ */
 export async function applyPage(
   context: CycleContext,
   { page, known, askedAtMs }: Timed,
@@ -46,7 +48,7 @@ export async function applyPage(
   const steps: Step[] = [];
   let count = 0;
   for (const [entity, rows] of Object.entries(page.rows)) {
-    // A table that this version does not know yet comes with the next one, by a pull from the start.
+    // A table that this version does not know is skipped; the version that knows it pulls everything again.
     const definition = bulk.definitions.get(entity);
     if (!definition) continue;
     count += rows.length;
@@ -64,7 +66,7 @@ export async function applyPage(
   }
   for (const [entity, ids] of Object.entries(page.tombstones)) {
     steps.push({ tables: [bulk.acked], write: () => forgetErased(bulk, { entity, ids }) });
-    // Rows that are deleted softly go for good only by an erasure.
+    // Rows of a table with soft deletes get a tombstone only when they are erased.
     if (bulk.definitions.get(entity)?.softDelete) {
       const tables = [bulk.settings, bulk.files, bulk.fileChunks];
       steps.push({ tables, write: () => removeLeftovers(bulk, ids) });
@@ -92,8 +94,8 @@ export async function applyPage(
 }
 
 /**
- * Each step is queued while the one before it commits, so that the disk never idles. More than two would delay a
- * person's write. Settles when no step is under way, also after a failure.
+ * Writes the steps in order. Each one is queued while the one before it commits, so that the disk never
+ * idles; more than two would delay a person's write. Settles when no step is under way, also after a failure.
  */
 async function writeInTurn(context: CycleContext, steps: readonly Step[]): Promise<void> {
   let before = Promise.resolve();
@@ -111,6 +113,10 @@ async function writeInTurn(context: CycleContext, steps: readonly Step[]): Promi
   await before;
 }
 
+/**
+ * Stores rows of the server, beneath the unsent changes of a row where it has any (rule A2). `head`: the head
+ * of the person's stream that the answer names. Runs inside the caller's transaction.
+ */
 export async function putRows(
   db: LocalDatabase,
   { entity, rows, head }: { entity: string; rows: readonly LocalRow[]; head: number },
@@ -133,6 +139,10 @@ export async function putRows(
   );
 }
 
+/**
+ * Removes rows that the server no longer has for this person; a row with unsent changes stays (rule D3).
+ * `head` as in {@link putRows}. Runs inside the caller's transaction.
+ */
 export async function removeRows(
   db: LocalDatabase,
   { entity, ids, head }: { entity: string; ids: readonly string[]; head: number },
@@ -145,7 +155,7 @@ export async function removeRows(
   );
 }
 
-/** Never over a person's unsent change: the server's row goes beneath it (rule A2). */
+/** Replaces the server's rows beneath unsent changes, never the changes (rule A2). */
 async function replaceBases(
   db: LocalDatabase,
   rows: readonly { shadow: ShadowRecord; arriving: ServerRow }[],
@@ -189,7 +199,10 @@ async function removeLeftRows(context: CycleContext, { page, known }: Arrived): 
   return count;
 }
 
-/** A stream of the person has the row, and its window does not begin after the row was closed. */
+/**
+ * True where one of the person's streams carries the row, and the row
+ * was not closed before the window of that stream.
+ */
 function isHeld(row: Columns, { page, definition }: OfTable): boolean {
   const { streamColumns = [], closes = false } = definition;
   return streamColumns.some((column) => {
@@ -198,7 +211,10 @@ function isHeld(row: Columns, { page, definition }: OfTable): boolean {
   });
 }
 
-/** The rows that stay, and the ids of those that were closed before the window of every stream that has them (rule D10). */
+/**
+ * Splits rows into those that stay and the ids of those that were closed before the window
+ * of every stream that carries them (rule D10).
+ */
 function partByWindow(rows: readonly LocalRow[], of: OfTable): [LocalRow[], string[]] {
   if (of.definition.closes !== true) return [[...rows], []];
   const inside = rows.filter((row) => isHeld(row, of));
@@ -209,7 +225,7 @@ function streamsLeft({ page, known }: Arrived): string[] {
   return known.map(({ stream }) => stream).filter((stream) => !(stream in page.streams));
 }
 
-/** Streams whose window begins later than it did. */
+/** The streams whose window begins later than before. */
 function streamsNarrowed({ page, known }: Arrived): string[] {
   return known
     .filter(({ stream, since }) => {
@@ -220,8 +236,8 @@ function streamsNarrowed({ page, known }: Arrived): string[] {
 }
 
 /**
- * A stream whose window begins earlier than before is read again from 0 (rule D10). Returns whether there is one; the
- * page at hand is then outdated.
+ * Has each stream whose window begins earlier than before read again from 0 (rule D10). Returns whether there
+ * was one; the page at hand is then outdated.
  */
 export async function widenWindows(context: CycleContext, { page, known }: Arrived): Promise<boolean> {
   const { bulk } = context;
@@ -250,14 +266,15 @@ async function moveCursors({ bulk }: CycleContext, { page, known, askedAtMs }: T
       seq: to,
       head,
       syncedAtMs: isAtHead ? askedAtMs : (before?.syncedAtMs ?? null),
-      // Until then the next page is asked for what was closed since the window began before (rule D10).
+      // Until the head is reached, the old start of the window stays, so that the next page also brings what
+      // was closed since then (rule D10).
       since: isAtHead || !before ? since : (before.since ?? null),
     });
   }
   await bulk.streams.bulkDelete(streamsLeft({ page, known }));
 }
 
-/** The shadows of those rows that have unsent changes. */
+/** The shadows of these rows by id. Only rows with unsent changes have one. */
 async function shadowsOf(
   db: LocalDatabase,
   entity: string,

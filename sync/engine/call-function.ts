@@ -4,6 +4,10 @@ import { NoToken } from '../coordination/identity.ts';
 import type { Network } from '../adapters/ports.ts';
 import { type Retry, classifyAnswer } from './classify-answer.ts';
 
+/**
+ * How a call ended. `no_session`: the person has no valid session. `restored` and
+ * `refused` are explained in `classify-answer.ts`.
+ */
 export type CallOutcome<T> =
   | { kind: 'ok'; value: T }
   | Retry
@@ -11,7 +15,10 @@ export type CallOutcome<T> =
   | { kind: 'restored'; what: 'server' | 'device' }
   | { kind: 'refused'; message: string };
 
-/** Answers come back only if they carry the protocol's shape and the uid of the person asked for (rule I3). */
+/**
+ * Calls a server function. An answer counts only if it has the protocol's shape
+ * and the uid of the person asked for (rule I3).
+ */
 export async function callFunction<T extends { uid: string }>(options: {
   network: Network;
   accessToken: (options: { refused?: string }) => Promise<string>;
@@ -50,7 +57,8 @@ export async function callFunction<T extends { uid: string }>(options: {
         return { kind: 'ok', value: parsed.data };
       }
       case 'unauthorized':
-      // A token that the server takes for another person's is no better than none: one new one, then patience.
+      // A token that the server takes for another person's is
+      // renewed once; if that does not help, the call waits.
       case 'other_person':
         if (refused !== undefined) return { kind: 'retry', cause: 'server', afterMs: null };
         refused = token;

@@ -3,7 +3,7 @@ import type { LocalDatabase } from '../local/database/local-database.ts';
 import { MAX_OPS_PER_PUSH, type WireOp } from './protocol.ts';
 import type { CycleContext } from './cycle-context.ts';
 
-/** Half a minute at 20 kB a second. 500 edits of single fields are less than half of it. */
+/** Half a minute of upload at 20 kB/s. 500 edits of single fields need less than half of it. */
 export const MAX_PUSH_BYTES = 512 * 1024;
 /** A network that cannot send this much within the time limit is unusable. */
 const LEAST_BYTES = 16 * 1024;
@@ -20,7 +20,7 @@ export interface PushSize {
 
 const largest: PushSize = { ops: MAX_OPS_PER_PUSH, bytes: MAX_PUSH_BYTES };
 
-/** How many of the first `ops` weigh at most `mostBytes` together, one at least, and how much that is. */
+/** Returns how many of the first operations fit into `mostBytes` as JSON, one at least, and their size. */
 export function takeFitting(ops: readonly WireOp[], mostBytes: number): { count: number; bytes: number } {
   const encoder = new TextEncoder();
   let count = 0;
@@ -64,16 +64,18 @@ export async function growPush(
   return next;
 }
 
+/** Returns how many rows the next page may have. */
 export async function readPullRows(db: LocalDatabase): Promise<number> {
   const known = await db.engineState.get('pull_size');
   return known?.key === 'pull_size' ? Math.min(known.rows, ROWS_PER_PULL) : ROWS_PER_PULL;
 }
 
+/** Halves the rows of the next page after a page of `rows` rows timed out. */
 export async function shrinkPull(db: LocalDatabase, rows: number): Promise<void> {
   await db.engineState.put({ key: 'pull_size', rows: Math.max(1, Math.floor(rows / 2)) });
 }
 
-/** Returns how many rows the next page may have. */
+/** Doubles the rows of the next page after a quick answer. Returns how many it may have. */
 export async function growPull(
   { bulk, clock }: CycleContext,
   { rows, sentAtMs }: { rows: number; sentAtMs: number },

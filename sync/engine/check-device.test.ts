@@ -41,7 +41,7 @@ describe('the comparison with the server', () => {
     return { here, phone, sync, ids, check };
   }
 
-  /** Another phone writes until the head is where it was before a restore, and further. */
+  /** Another phone writes until the head is beyond where it was before the restore. */
   async function passTheHeads(here: World) {
     const { sync: other } = await signedIn(here);
     await other.requestSync('manual');

@@ -33,7 +33,7 @@ export async function checkDevice(context: CycleContext): Promise<void> {
   const known = await readCheck(bulk);
   // The first fetch has just ended, so the first comparison is due in a day.
   if (!known) return noteCheck(bulk, { dueAtMs: nowMs + DAY_MS });
-  // A clock that was years ahead must not put it off for years.
+  // A due time that a wrong clock put years ahead must not delay the comparison for years.
   const due = known.requested || nowMs >= known.dueAtMs || known.dueAtMs > nowMs + DAY_MS;
   if (!due) return;
   const found = await compareAll(context);
@@ -46,7 +46,7 @@ export async function checkDevice(context: CycleContext): Promise<void> {
   await noteCheck(bulk, { dueAtMs: atMs + DAY_MS, last: { atMs, outcome, ...found } });
 }
 
-/** Null where the server could not be asked to the end. */
+/** Compares all tables. Null where the server did not answer every call. */
 async function compareAll(context: CycleContext): Promise<Found | null> {
   const all: Found = { rows: 0, healed: [] };
   const pulls = { left: MOST_PULLS };
@@ -96,7 +96,10 @@ async function compareEntity(
   }
 }
 
-/** The runs with where each ends; the last one of all reaches to the end, also where there is none. */
+/**
+ * The runs, each with the last id that it covers; null where it covers the rest of the
+ * table. An empty table is one run without rows.
+ */
 function runsOf({ runs, next }: DigestsResponse): { until: string | null; digest: string; rows: number }[] {
   if (runs.length === 0) return [{ until: null, digest: digestRows([]), rows: 0 }];
   return runs.map(({ last, digest, rows }, n) => ({
@@ -106,20 +109,26 @@ function runsOf({ runs, next }: DigestsResponse): { until: string | null; digest
   }));
 }
 
-/** Whether this device has read all that the answer is about, and nothing newer, and holds the same windows. */
+/**
+ * True where this device has read exactly what the digests cover, with the
+ * same windows. Only then they can be compared.
+ */
 async function isLevel({ bulk }: CycleContext, { streams }: DigestsResponse): Promise<boolean> {
   const known = await bulk.streams.toArray();
   return (
     known.length === Object.keys(streams).length &&
     known.every(({ stream, epoch, seq, since = null }) => {
       const now = streams[stream];
-      // A stream that nobody ever wrote to has no epoch that lasts.
+      // A stream that nobody ever wrote to has no epoch yet; it gets one with its first entry.
       return now && now.head === seq && (now.since ?? null) === since && (now.epoch === epoch || seq === 0);
     })
   );
 }
 
-/** Fetches one run and lays it over what is here. Null where the server could not be asked. */
+/**
+ * Fetches one run, and makes this device's rows equal to it beneath unsent
+ * changes. Null where the server did not answer.
+ */
 async function heal(
   context: CycleContext,
   range: { entity: string; after: string | null; until: string | null },

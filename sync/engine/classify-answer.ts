@@ -2,13 +2,14 @@
 import type { HttpResult } from '../adapters/ports.ts';
 import { callErrors, rowLimit, type RowLimit } from './protocol.ts';
 
+/** The call may be repeated, after `afterMs` at the earliest; null where the server named no delay. */
 export interface Retry {
   kind: 'retry';
   cause: 'network' | 'server';
   afterMs: number | null;
-  /** `late`: less may be done in time. `failed`: an answer that may come again for what is in the call (rule O4). */
+  /** `late`: a smaller call may succeed in time. `failed`: what is in the call may be the cause (rule O4). */
   how?: 'late' | 'failed';
-  /** Less new rows of this table may go now; the rest of the call may (rule O9). */
+  /** Set where the server takes fewer new rows of this table now; the rest of the call may go (rule O9). */
   limit?: RowLimit;
 }
 
@@ -16,7 +17,7 @@ export type Verdict =
   | { kind: 'ok'; json: unknown }
   /** Nothing is known to have happened; the same call may be made again. */
   | Retry
-  /** The token is not taken. */
+  /** The server does not accept the token. */
   | { kind: 'unauthorized' }
   /** The server named another person than the request did (rule I3). */
   | { kind: 'other_person' }
@@ -33,7 +34,7 @@ const contentCodes = /^(22...|PGRST102|PGRST103)$/;
 
 /** A gateway, or a proxy before it, that waited too long for the server. */
 const lateStatuses: ReadonlySet<number> = new Set([408, 504, 522, 524]);
-/** The server asks for time; what is in the call has nothing to do with it. */
+/** The server is busy; what is in the call is not the cause. */
 const busyStatuses: ReadonlySet<number> = new Set([429, 503]);
 /** `statement_timeout` ended the call. */
 const QUERY_CANCELED = '57014';

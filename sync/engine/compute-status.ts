@@ -2,7 +2,10 @@ import type { Person } from '../coordination/identity.ts';
 import type { SyncStatus } from './sync-status.ts';
 import type { StoreFacts } from '../local/store/store.ts';
 
-/** The sync status from the facts (rules V1, V2). Pure; the order of the questions is the order of importance. */
+/**
+ * Computes the sync status from the facts (rules V1, V2). The more
+ * important state is returned where several hold.
+ */
 export function computeStatus(options: {
   person: Person | null;
   /** Null until they were first read. */
@@ -13,7 +16,7 @@ export function computeStatus(options: {
   unreachable: boolean;
   /** The storage of the device gives no answer: what is known of it may be old (rule W11). */
   hangs: boolean;
-  /** Unsent changes of people who are not signed in. */
+  /** Count of unsent changes of people who are not signed in. */
   unsentOfOthers: number;
 }): SyncStatus {
   const { person, facts, progress } = options;
@@ -27,7 +30,8 @@ export function computeStatus(options: {
 
   const atHead =
     facts.streams.length > 0 && facts.streams.every((s) => s.behind === 0 && s.syncedAtMs !== null);
-  // Sent changes come back with a page; until then the known heads are older than the server's.
+  // While a cycle runs, the known heads may be older than the
+  // server's: sent changes come back only with a page.
   const upToDate = facts.waiting === 0 && atHead && progress === null;
   if (options.unreachable) return { state: 'offline', waiting: facts.waiting };
   if (upToDate) return { state: 'synced', atMs: oldest(facts) };

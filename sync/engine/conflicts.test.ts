@@ -89,7 +89,7 @@ describe('conflicts', () => {
           { kind: first === 'row' ? 'delete_lost_to_edit' : 'edit_beat_delete' },
         ]);
       }
-      // Who has seen the row, also one of their own that is not sent, deletes the customer.
+      // A device that has seen the row deletes the customer, also where a row of its own is unsent.
       await a.store().write({ kind: 'create', entity: testPolicies, values: aPolicy(id) });
       await a.store().write({ kind: 'delete', entity: testCustomers, id });
       await a.requestSync('manual');

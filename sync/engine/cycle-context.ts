@@ -5,11 +5,11 @@ import type { Lease } from './lease.ts';
 /** The inputs of one cycle. */
 export interface CycleContext {
   userId: string;
-  /** This device's name in the server's ledger. */
+  /** The id by which the server's ledger knows this device. */
   deviceId(): Promise<string>;
-  /** Strict: acknowledgements. */
+  /** The connection with strict durability, for answers and whatever else must survive a loss of power. */
   db: LocalDatabase;
-  /** Relaxed: rows that the server has too. */
+  /** The connection with relaxed durability, for rows that the server has too. */
   bulk: LocalDatabase;
   lease: Lease;
   clock: Clock;
@@ -23,19 +23,28 @@ export interface CycleContext {
   report(progress: { done: number; total: number }): Promise<void>;
 }
 
-/** How a cycle, or one of its steps, ended. */
+/**
+ * How a cycle, or one of its steps, ended. `afterMs`: the delay that
+ * the server asked for; null where it named none.
+ */
 export type StepOutcome =
   | { kind: 'done' }
   | { kind: 'paused'; cause: 'network' | 'server'; afterMs: number | null }
   | { kind: 'no_session' };
 
-/** `revoked`: this device is to let go of the person's data. `againAfterMs`: what could not go yet can go then. */
+/**
+ * `revoked`: this device must remove the person's data. `againAfterMs`: delay after which another cycle can
+ * send what had to wait; null where nothing waits.
+ */
 export type CycleOutcome =
   | Exclude<StepOutcome, { kind: 'done' }>
   | { kind: 'done'; againAfterMs: number | null }
   | { kind: 'revoked' };
 
-/** Ages are measured by the server's clock: the device's may be months off. */
+/**
+ * The server's time in ms, as last measured. Ages are measured by it,
+ * because the device's clock may be months off.
+ */
 export function serverNowMs({ clock, serverOffsetMs }: CycleContext): number {
   return clock.now() + serverOffsetMs();
 }

@@ -1,10 +1,16 @@
-/** Deletes what is no longer needed, after a cycle that reached the head. One read finds out that mostly nothing is. */
+/**
+ * Deletes files, answered operations and calls that are no longer needed, after a cycle that reached the
+ * head. One read shows that there are usually none.
+ */
 import { deleteOrphanFiles } from '../files/delete-orphan-files.ts';
 import type { CycleContext } from './cycle-context.ts';
 import type { CallRecord } from '../local/database/local-records.ts';
 import { RETENTION_MS, expiredAcknowledged } from './requeue-acknowledged.ts';
 
-/** `asOfMs`: server time at which no restore was seen; null where this cycle did not see it. */
+/**
+ * `asOfMs`: the server's time of the last page, until which no unknown restore happened; null where no page
+ * was applied. Then only files are deleted.
+ */
 export async function deleteExpired(
   context: CycleContext,
   { asOfMs }: { asOfMs: number | null },

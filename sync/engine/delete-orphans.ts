@@ -1,6 +1,7 @@
 /**
- * After a restore everything is fetched again, and rows that the server does not have are deleted here (rule D6).
- * Otherwise rows that another device made after the backup would stay for ever. Unsent changes stay.
+ * After a restore of the server everything is fetched again, and rows that it does not
+ * have are deleted here (rule D6). Otherwise rows that another device made after the
+ * backup would stay for ever. Unsent changes stay.
  */
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import { forgetHeard } from '../local/outbox/ledger.ts';
@@ -15,9 +16,9 @@ import { withLease } from './with-lease.ts';
 const ROWS_PER_TRANSACTION = 500;
 
 /**
- * The page reports a restore: all cursors return to 0, and each row that arrives is noted as seen. `send_first`:
- * unsent work goes before the page is applied, because a repeated answer is older than the rows. May be started
- * again.
+ * Starts a full fetch after a page reported a restore: cursors return to 0, and each row that arrives is
+ * noted as seen. `send_first`: unsent work goes before rows are stored, because a repeated answer is older
+ * than these. May be started again.
  */
 export async function startOrphanSearch(
   context: CycleContext,
@@ -35,7 +36,7 @@ export async function startOrphanSearch(
   ];
   return withLease(context, tables, async () => {
     await bulk.seen.clear();
-    // Heads of the server that was are no measure for those of this one.
+    // Heads from before the restore cannot be compared with those of the restored server.
     await bulk.shadows.toCollection().modify({ head: 0 });
     await bulk.engineState.put({ key: 'orphan_search' });
     await requeueAcknowledged(bulk, { userId, acknowledged: page.acknowledged });
@@ -51,8 +52,8 @@ export async function startOrphanSearch(
 }
 
 /**
- * While orphans are searched: whether something is to be sent before anything more is fetched, be it behind a file. What
- * is refused, and what it holds, does not count, so that this ends.
+ * During an orphan search: true while unsent work must go before more is fetched, also work that waits for a
+ * file. Refused work, and what it holds, does not count, because it may wait without end.
  */
 export async function orphanSearchWaits(context: CycleContext): Promise<boolean> {
   const { bulk } = context;
@@ -63,7 +64,7 @@ async function sendsFirst(db: LocalDatabase): Promise<boolean> {
   return (await readOutbox(db)).some(({ state }) => state === 'waiting' || state === 'uploading');
 }
 
-/** Called after the last page. */
+/** Deletes the rows that no page brought since the search started. Called after the last page. */
 export async function deleteOrphans(context: CycleContext): Promise<void> {
   const { bulk } = context;
   for (const entity of bulk.definitions.keys()) await deleteOrphansOf(context, entity);

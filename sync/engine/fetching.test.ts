@@ -8,7 +8,7 @@ import { ANNA, BOON, START_MS, type World, createWorld } from '../testing/world.
 
 const signedIn = annasPhones();
 
-/** Customers of Anna that other phones sent. */
+/** Puts Anna's customers on the server, as if other phones had sent them. */
 function fillServer({ server }: World, { count }: { count: number }): void {
   const ops = Array.from({ length: count }, (_, i) =>
     op({ kind: 'create', row_id: newId(), values: customer({ name: `ลูกค้า ${i}` }) }),
@@ -25,7 +25,8 @@ describe('fetching', () => {
     const { sync } = await signedIn(here);
     await add(sync, newId());
     await sync.requestSync('manual');
-    // The rest comes from phones that are not part of the test: written one by one it would take most of its time.
+    // Most rows come straight from the server, because writing each on a
+    // phone would take most of the time of the test.
     fillServer(here, { count: 1_199 });
     const second = await signedIn(here);
     const events: string[] = [];
@@ -43,7 +44,7 @@ describe('fetching', () => {
     } finally {
       IDBObjectStore.prototype.put = put;
     }
-    // The next page is asked for before this one is on the disk, and each cursor goes in with its own page.
+    // The next page is requested before this one is stored, and each cursor is stored with its own page.
     expect(events).toEqual(['asked', 'asked', 'kept', 'kept']);
     expect(await second.sync.store().list(testCustomers)).toHaveLength(1_200);
     expect((await second.sync.store().facts()).streams).toMatchObject([{ behind: 0 }]);
@@ -111,7 +112,7 @@ describe('fetching', () => {
     await edit(second.sync, id, { notes: 'จากเครื่องสอง' });
     await second.sync.requestSync('manual');
 
-    // The push is lost on its way, the pull still comes: here as a cycle that may only pull.
+    // The push is lost, but the pull arrives. Here a cycle that only pulls simulates it.
     await edit(sync, id, { name: 'ยังไม่ส่ง' });
     await sync.store().write({
       kind: 'create',
@@ -266,7 +267,7 @@ describe('fetching', () => {
     expect(names(await mine.sync.store().list(testCustomers))).toEqual(['หาย แต่แก้ไว้', 'อยู่']);
     expect(await mine.sync.store().outbox()).toMatchObject([{ rowId: edited, failure: { code: 'gone' } }]);
 
-    // The device that made them requeues them, and the other one gets them back.
+    // The device that made the rows requeues them, so the other one gets them back.
     await other.sync.requestSync('manual');
     await mine.sync.requestSync('manual');
     expect(names(await mine.sync.store().list(testCustomers))).toEqual(['หาย', 'หาย แต่แก้ไว้', 'อยู่']);

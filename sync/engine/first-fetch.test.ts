@@ -49,7 +49,9 @@ describe('a device that never fetched', () => {
     expect(await sync.store().outbox()).toEqual([]);
   });
 
-  /** Anna's tablet at a hospital with bookings, of which each tenth is open, the last ones the nearest. */
+  /**
+   * Anna's tablet at a hospital with bookings: each tenth is open, and the last ones are the nearest in time.
+   */
   async function atReception(count: number) {
     const here = createWorld({
       tables: [
@@ -106,7 +108,7 @@ describe('a device that never fetched', () => {
     await sync.requestSync('manual');
     expect((await rows()).toSorted()).toEqual(made.toSorted());
     expect((await sync.store().facts()).streams.every(({ behind }) => behind === 0)).toBe(true);
-    // The size of the first page says nothing about the next ones.
+    // The short first page does not make the next pages smaller.
     expect(pages).toBe(2);
   });
 

@@ -57,7 +57,7 @@ describe('windows', () => {
     pass(2);
     await sync.requestSync('manual');
     expect(await visits()).toEqual([...own, ...open, ...recent].sort());
-    // The comparison that came with the day had nothing to heal.
+    // The daily comparison found no difference.
     expect((await sync.store().deviceCheck()).last).toMatchObject({ outcome: 'equal' });
     expect(await check()).toMatchObject({ outcome: 'equal', rows: 4 });
   });
@@ -69,7 +69,7 @@ describe('windows', () => {
     expect(await visits()).toHaveLength(602);
     close(missed);
     pass(100);
-    // The comparison would heal it too; here the server cannot be asked for it.
+    // The server answers no comparison here, because that would remove the rows too.
     here.backend.fault = ({ path }) => (path.endsWith('sync_digests') ? 'lose_request' : null);
     await sync.requestSync('manual');
     expect(await visits()).toEqual(open.toSorted());

@@ -10,7 +10,8 @@ it('a cycle with nothing to do makes 36 requests to the database, those of the s
   await add(sync, newId());
   await countRequests(() => sync.requestSync('manual'));
   const { requests, byStore } = await countRequests(() => sync.requestSync('manual'));
-  // 47 before: the streams were read six times, and each table with a stream was searched for rows of none.
+  // It was 47 while the streams were read six times, and each table with a stream
+  // was searched although the person had left none.
   expect(requests, JSON.stringify(byStore)).toBeLessThanOrEqual(36);
   expect(byStore['streams.getAll']).toBe(3);
 });

@@ -14,6 +14,7 @@ export interface Lease {
   term: number;
 }
 
+/** Thrown where another holder has taken the lease. */
 export class LeaseLost extends Error {
   constructor() {
     super('Another tab took over.');
@@ -40,8 +41,8 @@ export async function takeLease(
 }
 
 /**
- * Throws {@link LeaseLost} where another holder took over, be it a newer version of the app (rule W6). Part of each writing
- * transaction of the engine.
+ * Throws {@link LeaseLost} where another holder or a newer version of the app took over (rule W6). Every
+ * writing transaction of the engine calls it.
  */
 export async function assertLease(db: LocalDatabase, lease: Lease): Promise<void> {
   if (db.isNewer()) throw new LeaseLost();
@@ -49,6 +50,7 @@ export async function assertLease(db: LocalDatabase, lease: Lease): Promise<void
   if (record?.holder !== lease.holder || record.term !== lease.term) throw new LeaseLost();
 }
 
+/** Extends the lease by {@link LEASE_MS}. Throws {@link LeaseLost} where another holder took over. */
 export async function renewLease(db: LocalDatabase, options: { lease: Lease; clock: Clock }): Promise<void> {
   await db.transaction('rw', db.engineState, async () => {
     await assertLease(db, options.lease);
@@ -56,6 +58,7 @@ export async function renewLease(db: LocalDatabase, options: { lease: Lease; clo
   });
 }
 
+/** Lets the lease expire at once. Throws {@link LeaseLost} where another holder took over. */
 export async function releaseLease(db: LocalDatabase, options: { lease: Lease }): Promise<void> {
   await db.transaction('rw', db.engineState, async () => {
     await assertLease(db, options.lease);

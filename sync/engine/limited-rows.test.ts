@@ -12,7 +12,7 @@ interface Op {
 const opsOf = (body: unknown) => (body as { ops: Op[] }).ops;
 const isNewPolicy = ({ entity, kind }: Op) => entity === testPolicies.name && kind === 'create';
 
-/** A phone whose server takes `room` new policies now, and more when `room` is given anew. */
+/** A phone whose server takes `room` new policies; a test may set a new `room`. */
 async function withRoom(room: number) {
   const here = createWorld();
   const { sync } = await signedIn(here);
@@ -54,7 +54,7 @@ it('O9 P40 what the server limits waits, and everything else goes', async () => 
   );
   expect(server.refusals).toBe(1);
 
-  // Others work on meanwhile: the page is fetched, and a later change goes at once.
+  // The limit holds up nothing else: the page is fetched, and a later change is sent at once.
   await add(sync, newId());
   await sync.requestSync('manual');
   expect(here.customersOf(ANNA)).toHaveLength(3);

@@ -19,7 +19,7 @@ const tooLarge: HttpResult = {
   retryAfterMs: null,
 };
 
-/** The server does what the next push asks, and the device is given another answer. */
+/** The server carries out the next push, but the device gets `answer` instead of its answer. */
 function doUnheard({ backend, server }: World, answer: HttpResult): void {
   let calls = 0;
   backend.fault = ({ path, body }) => {
@@ -31,7 +31,7 @@ function doUnheard({ backend, server }: World, answer: HttpResult): void {
 
 const notesOf = async (sync: Sync, id: string) => (await sync.store().get(testCustomers, id))?.notes;
 
-/** What the device takes for the server's row, beneath its unsent changes. */
+/** The row that the device takes for the server's, beneath its unsent changes. */
 async function beneath({ databases }: FakeDevice, id: string) {
   const db = new LocalDatabase({
     userId: ANNA,
@@ -49,8 +49,9 @@ async function beneath({ databases }: FakeDevice, id: string) {
 
 describe('newer rows', () => {
   /**
-   * Of two changes of one record the first is refused and the second done, in a call that timed out. The halved call repeats
-   * the first alone, so nobody has said that the second is done. Another phone has written over it since.
+   * A call with two changes of one record times out: the server refuses the first and does the
+   * second. The halved call repeats the first alone, so no answer says that the second is
+   * done. Another phone has overwritten it since.
    */
   async function holdWhatIsDone(here: World) {
     const { sync } = await signedIn(here);
@@ -109,7 +110,8 @@ describe('newer rows', () => {
       await edit(sync, id, { notes: 'ของเรา' });
       await edit(other, id, { notes: 'แทรก' });
       await other.requestSync('manual');
-      // The merge is done and unheard; the repeat is refused whole, so that the pull comes before the stored answer.
+      // The server merges, but its answer is lost. The repeat is refused whole, so
+      // that the pull comes before the stored answer.
       doUnheard(here, late);
       await sync.requestSync('manual');
       here.backend.fault = ({ path }) => (path.endsWith('sync_push') ? tooLarge : null);

@@ -1,6 +1,6 @@
 /**
- * What travels between a device and the server. The same shapes are answered by `public.sync_push` and
- * `public.sync_pull` and by the model server in `testing/`; the contract suite holds both to them.
+ * The messages between a device and the server. `public.sync_push`, `public.sync_pull` and the model server
+ * in `testing/` answer in the same shapes; the contract suite holds both to them.
  */
 import { z } from 'zod';
 
@@ -14,8 +14,9 @@ export const MAX_OPS_PER_PUSH = 500;
 export const MAX_ACKNOWLEDGED = 2 * MAX_OPS_PER_PUSH;
 
 /**
- * The version of the row shapes this build writes. The server refuses newer ones (`schema_too_new`). A migration that
- * changes a shape lifts what older builds send; their recorded calls prove it (`tests/wire`).
+ * The version of the row shapes this build writes. The server refuses newer ones
+ * (`schema_too_new`). A migration that changes a shape upcasts what older builds send;
+ * their recorded calls prove it (`tests/wire`).
  */
 export const SCHEMA_VERSION = 1;
 
@@ -66,15 +67,20 @@ export const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number];
 
 /**
- * Goes with each push: ids of answers that are on the device's disk, which the ledger may forget. `turn` grows with
- * each stored answer. The server refuses a late copy of an earlier call by it.
+ * Sent with each push: ids of answers that are on the device's disk, which the ledger may forget. `turn`
+ * grows with each call and each stored answer; by it the server refuses a late copy of an earlier call.
  */
 export const acknowledgement = z.lazy(() =>
   z.object({
-    /** Made with the device's database of this person; a database that is made anew has another. */
+    /**
+     * The id of this outbox. It is made with the person's database on the device; a new database has another.
+     */
     outbox: uuid,
     turn: z.int().nonnegative(),
-    /** The newest turn that the server has answered; one that does not know it any more was restored (rule D5). */
+    /**
+     * The newest turn that the server has answered. A server that
+     * does not know this turn was restored (rule D5).
+     */
     heard: z.int().nonnegative().optional(),
     op_ids: z.array(uuid).max(MAX_ACKNOWLEDGED),
   }),
@@ -108,7 +114,10 @@ export const pushResponse = z.lazy(() =>
     /** The person that the server recognised; must equal the person whose operations were sent (rule I3). */
     uid: uuid,
     server_time: z.string(),
-    /** How new the rows are that this call's operations met: the head of the person's stream before any of them. */
+    /**
+     * The head of the person's stream before this call's
+     * operations. It says how new the rows were that they met.
+     */
     head: z.int().nonnegative(),
     /** Operations that were carried out by an earlier call, each with the head of that time. */
     repeated: z.record(uuid, z.int().nonnegative()),
@@ -118,8 +127,8 @@ export const pushResponse = z.lazy(() =>
 export type PushResponse = z.infer<typeof pushResponse>;
 
 /**
- * How far a stream has been read: everything up to `seq` within `epoch`, and what was closed before `since` left out, ISO 8601.
- * Who names it also hears what was closed since then (rule L12).
+ * How far a stream has been read: everything up to `seq` within `epoch`. `since`: start of the window that
+ * the device knows, ISO 8601. A cursor that names it also gets what was closed since then (rule L12).
  */
 export const cursor = z.lazy(() =>
   z.object({ epoch: uuid, seq: z.int().nonnegative(), since: z.iso.datetime({ offset: true }).nullish() }),
@@ -141,8 +150,8 @@ const pulledRow = z.custom<Columns>(
 );
 
 /**
- * What was closed before this is not in the stream (`EntityDefinition.closes`), ISO 8601; null where nothing is left out.
- * Servers from before windows do not say it.
+ * Start of the window of a stream, ISO 8601: what was closed before it is left out
+ * (`EntityDefinition.closes`). Null where nothing is left out; missing from servers that know no windows.
  */
 const windowStart = z.string().nullable().optional();
 
@@ -151,8 +160,8 @@ export const pullResponse = z.lazy(() =>
     uid: uuid,
     server_time: z.string(),
     /**
-     * The newest turn that the server knows of the outbox that asks. After a restore from a backup the operations
-     * acknowledged by then are done there, and its ledger does not know them any more.
+     * The newest turn that the server knows of the outbox that asks; null where it knows none. A restored
+     * server has done the operations acknowledged up to it, though its ledger does not know them any more.
      */
     acknowledged: z.int().nonnegative().nullable(),
     /** Every stream this person may read. `to` is where this page ends; `reset` says reading began at 0 again. */
@@ -188,9 +197,11 @@ export const digestsResponse = z.lazy(() =>
     uid: uuid,
     server_time: z.string(),
     streams: heads,
-    /** In the order of ids: each run reaches from the `last` before it to its own. */
+    /**
+     * Runs of rows in the order of their ids: each reaches from the `last` of the run before it to its own.
+     */
     runs: z.array(z.object({ last: uuid, rows: z.int().positive(), digest: z.string() })),
-    /** Where the next call goes on; null where the last run reaches to the end. */
+    /** The id after which the next call goes on; null where the last run reaches to the end. */
     next: uuid.nullable(),
   }),
 );
@@ -228,7 +239,10 @@ export type RowLimit = z.infer<typeof rowLimit>;
 /** The table in which the server keeps values that lost; synced like any other. */
 export const CONFLICTS_ENTITY = 'sync_conflicts';
 
-/** The kind of conflict that the record describes. */
+/**
+ * The kind of a conflict. `overwritten`: a later value won. `guarded`: the stored value stayed. The other
+ * two: an edit and a delete met.
+ */
 export const conflictKinds = ['overwritten', 'guarded', 'edit_beat_delete', 'delete_lost_to_edit'] as const;
 
 export const conflictRow = z.lazy(() =>
@@ -240,10 +254,13 @@ export const conflictRow = z.lazy(() =>
     kind: z.enum(conflictKinds),
     /** The group of columns in conflict; null where the whole row is in conflict (delete against edit). */
     field: z.string().nullable(),
-    /** Column → value that was overwritten / that is stored. */
+    /** Column → value: `losing` was overwritten or not stored, `winning` is stored. */
     losing: columns,
     winning: columns,
-    /** When the value that the operation met was on the server at the latest; null where its table does not say. */
+    /**
+     * The latest time at which the value that the operation met can have reached
+     * the server; null where its table does not say.
+     */
     met_at: z.string().nullable(),
     created_at: z.string(),
     resolved_at: z.string().nullable(),

@@ -12,19 +12,24 @@ import { startOrphanSearch, deleteOrphans } from './delete-orphans.ts';
 
 const PULL_TIMEOUT_MS = 60_000;
 
-/** A first page that was asked for, and from where. */
+/** A page that was asked for, and the cursors that were sent. */
 export interface AskedPage {
   cursors: Cursors;
-  /** The name of this device's outbox; null where nothing was sent. */
+  /** The id of this device's outbox; null where nothing was sent. */
   outbox: string | null;
   rows: number;
-  /** The number of rows that filled the last page; a larger request would make the server read rows twice. */
+  /**
+   * The number of rows that filled the last page to its limit in bytes. A larger
+   * request would make the server read rows twice.
+   */
   fit: number;
   sentAtMs: number;
   asked: Promise<CallOutcome<PullResponse>>;
 }
 
-/** Asks for the first page; what is still to go onto the disk goes there before the page does. */
+/**
+ * Asks for the first page. Answers of a push that are still to be stored go onto the disk before the page.
+ */
 export async function askFirstPage(context: CycleContext): Promise<AskedPage> {
   const { bulk } = context;
   const { streams, ledger, rows } = await bulk.transaction(
@@ -45,12 +50,15 @@ export async function askFirstPage(context: CycleContext): Promise<AskedPage> {
 
 export type PullOutcome =
   | Exclude<StepOutcome, { kind: 'done' }>
-  /** `restored`: the server was found to be, so that attempts and calls may wait again. `streams`: those of the last answer. */
+  /**
+   * `restored`: a restore of the server was found, so attempts and calls may
+   * wait again. `streams`: those of the last answer.
+   */
   | { kind: 'done'; asOfMs: number | null; restored: boolean; streams: readonly string[] };
 
 /**
- * `first` where the first page is on its way already. `asOfMs` is the server's time of the last page: until then no backup
- * was restored that this device does not know of. Null where the fetching waits for what is to be sent first.
+ * Pulls up to the heads. `first`: a first page that was asked for already. `asOfMs`: the server's time of the
+ * last page, until which no unknown restore happened. Null where unsent work must be sent first.
  */
 export async function pullAll(context: CycleContext, first: AskedPage | null = null): Promise<PullOutcome> {
   let done = 0;
@@ -85,7 +93,7 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
       continue;
     }
     if (await widenWindows(context, { page, known })) {
-      // Two servers that disagree about the day would have it read again and again.
+      // Two servers that disagree about the day would have the stream read from 0 again and again.
       if (widened) return { kind: 'paused', cause: 'server', afterMs: null };
       widened = true;
       asking = askPage(context, { ...asking, cursors: await readCursors(context) });
@@ -94,7 +102,8 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
     if (page.more) {
       // While this page goes onto the disk, the next one is already on its way.
       const rows = await growPull(context, asking);
-      // What is needed first is few rows, however light they are.
+      // A page of rows that are needed first is short whatever their
+      // size, so it says nothing about the limit in bytes.
       const weighty = isInLog && entriesOf(page) < Math.min(asking.rows, asking.fit);
       const fit = weighty ? entriesOf(page) : asking.fit;
       asking = askPage(context, { ...asking, cursors: cursorsAfter(page, asking), rows, fit });
@@ -110,7 +119,10 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
   }
 }
 
-/** The lease ensures that nobody else moves the streams before the page goes onto the disk (rule E2). */
+/**
+ * Reads the stream records and the ledger. The lease ensures that no other tab
+ * changes them before the page is stored (rule E2).
+ */
 function readProgress(
   bulk: LocalDatabase,
 ): Promise<{ streams: StreamRecord[]; ledger: LedgerRecord | null }> {
@@ -130,7 +142,10 @@ function cursorsOf(streams: readonly StreamRecord[]): Cursors {
   );
 }
 
-/** Another epoch, or a cursor ahead of the head (rule D5). */
+/**
+ * True where a stream has another epoch, or its cursor is ahead
+ * of the head: the server was restored (rule D5).
+ */
 function isAfterRestore(page: PullResponse, cursors: Cursors): boolean {
   return Object.entries(page.streams).some(([stream, { epoch, reset }]) => {
     const known = cursors[stream];
@@ -138,7 +153,10 @@ function isAfterRestore(page: PullResponse, cursors: Cursors): boolean {
   });
 }
 
-/** The server does not know a turn of this outbox that it has answered: it was restored, however far its heads are (rule D5). */
+/**
+ * True where the server does not know a turn that it has answered: it was
+ * restored, however far its heads are (rule D5).
+ */
 function hasForgotten(ledger: LedgerRecord | null, { acknowledged }: PullResponse): boolean {
   return ledger?.heard !== undefined && (acknowledged === null || ledger.heard > acknowledged);
 }
@@ -146,7 +164,7 @@ function hasForgotten(ledger: LedgerRecord | null, { acknowledged }: PullRespons
 function askPage(context: CycleContext, from: Omit<AskedPage, 'sentAtMs' | 'asked'>): AskedPage {
   const sentAtMs = context.clock.now();
   const asked = callPull(context, { ...from, sentAtMs });
-  // Nothing awaits this page if applying the one before fails.
+  // Nothing awaits this page if applying the one before fails, so its rejection is caught here.
   asked.catch(() => undefined);
   return { ...from, sentAtMs, asked };
 }
@@ -176,7 +194,10 @@ async function callPull(
   return outcome;
 }
 
-/** The cursors after this page is applied. Until the head is reached a window begins where it began before (rule D10). */
+/**
+ * The cursors after this page is applied. Until the head is reached, each
+ * names the old start of its window (rule D10).
+ */
 function cursorsAfter(page: PullResponse, { cursors }: { cursors: Cursors }): Cursors {
   return Object.fromEntries(
     Object.entries(page.streams).map(([stream, { epoch, to, since }]) => [
@@ -198,14 +219,20 @@ function remaining(page: PullResponse): number {
   return Object.values(page.streams).reduce((sum, { head, to }) => sum + head - to, 0);
 }
 
-/** A page that promises more without moving on would be asked for without end. */
+/**
+ * True where the page moves a cursor. A page that promises more
+ * without moving one would be asked for without end.
+ */
 function advances(page: PullResponse, cursors: Cursors): boolean {
   return Object.entries(page.streams).some(
     ([stream, { to, reset }]) => reset || to > (cursors[stream]?.seq ?? 0),
   );
 }
 
-/** Only the first page of a stream holds what is needed first, and leaves its cursor at 0 (rule D13). */
+/**
+ * True where the page is the first of a stream. Only that one holds what is needed
+ * first, and leaves its cursor at 0 (rule D13).
+ */
 function namesNewStream(page: PullResponse, cursors: Cursors): boolean {
   return Object.keys(page.streams).some((stream) => !(stream in cursors));
 }

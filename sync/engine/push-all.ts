@@ -1,4 +1,4 @@
-/** Sends the outbox, in order, as few calls as possible (rules O1-O4). */
+/** Sends the outbox, in order and in as few calls as possible (rules O1-O4). */
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import { takeAcknowledgement } from '../local/outbox/ledger.ts';
 import { markSent } from '../local/outbox/mark-sent.ts';
@@ -24,13 +24,13 @@ import { type AskedPage, askFirstPage } from './pull-all.ts';
 /** A full call of 500 operations takes the server well under a second; the rest is for a weak network. */
 const PUSH_TIMEOUT_MS = 60_000;
 
-/** When limited rows are tried again where the server does not say it. */
+/** Delay before limited rows are tried again where the server names none. */
 const LIMITED_MS = 60_000;
 
 /**
- * Sends until nothing waits. `fetch_first`: the server was restored, or nothing was ever fetched and this is the
- * `first` push of a cycle; the pull goes first (rule D5). `fetchNext`: the first page is requested together with the
- * last answer. `laterMs`: what the server limits waits so long, and everything else was sent (rule O9).
+ * Sends until nothing waits. `fetch_first`: a pull must go first, because the server was restored, or nothing
+ * was fetched before the `first` push of a cycle (rule D5). `fetchNext`: asks for the first page with the
+ * last answer. `laterMs`: delay of the rows that the server limits (rule O9).
  */
 export async function pushAll(
   context: CycleContext,
@@ -43,7 +43,7 @@ export async function pushAll(
   let done = 0;
   let batch = MAX_OPS_PER_PUSH;
   let most: PushSize | null = null;
-  /** A call failed a second time: from now on each failure is for what is in it. */
+  /** True after a call failed twice: from then on what is in a failed call is taken as the cause. */
   let halving = false;
   let ahead: Call | null = null;
   let page: AskedPage | null = null;
@@ -70,7 +70,8 @@ export async function pushAll(
     switch (outcome.kind) {
       case 'answered': {
         most = await growPush(context, { most: most ?? call.carried, ...call });
-        // While these answers go onto the disk, the next call is on its way; not where one of them holds others back.
+        // The next call leaves while these answers are stored, unless one of them
+        // sets an operation aside, which may hold others.
         if (outcome.answers.every(leavesNothingBehind)) {
           const heard = call.said.acknowledged.turn;
           if (behind.length > 0) ahead = await sendNext(context, behind, { ...most, confirmed, heard });
@@ -83,7 +84,7 @@ export async function pushAll(
         break;
       }
       case 'refused': {
-        // The server cannot read the call as a whole: halve it until the one it stumbles over stands alone.
+        // The server cannot read the call as a whole: halve it until the operation that it fails on is alone.
         const [only] = sent;
         if (sent.length === 1 && only)
           await failOperation(context, { opId: only.opId, message: outcome.message });
@@ -91,7 +92,7 @@ export async function pushAll(
         break;
       }
       case 'limited': {
-        // A call within the room that it was given is refused where other devices of the person used that room.
+        // A call within the given room is refused only where other devices of the person used that room.
         const isRepeated = limit !== null && countNew(sent, outcome.limit) <= outcome.limit.room;
         if (isRepeated) return { kind: 'paused', cause: 'server', afterMs: outcome.afterMs };
         limit = { ...outcome.limit, laterMs: outcome.afterMs ?? LIMITED_MS };
@@ -108,7 +109,8 @@ export async function pushAll(
           batch = Math.floor(sent.length / 2);
           break;
         }
-        // The call held this operation alone. Where the server answers a call without it, the operation is what fails.
+        // The failed call held this operation alone. If the server answers a
+        // call without operations, this one is the cause.
         const empty = await pushBatch(context, { ...call.said, ops: [] });
         if (empty.kind !== 'answered' || !first) return { ...outcome, kind: 'paused' };
         await failOperation(context, { opId: first.opId, message: 'The server fails with this change.' });
@@ -164,7 +166,9 @@ type CallEnd =
 const nothing: ReadonlySet<string> = new Set();
 const leavesNothingBehind = ({ outcome }: PushAnswer) => outcome !== 'rejected' && outcome !== 'gone';
 
-/** One call with the first of `entries`, as many as may be; null where nothing of it is to be sent any more. */
+/**
+ * Sends one call with as many of the first `entries` as fit; null where none of them is to be sent any more.
+ */
 async function sendNext(
   context: CycleContext,
   entries: readonly Entry[],
@@ -256,7 +260,10 @@ async function pushBatch(
   return { kind: 'answered', answers, headOf: (opId) => repeated[opId] ?? head };
 }
 
-/** Remembers the operation that a failed call began with. True where a call before it began so and failed too. */
+/**
+ * Stores the operation that a failed call began with. Returns true
+ * where an earlier failed call began with it too.
+ */
 async function failedBefore(db: LocalDatabase, first: OutboxRecord | undefined): Promise<boolean> {
   if (!first) return false;
   const known = await db.engineState.get('push_failed');

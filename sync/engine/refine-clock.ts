@@ -4,7 +4,7 @@ export interface ServerClock {
   readonly errorMs: number;
 }
 
-/** Before any answer: the device's own clock. */
+/** Before any answer: the device's own clock, with an unknown error. */
 export const UNKNOWN_CLOCK: ServerClock = { offsetMs: 0, errorMs: Number.POSITIVE_INFINITY };
 
 /**

@@ -5,9 +5,9 @@ import type { LocalDatabase } from '../local/database/local-database.ts';
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**
- * What a device has of erased rows beside the rows themselves: settings that name one, such as drafts and pictures of
- * screens, and copies of files in a folder of theirs, but those that go to another folder (rules D11, F15). Runs inside the
- * caller's transaction.
+ * Deletes settings that name an erased row, such as drafts and screen snapshots, and
+ * copies of files in its folder. Files that go to another folder with their row stay
+ * (rules D11, F15). Runs inside the caller's transaction.
  */
 export async function removeLeftovers(db: LocalDatabase, ids: readonly string[]): Promise<void> {
   const erased = new Set(ids);

@@ -79,7 +79,7 @@ describe('repeats', () => {
     here.backend.fault = () => ({ kind: 'unreadable', status: 503, retryAfterMs: 100 * 24 * 60 * 60_000 });
     await add(sync, newId());
     await sync.requestSync('manual');
-    // As far as a browser's timer reaches; beyond it goes off at once.
+    // The longest delay of a browser's timer; a longer one would fire at once.
     expect(phone.clock.nextDelayMs()).toBe(2 ** 31 - 1);
   });
 

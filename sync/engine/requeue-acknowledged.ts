@@ -8,9 +8,9 @@ import { markSent } from '../local/outbox/mark-sent.ts';
 export const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * The server was restored from a backup and may have lost its latest answers. Their operations are requeued under the
- * same ids, before what waits (rule D5), except those up to the turn `acknowledged`. Runs inside the caller's
- * transaction.
+ * After a restore of the server, requeues operations whose answers it may have lost, under the same ids and
+ * before what waits (rule D5). It has done those up to the turn `acknowledged`; null where it knows none.
+ * Runs inside the caller's transaction.
  */
 export async function requeueAcknowledged(
   db: LocalDatabase,
@@ -41,8 +41,8 @@ export async function requeueAcknowledged(
 }
 
 /**
- * Of rows that were erased, a restored server must not get back what this device had sent (rule D5). Deletions stay: a
- * backup may have the row. Runs inside the caller's transaction.
+ * Forgets acknowledged operations on erased rows, so that a restored server does not get their data back
+ * (rule D5). Deletions stay: a backup may have the row. Runs inside the caller's transaction.
  */
 export async function forgetErased(
   db: LocalDatabase,
@@ -57,8 +57,9 @@ export async function forgetErased(
 }
 
 /**
- * Acknowledged operations that every restorable backup holds, which can be deleted. Their age is counted to `asOfMs`,
- * the server's time of an answer. A device that slept for months does not know of restores since (rule D5).
+ * Keys of acknowledged operations that every restorable backup holds, which can be deleted.
+ * Their age is counted up to `asOfMs`, the server's time of an answer: a device that slept
+ * does not know of restores since then (rule D5).
  */
 export function expiredAcknowledged(
   db: LocalDatabase,

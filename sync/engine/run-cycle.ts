@@ -1,4 +1,7 @@
-/** One cycle: send what waits, redemptions and queued calls first, fetch what is new, and again while a person keeps writing (rule E6). */
+/**
+ * One cycle: it sends redemption attempts, queued calls and changes, then fetches what is new, and repeats
+ * while a person keeps writing (rule E6).
+ */
 import { checkDevice } from './check-device.ts';
 import type { CycleContext, CycleOutcome } from './cycle-context.ts';
 import { pullAll } from './pull-all.ts';
@@ -11,16 +14,17 @@ import { followFolders } from '../files/follow-folders.ts';
 import { uploadNext } from '../files/upload-files.ts';
 import { readOutbox } from '../local/outbox/outbox.ts';
 
-/** What the server limits by the day is tried again each hour (rule O9). */
+/** The longest delay before rows that the server limits are tried again (rule O9). */
 const MOST_LATER_MS = 60 * 60_000;
 
 export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   const { outcome: scanned, ofHospital, hasFetched } = await sendWaitingAttempts(context);
-  // No network for one is none for the rest; a server that cannot answer redemptions may well answer changes.
+  // Without a network nothing else can be sent. A server that
+  // cannot answer redemptions may well answer changes.
   if (scanned.kind === 'no_session' || (scanned.kind === 'paused' && scanned.cause === 'network'))
     return scanned;
   const revoked = scanned.kind === 'revoked';
-  // A device that never fetched would not notice a restore of what it had called (rules D5, Q5).
+  // A device that never fetched would not notice a restore that undid its calls (rules D5, Q5).
   let called = hasFetched ? await sendQueuedCalls(context) : null;
   if (called?.kind === 'no_session') return called;
   if (called?.kind === 'paused' && (called.cause === 'network' || revoked)) return called;
@@ -51,14 +55,15 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
     if (uploaded.kind === 'idle') break;
     if (uploaded.kind !== 'moved') return uploaded;
   }
-  // Attempts and calls that the restored server may not have go with the next cycle, at once.
+  // Another cycle follows at once. It sends the attempts and calls that the restored server may have lost.
   if (restored && (scanned.kind === 'done' || revoked)) return { kind: 'done', againAfterMs: 0 };
   if (revoked) return scanned;
   called ??= await sendQueuedCalls(context);
   if (called.kind === 'no_session') return called;
   await deleteExpired(context, { asOfMs });
   if (asOfMs !== null) await checkDevice(context);
-  // To a hospital that was met just now this device is not known yet: it makes itself so, and its own line is fetched.
+  // A hospital is new to this device. The next cycle makes the device known to
+  // the hospital, and fetches the device's own row.
   if (scanned.kind === 'done' && !ofHospital && hasHospital(streams, context.userId)) {
     return { kind: 'done', againAfterMs: 0 };
   }

@@ -13,7 +13,7 @@ export async function sendInBatches<Row, Answer, End = never>(options: {
   always?: boolean;
   waiting: () => Promise<readonly Row[]>;
   call: (rows: readonly Row[]) => Promise<CallOutcome<Answer>>;
-  /** The server cannot read this row. */
+  /** Sets a row aside that the server cannot read. */
   refuse: (row: Row) => Promise<void>;
   /** Stores the answer of a call. Returns how the sending ends, or null to go on. */
   takeAnswer: (rows: readonly Row[], answer: Answer) => Promise<Paused | End | null>;

@@ -4,8 +4,8 @@ import { createAttemptStore } from '../redemptions/dexie-attempt-store.ts';
 import type { CycleContext, CycleOutcome } from './cycle-context.ts';
 
 /**
- * Attempts go first, because a customer waits at the counter. A device with a hospital's stream also asks for its
- * membership in each cycle; an agent's device does not. `hasFetched`: the device knows a stream.
+ * Sends attempts before all else, because a customer waits at the counter. A device with a hospital's stream
+ * (`ofHospital`) also asks for its membership in each cycle. `hasFetched`: the device knows a stream.
  */
 export async function sendWaitingAttempts(
   context: CycleContext,
@@ -25,7 +25,7 @@ export async function sendWaitingAttempts(
   return { outcome, ofHospital, hasFetched };
 }
 
-/** One of these streams is a hospital's. */
+/** True where one of these streams is a hospital's; a person's own stream is called by their user id. */
 export function hasHospital(streams: readonly string[], userId: string): boolean {
   return streams.some((stream) => stream !== userId);
 }

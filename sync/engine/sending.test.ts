@@ -29,7 +29,7 @@ describe('sending', () => {
     expect(names(here.customersOf(ANNA))).toContain('แก้แล้ว');
     expect(here.backend.count('/rest/v1/rpc/sync_push')).toBe(2);
     expect(await sync.store().outbox()).toEqual([]);
-    // Single fields weigh less: a thousand of such edits are two calls.
+    // Edits of single fields are light: a thousand of them need two calls.
     expect(bytesOf(pushesOf(here)[0] ?? [])).toBeLessThan(MAX_PUSH_BYTES / 2);
   });
 
@@ -69,7 +69,7 @@ describe('sending', () => {
     expect(here.customersOf(ANNA)).toHaveLength(12);
     expect(tried).toEqual([12, 6, 3, 3, 3, 3]);
 
-    // The line is good again: calls grow with what it takes.
+    // On a good network calls grow again, as far as their answers are quick.
     here.backend.fault = () => null;
     for (let i = 0; i < 12; i++) await add(again, newId(), { notes: 'ก'.repeat(10_000) });
     await again.requestSync('manual');
@@ -82,7 +82,8 @@ describe('sending', () => {
     await sync.requestSync('manual');
     here.backend.online = false;
     const refused = newId();
-    // Five of these fill a call up to its bytes, so that what builds on the refused one goes with the next call.
+    // Five of these fill a call up to its limit in bytes, so the change
+    // below the refused one goes with the next call.
     const heavy = 'ก'.repeat(30_000);
     for (let i = 0; i < 5; i++) await add(sync, newId(), { notes: heavy });
     await add(sync, refused, { name: 'ก'.repeat(101) });
@@ -95,7 +96,7 @@ describe('sending', () => {
     expect(pushesOf(here).map((ops) => ops.length)).toEqual([6]);
     expect(await sync.store().outbox()).toMatchObject([
       { rowId: refused, state: 'failed' },
-      // Had it been sent, its refusal would have given it a new id.
+      // A change that was sent and refused would have got a new id.
       { rowId: below.id, state: 'held', opId: held?.opId },
     ]);
 
@@ -128,7 +129,7 @@ describe('sending', () => {
     await add(sync, id, { name: 'ก' });
     await sync.requestSync('manual');
     expect(await sync.store().outbox()).toHaveLength(1);
-    // Another device changed the row meanwhile: a second effect would undo it.
+    // Another device changed the row meanwhile, so a second effect would undo its change.
     const other = await signedIn(here);
     await other.sync.requestSync('manual');
     await edit(other.sync, id, { name: 'ข' });
@@ -234,7 +235,7 @@ describe('sending', () => {
     const { sync } = await signedIn(here);
     const other = (await signedIn(here)).sync;
     const row = async (tab: typeof sync, id: string) => (await tab.store().get(testCustomers, id)) ?? null;
-    /** The server does the change, and nobody hears of it; the repeat is refused whole. */
+    /** The server does the change, but its answer is lost; the repeat is refused whole. */
     const doUnheard = async () => {
       here.backend.fault = ({ path }) => (path.endsWith('sync_push') ? 'lose_answer' : null);
       await sync.requestSync('manual');

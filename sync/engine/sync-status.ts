@@ -7,11 +7,16 @@ export type StorageProblem = 'blocked' | 'newer_version' | 'full' | 'lost' | 'un
 
 /** The status of syncing: exactly one of five states (rule V1). */
 export type SyncStatus =
-  /** Outbox empty, every stream at its head, and no cycle sends or fetches. `atMs` is device time of the last look, null before the first. */
+  /**
+   * Outbox empty, every stream at its head, no cycle under way. `atMs`: device time of the least recent of
+   * the streams' last complete pulls; null before the first.
+   */
   | { state: 'synced'; atMs: number | null }
+  /** A cycle is under way or due. `done` and `total` count operations or rows; 0 where not known yet. */
   | { state: 'syncing'; done: number; total: number }
   /** No network, no server, or waiting for the next try. */
   | { state: 'offline'; waiting: number }
+  /** `count`: refused work and conflicts that a person must decide. `waiting`: other unsent work. */
   | { state: 'attention'; count: number; waiting: number }
   /** Nobody is signed in, or the session is locked. */
   | { state: 'signed_out'; waiting: number };

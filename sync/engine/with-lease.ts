@@ -2,7 +2,10 @@ import type { Table } from 'dexie';
 import type { CycleContext } from './cycle-context.ts';
 import { assertLease } from './lease.ts';
 
-/** One writing transaction of the engine over `tables`, outbox, shadows and settings (rule E2). */
+/**
+ * Runs `task` in one writing transaction over `tables`, outbox, shadows and engine
+ * state. Throws where the lease is lost (rule E2).
+ */
 export async function withLease<T>(
   context: CycleContext,
   tables: readonly Table[],

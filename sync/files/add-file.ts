@@ -7,8 +7,9 @@ import type { FileChunkRecord, FileRecord } from './file-records.ts';
 import { splitContent } from './split-content.ts';
 
 /**
- * Keeps a file on the device: its record and all its chunks in one transaction with strict durability, or nothing
- * (rules F1, F2). The same content added again is another file: the form that added this one may drop it at any time (rule F3).
+ * Stores a file on the device: its record and all its chunks in one strict transaction, or
+ * nothing (rules F1, F2). The same content added again is a file of its own, because the
+ * form that added this one may drop it (rule F3).
  */
 export async function addFile(
   db: LocalDatabase,

@@ -6,7 +6,7 @@ import { classifyTransfer, type TransferVerdict } from './classify-transfer.ts';
 export type StorageVerdict =
   | Exclude<TransferVerdict, { kind: 'unauthorized' }>
   | { kind: 'no_session' }
-  /** A fresh token of this person is taken, and does not allow it. */
+  /** The server accepts this person's fresh token, but not the call. */
   | { kind: 'not_allowed'; message: string };
 
 export interface StorageCaller {

@@ -1,15 +1,21 @@
-/** Classifies an answer of the storage by status, header and parsed body, never by words (rules E4, F8). */
+/**
+ * Classifies an answer of the storage by status, header and parsed body,
+ * never by the text of a message (rules E4, F8).
+ */
 import type { TransferResult } from '../adapters/ports.ts';
 
 export type TransferVerdict =
   | { kind: 'ok'; headers: Readonly<Record<string, string>>; bytes: ArrayBuffer }
   /** Nothing is known to have happened; the same call may be made again. */
   | { kind: 'retry'; cause: 'network' | 'server'; afterMs: number | null }
-  /** The token is not taken, or does not allow this, or the request is wrong: the storage hardly distinguishes them. */
+  /**
+   * The token is not accepted, the permission is missing, or the request is
+   * wrong: the storage hardly distinguishes them.
+   */
   | { kind: 'unauthorized'; status: 400 | 401 | 403; message: string }
   /** No such upload, object or bucket, as far as this person may know. */
   | { kind: 'missing' }
-  /** The object is there already, or the upload stands elsewhere than we thought. */
+  /** The object exists already, or the offset of the upload is not the one that was sent. */
   | { kind: 'taken' }
   | { kind: 'refused'; code: 'file_size' | 'file_type' | 'file_refused'; message: string };
 
@@ -49,7 +55,7 @@ export function classifyTransfer(result: TransferResult): TransferVerdict {
 
 const decode = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
 
-/** `{statusCode, error, message}` of the storage. */
+/** Reads the error `{statusCode, error, message}` of the storage; null for any other body. */
 function readError(bytes: ArrayBuffer): { status: number; code: string; message: string } | null {
   if (bytes.byteLength === 0 || bytes.byteLength > 10_000) return null;
   const json = readJson(bytes);

@@ -1,4 +1,4 @@
-/** The files of one person, as their store shows them. */
+/** The {@link Files} of one person's store. */
 import type { Files } from './file.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import type { RetryWithFreedSpace } from '../local/database/free-space.ts';

@@ -9,13 +9,16 @@ import { namedFiles, unsentPaths } from './named-files.ts';
 import { removeCopy } from './remove-copy.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** A form that was left open, with its draft. */
+/** A file that nothing names stays this long, because a form that was left open may still use it. */
 const UNNAMED_RETENTION_MS = 7 * 24 * HOUR_MS;
-/** A copy that was opened once and not since. */
+/** A copy that nobody pinned stays this long after it was last opened. */
 const UNUSED_RETENTION_MS = 30 * 24 * HOUR_MS;
 const TIMEOUT_MS = 30_000;
 
-/** Runs after a pull that reached the head: only then "no row names it" is true. Once an hour, and after a discard. */
+/**
+ * Runs after a pull that reached the head, because only then it is known that no row names a
+ * file. Works once an hour, and after a discard.
+ */
 export async function deleteOrphanFiles(context: CycleContext): Promise<void> {
   const { bulk: db } = context;
   // The device's clock may be months off.
@@ -49,13 +52,16 @@ export async function deleteOrphanFiles(context: CycleContext): Promise<void> {
   });
 }
 
-/** The time of adding is the device's clock, which may have been months off; the time of the first unnamed sight is the server's. */
+/**
+ * `addedAtMs` does not count here: it may come from a device whose clock was
+ * months off. `unnamedSinceMs` is the server's time.
+ */
 function mayGo({ state, unnamedSinceMs }: FileRecord, nowMs: number): boolean {
   if (state === 'stored') return true;
   return unnamedSinceMs !== undefined && nowMs - unnamedSinceMs > UNNAMED_RETENTION_MS;
 }
 
-/** Those of `files` that a row, a change, a recorded loser or a draft names. */
+/** The paths of those `files` that a row, a change, a losing value of a conflict or a setting names. */
 async function namedAnywhere(db: LocalDatabase, files: readonly FileRecord[]): Promise<ReadonlySet<string>> {
   const named = new Set<string>();
   for (const definition of db.definitions.values()) {
@@ -64,7 +70,8 @@ async function namedAnywhere(db: LocalDatabase, files: readonly FileRecord[]): P
       for (const path of namedFiles(definition, row)) named.add(path);
     });
   }
-  // References of other shapes: changes with their bases, shadows, recorded losers, settings.
+  // These tables name files in other shapes, such as the bases of
+  // changes, so their JSON is searched for the paths.
   const texts = await Promise.all(
     [db.outbox, db.shadows, db.rows(conflictsEntity.name), db.settings].map(async (table) =>
       JSON.stringify(await table.toArray()),
@@ -77,7 +84,10 @@ async function namedAnywhere(db: LocalDatabase, files: readonly FileRecord[]): P
   );
 }
 
-/** Returns those of `files` that may be deleted here. The others are refused by the server and asked for again later. */
+/**
+ * Deletes discarded files on the server. Returns those of `files` that may be deleted here too; the server
+ * failed for the others, which are tried again later.
+ */
 async function removeFromServer(
   context: CycleContext,
   files: readonly FileRecord[],

@@ -6,14 +6,14 @@ import { removeCopy } from './remove-copy.ts';
 /** The tables that {@link dropUnsent} works on. */
 export const fileTables = (db: LocalDatabase): Table[] => [db.files, db.fileChunks];
 
-/** A form was closed: its file goes, unless a change names it or the server has it (rule F9). */
+/** Drops the file of a form that was closed, unless a change names it or the server has it (rule F9). */
 export async function dropFile(db: LocalDatabase, path: string): Promise<void> {
   await db.transaction('rw', [db.outbox, ...fileTables(db)], () => dropUnsent(db, [path]));
 }
 
 /**
- * Deletes those of `paths` that no change in the outbox names, if they were never sent. Sent ones are marked, for
- * `delete-orphan-files.ts`. Runs inside the caller's transaction over `outbox`, `files` and `fileChunks`.
+ * Deletes those of `paths` that no change in the outbox names and that were never sent. Sent ones are marked
+ * for `delete-orphan-files.ts`. Runs inside the caller's transaction over `outbox`, `files` and `fileChunks`.
  */
 export async function dropUnsent(db: LocalDatabase, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;

@@ -3,8 +3,8 @@ import { unsentPaths } from './named-files.ts';
 import { removeCopy } from './remove-copy.ts';
 
 /**
- * Lets go of copies that the server has and nobody pinned, longest unused first, until `atLeastBytes` are free.
- * Returns how many bytes that gave. Files that an unsent change names are never touched (rule F12).
+ * Deletes copies that the server has and nobody pinned, longest unused first, until `atLeastBytes` are free.
+ * Returns the number of bytes freed. Files that an unsent change names are never touched (rule F12).
  */
 export async function evictCopies(db: LocalDatabase, options: { atLeastBytes: number }): Promise<number> {
   return db.transaction('rw', [db.outbox, db.files, db.fileChunks], async () => {

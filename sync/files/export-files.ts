@@ -12,11 +12,14 @@ export interface ExportedFile {
   sha256: string;
   /** Why the server or the device refuses it; null where it only waits. */
   failure: FileFailure | null;
-  /** The content in base64, chunk by chunk; what the device lost is null. */
+  /** The content in base64, chunk by chunk; null for a chunk that the device lost. */
   chunks: (string | null)[];
 }
 
-/** Every file that the server does not have, content included: who discards after an export loses nothing. */
+/**
+ * Every file that the server does not have, with its content, so
+ * that a discard after an export loses nothing.
+ */
 export async function exportFiles(db: LocalDatabase): Promise<ExportedFile[]> {
   const exported: ExportedFile[] = [];
   for (const file of await db.files.where('state').anyOf(['new', 'failed']).sortBy('addedAtMs')) {
@@ -32,7 +35,7 @@ export async function exportFiles(db: LocalDatabase): Promise<ExportedFile[]> {
   return exported;
 }
 
-/** By pieces: a call takes only so many arguments. */
+/** Encodes bytes as base64. It works in pieces, because a call takes only so many arguments. */
 export function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (let from = 0; from < bytes.length; from += 8_192) {

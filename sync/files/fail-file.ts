@@ -3,7 +3,7 @@ import { assertLease } from '../engine/lease.ts';
 import type { FileFailure } from './file.ts';
 import { namedFiles } from './named-files.ts';
 
-/** A file that cannot be sent, and with it the changes that name it: they ask for attention with its reason (rule F8). */
+/** Marks a file that cannot be sent, and the changes that name it, as failed with the reason (rule F8). */
 export async function failFile(
   context: CycleContext,
   options: { path: string; failure: FileFailure },

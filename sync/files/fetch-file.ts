@@ -4,10 +4,13 @@ import { classifyTransfer } from './classify-transfer.ts';
 import { signFile } from './sign-file.ts';
 import { splitContent } from './split-content.ts';
 
-/** 10 MB at 50 kB a second. */
+/** Time for 10 MB at 50 kB/s. */
 const TIMEOUT_MS = 210_000;
 
-/** Fetches a file by a link that lives 60 s; what is not what the row promises is not shown (rule F10). */
+/**
+ * Fetches a file by a link that lives 60 s. Content whose size or hash
+ * differs from the row's is `damaged` (rule F10).
+ */
 export async function fetchFile(
   caller: StorageCaller,
   where: { bucket: string; file: FileReference },
@@ -18,7 +21,7 @@ export async function fetchFile(
   const verdict = classifyTransfer(
     await caller.transfers.send({
       method: 'GET',
-      // Only below our own backend, whatever the answer said.
+      // The path is always below our own backend's address, whatever the answer said.
       path: signed.url.slice(caller.transfers.urlOf('').length),
       token: null,
       headers: {},

@@ -3,7 +3,7 @@ import type { LocalDatabase } from '../local/database/local-database.ts';
 import type { FileRecord } from './file-records.ts';
 import { hasCopy } from './read-copy.ts';
 
-/** What the device knows of these files, by path. */
+/** What the device knows of these files, by path; without those that it does not know. */
 export async function fileFacts(
   db: LocalDatabase,
   paths: readonly string[],

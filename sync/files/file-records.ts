@@ -14,14 +14,15 @@ export interface FileRecord {
   /** `new`: the server does not have it. `failed`: the server or the device refuses it. `stored`: the server has it. */
   state: 'new' | 'failed' | 'stored';
   pinned: 0 | 1;
-  /** 1 where the person dropped the change that named it, after it was sent. */
+  /** 1 where the form or change that named it was discarded after the file was sent. */
   discarded: 0 | 1;
-  /** The path of a started upload below the backend's base URL. */
+  /** The path of a started upload below the backend's base URL; null where none is started. */
   uploadPath: string | null;
-  /** Bytes that the server said it has. */
+  /** Bytes that the server has confirmed. */
   confirmedBytes: number;
-  /** Bytes that left the device; for showing alone. */
+  /** Bytes that left the device, for display only. */
   sentBytes: number;
+  /** When the file was added, in ms by the server's time as last measured; `usedAtMs` likewise. */
   addedAtMs: number;
   /** Server time in ms at which a cycle first found no row that names this file; missing while one does. */
   unnamedSinceMs?: number | undefined;

@@ -1,6 +1,6 @@
 /** Files that rows name: stored on the device in chunks, sent before the row (SPEC.md, rules F1-F15). */
 
-/** One entry of a column of files, exactly as the server checks it. */
+/** One entry of a column that lists files, in the shape that the server checks. */
 export interface FileReference {
   /** The file name as the user chose it, Thai included. */
   name: string;
@@ -31,13 +31,13 @@ export type FileFailureCode = (typeof fileFailureCodes)[number];
 
 export interface FileFailure {
   code: FileFailureCode;
-  /** The server's own words, where it had any. */
+  /** The server's message; empty where it gave none. */
   message: string;
 }
 
 export interface NewFile {
   bucket: string;
-  /** Between the person's id and the file's: for a document the customer's id. ASCII. */
+  /** The middle part of the file's path, in ASCII: for a document the customer's id. */
   folder: string;
   /** Lower case, without a dot. */
   extension: string;
@@ -48,7 +48,7 @@ export interface NewFile {
 }
 
 export type AddFileOutcome =
-  /** On the disk of this device, whole; it is sent when a row names it. */
+  /** The whole file is on the disk of this device; it is sent when a change names it. */
   | { outcome: 'added'; file: FileReference }
   | {
       outcome: 'refused';
@@ -62,7 +62,7 @@ export interface FileFacts {
   size: number;
   /** `waiting` for the row that names it, for a network, or for its turn. */
   state: 'waiting' | 'uploading' | 'failed' | 'stored';
-  /** Bytes on the way so far; equals `size` where stored. */
+  /** Bytes that left the device so far; equals `size` where `stored`. */
   sentBytes: number;
   /** The whole content is on this device. */
   here: boolean;
@@ -83,7 +83,7 @@ export type FileUnavailable =
   | 'storage_unavailable';
 
 export type OpenFileOutcome =
-  /** Typed by the reference, never by the server's answer. */
+  /** `content` has the type that the reference names, never that of the server's answer. */
   { outcome: 'opened'; content: Blob } | { outcome: 'unavailable'; reason: FileUnavailable };
 
 export type SignFileOutcome =
@@ -91,20 +91,26 @@ export type SignFileOutcome =
 
 export type PinFileOutcome = { outcome: 'pinned' } | { outcome: 'unavailable'; reason: FileUnavailable };
 
-/** Says which column of a table names files, and where they lie. */
+/** A column of a table that names files, with the bucket and the folder where they are stored. */
 export interface FileColumn {
   /** Holds a list of {@link FileReference}. */
   column: string;
   bucket: string;
-  /** The column that names the folder of the row's files; a row that moves takes along what is not sent yet (rule F15). */
+  /**
+   * The column whose value is the folder of the row's files. When it changes,
+   * files that are not sent yet go along (rule F15).
+   */
   folder: string;
 }
 
 /** The files of one person; part of their store. Reads may be used inside a live query. */
 export interface Files {
-  /** Keeps a copy on the device, all of it or nothing, under a path of its own: dropping it takes nothing from others. */
+  /**
+   * Stores a file on the device, all of it or nothing, under a path
+   * of its own; dropping it affects no other file.
+   */
   add(file: NewFile): Promise<AddFileOutcome>;
-  /** Drops a file that no change names: the form was closed. Does nothing to any other. */
+  /** Drops a file whose form was closed. Does nothing where a change names the file. */
   drop(path: string): Promise<void>;
   /** Facts of those paths that the device knows. */
   facts(paths: readonly string[]): Promise<ReadonlyMap<string, FileFacts>>;
@@ -117,7 +123,7 @@ export interface Files {
   open(where: { bucket: string; file: FileReference }): Promise<OpenFileOutcome>;
   /** A link that lives 60 s, for handing the file to another program. Needs a network. */
   sign(where: { bucket: string; path: string; downloadAs?: string }): Promise<SignFileOutcome>;
-  /** Keeps a copy until unpinned; fetched where it is not here. */
+  /** Stores a copy until it is unpinned; fetches the file where it is not on this device. */
   pin(where: { bucket: string; file: FileReference }): Promise<PinFileOutcome>;
   unpin(path: string): Promise<void>;
 }

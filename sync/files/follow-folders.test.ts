@@ -13,7 +13,10 @@ const DAY = 24 * 60 * 60_000;
 
 const follows = (file: FileReference) => ({ ...file, path: file.path.replace(OTHER, SURVIVOR) });
 
-/** A phone with a policy without documents, offline, with a change that adds one; its customer can be merged into another. */
+/**
+ * A phone, offline, with a policy and an unsent change that adds a document. The
+ * policy's customer can be merged into another.
+ */
 async function onePaper() {
   const here = createWorld();
   const { phone, sync } = await phoneOf(here);
@@ -64,7 +67,7 @@ it('F15 a paper added while another device merged the customer goes into the fol
 it('F15 D11 the paper survives the erasure of the merged customer before the change is sent', async () => {
   const { here, phone, sync, add, merge, documents, advance } = await onePaper();
   const file = await add([], fileOf(10));
-  // The file arrives, the change is refused, and the answer is the last that this device hears for a month.
+  // The file arrives and the change is refused. After this answer the device hears nothing for a month.
   const isThere = () => here.backend.storage.objects.size > 0;
   here.backend.fault = ({ path }) => (isThere() && path.endsWith('sync_pull') ? 'lose_request' : null);
   merge();

@@ -1,4 +1,7 @@
-/** The step of a cycle that takes files along to the folder into which the server moved their row (rule F15). */
+/**
+ * The step of a cycle that copies unsent files into the folder
+ * to which the server moved their row (rule F15).
+ */
 import Dexie from 'dexie';
 import type { CycleContext } from '../engine/cycle-context.ts';
 import { assertLease } from '../engine/lease.ts';
@@ -14,14 +17,17 @@ import { hasCopy } from './read-copy.ts';
 
 type Moves = MovedRow['moves'];
 
-/** The row's check, or the policies of the storage. */
+/**
+ * The reasons for which a file in a wrong folder is refused: the
+ * row's check, and the policies of the storage.
+ */
 const refusals: readonly (string | undefined)[] = ['value_refused', 'file_not_allowed'];
 const isRefused = ({ failure }: Pick<OutboxEntry, 'failure'>) => refusals.includes(failure?.code);
 
 /**
- * A refused change that names files outside the folder of its row is amended and requeued, with copies of the files in that
- * folder. A change that may have been done keeps its content (rule O5), so the step waits for the refusal. Returns whether
- * there was one.
+ * Amends and requeues a refused change that names files outside its row's folder, with copies of the files in
+ * that folder. It waits for the refusal, because a change that may have been done keeps its content
+ * (rule O5). Returns whether it requeued one.
  */
 export async function followFolders(
   { db, lease, random }: CycleContext,
@@ -49,7 +55,10 @@ export async function followFolders(
   return isRequeued;
 }
 
-/** Copies all the files, or none where one is not on this device. One that was copied before stays as it is. */
+/**
+ * Copies the files to their new paths. Returns false, and copies none, where
+ * one is not on this device. Earlier copies stay.
+ */
 async function copyFiles(db: LocalDatabase, moves: Moves): Promise<boolean> {
   const copies = [];
   for (const [path, target] of moves) {
@@ -76,7 +85,7 @@ async function copyFiles(db: LocalDatabase, moves: Moves): Promise<boolean> {
   return true;
 }
 
-/** The columns with the new paths. */
+/** The columns with old paths replaced by new ones. */
 function withMoves(definition: EntityDefinition, columns: Columns, moves: Moves): Columns {
   const moved: Columns = { ...columns };
   for (const { column } of definition.files ?? []) {

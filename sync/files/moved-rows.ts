@@ -4,16 +4,16 @@ import type { LocalRow, OutboxRecord } from '../local/database/local-records.ts'
 import { rowKey } from '../local/rows/row-key.ts';
 import { namedFiles } from './named-files.ts';
 
-/** A row that the server has in another folder than the files that its unsent changes name (rule F15). */
+/** A row whose folder on the server is not that of the files that its unsent changes name (rule F15). */
 export interface MovedRow {
   definition: EntityDefinition;
   server: { row: LocalRow; head: number };
   ops: readonly OutboxRecord[];
-  /** Paths of those files, and what they are in the folder of the row. */
+  /** Old path of each of those files → its path in the row's folder. */
   moves: ReadonlyMap<string, string>;
 }
 
-/** Runs inside the caller's transaction over `outbox` and `shadows`. */
+/** Finds each {@link MovedRow}. Runs inside the caller's transaction over `outbox` and `shadows`. */
 export async function movedRows(db: LocalDatabase): Promise<MovedRow[]> {
   const opsOf = new Map<string, OutboxRecord[]>();
   for (const op of await db.outbox.orderBy('n').toArray()) {

@@ -2,7 +2,7 @@ import type { EntityDefinition } from '../local/entity.ts';
 import type { Columns } from '../engine/protocol.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
 
-/** The paths of the files that these columns name; what is no list of files names none. */
+/** The paths of the files that these columns name. A value that is no list of files names none. */
 export function namedFiles(definition: Pick<EntityDefinition, 'files'>, values: Columns): string[] {
   const paths: string[] = [];
   for (const { column } of definition.files ?? []) {

@@ -16,8 +16,8 @@ interface Place {
 }
 
 /**
- * The content of a file: the device's copy, or fetched, checked and stored (rules F10, F11). A device that is too full to
- * keep it shows it all the same.
+ * Returns the content of a file: the device's copy, or fetched, checked and stored (rules F10, F11). A device
+ * without room returns it without storing it.
  */
 export async function openFile(
   place: Place,
@@ -36,7 +36,7 @@ export async function openFile(
   return opened(file, fetched.chunks);
 }
 
-/** Keeps a copy until it is unpinned (rule F11). */
+/** Stores a copy until it is unpinned (rule F11); fetches the file where it is not on this device. */
 export async function pinFile(
   place: Place,
   where: { bucket: string; file: FileReference },
@@ -70,7 +70,10 @@ async function readStored(db: LocalDatabase, file: FileReference): Promise<Array
   }
 }
 
-/** A note for choosing what to let go of first; opening does not depend on it. */
+/**
+ * Notes when a file was opened, which decides what is evicted first. Storage problems are ignored, because
+ * opening does not depend on it.
+ */
 async function noteUse(db: LocalDatabase, options: { path: string; nowMs: number }): Promise<void> {
   try {
     await db.files.update(options.path, { usedAtMs: options.nowMs });

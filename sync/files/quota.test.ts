@@ -19,7 +19,7 @@ function noLimit(): void {
   IDBObjectStore.prototype.add = add;
 }
 
-/** From now on only so many chunks find room; where some are removed, one file's three. */
+/** Lets only `room` more chunks be stored; removing a file makes room for its three chunks. */
 function limitChunks(room: number): void {
   const check = (store: IDBObjectStore) => {
     if (store.name === 'fileChunks' && room-- <= 0) throw new DOMException('full', 'QuotaExceededError');
@@ -55,7 +55,7 @@ it('F2 a full device refuses a file, says so, and nothing of it stays', async ()
 it('F12 copies that the server has give way to a new file; a waiting or pinned one does not', async () => {
   const here = createWorld();
   const { phone, sync } = await phoneOf(here);
-  // First of all, and so the first to go, were it not pinned.
+  // The oldest copy would be evicted first if it were not pinned.
   const pinned = await addDocument(sync, fileOf(SIZE, 2));
   const old = await addDocument(sync, fileOf(SIZE, 1));
   await addPolicyWith(sync, [old, pinned]);
@@ -87,7 +87,7 @@ it('F12 a copy that a refused change names gives no way, though the server has i
   expect(await factsOf(sync, named)).toMatchObject({ here: true });
 });
 
-/** A tab with caches that can be given up once. */
+/** A tab whose caches can be freed once. */
 function tabWithCaches(phone: FakeDevice, onFree: () => void): Promise<Sync> {
   let cached = true;
   const free = () => {

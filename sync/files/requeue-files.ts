@@ -3,9 +3,9 @@ import type { OutboxRecord } from '../local/database/local-records.ts';
 import { namedFiles } from './named-files.ts';
 
 /**
- * The server was restored: what it had of these changes' files may be lost with them. Those that are still here are asked
- * for again, and found there if the restore has them (rule F14). Those of an earlier agent's folder are not this person's to
- * send (rule F13). Runs inside the caller's transaction over `files`.
+ * After a restore of the server, marks the files of these changes as unsent, because it may have lost them
+ * (rule F14). What it still has is found there. Files in another person's folder are left out (rule F13).
+ * Runs inside the caller's transaction over `files`.
  */
 export async function requeueFiles(
   db: LocalDatabase,

@@ -1,6 +1,7 @@
 /**
- * The client of the resumable upload (TUS 1.0, as the platform's storage speaks it): create, then parts of 6 MB, each
- * confirmed before the next. What it knows is on disk before the next request leaves, so that it may die anywhere.
+ * The client of the resumable upload (TUS 1.0, as the platform's storage speaks it): create, then
+ * parts of 6 MB, each confirmed before the next. Progress is on disk before the next request, so
+ * that an upload survives the end of the process.
  */
 import { z } from 'zod';
 import { assertLease } from '../engine/lease.ts';
@@ -16,9 +17,9 @@ import { isCopyWhole, readCopy } from './read-copy.ts';
 export const PART_BYTES = 6 * 1024 * 1024;
 const ENDPOINT = '/storage/v1/upload/resumable';
 const SHORT_TIMEOUT_MS = 30_000;
-/** A part at 20 kB a second; slower networks do not finish one. */
+/** Time for one part at 20 kB/s; slower networks do not finish one. */
 const PART_TIMEOUT_MS = 5 * 60_000;
-/** Progress is for the eye: rarely enough to cost nothing. */
+/** Least time between two stored notes of progress, which are for display only. */
 const PROGRESS_EVERY_MS = 300;
 
 type PartOutcome =
@@ -85,7 +86,7 @@ async function continueUpload(
   switch (verdict.kind) {
     case 'ok': {
       const offset = offsetOf(verdict.headers);
-      // Without the echo nothing is known to have arrived (rule E4).
+      // Without the new offset in the answer nothing is known to have arrived (rule E4).
       if (offset === null || offset <= from || offset > file.size) {
         return { kind: 'paused', cause: 'server', afterMs: null };
       }
@@ -99,7 +100,10 @@ async function continueUpload(
   }
 }
 
-/** The part did not fit where we thought: where does the upload stand, and is the file there already? */
+/**
+ * After a part did not fit, asks the server for the offset of the
+ * upload, and whether the file is there already.
+ */
 async function lookUp(context: CycleContext, file: FileRecord, uploadPath: string): Promise<PartOutcome> {
   const verdict = await call(context, {
     method: 'HEAD',
@@ -126,8 +130,8 @@ async function lookUp(context: CycleContext, file: FileRecord, uploadPath: strin
 const objectInfo = z.lazy(() => z.object({ size: z.coerce.number() }));
 
 /**
- * The key is ours alone, so an object of this length under it is this file: the answer to its last part was lost. Else the
- * upload has expired, and begins again.
+ * No other file has this key, so an object of this length under it is this file, and the answer to its last
+ * part was lost. Else the upload has expired, and starts again.
  */
 async function settleTaken(context: CycleContext, file: FileRecord): Promise<PartOutcome> {
   const verdict = await call(context, {
@@ -145,7 +149,7 @@ async function settleTaken(context: CycleContext, file: FileRecord): Promise<Par
       return { kind: 'failed', failure: { code: 'file_refused', message: 'Another object has this key.' } };
     }
     case 'missing':
-      // Named as there, and not to be seen: the policies hide it.
+      // The server said that the object exists, but the policies hide it from this person.
       if (file.uploadPath === null) return { kind: 'paused', cause: 'server', afterMs: null };
       return note(context, file.path, { uploadPath: null, confirmedBytes: 0, sentBytes: 0 });
     case 'taken':
@@ -189,7 +193,10 @@ async function note(context: CycleContext, path: string, changes: Partial<FileRe
   return { kind: 'moved' };
 }
 
-/** Writes how far a part is, at most every {@link PROGRESS_EVERY_MS}; losing such a note loses nothing. */
+/**
+ * Returns a function that stores how much of a part has left, at most every
+ * {@link PROGRESS_EVERY_MS}. Losing such a note does no harm.
+ */
 function showProgress(context: CycleContext, path: string, from: number): (bytes: number) => void {
   const { bulk, clock } = context;
   let shownMs = clock.now();

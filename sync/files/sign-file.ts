@@ -3,7 +3,7 @@ import type { SignFileOutcome } from './file.ts';
 import { callStorage, jsonBody, type StorageCaller, type StorageVerdict } from './call-storage.ts';
 import { readJson } from './classify-transfer.ts';
 
-/** A link to a document lives so long (rule F10). */
+/** Lifetime of a link to a document (rule F10). */
 export const LINK_SECONDS = 60;
 const TIMEOUT_MS = 15_000;
 
@@ -30,7 +30,7 @@ export async function signFile(
   };
 }
 
-/** Why nothing came, for the person. */
+/** The reason to show to the person where a call brought no file. */
 export function reasonOf(
   verdict: Exclude<StorageVerdict, { kind: 'ok' }>,
 ): 'no_session' | 'not_found' | 'unreachable' {

@@ -7,7 +7,10 @@ import type { FileRecord } from './file-records.ts';
 type StoreCopyOutcome =
   { outcome: 'stored' } | { outcome: 'refused'; reason: ReturnType<typeof storageRefusal> | 'read_only' };
 
-/** Keeps what the server has, all of it or nothing; says why not where the device refuses (rules F2, F11). */
+/**
+ * Stores a copy of a file that the server has, all of it or nothing. Returns the
+ * reason where the device refuses (rules F2, F11).
+ */
 export async function storeCopy(
   db: LocalDatabase,
   options: {

@@ -10,9 +10,12 @@ import { PART_BYTES } from './send-part.ts';
 
 afterEach(phonesEnd);
 
-/** Two parts: begin, part, part. */
+/** A file of two parts. Its upload takes three requests: the start, and one for each part. */
 const TWO_PARTS = PART_BYTES + 1_000;
-/** One chunk, one part: a larger file says no more about an answer, and its checksums take most of a test's time. */
+/**
+ * A file of one chunk and one part. A larger one would test no more,
+ * and hashing it takes most of the time of a test.
+ */
 const SIZE = 10_000;
 const THREE_CHUNKS = 2_500_000;
 const answer = (status: number, text: string, headers: Record<string, string> = {}): TransferResult => ({
@@ -36,7 +39,7 @@ async function oneWaiting(options: { here?: World; size?: number } = {}) {
 }
 
 describe('a phone that dies at any request', () => {
-  // Begin, part, part: the request or its answer is lost, and the process with it.
+  // Each of the three requests, or its answer, is lost, and the process ends with it.
   for (const at of [0, 1, 2]) {
     for (const loss of ['lose_request', 'lose_answer'] as const) {
       it(`F6 F7 dies at request ${at} (${loss}), goes on after the restart, and the file is stored once`, async () => {
@@ -231,7 +234,7 @@ describe('letting go', () => {
     await sync.requestSync('manual');
     await sync.store().files.pin({ bucket: MODEL_BUCKET, file: pinned });
     const DAY = 24 * 60 * 60_000;
-    // Once to see that nothing names it, and once when a week has passed.
+    // The first cycle sees that nothing names the file, the second that a week has passed since.
     for (const days of [1, 8]) {
       expect(await factsOf(sync, forgotten)).toMatchObject({ here: true });
       phone.clock.advance(days * DAY);
@@ -397,7 +400,7 @@ describe('opening', () => {
 
     here.server.restore(here.server.backup());
     here.server.newEpoch();
-    // Nothing is taken in while the file cannot be looked for, however often it is tried.
+    // No row is stored while the server cannot be asked for the file, however often it is tried.
     here.backend.transferFault = () => 'lose_request';
     await mine.sync.requestSync('manual');
     await mine.sync.requestSync('manual');
@@ -453,7 +456,7 @@ describe('opening', () => {
     const backup = here.server.backup();
     const opened = await addDocument(sync, fileOf(20));
     const foreign = { ...opened, path: opened.path.replace(ANNA, BOON) };
-    // As a device that opened it has it.
+    // A copy as on a device that opened the file.
     const db = new LocalDatabase({
       userId: ANNA,
       entities: [testCustomers, testPolicies, conflictsEntity],

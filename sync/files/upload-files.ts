@@ -7,8 +7,8 @@ import { namedFiles } from './named-files.ts';
 import { sendPart } from './send-part.ts';
 
 /**
- * Sends one part of one file, so that changes that wait for nothing go in between. `moved` asks to be called again. A
- * file that the server stumbles over does not stop the next one.
+ * Sends one part of one file, so that changes that wait for nothing go in between. `moved`: call again;
+ * `idle`: nothing is left to send. A file on which the server fails does not stop the next one.
  */
 export async function uploadNext(
   context: CycleContext,
@@ -20,7 +20,7 @@ export async function uploadNext(
     const file = await db.files.get(path);
     if (!file || file.state === 'stored') continue;
     if (file.failure) {
-      // A change that named it after it was refused.
+      // A change named this file after the file was refused.
       await failFile(context, { path, failure: file.failure });
       return { kind: 'moved' };
     }

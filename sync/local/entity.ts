@@ -2,7 +2,10 @@
 import type { FileColumn } from '../files/file.ts';
 import { type Columns, type ConflictRow, CONFLICTS_ENTITY } from '../engine/protocol.ts';
 
-/** How two values of one group of columns meet; the server decides, the client only shows. */
+/**
+ * How the server merges two values of one group: the later one wins (`overwrite`), the stored one stays
+ * (`guarded`), or a sent value is ignored (`computed`).
+ */
 export type MergeClass = 'overwrite' | 'guarded' | 'computed';
 
 export interface ColumnGroup {
@@ -14,8 +17,8 @@ export interface ColumnGroup {
 }
 
 /**
- * Brings columns that an older version of the app wrote into the shape of version `to` of `SCHEMA_VERSION` (rule W8).
- * It gets whole rows or parts, and must not change columns of that shape.
+ * Brings columns that an older version of the app wrote into the shape of version `to` of `SCHEMA_VERSION`
+ * (rule W8). It gets whole rows or parts of them, and must leave columns of the new shape as they are.
  */
 export interface Upcaster {
   to: number;
@@ -25,11 +28,13 @@ export interface Upcaster {
 export interface EntityDefinition<Row extends { id: string } = { id: string }> {
   /** Equals the table's name on the server. */
   name: string;
-  /** Columns beside `id` that lists are read by; booleans and null cannot be keys. */
+  /**
+   * Indexed columns besides `id`, by which lists can be filtered. IndexedDB cannot index booleans and null.
+   */
   indexes: readonly string[];
   /**
-   * Columns that hold the streams of a row, where other streams than the person's own carry it. A column of streams
-   * that can be left is among the indexes: by it their rows are found (rule D8).
+   * Columns with the ids of the streams that carry a row, where other streams than the person's own do. A
+   * stream that can be left needs its column among the indexes, because its rows are found by it (rule D8).
    */
   streamColumns?: readonly string[];
   /**
@@ -54,7 +59,7 @@ export interface EntityDefinition<Row extends { id: string } = { id: string }> {
 
 type ColumnOf<Row> = keyof Row & string;
 
-/** Checks the columns against the row's type. */
+/** Returns the definition; its type checks the names of columns against the row's type. */
 export function defineEntity<Row extends { id: string }>(
   definition: Omit<EntityDefinition<Row>, 'row'> & {
     indexes: readonly ColumnOf<Row>[];
@@ -67,7 +72,7 @@ export function defineEntity<Row extends { id: string }>(
   return definition;
 }
 
-/** Every column by itself, with one class. */
+/** One group for each column, all of one merge class. */
 export function singleColumns(merge: MergeClass, columns: readonly string[]): ColumnGroup[] {
   return columns.map((column) => ({ name: column, columns: [column], merge }));
 }

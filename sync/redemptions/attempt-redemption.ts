@@ -13,14 +13,21 @@ import type { AttemptStore } from './attempt-store.ts';
 /** The longest time that a person at the counter waits. */
 export const ATTEMPT_TIMEOUT_MS = 4_000;
 
+/** Sends attempts to the server in one call, with a time limit. */
 export type RedemptionCaller = (
   rows: readonly WireAttempt[],
   timeoutMs: number,
 ) => Promise<CallOutcome<RedemptionsResponse>>;
 
+/**
+ * Stores one attempt and waits at most {@link ATTEMPT_TIMEOUT_MS} for its answer; `waiting` where none came.
+ * `serverOffsetMs`: server time minus device time.
+ */
 export async function attemptRedemption(options: {
   request: Pick<RedemptionAttempt, 'code' | 'basis' | 'reason' | 'shiftStaffId'>;
-  /** Attempts of the code that its hospital's owner has reopened. */
+  /**
+   * Nonces of attempts after which the hospital's owner has reopened the code; they do not block a new one.
+   */
   reopened?: readonly string[];
   store: AttemptStore;
   call: RedemptionCaller;
@@ -30,7 +37,8 @@ export async function attemptRedemption(options: {
   serverOffsetMs: number;
 }): Promise<RedeemResult> {
   const { store, clock } = options;
-  // The booking of a signed voucher may come later, and uses only attempts that were made offline (rule B19).
+  // The booking of a signed voucher may reach the server later, and only an attempt
+  // that was made offline can use it then (rule B19).
   const isOffline = options.request.basis === 'signed';
   const attemptedAtMs = clock.now();
   const attempt: RedemptionAttempt = {
@@ -47,7 +55,10 @@ export async function attemptRedemption(options: {
   if (stored.outcome !== 'stored') return stored;
 
   let late = false;
-  /** The answer that is being stored. The person gets it also where the limit passes now, so that screen and disk agree. */
+  /**
+   * The answer that is being stored. It is returned also where the time limit
+   * passes meanwhile, so that screen and disk agree.
+   */
   let arrived: RedemptionAnswer | null = null;
   const asked = ask().catch(() => null);
   const answer = await withinLimit(asked, options.timers, () => {
@@ -64,7 +75,8 @@ export async function attemptRedemption(options: {
     if (outcome.kind !== 'ok') return null;
     const answers = readAnswers(outcome.value.answers);
     const mine = answers.get(attempt.nonce) ?? null;
-    // The person went on without this answer. The repeat, sent as an offline attempt, brings the same outcome.
+    // The person went on without this answer. The attempt is sent
+    // again as an offline one and gets the same outcome.
     if (late) return null;
     arrived = mine;
     // A full disk does not change the answer; the stored attempt waits, and its repeat brings the same outcome.

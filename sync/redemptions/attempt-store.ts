@@ -17,7 +17,7 @@ export interface AttemptStore {
   ): Promise<{ outcome: 'stored' } | Extract<RedeemResult, { outcome: 'known' | 'refused' }>>;
   /** Attempts without an answer, in their order. */
   waiting(): Promise<RedemptionAttempt[]>;
-  /** Stores outcomes; an attempt that has one keeps it. Returns how many were new. */
+  /** Stores outcomes by nonce; an attempt that has one keeps it. Returns how many were new. */
   settle(options: {
     answers: ReadonlyMap<string, RedemptionAnswer>;
     by: 'direct' | 'queue';

@@ -3,7 +3,7 @@ import { callFunction } from '../engine/call-function.ts';
 import type { RedemptionCaller } from './attempt-redemption.ts';
 import { redemptionsResponse } from './redemption-protocol.ts';
 
-/** `public.sync_scans` in the person's name. */
+/** Returns a function that sends attempts to `public.sync_scans` in the person's name. */
 export function createRedemptionCaller(
   context: Pick<CycleContext, 'userId' | 'deviceId' | 'network' | 'accessToken' | 'clock' | 'noteServerTime'>,
 ): RedemptionCaller {

@@ -7,7 +7,10 @@ import type { RedemptionAttempt, Redemptions } from './redemption-attempt.ts';
 import { type RedemptionCaller, attemptRedemption } from './attempt-redemption.ts';
 import { blocksNewAttempt } from './attempt-store.ts';
 
-/** True where the server said at once that one of these was first: nobody was served, and it is undone (rule B24). */
+/**
+ * True where the server answered at once that one of the `reopened` attempts had used the code. So this
+ * attempt served nobody, and the use before it is undone (rule B24).
+ */
 function lostTo({ answer, answeredBy }: RedemptionAttempt, reopened: readonly string[]): boolean {
   return (
     answeredBy === 'direct' &&

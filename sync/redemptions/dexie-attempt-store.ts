@@ -6,12 +6,12 @@ import { isClosedForRemoval } from '../local/database/close-for-removal.ts';
 import type { RedemptionRecord } from '../local/database/local-records.ts';
 import { storageRefusal } from '../local/database/storage-errors.ts';
 
-/** How long an outcome stays on the device; the server's history stays. */
+/** How long outcomes stay on the device; the server's history is not affected. */
 const RETENTION_MS = 30 * 86_400_000;
 
 /**
- * No lease: the one stored outcome of an attempt is the same whichever tab brings it, and whenever.
- * A database of a newer version is not written (rule W6): its own app sends what waits, and this one stops.
+ * Writes without checking the lease, because an attempt has one outcome, whichever tab stores it. A database
+ * of a newer version is not written (rule W6): the newer app sends what waits.
  */
 export function createAttemptStore(db: LocalDatabase): AttemptStore {
   return {
@@ -48,7 +48,7 @@ export function createAttemptStore(db: LocalDatabase): AttemptStore {
               refusal: null,
             });
           });
-        // A device whose clock ran ahead stores attempts of that time a little longer.
+        // Attempts made while the device's clock ran ahead stay a little longer.
         await db.redemptionAttempts
           .where('state')
           .equals('answered')

@@ -1,8 +1,9 @@
 /** Redemptions that a person asks for on this device, and what became of them (rules S1-S7). */
 
 /**
- * `unknown` is also the answer for another hospital's code. `held`: stored for the owner of a hospital that the person
- * left, who decides; the device is reported nothing more (rule B20).
+ * `first`: this attempt used the code; `duplicate`: another had. `late_cancel`: the booking is cancelled.
+ * `unknown`: no code of this hospital. `held`: stored for the owner of a hospital that the person left, who
+ * decides; the device learns no more (rule B20).
  */
 export type RedemptionOutcome = 'first' | 'duplicate' | 'late_cancel' | 'unknown' | 'held';
 
@@ -18,7 +19,10 @@ export interface RedemptionAnswer {
   cancelledAt: string | null;
 }
 
-/** `not_member`: the server takes no redemptions from this person. `not_readable`: it refuses this one as it is. */
+/**
+ * `not_member`: the server takes no redemptions from this person.
+ * `not_readable`: the server cannot read this attempt.
+ */
 export type RedemptionRefusal = 'not_member' | 'not_readable';
 
 /** One use of "Mark as used". Stored until it is answered, and its outcome for 30 days after that. */
@@ -26,9 +30,12 @@ export interface RedemptionAttempt {
   /** Made before the first call; a repeat carries the same one. */
   nonce: string;
   code: string;
-  /** What this device knew of the code at the time of the attempt; `signed`: nothing but a good signature (BOOKING-22). */
+  /**
+   * What this device knew of the code at the time of the attempt. `signed`: only that
+   * the voucher's signature is good (BOOKING-22).
+   */
   basis: 'available' | 'unclear' | 'signed';
-  /** It says why the desk accepted the code although the promotion had ended (BOOKING-6); null otherwise. */
+  /** Why the desk accepted the code although the promotion had ended (BOOKING-6); null otherwise. */
   reason: string | null;
   /** Who was on shift on this device, a person of the hospital; null where no shift was open. */
   shiftStaffId?: string | null;
@@ -58,24 +65,30 @@ export type RedeemResult =
 export interface FailedCheck {
   code: string;
   reason: string;
-  /** Device milliseconds. */
+  /** In ms by the device's clock. */
   atMs: number;
 }
 
 /** All reads may be used inside a Dexie live query. */
 export interface Redemptions {
-  /** The row goes to the disk, then the server is asked, for 4 s in all. Never throws for an expected reason. */
+  /**
+   * Stores the attempt, then asks the server and waits at most 4 s for the
+   * answer. Storage problems are outcomes, not errors.
+   */
   redeem(options: {
     code: string;
     basis: RedemptionAttempt['basis'];
     reason: string | null;
     shiftStaffId?: string | null;
-    /** Attempts of the code that its hospital's owner has reopened, which do not count any more. */
+    /**
+     * Nonces of attempts after which the hospital's owner has reopened the code; they do not block a new one.
+     */
     reopened?: readonly string[];
   }): Promise<RedeemResult>;
   /**
-   * This device's attempt that used the code (`usedNonce`), else the newest one that still counts; null without any.
-   * Attempts that were `reopened` are left out, and those that the server answered at once as second to one.
+   * This device's attempt that used the code (`usedNonce`), else the newest one that still
+   * counts; null without any. `reopened` attempts are left out, and those that the server
+   * answered at once as duplicates of one of them.
    */
   ofCode(
     code: string,
@@ -92,7 +105,7 @@ export interface Redemptions {
   retry(nonce: string): Promise<void>;
   /** Server time minus device time in milliseconds, as last measured. */
   serverOffsetMs(): Promise<number>;
-  /** This device's id in the server's ledger; null before the first contact. */
+  /** This device's id in the server's ledger; null before it was first needed. */
   deviceId(): Promise<string | null>;
   recordFailedCheck(options: { code: string; reason: string }): Promise<void>;
   failedChecksSince(fromMs: number): Promise<FailedCheck[]>;

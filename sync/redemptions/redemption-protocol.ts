@@ -11,7 +11,10 @@ export interface WireAttempt {
   scanned_at: string;
   mode: 'online' | 'offline';
   reason: string | null;
-  /** Who was on shift on the device; the server takes people of the hospital. Absent in calls of older versions. */
+  /**
+   * Id of the person on shift on the device; the server stores only people of
+   * the hospital. Absent in calls of older versions.
+   */
   shift_staff?: string | null;
 }
 
@@ -19,7 +22,10 @@ const uuid = z.guid();
 const wireAnswer = z.lazy(() =>
   z.object({
     nonce: uuid,
-    /** `too_many_checks`: not looked at, and to be asked again later. */
+    /**
+     * `too_many_checks`: the server did not look this code up, after
+     * too many unknown ones; it is sent again later.
+     */
     outcome: z.enum(['first', 'duplicate', 'late_cancel', 'unknown', 'held', 'too_many_checks']),
     booking_id: uuid.nullish(),
     used_at: z.string().nullish(),
@@ -35,7 +41,10 @@ export const redemptionsResponse = z.lazy(() =>
   z.object({
     uid: uuid,
     server_time: z.string(),
-    /** `revoked`: the hospital's owner took this device off the list. `none`: no member of a hospital. */
+    /**
+     * `revoked`: the hospital's owner took this device off the list.
+     * `none`: the person is a member of no hospital.
+     */
     standing: z.enum(['member', 'revoked', 'none']),
     /** One for each redemption sent, in order; empty where `standing` is `none`. */
     answers: z.array(wireAnswer),
@@ -53,12 +62,15 @@ export function toWireAttempt(attempt: RedemptionAttempt, mode: WireAttempt['mod
     scanned_at: attempt.attemptedAt,
     mode,
     reason: attempt.reason,
-    // Attempts of an older version were stored without.
+    // Older versions stored attempts without the person on shift.
     shift_staff: attempt.shiftStaffId ?? null,
   };
 }
 
-/** The stored outcomes among the answers, by nonce. */
+/**
+ * The stored outcomes by nonce. Answers of `too_many_checks` are
+ * left out, because nothing is stored for them.
+ */
 export function readAnswers(answers: readonly WireAttemptAnswer[]): Map<string, RedemptionAnswer> {
   const read = new Map<string, RedemptionAnswer>();
   for (const answer of answers) {

@@ -19,7 +19,7 @@ const attempt: RedemptionAttempt = {
   refusal: null,
 };
 
-/** Sends what waits, `ageMs` after the attempt; the server answers with `standing`. */
+/** Sends an attempt that is `ageMs` old; the server answers with `standing`. */
 async function send(options: { ageMs: number; standing?: 'member' | 'none'; held?: string[] }) {
   let waiting = [attempt];
   const store: AttemptStore = {
@@ -62,7 +62,7 @@ describe('B20: what a person who left the hospital sends', () => {
     expect([settled, refuse]).toEqual([{ one: 'held' }, []]);
     const refused = await send({ ageMs: 4_000, standing: 'none', held: [] });
     expect([refused.settled, refused.refuse]).toEqual([{}, ['one']]);
-    // A server of before names none.
+    // An older server sends no `held`.
     expect((await send({ ageMs: 4_000, standing: 'none' })).refuse).toEqual(['one']);
   });
 });

@@ -23,7 +23,9 @@ export async function sendAttempts(options: {
   store: AttemptStore;
   call: RedemptionCaller;
   clock: Clock;
-  /** Asks for the device's standing even where nothing waits. */
+  /**
+   * Calls the server even where nothing waits, to learn whether the device is still on its hospital's list.
+   */
   always: boolean;
 }): Promise<CycleOutcome> {
   const { store, call, clock } = options;
@@ -53,7 +55,7 @@ export async function sendAttempts(options: {
       if (!nonces.every((nonce) => answered.has(nonce)))
         return { kind: 'paused', cause: 'server', afterMs: null };
       await store.settle({ answers: readAnswers(answers), by: 'queue', atMs: clock.now() });
-      // Too many unknown codes: those that were not looked at wait for the next cycle.
+      // After too many unknown codes, those that were not looked up wait for the next cycle.
       if (answers.some(({ outcome }) => outcome === 'too_many_checks'))
         return { kind: 'done', againAfterMs: null };
       return standing === 'revoked' && (await store.waiting()).length === 0 ? { kind: 'revoked' } : null;
@@ -66,7 +68,7 @@ export async function sendAttempts(options: {
 }
 
 /**
- * The milliseconds for which the attempt's own call may still be under way. A clock that was set back does not count.
+ * The milliseconds for which the attempt's own call may still be under way; 0 where the clock was set back.
  */
 function pendingForMs({ attemptedAtMs }: Pick<RedemptionAttempt, 'attemptedAtMs'>, nowMs: number): number {
   const ageMs = nowMs - attemptedAtMs;

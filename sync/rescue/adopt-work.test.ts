@@ -9,7 +9,7 @@ const signedIn = annasPhones();
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Two phones that have a customer of Anna's, and the first one's edits that nobody has sent. */
+/** Two phones that have the same customer of Anna's; the first one has unsent edits of it. */
 async function twoPhones() {
   const here = createWorld();
   const [first, second] = [(await signedIn(here)).sync, (await signedIn(here)).sync];
@@ -17,7 +17,7 @@ async function twoPhones() {
   await add(first, id, { notes: 'ก่อน' });
   await first.requestSync('manual');
   await second.requestSync('manual');
-  // From now on the first phone reaches nobody.
+  // From here on the first phone has no network.
   here.backend.fault = () => 'lose_request';
   const made = newId();
   await edit(first, id, { notes: 'ระหว่างทาง' });
@@ -57,7 +57,7 @@ describe('work of another phone', () => {
       const { here, first, second, id, file } = await twoPhones();
       const order = which === 'first' ? [first, second] : [second, first];
       await second.store().adoptWork(file);
-      // Each goes on, so that the ledger would have forgotten what its phone had acknowledged.
+      // Each phone sends more, so that the ledger would have forgotten the operations that it acknowledged.
       for (const phone of order) {
         await phone.requestSync('manual');
         await edit(phone, id, { notes: `หลังจาก ${order.indexOf(phone)}` });

@@ -26,7 +26,10 @@ export async function findWork(person: Person, text: string): Promise<FindWorkOu
   return { outcome: 'found', work: summary(read.work, fresh) };
 }
 
-/** Takes in everything that is not here yet in one strict transaction: all of it or nothing. Any failure is an outcome. */
+/**
+ * Takes in everything that is not here yet, in one strict transaction: all of
+ * it or nothing. Storage problems are outcomes.
+ */
 export async function adoptWork(person: Person, text: string): Promise<AdoptOutcome> {
   const { db, userId } = person;
   try {
@@ -76,7 +79,10 @@ interface ReadWork {
   files: { record: FileRecord; chunks: (ArrayBuffer | null)[] }[];
 }
 
-/** The content, checked against the person, the tables of this version and the hashes of the files. */
+/**
+ * Parses the text and checks it against the person, the tables of this version and the hashes of the files.
+ * Returns the reason where it is refused.
+ */
 function readWork({ db, userId }: Person, text: string): ReadWork | WorkRefusal {
   const work = parseWork(text);
   if (typeof work === 'string') return work;
@@ -95,7 +101,10 @@ function readWork({ db, userId }: Person, text: string): ReadWork | WorkRefusal 
   return { work, ops, files };
 }
 
-/** Null where the content is not what the file says. What the first device had lost is lost here too, and asks for attention. */
+/**
+ * Reads one file of the work; null where its content does not fit its size or hash. A file that the first
+ * device had lost in part is marked as lost here too.
+ */
 function readFile(file: WorkFile, nowMs: number): ReadWork['files'][number] | null {
   const { path, bucket, name, type, size, sha256, failure } = file;
   if (file.chunks.length !== chunkCount(size)) return null;
@@ -139,7 +148,10 @@ function bytesOf(base64: string): ArrayBuffer {
 
 type Fresh = Awaited<ReturnType<typeof withoutKnown>>;
 
-/** What this device does not have; it has what waits here, what was answered here, and the rows that a create would make. */
+/**
+ * What this device does not have. It has operations that wait or were
+ * answered here, and creates whose row is here.
+ */
 async function withoutKnown(db: LocalDatabase, { work, ops, files }: ReadWork) {
   const wanted = new Set(ops.map(({ opId }) => opId));
   const known = new Set<string>();
@@ -182,7 +194,10 @@ async function withoutKnown(db: LocalDatabase, { work, ops, files }: ReadWork) {
   };
 }
 
-/** The server's rows beneath the operations; a row of this device is as new as the person's stream was read. */
+/**
+ * The server's rows beneath the operations. A row without a shadow is as current
+ * as this device's cursor of the person's stream.
+ */
 async function shadowsOf(
   db: LocalDatabase,
   { userId, ops }: { userId: string; ops: readonly Omit<OutboxRecord, 'n'>[] },

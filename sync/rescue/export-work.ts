@@ -10,8 +10,9 @@ import { WORK_FORMAT } from './unsent-work.ts';
 import type { ExportOutcome } from './work-outcomes.ts';
 
 /**
- * Everything that is not on the server, as the text of a file. What is in it is marked as copied before anybody has the text;
- * where it cannot be marked, both devices could carry it out, so nothing leaves (rule N2).
+ * Everything that the server does not have, as the text of a file. Its operations are marked
+ * as copied before the text is returned. Where they cannot be marked, nothing leaves,
+ * because both devices could carry them out (rule N2).
  */
 export async function exportWork(
   db: LocalDatabase,
@@ -26,7 +27,8 @@ export async function exportWork(
   const marked = await options.withFreedSpace(() => markAll(db));
   if (marked.outcome === 'refused') return marked;
   const isMarked = ({ opId }: { opId: string }) => marked.opIds.has(opId);
-  // In this order: a part that enters its table meanwhile is read twice, and taken in once.
+  // `creations` is read before the outbox: a part that enters its
+  // table in between is read twice, and taken in once.
   const parts = await db.creations.toArray();
   const outbox = await readOutbox(db);
   const text = JSON.stringify(
@@ -50,7 +52,9 @@ export async function exportWork(
 type MarkOutcome =
   { outcome: 'marked'; opIds: ReadonlySet<string> } | Extract<ExportOutcome, { outcome: 'refused' }>;
 
-/** An edit that comes after this is an operation of its own, and not in the file (rule N3). */
+/**
+ * Marks all waiting operations. A later edit is an operation of its own, which is not in the file (rule N3).
+ */
 async function markAll(db: LocalDatabase): Promise<MarkOutcome> {
   if (db.isNewer()) return { outcome: 'refused', reason: 'read_only' };
   try {

@@ -2,8 +2,9 @@ import { readLedger } from '../local/outbox/ledger.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
 
 /**
- * Marks operations that were exported, because another device may send them too (rule P9): they are merged with no later edit,
- * and the server must not forget them. Runs inside the caller's transaction over `outbox`, `creations` and `engineState`.
+ * Marks operations that were exported, because another device may send them too (rule P9): no later edit
+ * joins them, and the server must not forget them. Runs inside the caller's transaction over `outbox`,
+ * `creations` and `engineState`.
  */
 export async function markCopied(db: LocalDatabase, opIds: ReadonlySet<string>): Promise<void> {
   if (opIds.size === 0) return;

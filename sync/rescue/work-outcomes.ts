@@ -30,7 +30,7 @@ export type AdoptOutcome =
   | { outcome: 'adopted'; work: FoundWork }
   | { outcome: 'refused'; reason: WorkRefusal | 'storage_full' | 'storage_unavailable' | 'read_only' };
 
-/** Nothing is exported that could not be marked as copied (rule N2). */
+/** `refused`: the operations could not be marked as copied, so nothing was exported (rule N2). */
 export type ExportOutcome =
   | { outcome: 'exported'; text: string }
   | { outcome: 'refused'; reason: 'storage_full' | 'storage_unavailable' | 'read_only' };

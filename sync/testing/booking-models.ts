@@ -3,7 +3,10 @@ import type { Columns } from '../engine/protocol.ts';
 import { plain } from './model-defaults.ts';
 import type { ModelEntity, ModelWorld } from './model/model-entity.ts';
 
-/** Ten characters of Crockford's 32, the last the value of the others modulo 37, as `private.is_booking_code`. */
+/**
+ * Ten characters of Crockford base32. The last one is the value of the
+ * others modulo 37, as in `private.is_booking_code`.
+ */
 function isCode(code: string): boolean {
   if (!/^[0-9A-HJKMNP-TV-Z]{10}$/.test(code)) return false;
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -80,10 +83,10 @@ export const bookingsModel: ModelEntity = {
     world.write({ entity: 'booking_contacts', rowId: String(row['id']), row: undefined }),
 };
 
-/** Rows that triggers and functions of the database make; devices only read them. */
+/** Rows that only triggers and functions of the database make; devices only read them. */
 const madeByServer = { ...plain, groups: [], createColumns: [], clientsCreate: false } as const;
 
-/** `public.booked_promotions`, by triggers. */
+/** `public.booked_promotions`; triggers make its rows. */
 export const bookedPromotionsModel: ModelEntity = {
   ...madeByServer,
   entity: 'booked_promotions',
@@ -99,7 +102,7 @@ export const bookedPromotionsModel: ModelEntity = {
   },
 };
 
-/** `public.booking_contacts`, by triggers. */
+/** `public.booking_contacts`; triggers make its rows. */
 export const contactsModel: ModelEntity = {
   ...madeByServer,
   entity: 'booking_contacts',
@@ -116,7 +119,7 @@ export const contactsModel: ModelEntity = {
   },
 };
 
-/** `public.redemption_events`, by the functions of the reception. */
+/** `public.redemption_events`; the functions of the reception make its rows. */
 export const eventsModel: ModelEntity = {
   ...madeByServer,
   entity: 'redemption_events',
@@ -162,7 +165,7 @@ export const eventsModel: ModelEntity = {
   },
 };
 
-/** `public.hospital_devices`; its rows are made by contact with the server alone. */
+/** `public.hospital_devices`; a device's calls make its row. */
 export const devicesModel: ModelEntity = {
   ...plain,
   entity: 'hospital_devices',
@@ -214,7 +217,9 @@ function writeContact(world: ModelWorld, booking: Columns): void {
   if (!same) world.write({ entity: 'booking_contacts', rowId: id, row });
 }
 
-/** Whether the customer's latest answer about sharing is a no; of two at the same time the no. */
+/**
+ * Whether the customer's latest answer refuses sharing. Of two answers at the same time the refusal counts.
+ */
 function refusesSharing(world: ModelWorld, customer: Columns): boolean {
   const said = world
     .rows('consents')
@@ -260,20 +265,20 @@ export function matchRecorded(world: ModelWorld, booking: Columns): void {
   }
 }
 
-/** What an attempt on a booking comes to, as `private.decide_attempt`. */
+/** The outcome of an attempt on a booking, as `private.decide_attempt` gives it. */
 export function outcomeFor(booking: Columns): 'first' | 'duplicate' | 'late_cancel' {
   if (booking['used'] === true) return 'duplicate';
   return booking['deleted_at'] === null ? 'first' : 'late_cancel';
 }
 
-/** After a customer was made or changed: the contacts of their bookings follow. */
+/** Updates the contacts of a customer's bookings after the customer was made or changed. */
 export function updateContacts(world: ModelWorld, customer: Columns): void {
   for (const booking of world.rows('bookings')) {
     if (booking['customer_id'] === customer['id']) writeContact(world, booking);
   }
 }
 
-/** Before a customer goes for good: used bookings stay without a name, the others go. */
+/** Before a customer is erased: used bookings stay without a name, the others are deleted. */
 export function detachCustomer(world: ModelWorld, customer: Columns): void {
   for (const row of world.rows('bookings')) {
     if (row['customer_id'] !== customer['id']) continue;
@@ -285,13 +290,13 @@ export function detachCustomer(world: ModelWorld, customer: Columns): void {
   }
 }
 
-/** Words by their first character. */
+/** Masks each word of a name but its first character. */
 function maskName(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
   return words.map((word) => `${Array.from(word)[0] ?? ''}***`).join(' ');
 }
 
-/** The first and last three digits. */
+/** Masks all digits but the first three and the last three. */
 function maskTelephone(telephone: string): string {
   const digits = telephone.replace(/[^0-9]/g, '');
   if (digits.length <= 6) return '*'.repeat(digits.length);

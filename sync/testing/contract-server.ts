@@ -1,4 +1,7 @@
-/** What the contract suite needs of a server, so that the model and the real functions answer to the same rules. */
+/**
+ * The interface that the contract suite needs of a server, so that the
+ * model and the real functions pass the same tests.
+ */
 import type { DigestsResponse, PullResponse, PushResponse, RunResponse } from '../engine/protocol.ts';
 import type { RedemptionsArguments } from './model/redeem-attempts.ts';
 import type { DecisionsArguments, VoidsArguments } from './model/void-redemptions.ts';
@@ -6,14 +9,17 @@ import type { DecisionsArguments, VoidsArguments } from './model/void-redemption
 /** A call either answers or fails as a whole with a code (`callErrors`, or another SQLSTATE). */
 export type CallResult<T> = { ok: true; value: T } | CallRefusal;
 
-/** `limited`: what a 429 says of the table whose new rows have no room now, and when they have (rule P40). */
+/**
+ * `limited`: the details of a 429, which name the table without room
+ * for new rows, and its `Retry-After` (rule P40).
+ */
 export interface CallRefusal {
   ok: false;
   code: string;
   limited?: { entity: string; room: number; retryAfterMs: number };
 }
 
-/** Arguments as they are sent; of unknown shape, because the suite also sends nonsense. */
+/** The arguments as sent. Their types are loose, because the suite also sends invalid ones. */
 export interface PushArguments {
   expected_user: string | null;
   device: string | null;
@@ -38,7 +44,10 @@ export interface RunArguments extends DigestsArguments {
   until: string | null;
 }
 
-/** A call of a hospital's desk: attempts, voids, what the owner decides about one, and what devices say of erasures. */
+/**
+ * A call of a function of a hospital's desk: attempts, voids,
+ * owners' decisions, and reports about erased rows.
+ */
 export type DeskCall =
   | { name: 'sync_scans'; body: RedemptionsArguments }
   | { name: 'void_redemptions'; body: VoidsArguments }
@@ -57,22 +66,25 @@ export interface ContractServer {
   run(user: string | null, call: RunArguments): Promise<CallResult<RunResponse>>;
   /** A function of the hospital's desk, by its name and arguments. */
   desk(user: string | null, call: DeskCall): Promise<CallResult<unknown>>;
-  /** The row is deleted for good behind the API ("Erase now"). */
+  /** Erases a row behind the API, as "Erase now" does. */
   erase(row: { entity: string; rowId: string }): Promise<void>;
-  /** The row gets another owner behind the API. */
+  /** Gives a row another owner behind the API. */
   reassign(row: { entity: string; rowId: string; userId: string }): Promise<void>;
-  /** A hospital with one promotion (list price 900), both new; `end` is its last day, the contract's where it is left out. */
+  /**
+   * Makes a hospital with one promotion (list price 900). `end`: its last day, that of the contract's
+   * promotion where it is missing.
+   */
   newHospital(promotion?: { end: string }): Promise<{ hospitalId: string; promotionId: string }>;
   renamePromotion(promotion: { promotionId: string; title: string }): Promise<void>;
   join(member: { userId: string; hospitalId: string; role?: 'owner' | 'staff' }): Promise<void>;
   leave(member: { userId: string; hospitalId: string }): Promise<void>;
-  /** The booking is used at the reception. */
+  /** Marks the booking as used at the reception. */
   useBooking(bookingId: string): Promise<void>;
-  /** The owner of the hospital says for how many days closed bookings stay on devices. */
+  /** Sets, as the owner of a hospital, for how many days closed bookings stay on devices. */
   setDeviceDays(options: { hospitalId: string; days: number }): Promise<void>;
-  /** As if the booking had been closed that long ago. */
+  /** Makes a booking look closed that many days ago. */
   closedAgo(booking: { bookingId: string; days: number }): Promise<void>;
-  /** "Erase now" by the person; false where they have no such customer. */
+  /** "Erase now" by this person; false where they have no such customer. */
   eraseCustomer(options: { userId: string; customerId: string }): Promise<boolean>;
   /** What an operator does after a restore from a backup. */
   newEpoch(): Promise<void>;

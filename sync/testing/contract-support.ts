@@ -15,7 +15,7 @@ import type { ContractServer } from './contract-server.ts';
 export const uuid = (): string => crypto.randomUUID();
 export const DEVICE = '00000000-0000-4000-8000-00000000d001';
 
-/** An operation as a device would send it, with what the test is about filled in. */
+/** An operation as a device would send it; `fields` replace its defaults. */
 export function op(fields: Partial<WireOp> & Pick<WireOp, 'kind'>): WireOp {
   return {
     op_id: uuid(),
@@ -66,13 +66,13 @@ export function asUser(server: ContractServer, user: string) {
       if (!answer) throw new Error('The push gave no answer.');
       return answer;
     },
-    /** Makes a customer and answers its id. */
+    /** Adds a customer and returns its id. */
     async addCustomer(fields: Columns = {}): Promise<string> {
       const create = op({ kind: 'create', values: customer(fields) });
       expect(await push([create])).toEqual([{ op_id: create.op_id, outcome: 'applied' }]);
       return create.row_id;
     },
-    /** Makes a booking for a new customer; answers both ids. */
+    /** Adds a booking for a new customer and returns both ids. */
     async addBooking(promotionId: string, fields: Columns = {}): Promise<{ id: string; customerId: string }> {
       const parent = op({ kind: 'create', values: customer() });
       const values = {
@@ -86,7 +86,7 @@ export function asUser(server: ContractServer, user: string) {
       expect((await push([parent, child])).map((answer) => answer.outcome)).toEqual(['applied', 'applied']);
       return { id: child.row_id, customerId: parent.row_id };
     },
-    /** Makes a row of the contract's table with every class of column. */
+    /** Adds a row of the contract's table with every class of column. */
     async addPolicy(fields: Columns = {}): Promise<string> {
       const parent = op({ kind: 'create', values: customer() });
       const child = op({
@@ -104,7 +104,7 @@ export function asUser(server: ContractServer, user: string) {
     async row(entity: string, id: string): Promise<Columns | undefined> {
       return (await pull({ maxRows: 1000 })).rows[entity]?.find((row) => row['id'] === id);
     },
-    /** Where the next reading begins. */
+    /** The cursors from which the next pull goes on. */
     cursorsAfter(page: PullResponse): Cursors {
       return Object.fromEntries(
         Object.entries(page.streams).map(([stream, s]) => [stream, { epoch: s.epoch, seq: s.to }]),
@@ -131,13 +131,13 @@ export function sameInstant(a: unknown, b: string): boolean {
   return typeof a === 'string' && Date.parse(a) === Date.parse(b);
 }
 
-/** What a 429 says: its details, and its header in seconds (rule P40). */
+/** Reads a 429: its details, and its `Retry-After` in seconds (rule P40). */
 export function limitOf(said: { details: string; retryAfter: string | null }) {
   const limit = rowLimit.parse(JSON.parse(said.details));
   return { ...limit, retryAfterMs: Number(said.retryAfter) * 1_000 };
 }
 
-/** What a booking copies of the contract's promotion. */
+/** The columns that a booking copies of the contract's promotion. */
 export const contractPromotion = {
   promotion_title: 'ตรวจสุขภาพ',
   promotion_start: '2026-01-01',
@@ -145,7 +145,7 @@ export const contractPromotion = {
   list_price: 900,
 } as const;
 
-/** What a redemption leaves on a booking. */
+/** The columns that a redemption sets on a booking. */
 export const usedColumns = (nonce: string) =>
   ({ used: true, used_at: '2026-11-20T10:00:00.000Z', used_nonce: nonce, used_mode: 'online' }) as const;
 

@@ -20,7 +20,10 @@ import { describeRefusals } from './contract/refusals-contract.ts';
 import { describeVoids } from './contract/voids-contract.ts';
 import { describeWindows } from './contract/windows-contract.ts';
 
-/** Runs the whole contract on the server that `open` gives; it is opened once and closed at the end. */
+/**
+ * Defines the whole contract suite for the server that `open`
+ * returns; it is opened once and closed at the end.
+ */
 export function describeSyncContract(options: { name: string; open: () => Promise<ContractServer> }): void {
   describe(`sync contract of ${options.name}`, () => {
     let opened: ContractServer | null = null;

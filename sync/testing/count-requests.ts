@@ -1,8 +1,8 @@
 type Source = IDBObjectStore | IDBIndex;
 
 /**
- * How many requests `task` makes to IndexedDB, on all connections, with those of live queries that it wakes: in all, and by
- * store and method; and in how many transactions.
+ * Counts the requests to IndexedDB that `task` makes on all connections, those of live queries that it
+ * triggers included: in all, by store and method. Counts the transactions too.
  */
 export async function countRequests(
   task: () => Promise<unknown>,
@@ -53,7 +53,7 @@ const asking = [
   'clear',
 ];
 
-/** They read in turns of the event loop that follow the commit. */
+/** Waits for live queries, which read in turns of the event loop after the commit. */
 async function liveQueriesRest(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -10,7 +10,7 @@ const stamped = { created_at: 'timestamptz', updated_at: 'timestamptz', deleted_
 const ids = { id: 'uuid', user_id: 'uuid', customer_id: 'uuid' } as const;
 const childColumns = ['id', 'user_id', 'customer_id', 'created_at'];
 
-/** Characters as the database counts them. */
+/** Counts characters as the database does, by code points. */
 const length = (value: Json | undefined) => Array.from(typeof value === 'string' ? value : '').length;
 
 /** `public.customer_notes`. */

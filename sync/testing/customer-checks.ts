@@ -3,7 +3,7 @@ import type { Columns, Json } from '../engine/protocol.ts';
 type Check = (row: Columns) => boolean;
 
 const text = (value: Json | undefined) => (typeof value === 'string' ? value : null);
-/** Characters as the database counts them, so that one emoji is one. */
+/** Counts characters as the database does, by code points, so that an emoji is one. */
 const length = (value: string) => Array.from(value).length;
 
 function shorterThan(column: string, limit: number): Check {
@@ -42,7 +42,7 @@ const optional = (column: string, pattern: RegExp): Check => {
   return (row) => pattern.test(text(row[column]) ?? '') || row[column] === null;
 };
 
-/** The checks of the table, in the order in which PostgreSQL looks at them: that of their names. */
+/** The checks of the table in the order of their names, in which PostgreSQL evaluates them. */
 const checks: readonly (readonly [string, Check])[] = (
   [
     ['customers_email_format', optional('email', /^[^@\s]+@[^@\s]+\.[^@\s]+$/)],

@@ -1,4 +1,7 @@
-/** Tables for tests: one that people overwrite, one below it with a guarded value, and one that a hospital reads too. */
+/**
+ * Tables for tests: one with overwritten values, one below it with a
+ * guarded value, and one that a hospital reads too.
+ */
 import { defineEntity, singleColumns } from '../local/entity.ts';
 import type { FileReference } from '../files/file.ts';
 import { MODEL_BUCKET } from './model/model-storage.ts';

@@ -1,4 +1,7 @@
-/** The backend as one device's network sees it: auth with expiring tokens, the two functions, and faults on demand. */
+/**
+ * The backend as one device's network sees it: auth with expiring
+ * tokens, the server functions, and faults on demand.
+ */
 import type {
   HttpRequest,
   HttpResult,
@@ -21,15 +24,15 @@ import type { VoidsArguments } from './model/void-redemptions.ts';
 import { ModelStorage } from './model/model-storage.ts';
 
 /**
- * What may happen to a request on its way. `lose_request`: the server never sees it; `lose_answer`: the server
- * does it and nobody hears; a result: something in between answers instead of the server, at once or late.
+ * A fault of a request. `lose_request`: the server never gets it. `lose_answer`: the server handles it, but
+ * its answer is lost. A result replaces the answer of the server, at once or later.
  */
 export type Fault = 'lose_request' | 'lose_answer' | HttpResult | Promise<HttpResult>;
 
-/** The same for bytes. */
+/** A fault of a transfer of bytes, like {@link Fault}. */
 export type TransferFault = 'lose_request' | 'lose_answer' | TransferResult;
 
-/** The rows of a function of the app's own, as a device queues them (rule Q2). */
+/** The arguments of a queued call to one of the app's own functions (rule Q2). */
 export interface QueuedArguments {
   expected_user: string;
   rows: readonly { id: string }[];
@@ -45,7 +48,7 @@ type Issued = Pick<Session, 'accessToken' | 'refreshToken' | 'expiresInSeconds'>
 
 export interface LoggedRequest {
   path: string;
-  /** Whose token it carried; null for none. */
+  /** The person of the token that the request carried; null for no token. */
   subject: string | null;
   body: unknown;
 }
@@ -63,9 +66,9 @@ export class FakeBackend {
   readonly #functions: ModelFunctions;
   readonly #serverNow: () => number;
   readonly #tokenSeconds: number;
-  /** Refresh tokens in force → whose. */
+  /** Valid refresh token → its person. */
   readonly #refreshTokens = new Map<string, string>();
-  /** Spent refresh tokens → the number of their successor. */
+  /** Used refresh token → the number of its successor. */
   readonly #spent = new Map<string, number>();
   readonly #deleted = new Set<string>();
   #made = 0;
@@ -73,7 +76,7 @@ export class FakeBackend {
   fault: (request: HttpRequest) => Fault | null = () => null;
   /** Asked for every transfer; null lets it through. */
   transferFault: (request: TransferRequest) => TransferFault | null = () => null;
-  /** What the storage has. */
+  /** The content of the storage. */
   readonly storage: ModelStorage;
   online = true;
 
@@ -84,7 +87,7 @@ export class FakeBackend {
     this.#tokenSeconds = options.tokenSeconds ?? 3600;
   }
 
-  /** As a sign-in screen would get it. */
+  /** Returns a session as a sign-in screen would get it. */
   signIn(userId: string): Session {
     return {
       ...this.#issue(userId, ++this.#made),
@@ -95,7 +98,7 @@ export class FakeBackend {
     };
   }
 
-  /** From now on the server knows none of this person's refresh tokens. */
+  /** Ends all sessions of this person; their refresh tokens are unknown from now on. */
   endSessions(userId: string): void {
     for (const [token, owner] of this.#refreshTokens) if (owner === userId) this.#refreshTokens.delete(token);
   }
@@ -128,7 +131,7 @@ export class FakeBackend {
         const fault = this.online ? this.fault(request) : 'lose_request';
         if (fault === 'lose_request') return lost;
         if (fault !== null && fault !== 'lose_answer') return fault;
-        // As over the wire: nothing is shared between the two sides.
+        // Copies keep the two sides from sharing objects, as on a network.
         const result = this.#serve(structuredClone(request));
         return fault === 'lose_answer' ? lost : structuredClone(result);
       },
@@ -213,7 +216,7 @@ export class FakeBackend {
 
   #refresh({ refresh_token }: { refresh_token: string }): HttpResult {
     const successor = this.#spent.get(refresh_token);
-    // Like Auth: a spent token returns its successor again while that one is still active.
+    // Like Supabase Auth: a used token returns its successor again while that one is still active.
     const isSuccessorActive = successor !== undefined && this.#refreshTokens.has(refreshTokenOf(successor));
     const userId = this.#refreshTokens.get(isSuccessorActive ? refreshTokenOf(successor) : refresh_token);
     if (userId === undefined) {

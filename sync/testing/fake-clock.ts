@@ -1,6 +1,6 @@
 import type { Clock, Timers } from '../adapters/ports.ts';
 
-/** Virtual time: nothing happens until a test moves it. */
+/** A virtual clock: time moves only when a test moves it. */
 export class FakeClock implements Clock, Timers {
   #nowMs: number;
   #due: { atMs: number; task: () => void }[] = [];
@@ -24,7 +24,7 @@ export class FakeClock implements Clock, Timers {
     this.#nowMs = nowMs;
   }
 
-  /** Runs what falls due on the way. */
+  /** Moves the time forward, and runs each timer when it is due. */
   advance(ms: number): void {
     const untilMs = this.#nowMs + ms;
     for (;;) {

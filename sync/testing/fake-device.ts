@@ -1,4 +1,4 @@
-/** One phone: its own IndexedDB, clock, locks and channel; as many tabs as a test opens. */
+/** One phone with its own IndexedDB, clock, locks and channel, and as many tabs as a test opens. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { uuidV7 } from '../adapters/crypto-random.ts';
 import { createSync } from '../create-sync.ts';
@@ -11,7 +11,7 @@ import { fakeHub, fakeLocks } from './fake-locks.ts';
 
 let made = 0;
 
-/** Different on every device, the same in every run. */
+/** Makes ids that differ on every device and are the same in every run. */
 function nextId(nowMs: number): string {
   made += 1;
   return uuidV7(
@@ -34,7 +34,7 @@ export class FakeDevice {
 
   constructor(options: {
     backend: FakeBackend;
-    /** Only needed where its window listens to the server. */
+    /** Only needed where a window of the device listens to the server. */
     hints?: Hints;
     entities: readonly EntityDefinition[];
     startMs: number;
@@ -45,7 +45,7 @@ export class FakeDevice {
     this.clock = new FakeClock(options.startMs);
   }
 
-  /** Messages between its tabs so far. */
+  /** The number of messages between its tabs so far. */
   get messages(): number {
     return this.#hub.posted;
   }
@@ -55,7 +55,7 @@ export class FakeDevice {
     while (this.#locks.waiting(name) === 0) await new Promise((resolve) => setImmediate(resolve));
   }
 
-  /** A tab, started as the window host starts one. */
+  /** Opens a tab, started as the app starts a window. */
   async openTab(ports: Partial<Ports> = {}): Promise<Sync> {
     const sync = createSync({
       entities: this.#entities,
@@ -85,7 +85,7 @@ export class FakeDevice {
     return sync;
   }
 
-  /** The process is gone without a word; what was committed stays. */
+  /** Ends the process without notice; what was committed stays. */
   async kill(): Promise<void> {
     await Promise.all([...this.#tabs].map((tab) => tab.close()));
     this.#tabs.clear();

@@ -6,7 +6,7 @@ import type { ModelServer } from './model-server.ts';
 export class FakeHints {
   readonly #server: Pick<ModelServer, 'onMoved' | 'mayRead'>;
   readonly #connections = new Set<() => void>();
-  /** Hints on their way are lost while this is true. */
+  /** While true, hints are lost on their way. */
   loses = false;
   #isConnected = true;
 
@@ -14,12 +14,12 @@ export class FakeHints {
     this.#server = server;
   }
 
-  /** How many windows listen. */
+  /** The number of windows that listen. */
   get listening(): number {
     return this.#connections.size;
   }
 
-  /** The socket of everybody is lost, or all of them are back. */
+  /** Cuts the connections of all windows, or restores them. */
   set isConnected(isConnected: boolean) {
     this.#isConnected = isConnected;
     if (isConnected) for (const joinAll of this.#connections) joinAll();

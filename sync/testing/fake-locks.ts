@@ -11,7 +11,7 @@ export function fakeLocks(): Locks & { waiting(name: string): number } {
     try {
       return await task();
     } finally {
-      // After a theft the lock belongs to another holder.
+      // After a theft another holder has the lock.
       if (holders.get(name) === me) {
         holders.delete(name);
         waiting.get(name)?.shift()?.();
@@ -36,7 +36,7 @@ export function fakeLocks(): Locks & { waiting(name: string): number } {
   };
 }
 
-/** The broadcast channel of one device; `forTab()` hears everything but itself. */
+/** The broadcast channel of one device. A channel of `forTab()` gets the messages of all tabs but its own. */
 export function fakeHub(): { forTab(): Channel; readonly posted: number } {
   const tabs = new Set<Set<(message: ChannelMessage) => void>>();
   let posted = 0;

@@ -1,4 +1,7 @@
-/** What the engine relies on in the storage of files. Run on the model and, through HTTP, on the real one. */
+/**
+ * The rules of the file storage that the engine relies on, tested on the
+ * model and, through HTTP, on the real storage.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classifyTransfer, readJson, type TransferVerdict } from '../files/classify-transfer.ts';
 import type { TransferRequest, Transfers } from '../adapters/ports.ts';
@@ -6,7 +9,7 @@ import { MODEL_BUCKET as BUCKET } from './model/model-storage.ts';
 
 export interface FilesServer {
   transfers: Transfers;
-  /** A person who signed up, with a token of theirs. */
+  /** Signs a person up and returns a token of theirs. */
   newUser(): Promise<{ userId: string; token: string }>;
   close(): Promise<void>;
 }
@@ -14,12 +17,12 @@ export interface FilesServer {
 const ENDPOINT = '/storage/v1/upload/resumable';
 const PART = 6 * 1024 * 1024;
 const PDF = 'application/pdf';
-/** The smallest content that a server takes for a PDF, and another one. */
+/** The smallest content that a server accepts as a PDF. */
 const small = () => new TextEncoder().encode('%PDF-1');
 const other = () => new TextEncoder().encode('%PDF-2');
 const SMALL = small().length;
 
-/** The address of an upload that never was, in the server's own form. */
+/** Returns the address of an upload that never existed, in the form that the server uses. */
 function withOtherVersion(path: string): string {
   const id = path.slice(ENDPOINT.length + 1);
   const parts = id.length > 20 ? atob(id.replaceAll('-', '+').replaceAll('_', '/')).split('/') : [];

@@ -1,14 +1,14 @@
-/** What a device may rely on of hints: one suite for the model server and for Realtime. */
+/** The rules of hints that devices rely on: one suite for the model server and for Realtime. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Hint, HintListener, Hints } from '../adapters/ports.ts';
 
 export interface HintsServer {
-  /** Signs a person up; the port is that of a device of theirs. */
+  /** Signs a person up; `hints` is the port of a device of theirs. */
   newPerson(): Promise<{ userId: string; hints: Hints; accessToken: () => Promise<string> }>;
   newHospital(): Promise<string>;
   join(member: { userId: string; hospitalId: string }): Promise<void>;
   leave(member: { userId: string; hospitalId: string }): Promise<void>;
-  /** One transaction that changes two rows of the person, which a hospital reads too where it is named. */
+  /** Changes two rows of the person in one transaction; the hospital reads them too where it is named. */
   change(where: { userId: string; hospitalId?: string }): Promise<void>;
   close(): Promise<void>;
 }

@@ -23,7 +23,10 @@ const TYPES: Json[] = [
   'application/msword',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ];
-/** A folder of an agent, whom the customer may have left (SECURITY-57), and in it one of the customer. */
+/**
+ * True for a path in the customer's folder below any agent's, because a customer
+ * may have had another agent before (SECURITY-57).
+ */
 function isInFolder(path: string, customer: Json | undefined): boolean {
   const [agent = '', folder, name = '', ...more] = path.split('/');
   return UUID.test(agent) && folder === customer && FILE.test(name) && more.length === 0;

@@ -58,7 +58,7 @@ describeSyncContract({
       },
       eraseCustomer: async (options) => server.eraseCustomer(options),
       newEpoch: async () => server.newEpoch(),
-      // Nothing of the contract's server goes with age.
+      // In this model nothing is deleted by age.
       purge: async () => {},
       ledgerSize: async (user) => server.ledgerSize(user),
       close: async () => {},

@@ -1,4 +1,4 @@
-/** What most tables are, so that each below says only what is its own. */
+/** Defaults of most tables, so that each definition has only what differs. */
 export const plain = {
   createColumns: ['id', 'user_id', 'created_at'],
   streamColumns: ['user_id'],

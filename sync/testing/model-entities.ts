@@ -56,7 +56,7 @@ export const customersModel: ModelEntity = {
   parting: detachCustomer,
 };
 
-/** How long a conflict is there after a person or the rule has decided it. */
+/** How long a conflict stays after a person or the rule has decided it. */
 const CONFLICT_AGE_MS = 30 * 24 * 60 * 60_000;
 
 /** `public.sync_conflicts`. */
@@ -145,7 +145,7 @@ export const marksModel: ModelEntity = {
   unique: [{ columns: ['user_id', 'target'], constraint: 'contract_marks_target_once' }],
 };
 
-/** What the contract suite expects a server to know. */
+/** The tables that the contract suite expects on a server. */
 export const contractEntities: readonly ModelEntity[] = [
   customersModel,
   conflictsModel,

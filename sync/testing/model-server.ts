@@ -63,7 +63,7 @@ import {
   type ModelState,
 } from './model/model-state.ts';
 
-/** A device has nothing left of these erased rows. */
+/** A device's report that it has nothing left of these erased rows (`clean`). */
 export interface DeviceReport {
   device: string;
   clean: readonly string[];
@@ -71,16 +71,16 @@ export interface DeviceReport {
 
 export interface ModelServer {
   signUp(userId: string): void;
-  /** `listener` hears of each stream that a transaction moved; the answer ends that. */
+  /** Calls `listener` with each stream that a transaction moved. Returns a function that stops it. */
   onMoved(listener: (hint: Hint) => void): () => void;
   /** Whether a person may read a stream. */
   mayRead(options: { userId: string; stream: string }): boolean;
-  /** `userId` is who the token says; null is a caller without identity. */
+  /** `userId` is the person of the token; null for a caller without one. */
   push(userId: string | null, call: PushArguments): CallResult<PushResponse>;
   pull(userId: string | null, call: PullArguments): CallResult<PullResponse>;
   digests(userId: string | null, call: DigestsArguments): CallResult<DigestsResponse>;
   run(userId: string | null, call: RunArguments): CallResult<RunResponse>;
-  /** The person asked for a code in vain. */
+  /** Notes that the person asked for an unknown code. */
   noteFailedCheck(userId: string): void;
   /** As `private.too_many_checks`. */
   hasTooManyChecks(userId: string): boolean;
@@ -107,29 +107,29 @@ export interface ModelServer {
   /** Gives a row to another person, behind the API. */
   reassign(row: { entity: string; rowId: string; userId: string }): void;
   renamePromotion(promotion: { promotionId: string; title: string }): void;
-  /** Another hospital offers it: bookings that are not used go with it. */
+  /** Moves a promotion to another hospital, with its bookings that are not used. */
   movePromotion(promotion: { promotionId: string; hospitalId: string }): void;
   join(member: { userId: string; hospitalId: string; role?: string }): void;
   leave(member: { userId: string; hospitalId: string }): void;
   setDeviceDays(options: { hospitalId: string; days: number }): void;
   addPromotion(promotion: ModelPromotion & { id: string }): void;
-  /** How many bookings everybody may make; null for what the age of an account says (rule P40). */
+  /** Sets how many bookings each person may make; null for the limits by the age of an account (rule P40). */
   limitBookings(limits: BookingLimits | null): void;
   /** Writes a new row with all its columns behind the API. */
   insert(row: { entity: string; columns: Columns }): void;
   /** Changes columns of a row behind the API. */
   change(row: { entity: string; rowId: string; columns: Columns }): void;
-  /** "Erase now", by its owner; false where there is no such customer of theirs. */
+  /** "Erase now" by the owner; false where the customer is not theirs. */
   eraseCustomer(options: { userId: string; customerId: string }): boolean;
-  /** After a restore from a backup: every device reads again from 0. */
+  /** Starts a new epoch, as after a restore: every device reads again from 0. */
   newEpoch(): void;
   /** How many answers of this person the ledger holds. */
   ledgerSize(userId: string): number;
-  /** A copy of everything the server keeps. */
+  /** A copy of the whole state. */
   backup(): ModelState;
-  /** Takes a backup as the present state; an operator then calls `newEpoch`. */
+  /** Replaces the present state by a backup; an operator then calls `newEpoch`. */
   restore(backup: ModelState): void;
-  /** What a stream says after one entry and up to another: each row as it is now, with the streams that have it. */
+  /** The entries of a stream between two numbers: each row as it is now, with the streams that carry it. */
   entries(options: { stream: string; after: number; to: number }): {
     epoch: string;
     entries: readonly (Change & { row: Columns | undefined; streams: readonly string[] })[];

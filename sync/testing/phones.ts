@@ -1,4 +1,7 @@
-/** Phones of one person for the engine's tests; after each test they are shut, and none may have reported a fault. */
+/**
+ * Phones of one person for the engine's tests. After each test they
+ * are closed, and none may have reported a fault.
+ */
 import { afterEach, expect } from 'vitest';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import type { Sync } from '../coordination/provide-sync.ts';
@@ -6,7 +9,7 @@ import { testCustomer, testCustomers } from './entities.ts';
 import type { FakeDevice } from './fake-device.ts';
 import { ANNA, type World } from './world.ts';
 
-/** Called once at the top of a test file. The answer opens a phone on which Anna is signed in. */
+/** Called once at the top of a test file. The returned function opens a phone on which Anna is signed in. */
 export function annasPhones(): (here: World) => Promise<{ phone: FakeDevice; sync: Sync }> {
   const phones: FakeDevice[] = [];
   afterEach(async () => {

@@ -1,7 +1,9 @@
 import { plain } from './model-defaults.ts';
 import type { ModelEntity } from './model/model-entity.ts';
 
-/** `public.saved_promotions`: a set, in which the later of two rows for one promotion stays. */
+/**
+ * `public.saved_promotions`: a set, in which the later of two rows for one promotion replaces the earlier.
+ */
 export const savedModel: ModelEntity = {
   ...plain,
   entity: 'saved_promotions',

@@ -6,7 +6,7 @@ import type { ModelEntity } from './model/model-entity.ts';
 
 const length = (value: Json | undefined) => Array.from(typeof value === 'string' ? value : '').length;
 
-/** `private.tag_key`. */
+/** The key of a tag, as `private.tag_key`. */
 const keyOf = (row: Columns) =>
   String(row['tag'] ?? '')
     .replace(/\p{DI}/gu, '')
@@ -15,7 +15,7 @@ const keyOf = (row: Columns) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** `public.customer_tags`: a set, in which the later of two rows for one tag stays. */
+/** `public.customer_tags`: a set, in which the later of two rows for one tag replaces the earlier. */
 export const tagsModel: ModelEntity = {
   ...plain,
   entity: 'customer_tags',

@@ -1,4 +1,4 @@
-/** A server, its clock, and phones: what the engine's tests begin with. */
+/** A server, its clock and phones for the engine's tests. */
 import type { EntityDefinition } from '../local/entity.ts';
 import { conflictsEntity } from '../local/entity.ts';
 import { namedFiles } from '../files/named-files.ts';
@@ -107,14 +107,14 @@ export interface World {
   server: ModelServer;
   backend: FakeBackend;
   hints: FakeHints;
-  /** A phone on this server; all phones of a test keep one time unless a test sets their clocks. */
+  /** A phone of this server. All phones of a test have the same time unless the test sets their clocks. */
   phone(): FakeDevice;
-  /** What the server has of the test's customers, by owner. */
+  /** The test's customers that the server has, by owner. */
   customersOf(userId: string): Columns[];
   advanceServer(ms: number): void;
 }
 
-/** `tables`: more than the test tables, for the server and for the phones. */
+/** `tables`: additional tables for the server and the phones. */
 export function createWorld(
   options: {
     tokenSeconds?: number;

@@ -11,7 +11,7 @@ import { ANNA, type World } from '../../testing/world.ts';
 const phones: FakeDevice[] = [];
 const CUSTOMER = '00000000-0000-7000-8000-0000000000c1';
 
-/** For `afterEach`: nothing went wrong unnoticed, and nothing stays open. */
+/** For `afterEach`: expects that no fault was reported, and closes the phones. */
 export async function phonesEnd(): Promise<void> {
   const faults = phones.flatMap((phone) => phone.faults);
   await Promise.all(phones.splice(0).map((phone) => phone.kill()));
@@ -52,7 +52,7 @@ export async function addDocument(
   return outcome.file;
 }
 
-/** Answers the id of a new policy with these documents; its customer is made where it is missing. */
+/** Adds a policy with these documents, and its customer where it is missing. Returns the policy's id. */
 export async function addPolicyWith(sync: Sync, documents: FileReference[]): Promise<string> {
   const store = sync.store();
   if (!(await store.get(testCustomers, CUSTOMER))) {

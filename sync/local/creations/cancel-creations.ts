@@ -2,7 +2,10 @@ import type { LocalDatabase } from '../database/local-database.ts';
 import type { OutboxRecord } from '../database/local-records.ts';
 import { noteCreating, readCreating } from './read-creating.ts';
 
-/** Drops those rows that have not entered their table. Returns how many were dropped; what has entered stays. */
+/**
+ * Drops rows of `createMany` that `isDropped` selects and that have not entered their table; what has entered
+ * stays. Returns how many were dropped.
+ */
 export async function cancelCreations(
   db: LocalDatabase,
   isDropped: (op: Pick<OutboxRecord, 'entity' | 'rowId' | 'values'>) => boolean,

@@ -7,7 +7,7 @@ export async function readCreating(db: LocalDatabase): Promise<Creating | null> 
   return record?.key === 'creating' ? record.tables : null;
 }
 
-/** Stores how far they are, without the tables that have all of theirs. */
+/** Stores the progress of `createMany` by table, without tables whose rows have all entered. */
 export async function noteCreating(db: LocalDatabase, tables: Creating): Promise<void> {
   const open = Object.entries(tables).filter(([, { done, total }]) => done < total);
   if (open.length === 0) await db.engineState.delete('creating');

@@ -5,9 +5,9 @@ import type { LocalDatabase } from './local-database.ts';
 import type { CallRecord } from './local-records.ts';
 
 /**
- * Closes a person's database for writing in the transaction that counts its unsent changes, so that no tab can add
- * one in between (rule I8). Returns the count; above 0 nothing was closed, unless `force`. `keepOnlyUnsent` deletes
- * everything else at once.
+ * Closes a person's database for writing in the transaction that counts its unsent work, so that no tab can
+ * add some in between (rule I8). Returns the count, 0 with `force`. Above 0 nothing is closed;
+ * `leaveOnlyUnsent` then deletes everything else at once.
  */
 export async function closeForRemoval(
   db: LocalDatabase,
@@ -23,8 +23,8 @@ export async function closeForRemoval(
 }
 
 /**
- * Unsent work stays, with the rows and files that it names. The person's return begins with a first fetch, as on a
- * new device.
+ * Deletes all but unsent work and the rows and files that it names. When the person
+ * returns, everything is fetched as on a new device.
  */
 async function forgetAllButUnsent(db: LocalDatabase): Promise<void> {
   const changed = new Map<string, Set<string>>();
@@ -50,12 +50,15 @@ async function forgetAllButUnsent(db: LocalDatabase): Promise<void> {
   await db.engineState.bulkDelete(['lease', 'orphan_search', 'progress', 'pause']);
 }
 
-/** Waits, or was refused and the app has not removed it from its list yet (rule Q4). */
+/** True where the call waits, or was refused and the app has not removed it from its list yet (rule Q4). */
 function isUnsent({ state, forgotten }: CallRecord): boolean {
   return state === 'waiting' || (state === 'refused' && !forgotten);
 }
 
-/** Changes, rows that wait to become one, redemptions and queued calls: what the server does not have. */
+/**
+ * Counts what the server does not have: changes, rows that wait to
+ * become one, redemption attempts and queued calls.
+ */
 export async function countUnsent(db: LocalDatabase): Promise<number> {
   const [changes, creating, attempts, calls] = [
     await db.outbox.count(),
@@ -70,7 +73,10 @@ export async function isClosedForRemoval(db: LocalDatabase): Promise<boolean> {
   return (await db.engineState.get('closed_for_removal')) !== undefined;
 }
 
-/** The person is back before the removal was finished. Mostly there was none, and no start waits for a write. */
+/**
+ * Reopens a database whose person is back before its removal was finished. Without a removal it writes
+ * nothing, because each start would wait for the disk.
+ */
 export async function reopen(db: LocalDatabase): Promise<void> {
   if (await isClosedForRemoval(db)) await db.engineState.delete('closed_for_removal');
 }

@@ -19,7 +19,7 @@ export class ConnectedDatabase extends Dexie {
   ) {
     const { connections } = options;
     const { indexedDB, IDBKeyRange } = options.databases ?? Dexie.dependencies;
-    // Dexie asks for the factory before there is a `this`.
+    // Dexie needs the factory before `this` exists.
     const owner = { isEnded: false };
     super(name, {
       chromeTransactionDurability: options.durability,
@@ -32,14 +32,17 @@ export class ConnectedDatabase extends Dexie {
     connections?.add(this);
   }
 
-  /** Rejects after `close()`: a late write must not bring a removed database back. */
+  /**
+   * Opens the database where it is not open. Rejects after `close()`: a late
+   * write must not bring a removed database back.
+   */
   async opened(): Promise<void> {
     if (this.#owner.isEnded) throw new Dexie.DatabaseClosedError();
     const opening = (this.#opening ??= this.open());
     try {
       await opening;
     } catch (error) {
-      // The next use tries again: what the storage broke off once may well open then.
+      // The next use tries again, because an opening that the storage broke off may succeed then.
       if (this.#opening === opening) this.#opening = null;
       throw error;
     }
@@ -56,7 +59,7 @@ export class ConnectedDatabase extends Dexie {
 
   override close(options?: { disableAutoOpen: boolean }): void {
     this.#opening = null;
-    // The connection alone is closed, for a while.
+    // Only the connection is closed; the next use opens another.
     if (options?.disableAutoOpen === false) return super.close(options);
     this.#owner.isEnded = true;
     this.#connections?.forget(this);

@@ -28,7 +28,7 @@ const open: Dexie[] = [];
 function make(): Connections {
   return new Connections({ time, onHanging: (hangs) => heard.push(hangs) });
 }
-/** Without `connections` it is another page's. */
+/** A database of this page; without `connections` one of another page. */
 function openDatabase(its: Connections | null = connections): TestDatabase {
   const database = new TestDatabase(its ?? undefined);
   open.push(database);
@@ -47,7 +47,7 @@ afterEach(() => {
 
 const nextTask = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Begins a transaction that another page never lets end; `end` aborts it. */
+/** Starts a transaction that does not end by itself, as of another page; `end` aborts it. */
 async function lock(
   database: TestDatabase,
   store: 'rows' | 'other',
@@ -235,12 +235,15 @@ describe('W11 a database that gives no answer', () => {
   });
 });
 
-/** What the storage does after an error of the disk: unlike an `abort()` of the page, it leaves a reason. */
+/**
+ * Aborts a transaction as the storage does after a disk error:
+ * unlike an `abort()` of the page, it has an error.
+ */
 function breakOff(transaction: IDBTransaction): void {
   (transaction as unknown as { _abort(reason: string): void })._abort('UnknownError');
 }
 
-/** Calls `change` with the next opening, before anybody else hears of it. */
+/** Calls `change` with the next opening, before any other listener gets its events. */
 function changeNextOpening(change: (request: IDBOpenDBRequest) => void): void {
   const factory = databases.indexedDB;
   const plain = factory.open.bind(factory);

@@ -5,19 +5,22 @@
 import Dexie, { type DBCoreTable, type DBCoreTransaction, RangeSet } from 'dexie';
 import type { SteadyTime } from '../../adapters/ports.ts';
 
-/** An opening or a transaction hangs when it got no answer for so long. Far more than the largest transaction needs. */
+/**
+ * An opening or a transaction hangs when it got no answer for this
+ * time. The largest transaction needs far less.
+ */
 export const HANGS_AFTER_MS = 10_000;
 const TICK_MS = 2_000;
-/** A live query whose read the storage broke off is asked again after so long (rule W9). */
+/** Delay before live queries run again after the storage broke off a read (rule W9). */
 export const ASKED_AGAIN_AFTER_MS = 1_000;
 
 /** An opening, or a transaction that has not ended. */
 interface Activity {
-  /** The stores that it waits for, each with its database; the database alone for an opening. */
+  /** `database/store` for each store of a transaction; the name of the database for an opening. */
   readonly places: readonly string[];
   readonly isOpening: boolean;
   silentMs: number;
-  /** Aborts it. The browser's own part of an opening cannot be taken back. */
+  /** Aborts the transaction or the opening. The browser's own part of an opening cannot be aborted. */
   abort(): void;
 }
 
@@ -29,7 +32,7 @@ export class Connections {
   readonly #activities = new Set<Activity>();
   readonly #followedConnections = new WeakSet<IDBDatabase>();
   readonly #byTransaction = new WeakMap<object, Activity>();
-  /** True after something hung, until the next answer. */
+  /** The places (see {@link Activity}) that hung and have not answered since. */
   readonly #hanging = new Set<string>();
   #isReported = false;
   #cancelTick: (() => void) | null = null;
@@ -38,13 +41,16 @@ export class Connections {
   #timesLeft = 0;
   #left: { whenBack: Promise<void>; comeBack: () => void } | null = null;
 
-  /** `onHanging` hears when a database gives no answer, also on a new connection, and when it answers again. */
+  /**
+   * `onHanging` gets true when a database gives no answer on a new
+   * connection either, and false when it answers again.
+   */
   constructor(options: { time: SteadyTime; onHanging: (hangs: boolean) => void }) {
     this.#time = options.time;
     this.#onHanging = options.onHanging;
   }
 
-  /** Follows a database until {@link forget}; it was made with {@link follow the factory} of these connections. */
+  /** Watches a database until {@link forget}. It must have been made with the factory of {@link follow}. */
   add(database: Dexie): void {
     this.#databases.add(database);
     database.on('ready', () => void this.#openedNames.add(database.name), true);
@@ -57,8 +63,9 @@ export class Connections {
   }
 
   /**
-   * The same databases, whose transactions are followed from their beginning: also those that Dexie begins while it opens
-   * one. `isEnded`: its owner closed the database, so that an opening under way must neither make nor keep it.
+   * Wraps a factory so that each transaction is watched from its start, also those that
+   * Dexie starts while it opens a database. `isEnded`: the owner closed the database, so
+   * that an opening under way must not create it.
    */
   follow(factory: IDBFactory, isEnded: () => boolean): IDBFactory {
     return {
@@ -68,7 +75,7 @@ export class Connections {
       open: (name, version) => {
         const request = factory.open(name, version);
         const times = this.#left ? -1 : this.#timesLeft;
-        // Dexie would use the connection of a cancelled opening and never close it.
+        // Dexie would use the connection of a cancelled opening and never close it, so the event is stopped.
         const isCancelled = (event: Event) => {
           if (times === this.#timesLeft && !isEnded()) return false;
           event.stopImmediatePropagation();
@@ -99,7 +106,10 @@ export class Connections {
     return this.#openedNames.has(name);
   }
 
-  /** Runs `open` as soon as the page is not left; calls `cancel` where it is left meanwhile, and begins anew. */
+  /**
+   * Runs `open` as soon as the page is in use. Calls `cancel` where the page is
+   * left meanwhile, and opens again when it is back.
+   */
   async open<T>(options: { database: string; open: () => PromiseLike<T>; cancel: () => void }): Promise<T> {
     const { database, cancel } = options;
     for (let tries = 0; ; tries += 1) {
@@ -135,7 +145,7 @@ export class Connections {
     this.#closeAll();
   }
 
-  /** The page is back: databases open again at their next use, and live queries ask again. */
+  /** The page is back: databases open again at their next use, and live queries run again. */
   resume(): void {
     if (!this.#left) return;
     this.#left.comeBack();
@@ -177,14 +187,17 @@ export class Connections {
     });
     transaction.addEventListener('abort', () => {
       this.#end(activity);
-      // Only the storage gives a reason. Dexie asks a live query again where rows change that it has read, and this one
-      // may have read none.
+      // Only an abort by the storage has an error. Dexie runs a live query again when rows that it has read
+      // change, but this one may have read none.
       if (transaction.mode === 'readonly' && transaction.error) this.#askAgain();
     });
     return transaction;
   }
 
-  /** Not at once: a storage that breaks everything off would be asked without end. */
+  /**
+   * Runs live queries again after a delay, because a storage that
+   * breaks every read off would be asked without end.
+   */
   #askAgain(): void {
     if (this.#willAskAgain) return;
     this.#willAskAgain = true;
@@ -248,7 +261,7 @@ export class Connections {
 
   #tick(): void {
     const nowMs = this.#time.now();
-    // A device that slept, or a page that was not given time, has not waited longer than the tick.
+    // A device that slept, or a page that got no time to run, has not waited longer than one tick.
     const passedMs = Math.min(nowMs - this.#lastTickMs, TICK_MS);
     this.#lastTickMs = nowMs;
     this.#cancelTick = this.#time.after(TICK_MS, () => this.#tick());

@@ -1,4 +1,7 @@
-/** Data of the device itself: the person signed in, whose work waits, and the clock's offset. */
+/**
+ * The database of the device itself: the person signed in, people who left
+ * unsent work, and the offset of the server's clock.
+ */
 import type { EntityTable, Table } from 'dexie';
 import type { SignOutReason, Person } from '../../coordination/identity.ts';
 import type { Databases } from '../../adapters/ports.ts';
@@ -10,11 +13,11 @@ export interface IdentityRecord {
   person: Person;
   accessToken: string;
   refreshToken: string;
-  /** By the server's clock. */
+  /** When the access token ends, in ms by the server's clock. */
   expiresAtMs: number;
 }
 
-/** A person whose database stands on this device. */
+/** A person who has a database on this device. */
 export interface AccountRecord {
   userId: string;
   /** Count of unsent changes when the person was last signed in on this device. */
@@ -35,7 +38,7 @@ export interface SessionTokens {
 export type DeviceSetting =
   | { key: 'device_id'; value: string }
   | { key: 'server_offset_ms'; value: number }
-  /** Calls for a new token that brought none, so that tabs that waited for one do not repeat it (rule I4). */
+  /** Failed calls for a new token, so that tabs that waited for one of them do not repeat it (rule I4). */
   | { key: 'refresh_failures'; count: number; retryAfterMs: number | null }
   /** Sessions that were ended without a network, to be ended on the server. */
   | { key: 'sessions_to_end'; sessions: SessionTokens[] }
@@ -53,10 +56,10 @@ export class DeviceDatabase extends ConnectedDatabase {
   }
 
   #deviceId: string | null = null;
-  /** The answer of the last {@link serverOffsetMs}: enough where it was asked for a moment ago. */
+  /** The result of the last {@link serverOffsetMs}, for callers to whom a new read would bring nothing. */
   lastOffsetMs = 0;
 
-  /** This device's name in the server's ledger; made on first use. */
+  /** The id by which the server's ledger knows this device; made on first use. */
   async deviceId(makeId: () => string): Promise<string> {
     this.#deviceId ??= await this.#readOrMakeId(makeId);
     return this.#deviceId;
@@ -78,14 +81,17 @@ export class DeviceDatabase extends ConnectedDatabase {
     return known?.key === 'device_id' ? known.value : null;
   }
 
-  /** Server time minus device time, as last measured (rule I7). */
+  /** Server time minus device time, as last measured (rule I7); 0 before the first measurement. */
   async serverOffsetMs(): Promise<number> {
     const known = await this.settings.get('server_offset_ms');
     this.lastOffsetMs = known?.key === 'server_offset_ms' ? known.value : 0;
     return this.lastOffsetMs;
   }
 
-  /** How often a new token was asked for in vain, and how long the last answer said to wait. */
+  /**
+   * How many calls for a new token have failed, and the delay that the
+   * last answer asked for; null where it named none.
+   */
   async refreshFailures(): Promise<{ count: number; retryAfterMs: number | null }> {
     const known = await this.settings.get('refresh_failures');
     return known?.key === 'refresh_failures' ? known : { count: 0, retryAfterMs: null };

@@ -2,12 +2,15 @@ import { evictCopies } from '../../files/evict-copies.ts';
 import type { Space } from '../../adapters/ports.ts';
 import type { LocalDatabase } from './local-database.ts';
 
-/** Room for some hundreds of changes; what is freed beyond it was only a convenience. */
+/**
+ * Room for some hundreds of changes. Copies beyond it are not evicted,
+ * because they serve a device without a network.
+ */
 const ENOUGH_BYTES = 5 * 1024 * 1024;
 
 /**
- * The storage is full: caches go first, then copies of files that the server has; rows and the outbox never (rule W9).
- * Returns whether anything was freed.
+ * Frees space when the storage is full: caches go first, then copies of files that the server has; rows and
+ * the outbox never (rule W9). Returns whether anything was freed.
  */
 export async function freeSpace(options: { db: LocalDatabase; space: Space }): Promise<boolean> {
   const { db, space } = options;
@@ -27,7 +30,10 @@ export type RetryWithFreedSpace = <Outcome extends { outcome: string; reason?: u
 export function retryWithFreedSpace(options: {
   db: LocalDatabase;
   space: Space;
-  /** Hears whether a change found room. A write whose size is given is a file, whose form says so itself. */
+  /**
+   * Called with whether a change found room. Not called for a write whose size is given, such as a file: its
+   * form shows the problem itself.
+   */
   onRoom: (hasRoom: boolean) => void;
 }): RetryWithFreedSpace {
   const { db, space, onRoom } = options;

@@ -27,8 +27,8 @@ import { upgrade } from './upgrade.ts';
 export const LOCAL_VERSION = 4;
 
 /**
- * `created`: there was none before. `blocked`: another tab's older version does not make room. `superseded`: a newer
- * version made itself room; from now on this connection only reads.
+ * `created`: there was none before. `blocked`: an older version in another tab does not close its connection.
+ * `superseded`: a newer version took the database over; from now on this connection only reads.
  */
 export type DatabaseEvent = 'created' | 'blocked' | 'superseded';
 
@@ -96,8 +96,8 @@ export class LocalDatabase extends ConnectedDatabase {
       this.close();
     });
     this.on('versionchange', ({ newVersion }) => {
-      // Makes room at once. After an upgrade the next reader may open it again, to read; after a removal nobody may,
-      // for that would bring the database back.
+      // Closes at once, so that the other version need not wait. After an upgrade the database may be opened
+      // again for reading; after a removal it may not, because that would create it again.
       const upgraded = newVersion !== null;
       if (upgraded) {
         this.#superseded = true;
@@ -129,7 +129,7 @@ export class LocalDatabase extends ConnectedDatabase {
     return [...this.definitions.keys()].map((name) => this.table(name));
   }
 
-  /** True where another tab removed the database; this connection serves nobody any more. */
+  /** True where another tab removed the database; this connection cannot be used any more. */
   isRemoved(): boolean {
     return this.#removed;
   }

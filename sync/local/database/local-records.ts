@@ -23,7 +23,9 @@ export interface OutboxRecord {
   writtenAtMs: number;
   failed: 0 | 1;
   failure: OutboxEntry['failure'];
-  /** 1 where a copy has left in a file, or came in one: another device may send it too (rule P9). */
+  /**
+   * 1 where the operation was exported to a file or came in one: another device may send it too (rule P9).
+   */
   copied?: 1;
 }
 
@@ -32,7 +34,7 @@ export interface ShadowRecord {
   entity: string;
   rowId: string;
   row: LocalRow | null;
-  /** How new it is (`newer-row.ts`). */
+  /** The head up to which the row is current (`newer-row.ts`). */
   head: number;
 }
 
@@ -40,27 +42,37 @@ export interface ShadowRecord {
 export interface CreationsRecord {
   n?: number;
   entity: string;
-  /** The outbox entries that they enter with. */
+  /** The outbox entries of these rows. */
   ops: Omit<OutboxRecord, 'n'>[];
 }
 
 /** An answered operation, stored 30 days in case the server is restored from before it (rule D5). */
 export interface AckedRecord {
   n?: number;
-  /** By the server's clock. */
+  /** When the answer was stored, in ms by the server's clock. */
   ackedAtMs: number;
-  /** The turn that acknowledges it (`LedgerRecord`). */
+  /**
+   * The turn of its stored answer (`LedgerRecord.turn`). A restored
+   * server that knows this turn has done the operation.
+   */
   turn: number;
   record: Omit<OutboxRecord, 'n'>;
 }
 
+/**
+ * How far a stream has been read: the cursor is `epoch` and `seq`, the newest number known is `head`.
+ * `syncedAtMs`: device time of the last pull that reached the head; null before the first.
+ */
 export interface StreamRecord {
   stream: string;
   epoch: string;
   seq: number;
   head: number;
   syncedAtMs: number | null;
-  /** What was closed before this is not in the stream, ISO 8601; null or missing where nothing is left out. */
+  /**
+   * Start of the stream's window, ISO 8601: what was closed before it
+   * is left out; null or missing where nothing is.
+   */
   since?: string | null;
 }
 
@@ -115,7 +127,7 @@ export interface PauseRecord {
   cause: 'network' | 'server';
   attempt: number;
   notBeforeMs: number;
-  /** How long it was when it began: more than that is never left of it, unless the clock was set back. */
+  /** The pause's whole length. More than this is left of it only where the clock was set back. */
   lengthMs: number;
 }
 
@@ -124,7 +136,7 @@ export interface ClosedForRemovalRecord {
   key: 'closed_for_removal';
 }
 
-/** Device milliseconds of the last look for files that nothing names. */
+/** The server's time in ms of the last search for files that nothing names. */
 export interface OrphanFilesDeletedRecord {
   key: 'orphan_files_deleted';
   atMs: number;
@@ -139,13 +151,19 @@ export interface SentUpToRecord {
 /** What the next push acknowledges (rule P9). */
 export interface LedgerRecord {
   key: 'ledger';
-  /** The name of this outbox; null until something was sent. It is as old as the database, and ends with it. */
+  /** The id of this outbox; null until something was sent. A new database gets another. */
   outbox: string | null;
-  /** Grows whenever answers are stored, and never falls. */
+  /** Grows with each push and each stored answer, and never falls in one outbox. */
   turn: number;
-  /** The newest turn that a call carried whose answer came; none before the first. A server that does not know it was restored (rule D5). */
+  /**
+   * The newest turn whose call was answered; missing before the first. A server that
+   * does not know this turn was restored (rule D5).
+   */
   heard?: number;
-  /** Operations whose answers are stored, and which the server may not have heard of. None of them is in the outbox. */
+  /**
+   * Ids of operations whose answers are stored, which the server
+   * may not know yet. None of them is in the outbox.
+   */
   unacknowledged: string[];
 }
 
@@ -156,7 +174,10 @@ export interface PushSizeRecord {
   bytes: number;
 }
 
-/** The operation that a failed call began with: another failure that begins with it is the second (rule O4). */
+/**
+ * The operation that a failed call began with. A failed call that begins
+ * with it again counts as the second (rule O4).
+ */
 export interface PushFailedRecord {
   key: 'push_failed';
   opId: string;
@@ -173,26 +194,29 @@ export interface OrphanSearchRecord {
   key: 'orphan_search';
 }
 
-/** When the rows of this device are compared with the server's, and what came of it (rule D9). */
+/** When this device's rows are next compared with the server's, and the last result (rule D9). */
 export interface CheckRecord {
   key: 'check';
-  /** A person asked for it, and it has not ended since. */
+  /** True from a person's request until the next comparison ends. */
   requested: boolean;
-  /** When the next one is due, in the server's milliseconds. */
+  /** When the next comparison is due, in ms by the server's clock. */
   dueAtMs: number;
-  /** The last one that ended; null before the first. */
+  /** The result of the last comparison; null before the first. */
   last: DeviceCheck | null;
   /** The differences that the last comparisons found, oldest first; for diagnostics. */
   healed: HealedRows[];
 }
 
-/** A row that the restored server still has; known only while that is found out. */
+/** A row that the restored server still has. These records exist only during an orphan search. */
 export interface SeenRecord {
   entity: string;
   rowId: string;
 }
 
-/** How a cycle ended; no content, no ids. */
+/**
+ * How a cycle ended, without content or ids. `atMs`: when it started, by the device's clock.
+ * `cause`: of a pause, or the name of an error; null for none.
+ */
 export interface CycleNote {
   atMs: number;
   tookMs: number;
@@ -206,6 +230,7 @@ export interface HistoryRecord {
   notes: CycleNote[];
 }
 
+/** The records of the table `engineState`, one for each key. */
 export type EngineStateRecord =
   | LeaseRecord
   | ProgressRecord

@@ -1,4 +1,7 @@
-/** A database of this device for a reader without the engine. Rejects where there is none; never makes one. */
+/**
+ * Opens a database of this device for a reader without the engine.
+ * Rejects where there is none; never creates one.
+ */
 export async function openExisting(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name);
   // Only a database that was not there is made anew by an opening without a version.
@@ -9,6 +12,7 @@ export async function openExisting(name: string): Promise<IDBDatabase> {
   return db;
 }
 
+/** Resolves with the result of an IndexedDB request; rejects with its error. */
 export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -37,7 +37,7 @@ export async function upgrade(
       for (const op of ops) upcastRecord(op, byName.get(op.entity), schema);
     });
 
-  // Rows with unsent changes are not fetched over; all others are.
+  // The fetch does not replace rows with unsent changes, so stored rows are upcast too.
   for (const definition of definitions) {
     if (!definition.upcasters?.length) continue;
     await transaction
@@ -64,7 +64,7 @@ function readable(row: Columns, definition: EntityDefinition): Columns {
   }
 }
 
-/** One that cannot be upcast is set aside, where the person sees it. */
+/** Upcasts a change in place. A change that cannot be upcast is set aside, where the person sees it. */
 export function upcastRecord(
   record: Omit<OutboxRecord, 'n'>,
   definition: EntityDefinition | undefined,

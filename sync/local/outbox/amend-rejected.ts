@@ -22,7 +22,8 @@ export async function amendRejected(
   if (!refused || (refused.kind !== 'create' && refused.kind !== 'update')) return false;
   if (held.some((op) => op.kind !== 'update')) return false;
   if (await anySent(db, held)) {
-    // Corrected where it was refused; the rest of the correction follows what may be done.
+    // Only columns that the refused change has are corrected in it. The rest of the correction follows the
+    // held changes, which may have been done.
     const own = pickColumns(
       options.values,
       Object.keys(refused.values).filter((column) => column in options.values),
@@ -35,7 +36,7 @@ export async function amendRejected(
   let { values, base } = refused;
   for (const change of [...held, options]) {
     values = { ...values, ...change.values };
-    // The first value seen is the one to compare with; a create has nothing to compare.
+    // The value seen first stays the base, because the server compares with it; a create has none.
     if (refused.kind === 'update') base = { ...change.base, ...base };
   }
   await db.outbox.bulkDelete(held.flatMap(({ n }) => (n === undefined ? [] : [n])));

@@ -34,21 +34,24 @@ export async function joinUnsent(
   const joined: OutboxRecord = {
     ...last,
     values: { ...last.values, ...edit.values },
-    // The first value seen is the one to compare with; a create has nothing to compare.
+    // The value seen first stays the base, because the server compares with it; a create has none.
     base: last.kind === 'create' ? {} : { ...edit.base, ...last.base },
   };
   await db.outbox.put(joined);
   return joined;
 }
 
-/** Another tab may have changed a column since the form was opened: the server is to record that value as lost. */
+/**
+ * True where the person saw the values that the edit replaces. Another tab may have changed one since the
+ * form was opened: then the server must record that value as lost.
+ */
 function saw(base: Columns, values: Columns): boolean {
   return Object.keys(base).every(
     (column) => !(column in values) || sameJson(base[column] ?? null, values[column] ?? null),
   );
 }
 
-/** A later change of a record above or below this one. */
+/** True where a later change concerns a record above or below this one. */
 async function dependsInBetween(db: LocalDatabase, last: OutboxRecord): Promise<boolean> {
   const { entity, rowId, n = 0 } = last;
   const { parents } = db.definition(entity);

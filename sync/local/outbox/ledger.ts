@@ -7,14 +7,16 @@ import { type Acknowledgement, MAX_ACKNOWLEDGED } from '../../engine/protocol.ts
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { LedgerRecord } from '../database/local-records.ts';
 
+/** Null before the first push. */
 export async function readLedger(db: LocalDatabase): Promise<LedgerRecord | null> {
   const record = await db.engineState.get('ledger');
   return record?.key === 'ledger' ? record : null;
 }
 
 /**
- * Goes with the next push, which takes a turn of its own: a server that knows the turn has carried out that call and none
- * after it. `confirmed`: ids that an answered call acknowledged, whose answers are not on the disk yet; `heard` is its turn.
+ * Makes the acknowledgement of the next push, which takes a turn of its own. A server that knows this turn
+ * has carried out that call and none after it. `confirmed`, `heard`: the ids and the turn of an answered call
+ * whose answers are not stored yet.
  */
 export async function takeAcknowledgement(
   db: LocalDatabase,
@@ -35,9 +37,9 @@ export async function takeAcknowledgement(
 }
 
 /**
- * These answers are on the disk with this transaction; `confirmed` need not be acknowledged again, and `heard` is the turn
- * that their call carried. Returns the turn that acknowledges them: a server that was restored to a later one has done these
- * operations.
+ * Notes answers that the same transaction stores. `confirmed`: ids that need not be
+ * acknowledged again. `heard`: the turn of their call. Returns the turn of this note: a
+ * restored server that knows it has done these operations.
  */
 export async function noteAnswers(
   db: LocalDatabase,
@@ -56,7 +58,10 @@ export async function noteAnswers(
   return turn;
 }
 
-/** The server was restored to where `turn` was the newest that it knew: it does not know what it answered after that. */
+/**
+ * Lowers the newest answered turn to `turn`, the newest one that a
+ * restored server knows; null where it knows none.
+ */
 export async function forgetHeard(db: LocalDatabase, { turn }: { turn: number | null }): Promise<void> {
   const known = await readLedger(db);
   if (known?.heard === undefined) return;
@@ -64,7 +69,10 @@ export async function forgetHeard(db: LocalDatabase, { turn }: { turn: number | 
   await db.engineState.put(turn === null ? rest : { ...rest, heard: Math.min(turn, heard) });
 }
 
-/** These operations are in the outbox again, under the ids they had: the ledger must not forget them. */
+/**
+ * Stops acknowledging operations that are in the outbox again under their
+ * ids, so that the ledger does not forget them.
+ */
 export async function withdrawAcknowledged(db: LocalDatabase, opIds: ReadonlySet<string>): Promise<void> {
   const known = await readLedger(db);
   if (!known) return;

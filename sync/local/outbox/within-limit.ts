@@ -5,8 +5,8 @@ import type { OutboxEntry } from '../store/store.ts';
 import type { RowLimit } from '../../engine/protocol.ts';
 
 /**
- * What of `entries` may go while one table takes only so many new rows (rule O9). The other new rows wait, with what
- * stands on them and with the deletes of what they stand on.
+ * The entries that may be sent while the server limits the new rows of one table (rule O9). New rows beyond
+ * the limit wait, and so do changes of rows below them and deletes of rows above them.
  */
 export async function withinLimit<Entry extends OutboxEntry>(
   db: LocalDatabase,

@@ -13,13 +13,16 @@ import type { LocalRow, OutboxRecord } from '../database/local-records.ts';
 import { sameJson } from '../rows/same-json.ts';
 import { storageRefusal } from '../database/storage-errors.ts';
 
-/** A change that any definition fits; the typed {@link Change} is for callers. */
+/** A change of any table, without the type of its row; callers use the typed {@link Change}. */
 export type AnyChange =
   | { kind: 'create'; entity: EntityDefinition; values: Columns & { id: string } }
   | { kind: 'update'; entity: EntityDefinition; id: string; values: Columns; seen?: Columns }
   | { kind: 'delete' | 'restore'; entity: EntityDefinition; id: string };
 
-/** Column values are JSON by the schema of their row; the row's type does not say so. */
+/**
+ * Takes the row's type from a change. Column values are JSON by the
+ * schema of their row, which the type does not say.
+ */
 export function plain<Row extends { id: string }>(change: Change<Row>): AnyChange {
   return change as unknown as AnyChange;
 }
@@ -35,11 +38,12 @@ export async function writeChange(
   const { change } = options;
   const definition = db.definition(change.entity.name);
   const rows = db.rows(definition.name);
-  // Whether something depends on a change is read from the tables of children.
+  // The tables of children show whether other changes depend on this one.
   const tables = [rows, ...childrenOf(db, definition.name).map(({ name }) => db.rows(name))];
   try {
     return await db.transaction('rw', [...tables, db.outbox, db.shadows, db.engineState], async () => {
-      // Asked in here: a tab that a newer one made room for is connected again by its next transaction (rule W6).
+      // Checked inside the transaction, because a tab that made room for a newer version is connected again
+      // by its next transaction (rule W6).
       if (db.isNewer()) return { outcome: 'refused', reason: 'read_only' };
       if (await isClosedForRemoval(db)) return { outcome: 'refused', reason: 'storage_unavailable' };
       const rowId = change.kind === 'create' ? change.values.id : change.id;
@@ -110,7 +114,7 @@ function opContent(
             column in change.values && !sameJson(change.values[column] ?? null, seen[column] ?? null),
         );
         if (!differs) continue;
-        // A group goes whole: half an address with the other half's coordinates would be neither.
+        // A group is sent whole: half an address with the other half's coordinates would be neither.
         for (const column of group.columns) {
           values[column] = (column in change.values ? change.values[column] : seen[column]) ?? null;
           base[column] = seen[column] ?? null;

@@ -1,7 +1,9 @@
 import type { LocalDatabase } from '../database/local-database.ts';
 import { childrenOf } from './children-of.ts';
 
-/** The rows below a row, as table and id, also those that are deleted. Runs inside the caller's transaction. */
+/**
+ * Table and id of each row below a row, softly deleted ones included. Runs inside the caller's transaction.
+ */
 export async function childKeys(
   db: LocalDatabase,
   row: { entity: string; rowId: string },

@@ -32,7 +32,8 @@ export async function rebuildRows(db: LocalDatabase, beneath: readonly ServerBas
     if (ops.length === 0) settled.push([entity, rowId]);
     else shadows.push({ entity, rowId, ...server });
 
-    // The server lost the row beneath an edit: what the person sees stays until the server's answer is dealt with.
+    // The server lost the row beneath an edit. The row that the person sees
+    // stays until the edit is answered or discarded.
     if (server.row === null && ops.length > 0 && ops[0]?.kind !== 'create') continue;
 
     const definition = db.definition(entity);
@@ -51,7 +52,10 @@ export async function rebuildRows(db: LocalDatabase, beneath: readonly ServerBas
   }
 }
 
-/** One reading of the whole outbox is less than one of an index for each of many rows. */
+/**
+ * Above `FEW` rows, one read of the outbox is faster than an index lookup
+ * for each, up to `OUTBOX_PER_ROW` entries a row.
+ */
 const FEW = 16;
 const OUTBOX_PER_ROW = 8;
 

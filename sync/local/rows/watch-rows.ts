@@ -4,7 +4,10 @@ import type { LocalDatabase } from '../database/local-database.ts';
 /** Which rows of a table changed, in whatever tab or worker; `all` where that is not reported row by row. */
 export type ChangedIds = readonly string[] | 'all';
 
-/** Calls back after every transaction that changed rows of `entity` on this device. Returns how to stop. */
+/**
+ * Calls back after every transaction that changed rows of `entity` on
+ * this device. Returns a function that stops it.
+ */
 export function watchRows(
   db: LocalDatabase,
   options: { entity: string; onChange: (ids: ChangedIds) => void },

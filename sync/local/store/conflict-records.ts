@@ -6,12 +6,15 @@ import type { LocalDatabase } from '../database/local-database.ts';
 type ConflictRecord = ConflictRow & { id: string };
 
 /**
- * Conflicts in which what a person asked for was not done. A later value that replaced an earlier one was decided by rule: the
- * record shows it, and no decision is asked for (rule C2).
+ * Kinds of conflict in which a person's wish was not fulfilled, so that a decision is asked for. A value that
+ * a later one replaced by rule is only shown on the record (rule C2).
  */
 export const asksForDecision: readonly ConflictRow['kind'][] = ['guarded', 'delete_lost_to_edit'];
 
-/** Unresolved ones, newest first. What this device sent is remembered for 30 days, so it recognises its own operations. */
+/**
+ * Unresolved conflicts, newest first; of one row where `rowId` is given. Sent operations are stored for 30
+ * days, so this device recognises conflicts of its own operations.
+ */
 export async function listConflicts(db: LocalDatabase, rowId?: string): Promise<OpenConflict[]> {
   const rows = db.rows(conflictsEntity.name);
   const found = await (rowId === undefined ? rows : rows.where('row_id').equals(rowId)).toArray();

@@ -5,12 +5,16 @@ import type { CheckRecord } from '../database/local-records.ts';
 /** The number of healed tables that diagnostics list. */
 const MAX_HEALED = 20;
 
+/** Null before the first cycle that reached the heads. */
 export async function readCheck(db: LocalDatabase): Promise<CheckRecord | null> {
   const record = await db.engineState.get('check');
   return record?.key === 'check' ? record : null;
 }
 
-/** A comparison ended, or the first one was put off. What a person asked for is answered with it. */
+/**
+ * Stores the result of a comparison, or when the first one is due
+ * (without `last`). Both end a request of a person.
+ */
 export async function noteCheck(
   db: LocalDatabase,
   { dueAtMs, last }: { dueAtMs: number; last?: DeviceCheck },
@@ -28,7 +32,7 @@ export async function noteCheck(
   });
 }
 
-/** The next cycle compares, whenever the last one was. */
+/** Makes the next cycle compare, however recent the last comparison is. */
 export async function requestCheck(db: LocalDatabase): Promise<void> {
   await db.transaction('rw', db.engineState, async () => {
     const known = (await readCheck(db)) ?? { dueAtMs: 0, last: null, healed: [] };

@@ -8,8 +8,8 @@ import { readOutbox } from '../outbox/outbox.ts';
 export type AboutPlatform = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * How syncing stands on this device, to be sent to support: no token, no id of a person, no name, no value. With
- * `withContent` also what the unsent changes say, which may be about people (rule V3).
+ * The state of syncing on this device, to be sent to support: no token, no id of a person, no name, no value.
+ * `withContent` adds the values of unsent changes, which may be about people (rule V3).
  */
 export async function diagnose(
   db: LocalDatabase,
@@ -54,7 +54,7 @@ export async function diagnose(
     files: files.map(({ state, size, type, pinned }) => ({ state, size, type, pinned })),
     calls: calls.map(({ name, state, queuedAtMs, endedAtMs }) => ({ name, state, queuedAtMs, endedAtMs })),
     settings: settings.filter(({ key }) => key !== 'history' && key !== 'ledger'),
-    // Ids stay here (rule V3).
+    // The ids in the ledger are left out (rule V3).
     ledger: ledger && { turn: ledger.turn, unacknowledged: ledger.unacknowledged.length },
     cycles: history,
   };

@@ -29,7 +29,7 @@ let databases: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange };
 let db: LocalDatabase;
 let store: Store;
 let written = 0;
-/** How often the caches still give room. */
+/** How many more times caches can be freed. */
 let freeable = 0;
 
 const never = (what: string) => Promise.reject(new Error(`No ${what} is asked for here.`));
@@ -79,7 +79,7 @@ beforeEach(() => {
 afterEach(() => db.close());
 
 const id = cryptoRandom.id();
-/** What waits may have left the device. */
+/** Marks what waits as possibly sent. */
 async function startSending(): Promise<void> {
   await db.transaction('rw', db.engineState, () => markSent(db, 1_000));
 }
@@ -351,7 +351,7 @@ describe('what the screen shows', () => {
 });
 
 describe('watching a table', () => {
-  /** What the watcher was notified of since the last time, when there is something. */
+  /** Resolves with the ids reported to the watcher since the last call, once there are some. */
   function watched() {
     let reported: (readonly string[] | 'all')[] = [];
     let requestSync = () => undefined as void;

@@ -1,4 +1,4 @@
-/** The {@link Store} of one person over their two connections to one database. */
+/** The {@link Store} of one person over the strict connection to their database. */
 import type { EntityDefinition } from '../entity.ts';
 import type { StorageCaller } from '../../files/call-storage.ts';
 import { cancelCreations } from '../creations/cancel-creations.ts';
@@ -27,7 +27,7 @@ export function createLocalStore(options: {
   userId: string;
   db: LocalDatabase;
   clock: Clock;
-  /** The server's time, as last measured: files are as old as it says (rule F9). */
+  /** The server's time as last measured, by which the age of files is counted (rule F9). */
   serverClock: Clock;
   random: Random;
   withFreedSpace: RetryWithFreedSpace;
@@ -76,7 +76,7 @@ export function createLocalStore(options: {
       withFreedSpace,
       caller: options.storage,
     }),
-    // Rows are stored as the server and our own forms made them; their type is the definition's promise.
+    // Rows come from the server or from our own forms; that they have the definition's type is not checked.
     get: async <Row extends { id: string }>(entity: EntityDefinition<Row>, id: string) =>
       (await db.rows(entity.name).get(id)) as unknown as Row | undefined,
     list: async <Row extends { id: string }>(entity: EntityDefinition<Row>, where?: Where<Row>) =>

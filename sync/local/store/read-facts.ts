@@ -5,7 +5,7 @@ import { asksForDecision } from './conflict-records.ts';
 import type { StoreFacts } from './store.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 
-/** What {@link readFacts} reads. */
+/** The tables that {@link readFacts} reads, for its transaction. */
 export function factTables(db: LocalDatabase): Table[] {
   const { outbox, redemptionAttempts, calls, streams, engineState } = db;
   return [outbox, redemptionAttempts, calls, streams, engineState, db.rows(conflictsEntity.name)];
@@ -44,7 +44,7 @@ interface Counts {
 }
 const none: Counts = { waiting: 0, failed: 0 };
 
-/** Mostly there is nothing, which one request finds out. So it is with the attempts. */
+/** Usually nothing waits, and then one request is enough; attempts are counted alike. */
 async function countChanges(db: LocalDatabase): Promise<Counts> {
   const all = await db.outbox.count();
   if (all === 0) return none;
@@ -54,14 +54,14 @@ async function countChanges(db: LocalDatabase): Promise<Counts> {
 
 async function countAttempts(db: LocalDatabase): Promise<Counts> {
   const attempts = db.redemptionAttempts.where('state');
-  // `answered` comes before both in the index.
+  // The range leaves `answered` out, which is first in the index.
   const all = await attempts.between('refused', 'waiting', true, true).count();
   if (all === 0) return none;
   const failed = await db.redemptionAttempts.where('state').equals('refused').count();
   return { waiting: all - failed, failed };
 }
 
-/** The status and the lists count the same conflicts. */
+/** Counts unresolved conflicts that ask for a decision, the same that the lists show. */
 function countDecisions(db: LocalDatabase): Promise<number> {
   const asking = db.rows(conflictsEntity.name).where('kind').anyOf(asksForDecision);
   return asking.filter((row) => row['resolved_at'] === null).count();

@@ -1,14 +1,14 @@
 import type { LocalDatabase } from '../database/local-database.ts';
 
 /**
- * When the oldest thing was done on this device that the server does not have, refused things included, in device
- * milliseconds; null where nothing is unsent.
+ * When the oldest unsent thing was done, in ms by the device's clock; null where nothing is unsent. Refused
+ * changes and attempts count; refused calls do not.
  */
 export async function readOldestUnsent(db: LocalDatabase): Promise<number | null> {
   const [change, creation, attempts, calls] = await Promise.all([
     db.outbox.orderBy('n').first(),
     db.creations.orderBy('n').first(),
-    // `answered` comes before both in the index.
+    // The range leaves `answered` out, which is first in the index.
     db.redemptionAttempts.where('state').between('refused', 'waiting', true, true).toArray(),
     db.calls.where('state').equals('waiting').toArray(),
   ]);

@@ -5,7 +5,8 @@ import type { PauseRecord, ProgressRecord } from '../database/local-records.ts';
 export async function readTries(
   db: LocalDatabase,
 ): Promise<{ progress: ProgressRecord | undefined; pause: PauseRecord | undefined }> {
-  // One request for both keys, which are neighbours. A live query is not woken by the other keys.
+  // One request reads both keys, which are neighbours in the index. So a
+  // live query does not depend on the other keys.
   const records = await db.engineState.where('key').between('pause', 'progress', true, true).toArray();
   return {
     progress: records.find((record) => record.key === 'progress'),

@@ -4,15 +4,16 @@ interface Zone {
   /** Dexie notes here what a live query reads; absent outside of live queries. */
   subscr?: unknown;
 }
-/** Dexie exports both, and its types leave them out. */
+/** Dexie exports both members, but its types leave them out. */
 const zones = Dexie.Promise as unknown as {
   readonly PSD: Zone;
   usePSD<T>(zone: Zone, work: () => T): T;
 };
 
 /**
- * The store as a live query uses it that asks for it before its first `await`; elsewhere the store itself. What is read
- * through it belongs to the query also where Dexie has lost the query's zone meanwhile (rule D14, decision 0025).
+ * Binds the store to the live query that asks for it before its first `await`; elsewhere
+ * returns the store itself. Reads through it belong to the query, also after Dexie has
+ * lost the query's zone (rule D14, decision 0025).
  */
 export function storeOfQuery<Part extends object>(part: Part, zone: Zone = zones.PSD): Part {
   if (zone.subscr === undefined) return part;

@@ -20,12 +20,15 @@ export type Change<Row extends AnyRow = AnyRow> =
   | { kind: 'delete'; entity: EntityDefinition<Row>; id: string }
   | { kind: 'restore'; entity: EntityDefinition<Row>; id: string };
 
-/** `accepted` means: on the disk of this device, together with its outbox entry (rule W1). */
+/**
+ * `accepted`: the change is on the disk of this device, with its outbox entry (rule W1). `opId` is null where
+ * nothing changed, and after {@link Store.createMany}.
+ */
 export type WriteOutcome =
   | { outcome: 'accepted'; opId: string | null }
   | { outcome: 'refused'; reason: 'storage_full' | 'storage_unavailable' | 'read_only' | 'row_missing' };
 
-/** One change on its way, as `/crm/sync` lists it. */
+/** One unsent change, as `/crm/sync` lists it. */
 export interface OutboxEntry {
   opId: string;
   entity: string;
@@ -35,7 +38,7 @@ export interface OutboxEntry {
   schema: number;
   values: Columns;
   base: Columns;
-  /** Device milliseconds of the write. */
+  /** When the change was written, in ms by the device's clock. */
   writtenAtMs: number;
   /**
    * `held` waits for a failed change of the same record or of its parent, `uploading` for a file that it or such a
@@ -54,8 +57,12 @@ export interface StreamFacts {
   stream: string;
   /** The device's time at which the last pull that reached the head was asked for (rule D12); null before the first. */
   syncedAtMs: number | null;
+  /** The known head minus the cursor; 0 where everything known was read. */
   behind: number;
-  /** What was closed before this is not on the device, ISO 8601; null where nothing is left out (rule D10). */
+  /**
+   * Start of the stream's window, ISO 8601: what was closed before it is not on the device. Null where
+   * nothing is left out (rule D10).
+   */
   since: string | null;
 }
 
@@ -65,11 +72,14 @@ export interface StreamFacts {
  */
 export type OpenConflict = ConflictRow & { isAsked: boolean; writtenHereAtMs: number | null };
 
-/** By the name of a table: how many of the rows that it is getting by {@link Store.createMany} are in it. */
+/** Table → progress of its rows from {@link Store.createMany}: how many of them have entered the table. */
 export type Creating = Readonly<Record<string, { done: number; total: number }>>;
 
 export interface StoreFacts {
-  /** Changes, rows of `creating` that are not done, redemptions and queued calls; `failed` ask for attention. */
+  /**
+   * `waiting`: changes, rows of `creating`, redemption attempts and queued calls to be sent. `failed`:
+   * refused changes and attempts, which ask for attention.
+   */
   waiting: number;
   failed: number;
   /** The tables whose rows wait to enter them; null where none does. */
@@ -103,8 +113,8 @@ export interface Store {
   /** How many rows there are, softly deleted ones included. */
   count<Row extends AnyRow>(entity: EntityDefinition<Row>, where?: Where<Row>): Promise<number>;
   /**
-   * Calls back with the changed ids after every change of rows of this table, in any tab or worker. It passes `all`
-   * where the ids are not known. Returns how to stop.
+   * Calls back with the changed ids after every change of rows of this table, in any tab or worker. It passes
+   * `all` where the ids are not known. Returns a function that stops it.
    */
   watch(entity: EntityDefinition, onChange: (ids: readonly string[] | 'all') => void): () => void;
   /** Ids of rows with a change that the server does not have yet. */
@@ -112,7 +122,7 @@ export interface Store {
 
   /** The id of a new row: a UUID of version 7, so that rows made one after the other lie together in the index. */
   newId(): string;
-  /** Never throws for an expected reason. */
+  /** Stores one change on the device, to be sent later. Storage problems are outcomes, not errors. */
   write<Row extends AnyRow>(change: Change<Row>): Promise<WriteOutcome>;
 
   /**
@@ -129,12 +139,12 @@ export interface Store {
   ): Promise<number>;
 
   outbox(): Promise<OutboxEntry[]>;
-  /** Requeues a failed change, as a new operation; what it held goes on. */
+  /** Requeues a failed change and what it held (rule O5). */
   retry(opId: string): Promise<void>;
   /** Drops a change (and, for a refused create, those that build on it); the record goes back to the server's state. */
   discard(opId: string): Promise<void>;
 
-  /** Recorded losers, newest first; of one record where `rowId` is given; only unresolved ones. */
+  /** Unresolved conflicts, newest first; those of one record where `rowId` is given. */
   conflicts(rowId?: string): Promise<OpenConflict[]>;
   /** `restored` writes the losing values as an ordinary change; `kept` only closes the record. */
   resolveConflict(id: string, resolution: 'kept' | 'restored'): Promise<WriteOutcome>;
@@ -153,24 +163,33 @@ export interface Store {
   changeSetting<Value>(key: string, change: (before: unknown) => Value): Promise<Value>;
 
   facts(): Promise<StoreFacts>;
-  /** When the oldest thing was done that the server does not have, in device milliseconds; null for none (rule V4). */
+  /**
+   * When the oldest unsent thing was done, in ms by the device's
+   * clock; null where nothing is unsent (rule V4).
+   */
   oldestUnsentMs(): Promise<number | null>;
-  /** The next try compares this device's rows with the server's; it is for the caller to wake it. */
+  /** Makes the next cycle compare this device's rows with the server's; the caller must request the cycle. */
   requestCheck(): Promise<void>;
-  /** Whether a comparison is still to come, and what came of the last one. */
+  /**
+   * `requested`: a comparison was asked for and has not ended.
+   * `last`: the last result; null before the first.
+   */
   deviceCheck(): Promise<{ requested: boolean; last: DeviceCheck | null }>;
-  /** Everything that is not yet on the server, files with their content included, as one JSON document to keep as a file. */
+  /**
+   * Everything that the server does not have, files with their content
+   * included, as one JSON document to save as a file.
+   */
   exportUnsent(): Promise<ExportOutcome>;
-  /** What the text of such a file would bring here; changes nothing. */
+  /** Reads what the text of an exported file would bring to this device; changes nothing. */
   findWork(text: string): Promise<FindWorkOutcome>;
   /**
-   * Takes the work of such a file in, under the ids that it had on its device, in one transaction. What is here already is
-   * passed over; what both devices send has one effect.
+   * Takes in the work of an exported file, under its original ids and in one transaction. What this device
+   * has already is skipped; what both devices send has one effect.
    */
   adoptWork(text: string): Promise<AdoptOutcome>;
   /**
-   * How syncing stands here, as a JSON document for support: no token, no id, no name, no value. `withContent` adds
-   * what the unsent changes say. `about` holds facts about the platform.
+   * The state of syncing here, as a JSON document for support: no token, no id, no name, no value.
+   * `withContent` adds the values of unsent changes. `about` holds facts about the platform.
    */
   exportDiagnostics(options: {
     withContent: boolean;

@@ -67,7 +67,8 @@ export function describeBookings(context: SuiteContext): void {
         expect(rows).toMatchObject({ booked_promotions: [{ ...reader, promotion_title: 'ใหม่' }] });
         expect(Object.keys(rows)).toEqual(['booked_promotions']);
       }
-      // A booking of a new agent says how the promotion is, and so does what is there of it already.
+      // A new agent's first booking has the current title, and so
+      // has the promotion's row in the agent's stream.
       const other = await context.newUser();
       const { id } = await other.addBooking(promotionId);
       expect(await other.row('bookings', id)).toMatchObject({ promotion_title: 'ใหม่' });
@@ -108,7 +109,7 @@ export function describeBookings(context: SuiteContext): void {
         cursors = staff.cursorsAfter(page);
         if (!page.more) break;
       }
-      // Four bookings with their contacts, three customers, and the promotion.
+      // The page holds four bookings with their contacts, three customers and the promotion.
       expect(seen).toHaveLength(12);
       expect(new Set(seen).size).toBe(12);
       for (const id of ids) expect(seen).toContain(`bookings ${id}`);

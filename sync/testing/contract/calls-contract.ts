@@ -275,7 +275,7 @@ export function describeCalls(context: SuiteContext): void {
       const id = ops[0]?.row_id ?? '';
       const call = { ops, outbox, turn: 0 };
       expect((await acknowledging(a, call)).ok).toBe(true);
-      // The next one is under way at the same time, and knows no more.
+      // The next call is sent before this one is answered, so it acknowledges no more.
       expect((await acknowledging(a, call)).ok).toBe(true);
       expect((await acknowledging(a, { ops: [], outbox, turn: 1, opIds })).ok).toBe(true);
       await context.server().erase({ entity: 'customers', rowId: id });

@@ -127,7 +127,7 @@ export function describeDeletes(context: SuiteContext): void {
               },
             ]);
           }
-          // Asked again, with what it has seen by now.
+          // The delete is repeated with the rows that the device has seen by now.
           const again = op({ kind: 'delete', row_id: id, base: { children: [seen, create.row_id] } });
           expect((await a.send(again)).outcome).toBe('applied');
           expect(typeof (await a.row('customers', id))?.['deleted_at']).toBe('string');

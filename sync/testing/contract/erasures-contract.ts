@@ -9,7 +9,7 @@ export function describeErasures({ server, newUser }: SuiteContext): void {
     if (!result.ok) throw new Error(`${call.name} failed with ${result.code}.`);
     return result.value as T;
   }
-  /** As each cycle of a hospital's device does. */
+  /** Calls the server as a hospital's device does in each cycle. */
   const contact = (by: TestUser, device: string) =>
     ask(by, { name: 'sync_scans', body: { expected_user: by.user, device, rows: [] } });
   const reportDesk = (by: TestUser, device: string, clean: string[] = []) =>
@@ -17,7 +17,10 @@ export function describeErasures({ server, newUser }: SuiteContext): void {
   const reportDevice = (by: TestUser, device: string, clean: string[] = []) =>
     ask<string[]>(by, { name: 'report_device', body: { device, name: 'Chrome', clean } });
 
-  /** Which devices are asked about the erased customer, by their number in `devices`, and which have reported. */
+  /**
+   * The devices that are asked about the erased customer, by their index
+   * in `devices`, and whether they have reported.
+   */
   async function listed(by: TestUser, customerId: string, devices: readonly string[]): Promise<string[]> {
     const list = await ask<ErasureOfList[]>(by, { name: 'erasure_list', body: {} });
     const found = list.find(({ id }) => id === customerId)?.devices ?? [];
@@ -49,7 +52,7 @@ export function describeErasures({ server, newUser }: SuiteContext): void {
       await contact(nurse, later);
       const devices = [phone, tablet, later];
       expect(await listed(agent, booking.customerId, devices)).toEqual(['0', '1']);
-      // What came later never had the name.
+      // A device that came after the erasure never had the name.
       expect(await reportDesk(nurse, later)).toEqual([]);
       expect(await reportDevice(agent, phone)).toEqual([booking.customerId]);
       expect(await reportDevice(agent, phone, [booking.customerId])).toEqual([]);
@@ -91,7 +94,7 @@ export function describeErasures({ server, newUser }: SuiteContext): void {
         [elsewhere.nurse, other],
         [elsewhere.nurse, tablet],
         [elsewhere.agent, tablet],
-        // Who did not use the tablet last says nothing for it.
+        // Only the person who used the tablet last can report for it.
         [colleague, tablet],
       ] as const) {
         expect(await reportDesk(by, device, [booking.id])).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { redemptionsResponse } from '../../redemptions/redemption-protocol.ts';
 import { DEVICE, newCode, uuid, type SuiteContext, type TestUser } from '../contract-support.ts';
 
-/** What a hospital takes of who is no member any more (B20). */
+/** What a hospital accepts of people who are no longer members (B20). */
 export function describeFormerMembers({ server, newUser }: SuiteContext): void {
   async function attempt(by: TestUser, given: { nonce: string; code: string; at: string }) {
     const row = { nonce: given.nonce, code: given.code, scanned_at: given.at };
@@ -22,7 +22,7 @@ export function describeFormerMembers({ server, newUser }: SuiteContext): void {
       const [code, nonce, later] = [newCode(), uuid(), uuid()];
       const { id } = await agent.addBooking(promotionId, { booking_code: code });
       const at = new Date().toISOString();
-      // Time passes for every server.
+      // Another call lets time pass on every kind of server.
       await agent.addBooking(promotionId);
       await server().leave({ userId: staff.user, hospitalId });
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cursors } from '../../engine/protocol.ts';
 import { customer, op, textOf, uuid, type SuiteContext, type TestUser } from '../contract-support.ts';
 
-/** Reads until nothing is left; answers the names of rows in the order in which they came. */
+/** Pulls until nothing is left; returns the names of the rows in the order of arrival. */
 async function readAll(
   user: TestUser,
   maxRows: number,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Columns, RefusalCode } from '../../engine/protocol.ts';
 import { customer, op, sameInstant, textOf, uuid, type SuiteContext } from '../contract-support.ts';
 
-/** A refusal as it must look; its message is for people and free to change. */
+/** The refusal that a test expects. Its message is not compared, because it is text for people. */
 function refused(code: RefusalCode, detail: string | null): unknown {
   return {
     op_id: expect.any(String) as string,

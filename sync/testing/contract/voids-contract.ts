@@ -19,7 +19,7 @@ export function describeVoids(context: SuiteContext): void {
     return { agent, staff, owner, hospitalId, promotionId, code, id };
   }
 
-  /** Minutes ago, as a device says it. */
+  /** The time so many minutes ago, as a device sends it. */
   const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
 
   async function attempt(
@@ -154,13 +154,13 @@ export function describeVoids(context: SuiteContext): void {
       const { staff, owner, hospitalId, code } = await scene();
       const other = await context.newUser();
       await context.server().join({ userId: other.user, hospitalId });
-      // The owner's account is the tablet's.
+      // The tablet is signed in with the owner's account.
       const { nonce } = await attempt(owner, { code, shift_staff: staff.user });
       expect(await mark(owner, { nonce, shift_staff: other.user })).toBe('not_allowed');
       expect(await mark(owner, { nonce, shift_staff: staff.user, voided_at: ago(1) })).toBe('too_late');
       expect(await mark(owner, { nonce, shift_staff: staff.user, voided_at: ago(6) })).toBe('voided');
       expect((await staff.row('redemption_events', nonce))?.['voided_by']).toBe(staff.user);
-      // A staff account stays one while an owner is on shift.
+      // A staff member's account gets no owner's rights while an owner is on shift.
       const second = await attempt(staff, { code, shift_staff: other.user });
       expect(await mark(staff, { nonce: second.nonce, shift_staff: owner.user })).toBe('not_allowed');
       const { nonce: third } = await attempt(owner, { code, shift_staff: staff.user });
@@ -201,7 +201,7 @@ export function describeVoids(context: SuiteContext): void {
       expect(await decide(staff, nonce, 'reopened')).toBe('not_allowed');
       await mark(staff, { nonce });
       for (const who of [staff, agent]) expect(await decide(who, nonce, 'reopened')).toBe('not_allowed');
-      // Another hospital's attempt is like an unknown one.
+      // An attempt of another hospital is answered like an unknown one.
       expect(await decide(foreignOwner, nonce, 'reopened')).toBe('waiting');
       expect(await decide(foreignOwner, uuid(), 'reopened')).toBe('waiting');
       expect(await ended(agent, [nonce], id)).toMatchObject({ shown: [{ void_decision: null }], usedBy: 0 });
@@ -333,7 +333,7 @@ export function describeVoids(context: SuiteContext): void {
       await mark(staff, { nonce: mistake });
       await decide(owner, mistake, 'reopened');
       expect(await ended(staff, [mistake, asked.nonce], id)).toMatchObject({ usedBy: -1 });
-      // The device went on without the answer, and sends the attempt as one that it accepted.
+      // The device went on without the answer, and now sends the attempt as one that it accepted offline.
       expect((await attempt(staff, asked)).outcome).toBe('first');
       expect(await ended(staff, [mistake, asked.nonce], id)).toMatchObject({ usedBy: 1 });
     });

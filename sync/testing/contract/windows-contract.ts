@@ -4,7 +4,9 @@ import { digestsResponse, type Cursors } from '../../engine/protocol.ts';
 import { op, textOf, type SuiteContext, type TestUser } from '../contract-support.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Tables whose rows leave a hospital's stream; each has one row for a booking here. */
+/**
+ * Tables whose rows leave a hospital's stream when they are closed; here each booking has one row in each.
+ */
 const CLOSING = ['bookings', 'booking_contacts'] as const;
 
 export function describeWindows(context: SuiteContext): void {
@@ -63,7 +65,7 @@ export function describeWindows(context: SuiteContext): void {
       const { streams, more } = await staff.pull();
       const { since, to, head } = streams[hospitalId] ?? {};
       expect([more, to]).toEqual([false, head]);
-      // The midnight of Bangkok that began the ninetieth day before today.
+      // The window starts at midnight in Bangkok, ninety days before today.
       const startMs = Date.parse(textOf(since));
       expect((startMs + 7 * 60 * 60_000) % DAY_MS).toBe(0);
       expect(Math.floor((Date.now() - startMs) / DAY_MS)).toBe(90);
@@ -130,7 +132,7 @@ export function describeWindows(context: SuiteContext): void {
         return made.promotionId;
       };
       const [soon, over] = [await offer(5), await offer(-5)];
-      // Beyond the last day of the contract's promotion.
+      // This booking's promotion ends after the contract's promotion.
       const far = await agent.addBooking(await offer(30_000));
       const [used, near, ended] = [
         await agent.addBooking(soon),
@@ -156,7 +158,7 @@ export function describeWindows(context: SuiteContext): void {
         0,
       ]);
 
-      // The log comes whole after it, and each of its pages moves on.
+      // The whole log follows the first page, and each of its pages moves a cursor.
       const seen = new Set<string>();
       for (let page = first; page.more;) {
         page = await staff.pull({ cursors: staff.cursorsAfter(page), maxRows: 6, neededFirst: true });

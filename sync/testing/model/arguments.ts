@@ -10,7 +10,10 @@ import {
   type WireOp,
 } from '../../engine/protocol.ts';
 
-/** As the server checks it: kinds and versions that this build does not know are answered one by one. */
+/**
+ * An operation as the server checks it. Unknown kinds and versions
+ * pass here, because they are refused one by one.
+ */
 const sentOp = wireOp.unwrap().extend({
   kind: z.string(),
   schema: z.int().positive(),
@@ -21,7 +24,7 @@ const sentOp = wireOp.unwrap().extend({
 /** The operations, or null where they are not of the protocol. Unknown kinds are left in. */
 export function readOperations(ops: unknown): WireOp[] | null {
   const parsed = z.array(sentOp).max(MAX_OPS_PER_PUSH).safeParse(ops);
-  // A kind outside the list is dealt with by applyOperation; the type says what all others are.
+  // `applyOperation` refuses unknown kinds; the type covers all others.
   return parsed.success ? (parsed.data as WireOp[]) : null;
 }
 
@@ -33,7 +36,9 @@ export function readCursors(cursors: unknown): Cursors | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** What the call acknowledges, `none` where it is of a client that does not, or null where it is not of the protocol. */
+/**
+ * The acknowledgement of a call; `none` from clients that send none, null where it is not of the protocol.
+ */
 export function readAcknowledgement(sent: unknown): Acknowledgement | 'none' | null {
   if (sent === undefined || sent === null) return 'none';
   const parsed = acknowledgement.safeParse(sent);

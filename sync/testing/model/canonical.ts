@@ -1,7 +1,7 @@
 import type { Columns, Json } from '../../engine/protocol.ts';
 import type { ColumnType, ModelEntity } from './model-entity.ts';
 
-/** A value that cannot be stored in its column. */
+/** Thrown for a value that cannot be stored in its column. */
 export class ValueRefused extends Error {
   override name = 'ValueRefused';
   readonly column: string;
@@ -13,7 +13,9 @@ export class ValueRefused extends Error {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The value as the server would show it, so that equal values are equal texts. Throws `ValueRefused`. */
+/**
+ * The value in the form that the server shows, so that equal values have equal texts. Throws `ValueRefused`.
+ */
 export function canonicalValue(options: { column: string; type: ColumnType; value: Json }): Json {
   const { column, type, value } = options;
   if (value === null || type === 'json') return value;
@@ -36,7 +38,7 @@ export function canonicalValue(options: { column: string; type: ColumnType; valu
     }
     case 'date': {
       const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-      // Date.parse lets 30 February be 1 March; the server does not.
+      // `Date.parse` reads 30 February as 1 March; the server refuses it.
       if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text)
         throw new ValueRefused(column);
       return text;
@@ -49,7 +51,7 @@ export function canonicalValue(options: { column: string; type: ColumnType; valu
   }
 }
 
-/** Two decimals, half up, by the decimal digits as they are written: 1.005 becomes 1.01. */
+/** Rounds to two decimals, half up, by the written decimal digits: 1.005 becomes 1.01. */
 function halfUp(amount: number): number {
   const digits = String(Math.abs(amount));
   const hundredths = digits.includes('e') ? Math.abs(amount) * 100 : Number(`${digits}e2`);

@@ -2,7 +2,7 @@ import { CONFLICTS_ENTITY } from '../../engine/protocol.ts';
 import { noteErasure } from './erasure-proofs.ts';
 import { worldOf, writeRow, type ModelContext } from './model-state.ts';
 
-/** A customer with all that hangs on them goes for good; answers the ids, which are never taken again. */
+/** Erases a customer with all rows below. Returns the erased ids, which cannot be used again. */
 export function eraseCustomer(
   context: ModelContext,
   { userId, customerId }: { userId: string; customerId: string },

@@ -1,4 +1,7 @@
-/** Reports of devices that nothing is left of an erased customer, as `public.report_device` and `public.report_desk` take them. */
+/**
+ * Devices report that they have nothing left of an erased customer, as
+ * `public.report_device` and `public.report_desk` take it.
+ */
 import { worldOf, type ErasureProofs, type ModelContext } from './model-state.ts';
 
 /** One row of `public.erasure_list`. */
@@ -20,7 +23,7 @@ export const noErasures = (): ErasureProofs => ({
   reports: new Map(),
 });
 
-/** The device of a person or, where the reader is a hospital, of its reception was here. */
+/** Notes that a device called: that of a person or, where `reader` is a hospital, of its reception. */
 export function noteDevice(
   context: ModelContext,
   { reader, device, userId, name = '' }: { reader: string; device: string; userId: string; name?: string },
@@ -28,7 +31,7 @@ export function noteDevice(
   context.state.proofs.devices.set(`${reader} ${device}`, { name, userId, lastSeenAt: context.now() });
 }
 
-/** Before the customer goes: which hospitals have the name, by which booking. */
+/** Notes, before a customer is erased, which hospitals have the name, and by which booking. */
 export function noteErasure(
   context: ModelContext,
   { userId, customerId }: { userId: string; customerId: string },
@@ -56,7 +59,7 @@ export function reportDevice(
   return report(context, { device, clean, rows });
 }
 
-/** As `public.report_desk`: for hospitals of the person whose device they used last. */
+/** As `public.report_desk`: for the person's hospitals, as the one who used the device last. */
 export function reportDesk(
   context: ModelContext,
   { userId, device, clean }: { userId: string; device: string; clean: readonly string[] },
@@ -71,7 +74,7 @@ export function reportDesk(
   return report(context, { device, clean, rows: rows.filter(isOwn) });
 }
 
-/** Stores what is clean, and answers what the device may have had and has yet to look for. */
+/** Stores what the device reports as removed. Returns what the device may still have and must look for. */
 function report(
   context: ModelContext,
   options: {

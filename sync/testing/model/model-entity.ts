@@ -2,16 +2,16 @@ import type { ColumnGroup } from '../../local/entity.ts';
 import type { Columns, RefusalCode } from '../../engine/protocol.ts';
 import type { Safeguard } from './safeguard.ts';
 
-/** How a column's values are read and compared: by value, whatever they were written as. */
+/** The type of a column, by which values are parsed and compared, however they were written. */
 export type ColumnType = 'text' | 'uuid' | 'int' | 'numeric' | 'timestamptz' | 'date' | 'json';
 
-/** What the model keeps of a promotion: the columns that a booking copies, and whose it is. */
+/** A promotion in the model: its hospital, and the columns that a booking copies. */
 export interface ModelPromotion {
   hospitalId: string;
   columns: Columns;
 }
 
-/** What the triggers of a table may look at and write beside the row itself. */
+/** What the triggers of a table may read and write besides the row itself. */
 export interface ModelWorld {
   /** Server time, ISO 8601 with milliseconds. */
   now(): string;
@@ -24,7 +24,7 @@ export interface ModelWorld {
   write(options: { entity: string; rowId: string; row: Columns | undefined }): void;
 }
 
-/** What the model must know of a synced table; the counterpart of the server's registry and table definition. */
+/** A synced table in the model; the counterpart of the server's registry and table definition. */
 export interface ModelEntity {
   /** Name on the wire. */
   entity: string;
@@ -35,13 +35,13 @@ export interface ModelEntity {
   streamColumns: readonly string[];
   /** Every column with its type, in any order. */
   types: Readonly<Record<string, ColumnType>>;
-  /** Columns without which a row cannot be, unless they have a default. */
+  /** Columns that must not be null, unless they have a default. */
   required: readonly string[];
   /** Values of columns that a create leaves out; all others become null. */
   defaults: Columns;
-  /** Columns naming a row of the same owner in another entity, with the constraint that says so. */
+  /** Columns that name a row of the same owner in another entity, each with its constraint. */
   parents: readonly { column: string; entity: string; constraint: string }[];
-  /** Sets of columns that no two rows may share, with the constraint that says so. */
+  /** Sets of columns that no two rows may share, each with its constraint. */
   unique: readonly { columns: readonly string[]; constraint: string }[];
   softDelete: boolean;
   /** False where clients may not insert or delete. */
@@ -50,23 +50,23 @@ export interface ModelEntity {
   clientsDelete?: boolean;
   /** False for the table of conflicts itself. */
   recordsConflicts: boolean;
-  /** Columns that the server works out from the others. */
+  /** Returns the columns that the server computes from the others. */
   compute(row: Columns): Columns;
   /** The name of a check that the row fails, or null. */
   check(row: Columns): string | null;
-  /** Before a create: what the server puts in, or why it refuses. */
+  /** Called before a create. Returns the columns that the server sets, or why it refuses. */
   fill?(world: ModelWorld, row: Columns): Columns | { refused: RefusalCode; detail: string | null };
-  /** Before a delete: the row that took the place of the one that is named. */
+  /** Called before a delete. Returns the id of the row that replaced the named one; undefined for none. */
   heir?(world: ModelWorld, named: { rowId: string; userId: string }): string | undefined;
-  /** Before a change: the name of a rule that forbids it, or null. */
+  /** Called before a change. Returns the name of a rule that forbids it, or null. */
   guard?(before: Columns, after: Columns): string | null;
-  /** What a row is closed by, null while it is open: `closed_at` is since when. */
+  /** Returns what closed the row, or null while it is open. `closed_at` is the time since then. */
   closing?(row: Columns): string | null;
-  /** A column whose values are spent for good, with the constraint that says so. */
+  /** A column whose values can be used once only, with its constraint. */
   spent?: { column: string; constraint: string };
-  /** Before a row goes for good. */
+  /** Called before a row is erased. */
   parting?(world: ModelWorld, row: Columns): void;
-  /** After a row was made or changed. */
+  /** Called after a row was made or changed. */
   wrote?(world: ModelWorld, row: Columns): void;
 }
 

@@ -10,7 +10,7 @@ export interface Change {
   entity: string;
   rowId: string;
   kind: ChangeKind;
-  /** The row's, where its table has one. */
+  /** The row's `closed_at`, where its table has one. */
   closedAt: string | null;
   seq: number;
 }
@@ -26,7 +26,7 @@ export interface WireVoid {
   shift_staff?: string | null;
 }
 
-/** A void as it is stored, with the rights of its person when it arrived. */
+/** A void as it is stored, with the rights that its person had when it arrived. */
 export interface ModelVoid extends WireVoid {
   staffId: string;
   shiftStaffId: string | null;
@@ -44,7 +44,7 @@ export interface WireDecision {
   shift_staff?: string | null;
 }
 
-/** A decision as it is stored, with the rights of its person when it arrived. */
+/** A decision as it is stored, with the rights that its person had when it arrived. */
 export interface ModelDecision extends WireDecision {
   staffId: string;
   shiftStaffId: string | null;
@@ -62,21 +62,23 @@ interface Erasure {
   erasedAt: string;
   /** Booking → hospital that had the name. */
   bookings: Map<string, string>;
-  /** "reader device" of the devices that were known then. */
+  /** "reader device" of each device that was known when the customer was erased. */
   known: ReadonlySet<string>;
 }
 
-/** What the server keeps of erasures. */
+/** What the server stores about erasures. */
 export interface ErasureProofs {
-  /** By reader, a person or a hospital, and device. */
+  /** "reader device" → the device; the reader is a person or a hospital. */
   devices: Map<string, { name: string; userId: string; lastSeenAt: string }>;
   /** Customer → what was erased. */
   erasures: Map<string, Erasure>;
-  /** "row reader device" → when it was reported that nothing is left; the row is a customer or a booking. */
+  /**
+   * "row reader device" → when the device reported that nothing is left; the row is a customer or a booking.
+   */
   reports: Map<string, string>;
 }
 
-/** Everything the server keeps. Plain data, so that a copy of it is a backup. */
+/** The whole state of the server. It is plain data, so that a copy of it is a backup. */
 export interface ModelState {
   /** Person → when they signed up, in milliseconds since 1970. */
   users: Map<string, number>;
@@ -96,14 +98,14 @@ export interface ModelState {
   voids: ModelVoid[];
   /** Owners' decisions about voids, in their order of arrival. */
   decisions: ModelDecision[];
-  /** Codes that were asked for in vain. */
+  /** Unknown codes that people asked for. */
   failedChecks: { userId: string; atMs: number }[];
   /** Hospital → for how many days a closed booking stays on devices, where it is not 90. */
   deviceDays: Map<string, number>;
   promotions: Map<string, ModelPromotion>;
   /** "person period" → the bookings made in it (rule P40). */
   allowances: Map<string, { used: number; startMs: number }>;
-  /** What everybody may make; null for what the age of an account says. */
+  /** The limits of every person; null for those by the age of an account. */
   bookingLimits: BookingLimits | null;
   /** "constraint value" of values that are never taken again. */
   spent: Set<string>;
@@ -115,7 +117,7 @@ export interface ModelState {
 /** Changes of the transaction under way: stream → key → change, in order of first touch. */
 export type Pending = Map<string, Map<string, Omit<Change, 'seq'>>>;
 
-/** What the parts of the model work with. */
+/** What all parts of the model share. */
 export interface ModelContext {
   state: ModelState;
   entities: ReadonlyMap<string, ModelEntity>;
@@ -123,13 +125,13 @@ export interface ModelContext {
   /** Server time, ISO 8601 with milliseconds. */
   now(): string;
   uuid(): string;
-  /** False for the one that is switched off. */
+  /** False for the safeguard that is switched off. */
   has(safeguard: Safeguard): boolean;
-  /** A transaction moved a stream. */
+  /** Called for each stream that a transaction moved. */
   onMoved(hint: Hint): void;
 }
 
-/** A stream that nobody has written to yet is made on first use. */
+/** Returns the state of a stream; a stream without entries is made on first use. */
 export function streamOf(context: ModelContext, stream: string) {
   const known = context.state.streams.get(stream);
   if (known) return known;
@@ -147,12 +149,12 @@ function streamsOfRow(entity: ModelEntity, row: Columns | undefined): string[] {
   return entity.streamColumns.map((column) => row[column]).filter((value) => typeof value === 'string');
 }
 
-/** The streams that a person may read, sorted as the server reads them. */
+/** The streams that a person may read, in the order in which the server reads them. */
 export function myStreams(context: ModelContext, userId: string): string[] {
   return [userId, ...(context.state.memberships.get(userId) ?? [])].sort();
 }
 
-/** The row, if it is in a stream of the person. */
+/** Returns the row where a stream of the person carries it. */
 export function visibleRow(
   context: ModelContext,
   options: { entity: string; rowId: string; userId: string },
@@ -166,7 +168,10 @@ export function visibleRow(
 const DAY_MS = 24 * 60 * 60_000;
 const BANGKOK_MS = 7 * 60 * 60_000;
 
-/** What was closed before this is not in the stream; null where nothing is left out. As `private.window_start`. */
+/**
+ * The start of a stream's window, as `private.window_start`: what was closed
+ * before it is left out. Null where nothing is.
+ */
 export function windowStart(
   context: ModelContext,
   { stream, userId }: { stream: string; userId: string },
@@ -181,7 +186,7 @@ export function isInWindow(closedAt: Json, since: string | null): boolean {
   return typeof closedAt !== 'string' || since === null || Date.parse(closedAt) >= Date.parse(since);
 }
 
-/** The row, if it is in a stream of the person and in the window of it. */
+/** Returns the row where a stream of the person carries it within its window. */
 export function heldRow(
   context: ModelContext,
   { entity, rowId, userId }: { entity: string; rowId: string; userId: string },
@@ -225,7 +230,10 @@ export function worldOf(context: ModelContext): ModelWorld {
   };
 }
 
-/** One entry of the person's own stream calls their devices, which then find the hospital's no longer among theirs. */
+/**
+ * Ends a membership. An entry in the person's own stream makes their
+ * devices pull, which then miss the hospital's stream.
+ */
 export function leaveHospital(context: ModelContext, options: { userId: string; hospitalId: string }): void {
   const { userId, hospitalId } = options;
   if (!context.state.memberships.get(userId)?.delete(hospitalId)) return;
@@ -266,7 +274,10 @@ export function writeRow(
   else if (before) removeChildren(context, { entity: entity.entity, rowId });
 }
 
-/** The row with the time since which it is closed as it is. */
+/**
+ * Returns the row with `closed_at`: since when it has been closed
+ * by what closes it now; null while it is open.
+ */
 function closed(
   context: ModelContext,
   { entity, row, before }: { entity: ModelEntity; row: Columns; before: Columns | undefined },
@@ -278,7 +289,7 @@ function closed(
   return { ...row, closed_at: by === null ? null : isSame ? known : context.now() };
 }
 
-/** Foreign keys delete what is below a row that goes for good. */
+/** Deletes what is below an erased row, as foreign keys do. */
 function removeChildren(context: ModelContext, parent: { entity: string; rowId: string }): void {
   for (const entity of context.entities.values()) {
     for (const { column } of entity.parents.filter((one) => one.entity === parent.entity)) {
@@ -289,7 +300,7 @@ function removeChildren(context: ModelContext, parent: { entity: string; rowId: 
   }
 }
 
-/** End of a transaction: numbers what it changed, one entry per row and stream. */
+/** Ends a transaction: numbers its changes, one entry for each row and stream. */
 export function commit(context: ModelContext): void {
   for (const [stream, changes] of context.pending) {
     const target = streamOf(context, stream);
@@ -303,7 +314,7 @@ export function commit(context: ModelContext): void {
   context.pending.clear();
 }
 
-/** Keeps a value that lost, unless the table is that of conflicts itself. */
+/** Records a value that lost, unless the table is that of conflicts itself. */
 export function recordConflict(
   context: ModelContext,
   options: {

@@ -1,6 +1,6 @@
 /**
- * The storage of files as a model: one bucket with own folders, resumable uploads, links, removal. The same contract
- * suite runs on it and on the real one through HTTP.
+ * The storage of files as a model: one bucket with a folder for each person, resumable uploads, links,
+ * removal. The same contract suite runs on it and on the real one through HTTP.
  */
 import type { TransferRequest, TransferResult } from '../../adapters/ports.ts';
 
@@ -25,7 +25,7 @@ interface Upload {
 }
 
 export class ModelStorage {
-  /** Key → content, of everything stored. */
+  /** Key → content of each stored object. */
   readonly objects = new Map<string, { type: string; bytes: Uint8Array }>();
   /** How often each key was stored. */
   readonly stores = new Map<string, number>();
@@ -38,12 +38,12 @@ export class ModelStorage {
     this.#nowMs = options.nowMs;
   }
 
-  /** As after a day: what was begun and not finished is gone. */
+  /** Removes unfinished uploads, as the storage does after a day. */
   expireUploads(): void {
     this.#uploads.clear();
   }
 
-  /** `userId` is who the token says; null for none. */
+  /** `userId` is the person of the token; null for none. */
   answer(request: TransferRequest, userId: string | null): TransferResult {
     const [path = '', query = ''] = request.path.split('?');
     const body = join(request.body ?? []);
@@ -141,14 +141,14 @@ function answer(status: number, bytes: Uint8Array, headers: Record<string, strin
   return { kind: 'answer', status, headers, bytes: bytes.slice().buffer, retryAfterMs: null };
 }
 
-/** As the upload endpoint speaks: a plain sentence, with the protocol's header. */
+/** A refusal of the upload endpoint: a plain sentence, with the header of the protocol. */
 const spoken = (status: number, text: string, headers: Record<string, string> = {}) =>
   answer(status, new TextEncoder().encode(text), { 'tus-resumable': '1.0.0', ...headers });
 
 const json = (status: number, value: unknown) =>
   answer(status, new TextEncoder().encode(JSON.stringify(value)));
 
-/** As the rest of the storage refuses: 400, with what it means in the body. */
+/** A refusal of the rest of the storage: 400, with the meant status in the body. */
 const refused = (code: number, message: string) =>
   json(400, { statusCode: String(code), error: 'refused', message });
 

@@ -4,7 +4,7 @@ import { canonicalColumns, sameJson, unstorableColumn, ValueRefused } from './ca
 import { groupColumns, type ModelEntity } from './model-entity.ts';
 import { recordConflict, rowOf, visibleRow, worldOf, writeRow, type ModelContext } from './model-state.ts';
 
-/** One operation that is known to be of the protocol, with the person who sent it. Its kind may be unknown. */
+/** One operation in the shape of the protocol, with its sender. Its kind may be unknown. */
 interface Task {
   context: ModelContext;
   entity: ModelEntity;
@@ -58,7 +58,7 @@ function ownRow({ context, entity, userId, op }: Task): Columns | undefined {
   return row?.['user_id'] === userId ? row : undefined;
 }
 
-/** A row that the person cannot change is gone for them, unless they can see it. */
+/** Answers `gone` for a row that the person cannot change, unless they can see it. */
 function absent({ context, entity, userId, op }: Task): PushAnswer {
   const seen = visibleRow(context, { entity: entity.entity, rowId: op.row_id, userId });
   return seen ? rejected(op.op_id, 'not_allowed') : { op_id: op.op_id, outcome: 'gone' };
@@ -117,12 +117,12 @@ function create(task: Task): PushAnswer {
   return applied(op);
 }
 
-/** True where anybody's row of this id was erased. */
+/** True where a row of this id was erased, of any owner. */
 function wasErased({ state }: ModelContext, id: string): boolean {
   return [...state.erased].some((erased) => erased.endsWith(` ${id}`));
 }
 
-/** A new child is an edit of its parent: it brings a deleted one back. */
+/** Restores deleted parents of a new child, which counts as an edit of them. */
 function restoreParents(task: Task, child: Columns): void {
   const { context, userId, op } = task;
   for (const { column, entity: name } of task.entity.parents) {
@@ -149,10 +149,10 @@ function holder({ context, entity }: Task, columns: readonly string[], row: Colu
   return [...others].some((other) => columns.every((column) => sameJson(other[column], row[column])));
 }
 
-/** Earlier than any device was bought: such a clock stands still. */
+/** A time before this comes from a clock that was never set, so the time of the server is stored instead. */
 const FIRST_TIME = '2000-01-01T00:00:00Z';
 
-/** Times that the server keeps, and columns that it works out. */
+/** Adds the times that the server sets and the columns that it computes. */
 function stamp({ context, entity }: Task, row: Columns, before: Columns | undefined): Columns {
   const now = context.now();
   const times: Columns = {};
@@ -170,7 +170,7 @@ function changedAt(row: Columns): string | null {
   return typeof at === 'string' ? at : null;
 }
 
-/** What a record of a conflict may hold, in bytes of JSON: more than any two rows of the product. */
+/** The most bytes of JSON that a conflict may hold: more than any two rows of the product. */
 const MAX_CONFLICT_BYTES = 65_536;
 
 function isTooLarge({ losing, winning }: Pick<ConflictRow, 'losing' | 'winning'>): boolean {
@@ -255,7 +255,8 @@ function remove(named: Task): PushAnswer {
   const rowId = entity.heir?.(worldOf(context), { rowId: named.op.row_id, userId }) ?? named.op.row_id;
   const task = { ...named, op: { ...named.op, row_id: rowId } };
   const { op } = task;
-  // Rows that never change are not locked first, so that a row that is only seen gets this far.
+  // Rows of a table without groups are not locked before a delete, so a
+  // row that the person can only see gets this far.
   const row =
     entity.groups.length > 0
       ? ownRow(task)
@@ -289,7 +290,7 @@ function remove(named: Task): PushAnswer {
   return applied(op);
 }
 
-/** As `private.sync_has_unseen_child`; older apps do not name the rows below a customer. */
+/** As `private.sync_has_unseen_child`. Older apps do not name the rows below a customer. */
 function hasUnseenChild({ context, entity, op }: Task): boolean {
   const seen = op.base['children'];
   if (!Array.isArray(seen) || !context.has('children_of_deletes')) return false;

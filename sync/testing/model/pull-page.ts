@@ -12,7 +12,7 @@ import {
 import { neededFirst } from './needed-first.ts';
 
 const MAX_PAGE_BYTES = 512 * 1024;
-/** Of what is needed first; it arrives at once, also on a slow network. */
+/** The most rows that are needed first in a page: few enough to arrive soon on a slow network. */
 const MOST_NEEDED_ROWS = 200;
 
 type Entry = Pick<Change, 'entity' | 'rowId' | 'kind'>;
@@ -46,7 +46,8 @@ function readPage(options: Asked): Omit<PullResponse, 'acknowledged'> {
     const usable = cursor !== undefined && cursor.epoch === epoch && cursor.seq <= head;
     const start = usable ? cursor.seq : 0;
     const since = windowStart(context, { stream, userId });
-    // A device that was away does not know of what was closed before today's window, but after its own began.
+    // A device that was away has not heard of rows that were
+    // closed after its window's start and before today's.
     const known = usable ? cursor.since : null;
     const from = since && known && Date.parse(known) < Date.parse(since) ? known : since;
     const ahead = [...changes.values()]
@@ -61,7 +62,7 @@ function readPage(options: Asked): Omit<PullResponse, 'acknowledged'> {
   for (const { stream, epoch, head, start, ahead, reset, since } of positions) {
     const part: Change[] = full ? [] : ahead.slice(0, pageSize - page.length);
     page.push(...part);
-    // Where one entry more than a page stands, the page ends; streams behind it are not begun.
+    // The page ends where a stream has more entries than fit; streams after it are not started.
     const cut: boolean = full || part.length < ahead.length;
     streams[stream] = { epoch, head, to: cut ? (part.at(-1)?.seq ?? start) : head, reset, since };
     full = cut;
@@ -85,7 +86,7 @@ function readPage(options: Asked): Omit<PullResponse, 'acknowledged'> {
   const evict: Record<string, string[]> = {};
   const put = <T>(into: Record<string, T[]>, entity: string, item: T) => (into[entity] ??= []).push(item);
   for (const { entity, rowId, gone } of oncePerRow(page)) {
-    // An entry that only calls the devices.
+    // An entry without a table only makes devices pull.
     if (!context.entities.has(entity)) continue;
     const row = visibleRow(context, { entity, rowId, userId });
     if (gone) put(tombstones, entity, rowId);
@@ -95,7 +96,7 @@ function readPage(options: Asked): Omit<PullResponse, 'acknowledged'> {
   return { uid: userId, server_time: context.now(), streams, more, rows, tombstones, evict };
 }
 
-/** A row in two streams is reported once, and as gone only where both say so. */
+/** Names a row of two streams once, and as gone only where both say so. */
 function oncePerRow(page: readonly Entry[]): { entity: string; rowId: string; gone: boolean }[] {
   const reported = new Map<string, { entity: string; rowId: string; gone: boolean }>();
   for (const { entity, rowId, kind } of page) {

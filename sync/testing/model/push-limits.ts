@@ -6,7 +6,7 @@ import type { BookingLimits, ModelContext } from './model-state.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** An operation that makes a booking. */
+/** True for an operation that makes a booking. */
 export const isBooking = ({ entity, kind }: WireOp) => entity === 'bookings' && kind === 'create';
 
 function limitsOf({ state }: ModelContext, options: { userId: string; nowMs: number }): BookingLimits {
@@ -29,7 +29,10 @@ function periodsOf(context: ModelContext, options: { userId: string; nowMs: numb
   });
 }
 
-/** Null where the bookings of a push have room; operations that the ledger knows are none of them. */
+/**
+ * Refuses a push with more new bookings than there is room for; null where they
+ * fit. Bookings that the ledger knows do not count.
+ */
 export function refuseBookings(
   context: ModelContext,
   options: { userId: string; nowMs: number; ops: readonly WireOp[] },
@@ -53,7 +56,7 @@ export function refuseBookings(
   };
 }
 
-/** The number of bookings that came in. */
+/** Counts the bookings that were made. */
 export function countBookings(
   context: ModelContext,
   options: { userId: string; nowMs: number; made: number },

@@ -59,7 +59,7 @@ function redeemOne(who: Who, attempt: WireAttempt): WireAttemptAnswer {
   if (!booking) context.state.failedChecks.push({ userId, atMs: Date.parse(context.now()) });
   const outcome = booking ? outcomeFor(booking) : 'unknown';
   const now = context.now();
-  // No earlier than its booking, and no later than its arrival.
+  // The time of an attempt is no earlier than its booking and no later than its arrival.
   const attempted = attempt.scanned_at < now ? attempt.scanned_at : now;
   const bookedAt = String(booking?.['created_at'] ?? attempted);
   const scanned_at = Date.parse(attempted) < Date.parse(bookedAt) ? bookedAt : attempted;
@@ -120,7 +120,7 @@ function hold({ context, userId, device }: Who, attempt: WireAttempt): boolean {
   return true;
 }
 
-/** As `private.go_offline`: the answer was lost and the device went on without it. */
+/** As `private.go_offline`: the device did not get the answer and went on without it. */
 function goOffline(
   context: ModelContext,
   { event, attempt }: { event: Columns; attempt: WireAttempt },

@@ -1,4 +1,7 @@
-/** What keeps the server's promise; a mutant switches one of them off, to show that the simulator notices. */
+/**
+ * The safeguards of the server's promise. A mutant switches one of
+ * them off, to show that the simulator notices.
+ */
 export type Safeguard =
   | 'ledger'
   | 'ledger_of_deletes'
@@ -9,7 +12,7 @@ export type Safeguard =
   | 'turn_of_outbox'
   /** Without it a delete wins over rows below that its device had not seen. */
   | 'children_of_deletes'
-  /** Without it the server takes a call of before it was restored, whether its epoch says so or its turns. */
+  /** Without it the server takes calls from before its restore, though their epoch or their turns show it. */
   | 'epoch_of_push'
   | 'last_row_of_page'
   /** Without it attempts that were recorded before their booking arrived stay unknown. */

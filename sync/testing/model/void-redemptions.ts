@@ -24,7 +24,7 @@ export interface VoidAnswer {
   outcome: 'voided' | 'waiting' | 'too_late' | 'not_allowed';
 }
 
-/** Stores the voids of a call and marks their attempts; the caller's rights count as they are now. */
+/** Stores the voids of a call and marks their attempts, by the rights that the caller has now. */
 export function voidRedemptions(options: {
   context: ModelContext;
   userId: string;
@@ -39,7 +39,7 @@ export function voidRedemptions(options: {
     const now = context.now();
     const voided_at = Date.parse(row.voided_at) < Date.parse(now) ? row.voided_at : now;
     const shiftStaffId = knownStaff(context, row.shift_staff, memberOf);
-    // An owner's tablet gives nobody else an owner's rights.
+    // On an owner's tablet only a person on shift who owns the hospital has an owner's rights.
     const ownerOf = memberOf.filter((one) => owns(userId, one) && owns(shiftStaffId ?? userId, one));
     const sent: ModelVoid = { ...row, voided_at, staffId: userId, shiftStaffId, memberOf, ownerOf };
     const stored = context.state.voids.find((one) => one.id === id) ?? sent;
@@ -63,7 +63,7 @@ function mayVoid(one: ModelVoid, event: Columns): boolean {
   return Date.parse(one.voided_at) <= Date.parse(String(event['scanned_at'])) + OWN_WITHIN_MS;
 }
 
-/** What the same account sent with the same person on shift. */
+/** True where the same account sent the attempt, with the same person on shift. */
 function isOwn(one: ModelVoid, event: Columns): boolean {
   const { staff_id, shift_staff_id } = event;
   return staff_id === one.staffId && (shift_staff_id ?? staff_id) === (one.shiftStaffId ?? one.staffId);
@@ -100,7 +100,10 @@ export interface DecisionAnswer {
   outcome: 'decided' | 'waiting' | 'not_allowed';
 }
 
-/** Stores the decisions of a call, and takes those whose voids are there; the caller's rights count as they are now. */
+/**
+ * Stores the decisions of a call, by the rights that the caller has
+ * now, and applies those whose voids have arrived.
+ */
 export function decideVoids(options: {
   context: ModelContext;
   userId: string;
