@@ -1,7 +1,7 @@
 import { RELEASE } from '../../src/app/updates/release.ts';
 import { cannotSee, fix, ok, type Check, type Finding, type Subject } from './doctor-subject.ts';
 
-/** Tables of which a caller without a token must not even learn the columns. */
+/** Tables whose rows and columns a caller without a token must not be able to read. */
 const closedTables = [
   'customers',
   'customer_notes',
@@ -30,7 +30,7 @@ const buckets = [
   { id: 'car-insurance-documents', isPublic: false, limitBytes: 10 * 1024 * 1024 },
 ] as const;
 
-/** API, policies, auth settings, storage, functions and versions, as anybody or the secret key sees them. */
+/** Checks of the API, its policies, auth settings, storage, edge functions and versions. */
 export const apiChecks: readonly Check[] = [
   async ({ publishableKey }) =>
     isSecret(publishableKey)

@@ -84,7 +84,7 @@ const questions: readonly Question[] = [
   },
   {
     check: 'notifications',
-    // Those that wait for the end of the quiet hours are due only then.
+    // A notification that waits for the end of the quiet hours has its `due_at` there, so it is not late.
     text: `select count(*)::int as count from private.outgoing_messages
       where outcome is null and expires_at > now() and due_at < now() - interval '1 hour' and template = 'push'`,
     evaluate: ({ row: { count } }) =>
@@ -126,7 +126,7 @@ const questions: readonly Question[] = [
   },
 ];
 
-/** Migrations, rights, jobs, ledger and epoch, as the database itself shows them. */
+/** Checks that query the database: migrations, rights, queues, jobs, the ledger of facts and the epoch. */
 export const databaseChecks: readonly Check[] = [
   async ({ query, migrations }) =>
     query ? checkMigrations({ query, migrations }) : cannotSee('migrations', 'DATABASE_URL.'),
@@ -141,7 +141,7 @@ export const databaseChecks: readonly Check[] = [
   }),
 ];
 
-/** What the server needs of the role of DATABASE_URL; a hosted project has roles of its own, which its platform looks after. */
+/** Checks that the role of DATABASE_URL has the rights that the server needs. A hosted project passes. */
 async function checkRights(query: Query): Promise<Finding> {
   const check = 'database rights';
   const [role] = await query(`select rolsuper as is_super,

@@ -3,7 +3,7 @@ import { cannotSee, fix, isAtHome, ok, type Check, type Finding, type Subject } 
 const clockToleranceMs = 60_000;
 const demo = { email: 'admin@demo.test', password: 'demo1234' };
 
-/** Site, headers, clock, and what must not be open to others. */
+/** Checks of the site, its security headers and clock, and that the mailbox and demo accounts are closed. */
 export const siteChecks: readonly Check[] = [
   async ({ page, siteUrl }) => {
     if (!page) return fix('site', `${siteUrl} does not answer. Start the server: npm start`);
@@ -88,7 +88,7 @@ export const siteChecks: readonly Check[] = [
 async function monitor(subject: Subject, options: { path: string; advice: string }): Promise<Finding> {
   const answer = await subject.ask(subject.siteUrl + options.path);
   const text = await answer?.text().catch(() => '');
-  // A static host answers with its page, or with 404.
+  // A static host answers a monitor's path with the start page or with 404.
   if (answer?.status === 404 || (answer?.ok && /<html/i.test(text ?? ''))) {
     return cannotSee(options.path, 'A static host has no monitors. Serve by npm run serve to have them.');
   }

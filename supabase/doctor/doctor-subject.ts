@@ -1,39 +1,43 @@
-/** What a check found. `fix` says what to do, `cannot_see` what the check would need. */
+/**
+ * The result of a check. `detail` is the remedy for `fix`, and what the check would need for `cannot_see`.
+ */
 export interface Finding {
   check: string;
   state: 'ok' | 'fix' | 'cannot_see';
   detail: string;
 }
 
+/** Runs an SQL statement and resolves to its rows. */
 export type Query = (text: string) => Promise<Record<string, unknown>[]>;
 
-/** A running Sabai, as the checks see it. */
+/** The running site that the checks examine. */
 export interface Subject {
-  /** Without a slash at its end. */
+  /** The origin of the site, without a trailing slash. */
   siteUrl: string;
-  /** The origin of the API: the site's own, or that of a project. */
+  /** The origin of the API: the same as the site's, or that of a hosted project. */
   backendUrl: string;
   publishableKey: string;
-  /** The start page; null where nothing answers. */
+  /** The start page; null when the site does not answer. */
   page: { status: number; headers: Headers; text: string } | null;
-  /** Null where nothing answers in time. */
+  /** Sends a request; null when there is no answer in time. */
   ask(url: string, init?: RequestInit): Promise<Response | null>;
-  /** The key that sees everything; null where the operator gave none. */
+  /** The project's secret key, which passes row-level security; null when the operator gave none. */
   secretKey: string | null;
-  /** The database behind it; null where the operator gave none. */
+  /** Queries the site's database; null when the operator gave no DATABASE_URL. */
   query: Query | null;
-  /** Names of this release's migrations. */
+  /** File names of this release's migrations. */
   migrations: readonly string[];
   nowMs: number;
 }
 
+/** Examines one aspect of the site. */
 export type Check = (subject: Subject) => Promise<Finding | Finding[]>;
 
 export const ok = (check: string, detail = ''): Finding => ({ check, state: 'ok', detail });
 export const fix = (check: string, detail: string): Finding => ({ check, state: 'fix', detail });
 export const cannotSee = (check: string, detail: string): Finding => ({ check, state: 'cannot_see', detail });
 
-/** Only this machine reaches such a site, so the demonstration and plain HTTP are right there. */
+/** True for localhost and loopback addresses, where demo accounts and plain HTTP are acceptable. */
 export function isAtHome(siteUrl: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(new URL(siteUrl).hostname);
 }

@@ -3,7 +3,7 @@ import type { Query, Subject } from './doctor-subject.ts';
 const LIMIT_MS = 10_000;
 const LOCAL_KEY = 'sb_publishable_local';
 
-/** Reads the start page, which says where the API is and with which key everybody calls it. */
+/** Fetches the start page and reads from it the address of the API and the publishable key. */
 export async function openSubject(options: {
   url: string;
   fetch: (request: Request) => Promise<Response>;

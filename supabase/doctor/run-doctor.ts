@@ -1,6 +1,6 @@
 /**
- * `npm run doctor -- URL`: examines a running Sabai. SUPABASE_SECRET_KEY and DATABASE_URL in the environment let it see more.
- * Ends with 1 where something is to be fixed.
+ * `npm run doctor -- URL`: examines a running site. With SUPABASE_SECRET_KEY and DATABASE_URL in the
+ * environment it checks more. The exit code is 1 when a check found something to fix.
  */
 import { readdir } from 'node:fs/promises';
 import postgres from 'postgres';
@@ -21,7 +21,7 @@ if (!url || more.length > 0 || !URL.canParse(url)) {
 }
 const sql = databaseUrl ? postgres(databaseUrl, { max: 1, onnotice: () => {} }) : null;
 try {
-  // A wrong address is the operator's to correct, and no finding about the site.
+  // A wrong DATABASE_URL is an error of the call, not a finding about the site.
   await sql?.unsafe('select').catch((error: Error) => {
     throw new Error(`The database at DATABASE_URL does not answer: ${error.message}`);
   });

@@ -6,13 +6,13 @@ import { LedgerMismatchError } from './ledger-mismatch.ts';
 const BATCH = 1000;
 
 /**
- * Returns a function that appends to the ledger what is not there yet and answers how much that was. The lines are on the
- * disk before the database notes their positions; after a crash between both the next call notes them. Throws
- * `LedgerMismatchError`.
+ * Returns a function that appends new facts of the database to the ledger and returns how many. Lines are on
+ * the disk before the database notes their positions; after a crash in between, the next call notes them. It
+ * throws `LedgerMismatchError`.
  */
 export function createFactExporter(options: { sql: Sql; directory: string }): () => Promise<number> {
   const { sql, directory } = options;
-  /** Read once, because only this process appends; forgotten where something failed. */
+  /** The ledger is read once, because only this process appends to it. After an error it is read again. */
   let opened: { name: string; ledger: FactLedger } | null = null;
   const exportBatch = (tx: TransactionSql) => async () => {
     const known = await lockDatabaseHead(tx);
@@ -44,7 +44,7 @@ export function createFactExporter(options: { sql: Sql; directory: string }): ()
   };
 }
 
-/** The ledger that belongs to the database, which then knows every line of it. */
+/** Opens the database's ledger and notes the positions of lines that a crash left unnoted in the database. */
 async function openMatching(options: {
   tx: TransactionSql;
   directory: string;

@@ -3,7 +3,7 @@ import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** One line of the ledger; the database says what its kind means. */
+/** One line of the ledger. `private.replay_fact` in the database defines the kinds. */
 const Fact = z.object({
   position: z.number().int().positive(),
   id: z.uuid(),
@@ -13,9 +13,9 @@ const Fact = z.object({
 });
 export type Fact = z.infer<typeof Fact>;
 
-/** Facts in order, as lines of JSON in a file outside the database. Nothing is changed or removed, only appended. */
+/** An append-only file of JSON lines outside the database, one line for each fact in order of position. */
 export interface FactLedger {
-  /** Position of the newest line; 0 where there is none. */
+  /** The position of the newest line; 0 when the ledger is empty. */
   head(): number;
   /** Lines after this position, oldest first. */
   after(position: number): Promise<Fact[]>;
@@ -23,7 +23,7 @@ export interface FactLedger {
   append(facts: readonly Fact[]): Promise<void>;
 }
 
-/** The ledger of this name in the directory; null where there is none, unless it may be made. */
+/** Opens the ledger of this name. When there is none, it is created if `mayMake`, else the result is null. */
 export async function openFactLedger(options: {
   directory: string;
   name: string;
@@ -61,7 +61,7 @@ export async function openFactLedger(options: {
       const text = facts.map((fact) => `${JSON.stringify(fact)}\n`).join('');
       const handle = await open(file, 'r+');
       try {
-        // What a power cut left of a line was in no database as written.
+        // A power cut may leave half a line. Its fact is written again, because its position was not noted.
         await handle.truncate(endBytes);
         await handle.write(text, endBytes);
         await handle.sync();
@@ -74,7 +74,7 @@ export async function openFactLedger(options: {
   };
 }
 
-/** Path of the file that holds the ledger of this name. */
+/** The path of the file of the ledger of this name. */
 export function ledgerFile(options: { directory: string; name: string }): string {
   return path.join(options.directory, `${options.name}.jsonl`);
 }
@@ -85,12 +85,12 @@ function parseLine(options: { file: string; text: string; expected: number }): F
     const fact = Fact.parse(JSON.parse(text));
     if (fact.position === expected) return fact;
   } catch {
-    // Reported below, with the place.
+    // The error below names the file and the line.
   }
   throw new Error(`Line ${expected} of the ledger ${file} is damaged. Use a copy of it.`);
 }
 
-/** Whole lines; the rest after the last one is left out. */
+/** Yields the complete lines of a file with the byte offset of their ends; omits an unfinished last line. */
 async function* readLines(file: string): AsyncGenerator<{ text: string; endBytes: number }> {
   let rest = Buffer.alloc(0);
   let endBytes = 0;

@@ -5,8 +5,8 @@ import { createFactExporter } from './export-facts.ts';
 const EVERY_MS = 1_000;
 
 /**
- * Writes facts to the ledger while the server runs, each within about a second. Throws `LedgerMismatchError` where database
- * and ledger do not belong together. `close` writes what is left.
+ * Appends new facts to the ledger while the server runs, each within about a second. Throws
+ * `LedgerMismatchError` when ledger and database do not match. `close` writes the facts that are left.
  */
 export async function followFacts(options: {
   sql: Sql;

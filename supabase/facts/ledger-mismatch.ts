@@ -9,7 +9,7 @@ const SENTENCES: Record<MismatchCode, (file: string) => string> = {
     `The ledger ${file} lacks facts that the database has, so it is an old copy. Use the newest one. If that is lost: npm run ops:after-restore -- --without-ledger`,
 };
 
-/** Database and ledger do not belong together, so what was erased or removed might come back (SECURITY-30). */
+/** Database and ledger do not match, so erased or removed data might come back (SECURITY-30). */
 export class LedgerMismatchError extends Error {
   override name = 'LedgerMismatchError';
   readonly code: MismatchCode;

@@ -3,19 +3,20 @@ import { lockDatabaseHead } from './database-head.ts';
 import { ledgerFile, openFactLedger, type Fact } from './fact-ledger.ts';
 import { LedgerMismatchError } from './ledger-mismatch.ts';
 
+/** The result of replaying the ledger into a restored database. */
 export interface ReplayReport {
-  /** How many facts of each kind the restored database lacked. */
+  /** The number of facts of each kind that the restored database lacked. */
   replayed: Record<string, number>;
-  /** When the newest fact of the ledger happened; null where it has none, or was given up. */
+  /** Time of the ledger's newest fact (ISO); null when the ledger is empty or was abandoned. */
   newestFactAt: string | null;
-  /** Streams that began a new epoch. */
+  /** The number of streams that began a new epoch. */
   streams: number;
 }
 
 /**
- * Makes true again what happened after the backup, and begins a new epoch; all or nothing. Safe to repeat. Throws
- * `LedgerMismatchError` where the ledger is missing or older than the database; `withoutLedger` gives it up and begins a
- * new one, into which the next start writes the facts that the database still has.
+ * Applies the ledger's facts that a restored database lacks and begins a new epoch, in one transaction.
+ * Throws `LedgerMismatchError` when the ledger is missing or older than the database. `withoutLedger` starts
+ * a new ledger instead; the next start of the server fills it from the database. Repeatable.
  */
 export async function replayFacts(options: {
   sql: Sql;

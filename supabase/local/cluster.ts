@@ -8,28 +8,30 @@ import { chooseUser } from './cluster/run-as.ts';
 import { startPostmaster } from './cluster/start-postmaster.ts';
 import { readSecrets } from './secrets.ts';
 
+/** A running database server. */
 export interface Cluster {
-  /** Connection to the database `postgres` as superuser, or that of the operator. */
+  /** URL of the database `postgres` as superuser, or the operator's DATABASE_URL. */
   url: string;
-  /** Process id of the database server; `null` for a server that the operator runs. */
+  /** Process id of the database server; null for the operator's server. */
   pid: number | null;
-  /** Clean shutdown; gives the data directory free. May be called twice. */
+  /** Shuts the server down and unlocks the data directory. May be called twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Takes the data directory and runs PostgreSQL 17 in it (`<dataDir>/pg`), or uses the server at `databaseUrl`
- * (by a superuser, or by a role that `databaseScript` prepared). Throws `DataDirInUseError` when another process has the directory.
+ * Locks the data directory and runs PostgreSQL 17 in it (`<dataDir>/pg`), or uses the server at
+ * `databaseUrl`. That URL's role is superuser or prepared by `databaseScript`. Throws `DataDirInUseError`
+ * when another process has the lock.
  */
 export async function startCluster(options: {
   dataDir: string;
   databaseUrl?: string;
-  /** False turns fsync off, for tests, whose data may be lost with the machine. */
+  /** False turns fsync off, for tests: a crash of the machine may then lose data. Default true. */
   durable?: boolean;
   log?: (line: string) => void;
 }): Promise<Cluster> {
   await mkdir(options.dataDir, { recursive: true });
-  // The process table shows the real path; a link in between would hide our own server from us.
+  // The process table shows real paths, so with a symbolic link our own server would not be recognised.
   const dataDir = await realpath(options.dataDir);
   const lock = await lockDataDir(dataDir);
   try {

@@ -2,9 +2,9 @@ import postgres from 'postgres';
 import type { Cluster } from './cluster.ts';
 
 /**
- * Makes a database of the given name, as a copy of `template` when given (about 25 ms; nobody may be connected
- * to the template meanwhile). Returns its URL as superuser. Settings of a database are not copied by
- * PostgreSQL, so the search path of the platform is set here again.
+ * Creates a database, as a copy of `template` if given (about 25 ms; nobody may be connected to the
+ * template). Returns its URL as superuser. PostgreSQL does not copy a database's settings, so the
+ * platform's search path is set here.
  */
 export async function createDatabase(options: {
   cluster: Pick<Cluster, 'url'>;

@@ -1,4 +1,4 @@
-// The only door of the embedded backend.
+// The public interface of the embedded backend; other rooms import from here only.
 export { startLocalBackend, type LocalBackend, type SeedContext } from './start.ts';
 export { openDatabase } from './open-database.ts';
 export { backUpData } from './backup/back-up-data.ts';

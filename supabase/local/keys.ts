@@ -4,7 +4,7 @@ export interface Keys {
 }
 
 /**
- * Names for the two kinds of callers, as on the platform. Who knows the secret one reads and writes everything,
- * so a server that others can reach should be started with a `secretKey` of its own.
+ * The default API keys, in the platform's form. The secret key gives access to all data, so a server that
+ * others can reach needs its own `secretKey`.
  */
 export const LOCAL_KEYS: Keys = { publishable: 'sb_publishable_local', secret: 'sb_secret_local' };

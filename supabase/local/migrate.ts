@@ -3,7 +3,7 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { installPlatform } from './platform.ts';
 
-/** A migration that PostgreSQL refused; nothing of its file was stored. */
+/** PostgreSQL refused a migration, whose transaction was rolled back. */
 export class MigrationFailedError extends Error {
   override name = 'MigrationFailedError';
   readonly file: string;
@@ -14,7 +14,7 @@ export class MigrationFailedError extends Error {
   }
 }
 
-/** The database was made by other files than those of this release, so nothing was applied to it. */
+/** The database has migrations that this release does not have (`unknown`), so nothing was applied. */
 export class OtherMigrationsError extends Error {
   override name = 'OtherMigrationsError';
   readonly unknown: string[];
@@ -31,11 +31,11 @@ const FILE = /^(\d+)_.*\.sql$/;
 
 interface Recorded {
   version: string;
-  /** Null where another tool recorded the version alone. */
+  /** The file's name without version; null when another tool recorded only the version. */
   name: string | null;
 }
 
-/** The recorded migrations that should be among the files: all up to the newest file. */
+/** The recorded migrations without a file, among those not newer than the newest file. */
 function unknownMigrations(options: { recorded: Recorded[]; files: string[] }): string[] {
   const names = new Map(options.files.map((file) => [FILE.exec(file)?.[1] ?? '', file]));
   const newest = [...names.keys()].at(-1) ?? '';
@@ -49,9 +49,9 @@ function unknownMigrations(options: { recorded: Recorded[]; files: string[] }): 
 }
 
 /**
- * Applies `<migrationsDir>/<version>_<name>.sql` in order to the database at `databaseUrl`, each file once, in one
- * transaction, as the role `supabase_owner`. Returns the applied names. Throws `OtherMigrationsError` where a
- * recorded file is missing, unless it is newer than all files, and `MissingRightsError`.
+ * Applies new files `<version>_<name>.sql` in order, each in a transaction as the role `supabase_owner`, and
+ * returns their names. Throws `OtherMigrationsError` when a recorded file is missing that is not newer than
+ * all files, `MigrationFailedError` and `MissingRightsError`.
  */
 export async function migrate(options: { databaseUrl: string; migrationsDir: string }): Promise<string[]> {
   await installPlatform(options);
@@ -63,8 +63,8 @@ export async function migrate(options: { databaseUrl: string; migrationsDir: str
     const unknown = unknownMigrations({ recorded, files });
     if (unknown.length > 0) throw new OtherMigrationsError(unknown);
     const done = new Set(recorded.map((row) => row.version));
-    // Both session and current user, so that `reset role` in a migration does not make it superuser. Who is none may
-    // only take the role.
+    // A superuser changes the session user too, so that `reset role` in a migration does not make it
+    // superuser. Another role can only `set role`.
     const [caller] = await sql<{ is_super: boolean }[]>`
       select rolsuper as is_super from pg_roles where rolname = session_user`;
     if (caller?.is_super) await sql`set session authorization supabase_owner`;

@@ -4,7 +4,7 @@ import { DataDirInUseError } from './cluster/lock.ts';
 import { readPidFile } from './cluster/postmaster.ts';
 import { readSecrets } from './secrets.ts';
 
-/** The database of the server that runs on the directory, or one that is started for this purpose alone. */
+/** Connects to the server that runs on the directory, or starts one until `close`. `url` is a superuser's. */
 export async function openDatabase(dataDir: string): Promise<{ url: string; close(): Promise<void> }> {
   try {
     const cluster = await startCluster({ dataDir });

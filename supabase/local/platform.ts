@@ -4,7 +4,9 @@ import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import postgres, { type Sql } from 'postgres';
 import { findMissingRights } from './server-rights.ts';
 
-/** The role of DATABASE_URL lacks rights that the server needs; the message names each right and the command that gives it. */
+/**
+ * The role of DATABASE_URL lacks rights that the server needs. The message names them and a command for each.
+ */
 export class MissingRightsError extends Error {
   override name = 'MissingRightsError';
   readonly missing: readonly string[];
@@ -18,9 +20,9 @@ export class MissingRightsError extends Error {
 }
 
 /**
- * Gives a database what a hosted project has before its first migration: roles, the schemas auth, storage and
- * extensions, identity functions, default privileges. Safe to repeat. A role that is no superuser changes nothing and
- * finds it made by {@link databaseScript}, or this throws {@link MissingRightsError}.
+ * Gives a database what a hosted project has before its first migration: roles, schemas, identity functions,
+ * default privileges. Repeatable. Without superuser it changes nothing and throws {@link MissingRightsError},
+ * unless {@link databaseScript} was run.
  */
 export async function installPlatform(options: { databaseUrl: string }): Promise<void> {
   const text = await platformSql();
@@ -42,7 +44,10 @@ export async function installPlatform(options: { databaseUrl: string }): Promise
   }
 }
 
-/** What a superuser runs once for each release, so that the server itself connects as `role`, which is none. */
+/**
+ * The SQL script that a superuser runs for each release, so that the server can
+ * connect as the ordinary `role`.
+ */
 export async function databaseScript(role: string): Promise<string> {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(role)) {
     throw new Error('A role is named by lower case letters, digits and underscores.');

@@ -3,8 +3,8 @@ import { vapidPublicKey } from '../functions/_shared/push/vapid.ts';
 import { readSecrets } from './secrets.ts';
 
 /**
- * Makes the public half of the key that notifications are sent with known to devices: of the first that the operator
- * `given`, else of the data directory's. Rejects for a text that is no key.
+ * Publishes the public VAPID key to devices: that of the first private key in `given` (the operator's), else
+ * of the data directory's key. Rejects when the text is not a key of P-256.
  */
 export async function registerPushKey(options: {
   sql: Sql;

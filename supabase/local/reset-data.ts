@@ -5,8 +5,9 @@ import { lockDataDir } from './cluster/lock.ts';
 import { stopLeftover } from './cluster/postmaster.ts';
 
 /**
- * Removes a data directory with everything in it. Throws `DataDirInUseError` while a Sabai runs on it; a
- * database that a killed one left behind is stopped first. A directory that is not one of ours is not touched.
+ * Removes a data directory with all its files. Throws `DataDirInUseError` while a server
+ * runs on it. A database that a killed server left behind is stopped first. Throws for a
+ * directory that is not a data directory.
  */
 export async function resetData(dataDir: string): Promise<'removed' | 'nothing_there'> {
   if (!(await exists(dataDir))) return 'nothing_there';

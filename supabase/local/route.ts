@@ -7,23 +7,23 @@ import { mailPage } from './mail/mail-page.ts';
 import type { Admit } from './storage/admit-request.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 
-/** `address` is the device's, where it is known. */
+/** Handles a request. `address` is the device's network address; null when it is unknown. */
 type Handler = (request: Request, address: string | null) => Promise<Response>;
 
 const MEGABYTE = 1024 * 1024;
 const KILOBYTE = 1024;
-/** Bodies of all requests together that are in memory; the work on one needs about three times its size. */
+/** The most bytes of all request bodies in memory. Handling one needs about three times its size. */
 const BODIES_BYTES = 128 * MEGABYTE;
 const SERVICE = /^\/(rest|auth|storage|functions)\/v1(?:\/|$)/;
 
-/** Sends a request to the service it names; `null` when it names none. */
+/** Makes a handler that passes a request to the service of its path; null for a path of no service. */
 export function route(options: {
   api: Handler;
   storage: { admit: Admit; handle: (request: Request) => Promise<Response> };
   functions: Record<string, FunctionHandler>;
-  /** Shown at `/_mail`; null where others reach the server. */
+  /** The mailbox that is shown at `/_mail`; null on a server that others can reach. */
   mailbox: Mailbox | null;
-  /** Whether the database answers; asked by `/readyz`. Never rejects. */
+  /** Whether the database answers, for `/readyz`. Never rejects. */
   isReady: () => Promise<boolean>;
   jwtSecret: string;
   siteUrl: string;
@@ -31,7 +31,7 @@ export function route(options: {
   const atMost = (bytes: number) => () => Promise.resolve(bytes);
   const services: Record<'rest' | 'auth' | 'functions' | 'storage', { handler: Handler; admit: Admit }> = {
     rest: { handler: options.api, admit: atMost(8 * MEGABYTE) },
-    // Metadata are part of every access token, so they stay small.
+    // Requests to Auth are limited to 64 kB, because access tokens contain the metadata that they set.
     auth: { handler: options.api, admit: atMost(64 * KILOBYTE) },
     functions: { handler: serveFunctions(options.functions), admit: atMost(8 * MEGABYTE) },
     storage: { handler: options.storage.handle, admit: options.storage.admit },
@@ -89,7 +89,7 @@ function refuseBody(reason: 'too_large' | 'no_room'): Response {
   return Response.json(body, { status: 503, headers: { 'retry-after': '5' } });
 }
 
-/** Auth, and what a person's token was sent with; files say themselves how long they may be stored. */
+/** Whether no cache may store the response: Auth, and requests with a person's token, except to Storage. */
 function isPersonal({ request, name }: { request: Request; name: string }): boolean {
   const authorization = request.headers.get('authorization') ?? '';
   return name === 'auth' || (name !== 'storage' && /^Bearer (?!sb_)/i.test(authorization));

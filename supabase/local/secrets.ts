@@ -6,14 +6,16 @@ import { z } from 'zod';
 const Secrets = z.object({
   databasePassword: z.string().min(20),
   jwtSecret: z.string().min(32),
-  /** The private key that signs vouchers, of P-256 as PKCS #8 in base64. Directories of before have none yet. */
+  /**
+   * The private key that signs vouchers: P-256, PKCS #8 as base64. Empty in directories of older releases.
+   */
   voucherKey: z.string().default(''),
-  /** The private key that notifications are sent with (VAPID), in the same form. */
+  /** The private VAPID key for notifications, in the same form as `voucherKey`. */
   pushKey: z.string().default(''),
 });
 export type Secrets = z.infer<typeof Secrets>;
 
-/** Random per data directory, made once, readable only by the owner (mode 0600). */
+/** Reads `secrets.json` of the data directory; creates random secrets on the first call (mode 0600). */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true });
   const file = path.join(dataDir, 'secrets.json');
@@ -50,7 +52,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   }
 }
 
-/** Gives the directory another key for vouchers. */
+/** Replaces the directory's key for vouchers by a new one; returns the new secrets. */
 export function replaceVoucherKey(dataDir: string, before: Secrets): Promise<Secrets> {
   return replaceSecrets(dataDir, { ...before, voucherKey: makeP256Key() });
 }

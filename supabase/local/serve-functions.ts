@@ -1,4 +1,4 @@
-/** `address` is the device's, where it is known. */
+/** Handles a request to a function. `address` is the device's network address; null when it is unknown. */
 export type FunctionHandler = (request: Request, address: string | null) => Promise<Response>;
 
 /** Serves `/functions/v1/<name>` by the given handlers; an unknown name answers as the platform does. */

@@ -1,8 +1,9 @@
 type Ask = (query: string) => Promise<readonly Record<string, unknown>[]>;
 
 /**
- * One row for each right that the server needs and the present role lacks, `what` with the statement that gives it. A
- * superuser lacks nothing but roles, which the server makes itself. Tables are looked up by name, so that none must exist.
+ * Selects one row for each right that the server needs and the current role lacks; `what` has the
+ * statement that grants it. For a superuser only roles may be missing, which the server creates. Tables
+ * are looked up by name and need not exist.
  */
 const rights = `
   with needed(name) as (values ('anon'), ('authenticated'), ('service_role'), ('authenticator'), ('supabase_owner'),
@@ -33,7 +34,7 @@ const rights = `
   where not exists (select from pg_extension x where x.extname = e.name)
   order by 1, 2`;
 
-/** What the role of a database lacks to be the server's, as parts of a sentence; asks the catalogs alone. */
+/** The rights that the role lacks to run the server, as parts of a sentence. Reads only system catalogs. */
 export async function findMissingRights(ask: Ask): Promise<string[]> {
   return (await ask(rights)).map(({ what }) => String(what));
 }

@@ -25,7 +25,7 @@ import { openPartStore } from './storage/uploads/resumable/part-store.ts';
 import { EXPIRES_MS } from './storage/uploads/resumable/resumable-routes.ts';
 
 export interface SeedContext {
-  /** Superuser connection. */
+  /** A connection as superuser. */
   sql: Sql;
   keys: Keys;
   siteUrl: string;
@@ -35,16 +35,16 @@ export interface SeedContext {
 
 export interface LocalBackend {
   /**
-   * Answers `/rest/v1`, `/auth/v1`, `/storage/v1`, `/functions/v1`, `/_mail`, `/readyz`; `null` for what is not
-   * ours. `address` is the device's, for limits, where it is known.
+   * Handles `/rest/v1`, `/auth/v1`, `/storage/v1`, `/functions/v1`, `/_mail` and `/readyz`; null for other
+   * paths. Limits use `address`, the device's network address, if it is known.
    */
   handle(request: Request, address?: string | null): Promise<Response | null>;
-  /** Takes over WebSockets of `/realtime/v1`; false for what is not ours. */
+  /** Handles WebSocket upgrades for `/realtime/v1`; false for other paths. */
   upgrade: UpgradeConnection;
   urls: { rest: string; auth: string; storage: string; functions: string; mail: string };
   keys: Keys;
   databaseUrl: string;
-  /** Superuser connection, for tests and seeds. */
+  /** A connection as superuser, for tests and seeds. */
   sql: Sql;
   mails(): readonly Mail[];
   jobs: Jobs;
@@ -54,35 +54,37 @@ export interface LocalBackend {
 
 export interface StartOptions {
   dataDir: string;
-  /** Address people use, for links in mails; its origin is where links may lead. */
+  /** The URL that people open, for links in mails; redirects are allowed only to its origin. */
   siteUrl: string;
   migrationsDir: string;
   functions?: Record<string, FunctionHandler>;
-  /** The sizes that pictures may be asked for in; none by default. */
+  /** The sizes in which pictures may be requested; none by default. */
   renditions?: readonly Rendition[];
   accessTokenSeconds?: number;
   /** Key of `service_role` (`sb_secret_…`); a constant by default, see keys.ts. */
   secretKey?: string;
   /** Another PostgreSQL server instead of the embedded one, as superuser or as a role that `databaseScript` prepared. */
   databaseUrl?: string;
-  /** Runs once in the life of a database, after the first migrations; again if it failed. */
+  /** Runs once for each database, after its first migrations; after a failure, again at the next start. */
   seed?: (context: SeedContext) => Promise<void>;
-  /** By default mails are shown at `/_mail`. With `outgoing` they are sent, or wait while there is no server. */
+  /** Sends mails by SMTP; they wait while `smtpUrl` is null. Without it, mails are shown at `/_mail`. */
   outgoing?: { smtpUrl: string | null; from: string };
-  /** Private keys that notifications are sent with, the newest first; that of the data directory by default. */
+  /** Private VAPID keys for notifications, the newest first; by default the data directory's key. */
   pushKeys?: readonly string[];
-  /** Where the ledger of irrevocable facts is; default: beside the data directory. */
+  /** Directory of the ledger of irrevocable facts; by default beside the data directory. */
   ledgerDir?: string;
   log?: (line: string) => void;
-  /** Asks `private.before_user_created` before an account is made, as a project with that hook does. */
+  /**
+   * Calls `private.before_user_created` before an account is created, as a project with that Auth hook does.
+   */
   hasSignUpHook?: boolean;
-  /** A sign-up gives no session before the mail address is confirmed (SECURITY-61). */
+  /** Whether a sign-up gets a session only after its mail address is confirmed (SECURITY-61). */
   confirmsAddresses?: boolean;
 }
 
 /**
- * Starts the embedded backend on a data directory; it opens no public port. Throws `DataDirInUseError`,
- * `MigrationFailedError`, `OtherMigrationsError` and `LedgerMismatchError`, and leaves nothing running when it throws.
+ * Starts the embedded backend on a data directory without opening a public port. Throws `DataDirInUseError`,
+ * `MigrationFailedError`, `OtherMigrationsError` or `LedgerMismatchError`, and then leaves nothing running.
  */
 export async function startLocalBackend(options: StartOptions): Promise<LocalBackend> {
   const { dataDir, siteUrl } = options;
@@ -169,7 +171,7 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
   }
 }
 
-/** Null where mails must wait. */
+/** The function that sends mails; null when there is no mail server, so that mails wait in the queue. */
 function senderOf(options: {
   outgoing: StartOptions['outgoing'];
   mailbox: Mailbox;
@@ -186,7 +188,7 @@ function senderOf(options: {
   };
 }
 
-/** Monitors ask every few seconds, and a database that is slower than this serves nobody. */
+/** `/readyz` reports "not ready" when the database does not answer within this time. */
 const READY_MS = 2_000;
 
 async function answersInTime(sql: Sql): Promise<boolean> {

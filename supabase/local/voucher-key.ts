@@ -3,8 +3,8 @@ import { importSigningKey } from '../functions/_shared/voucher-signature.ts';
 import { readSecrets, replaceVoucherKey } from './secrets.ts';
 
 /**
- * Makes the public half of the key that signs vouchers known to desks. A key of the data directory that was withdrawn is
- * replaced by a new one; of one that the operator `given`, the operator decides. Rejects for a text that is no key.
+ * Publishes to desks the public key of `given`, the operator's private key, else of the data directory's key.
+ * A withdrawn key of the directory is replaced first. Rejects when the text is not a key of P-256.
  */
 export async function registerVoucherKey(options: {
   sql: Sql;

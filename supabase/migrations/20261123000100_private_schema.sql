@@ -8,7 +8,8 @@ comment on schema private is 'Helpers and machinery; never exposed through the A
 
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
--- Without "in schema": the per-schema form cannot take away what PostgreSQL gives to everybody by itself.
+-- This applies to all schemas, because a form "in schema" cannot revoke
+-- PostgreSQL's built-in grant to public.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;

@@ -1,6 +1,6 @@
--- The server sets the times of rows that clients write. A creation time may come from a device that was offline,
--- but never from the future; the times of change and of deletion are the server's.
--- Here too is what tables share whose rows belong to one person.
+-- The server sets the times of rows that clients write. A device that was offline may send a creation time,
+-- but none in the future. The times of change and deletion are the server's. The file also has functions for
+-- all tables whose rows belong to one person.
 
 create function private.device_time(at timestamptz) returns timestamptz
 language sql stable strict set search_path = '' as $$

@@ -1,5 +1,6 @@
--- Hospitals, and who acts for them. Everybody reads a hospital; its owners change how it is reached; its name and its
--- badge belong to super admins. Rights come from hospital_members and user_roles, looked up at every statement.
+-- Hospitals and their members. Everybody reads hospitals. Owners change a hospital's contact data;
+-- only super admins change its name and its badge. Rights come from hospital_members and
+-- user_roles, read by each statement.
 
 create function private.is_opening_hours(hours jsonb) returns boolean
 language sql immutable strict parallel safe set search_path = '' as $$

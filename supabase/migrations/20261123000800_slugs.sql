@@ -1,5 +1,6 @@
--- A slug is one segment of a public address. An old address leads to what it led to: a slug that is given up is recorded,
--- and whatever takes it anew wins. One lock per scope keeps two writers from choosing the same suffix.
+-- A slug is one segment of a public address. A changed slug is recorded, so that the old address still
+-- leads to its object; a new object that takes the slug has precedence. One lock per scope prevents two
+-- writers from choosing the same suffix.
 
 create table public.slug_history (
   id uuid primary key default gen_random_uuid(),

@@ -33,7 +33,8 @@ comment on column public.sync_changes.row_id is 'The row.';
 comment on column public.sync_changes.kind is 'upsert, delete (the row is gone) or evict (it left this stream).';
 comment on column public.sync_changes.closed_at is 'The row''s, where its table has one; null while it is open.';
 
--- In plpgsql, because a function in SQL is planned again in each statement, and every policy of a synced table calls this one.
+-- Written in plpgsql, which caches the plan. The policies of all synced tables call this function, and in SQL
+-- it would be planned anew in each statement.
 create function private.my_streams() returns setof uuid
 language plpgsql stable security definer rows 3 set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- The registry says which tables are synced, and how two values of one column meet. Push and pull are generic over it:
--- table and column names in their dynamic SQL come from here only, never from a client.
--- Each table that clients update has its two statements as functions, because a connection caches their plans.
+-- The registry lists the synced tables, and how two values of one column are merged. Table and column names
+-- in the dynamic SQL of push and pull come only from it, never from a client. For each table that clients
+-- update, two functions are generated to lock and change a row, because their plans are cached.
 
 create table private.sync_entities (
   entity text primary key,

@@ -1,6 +1,6 @@
--- A hint wakes a device: its stream has moved up to a number. The database sends it at commit through Realtime, as a private
--- broadcast with the stream's number and nothing else. A hint may be lost, because devices also ask by themselves. Where
--- the platform's schema `realtime` is missing, no hint is sent and nothing else changes.
+-- A hint makes a device pull: it names the new head of the device's stream. The database sends it at commit
+-- through Realtime, as a private broadcast. A hint may be lost, because devices also pull regularly. Without
+-- the platform's schema `realtime` no hints are sent.
 
 create function private.send_hint(stream uuid, head bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -44,7 +44,7 @@ create index sync_conflicts_row_id_idx on public.sync_conflicts (row_id);
 select private.restrict_to_own('public.sync_conflicts', 'select', 'update');
 grant select, update (resolved_at, resolution) on public.sync_conflicts to authenticated;
 
--- A conflict about the resolution of a conflict helps nobody, so the last resolution wins and nothing is recorded.
+-- No conflicts are recorded about resolutions of conflicts: the last resolution wins.
 select private.sync_register(
   'sync_conflicts', 'sync_conflicts', '{user_id}', '{}',
   '[{"group": "resolution", "columns": ["resolved_at", "resolution"], "class": "overwrite"}]',

@@ -1,5 +1,5 @@
--- What one operation does to one row. Everything runs with the caller's rights: row-level security, column grants,
--- checks and keys decide, as for a plain write. An error reaches sync_push, which turns it into a refusal of this
+-- Applies one operation to one row with the caller's rights: row-level security, column grants, checks and
+-- keys decide, as for an ordinary write. An error reaches sync_push, which turns it into a refusal of the
 -- operation. All functions take the operation as it was sent and return one entry of `answers`.
 
 create table private.erased_rows (
@@ -13,7 +13,7 @@ comment on column private.erased_rows.user_id is 'Whose row it was.';
 comment on column private.erased_rows.id is 'Of a customer, note, insurance record or booking.';
 comment on column private.erased_rows.erased_at is 'Server time.';
 
--- plpgsql caches the plan; a function in SQL would be planned with each call.
+-- Written in plpgsql, which caches the plan; a function in SQL would be planned with each call.
 create function private.sync_erased(ids uuid[]) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin

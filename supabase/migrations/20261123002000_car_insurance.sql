@@ -1,6 +1,6 @@
--- Car insurance of a customer: one year of one car, and how far its renewal is (src/insurance/decisions/0002). The server
--- adds up amounts stored rounded half up. What two people changed of money, plate, period or documents becomes a
--- conflict and the server's value stays: an addition that the other person did not see must not vanish.
+-- Car insurance of a customer: one row for a car and a year, with the stage of its renewal
+-- (src/insurance/decisions/0002). The server computes totals, rounded half up. If two people changed money,
+-- plate, period or documents, its value stays and a conflict is recorded, so that no addition is lost.
 
 create function private.is_documents(documents jsonb) returns boolean
 language sql immutable strict parallel safe set search_path = '' as $$

@@ -30,7 +30,7 @@ $$;
 comment on function private.is_insurance_key(text, uuid) is 'A key of the bucket car-insurance-documents in the owner''s folder.';
 grant execute on function private.is_insurance_key(text, uuid) to authenticated, service_role;
 
--- plpgsql caches the plan, and the tables that it names are made later.
+-- Written in plpgsql, which caches the plan and lets the body name tables that a later migration creates.
 create function private.is_handed_away(key text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -353,7 +353,7 @@ create index promotions_is_hidden_idx on public.promotions (is_hidden) where is_
 create index promotions_user_id_idx on public.promotions (user_id);
 create index promotions_province_idx on public.promotions (province, created_at desc, id desc);
 create index promotions_end_date_idx on public.promotions (end_date, created_at desc, id desc);
--- The orders of list_promotions: by price, where none is comes last, and by discount, the largest first.
+-- For the orders of list_promotions: by price, with missing prices last, and by discount, largest first.
 create index promotions_price_idx on public.promotions (coalesce(final_price, 99999999999), created_at desc, id desc);
 create index promotions_discount_idx on public.promotions (
   (-coalesce(discount_percentage, 0)), created_at desc, id desc);
@@ -376,7 +376,7 @@ create trigger keep_publication before insert or update on public.promotions
 create trigger price_packages before insert or update on public.promotions
   for each row execute function private.price_packages();
 select private.set_up_publication('public.promotions', 'promotion');
--- No client reads who wrote it (SECURITY-31).
+-- No client reads user_id, the author (SECURITY-31).
 grant select (id, hospital_id, hospital_name, promotion_title, description, area, contact_phone, contact_details, keywords,
     start_date, end_date, image_url, price, discount_percentage, final_price, remarks, seo_title, seo_description, url_slug,
     location_address, location_lat, location_lng, category, packages, social_links, more_images, is_hidden, created_at,

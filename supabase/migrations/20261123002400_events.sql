@@ -81,13 +81,13 @@ create index events_hospital_id_idx on public.events (hospital_id, start_date);
 create index events_is_hidden_idx on public.events (is_hidden) where is_hidden;
 create index events_user_id_idx on public.events (user_id);
 
--- The trigger ignores registered_count, because a registration is no change of the event.
+-- The trigger ignores registered_count, because a registration must not change the event's time of change.
 create trigger keep_publication before insert or update of
   hospital_id, hospital_name, event_title, description, start_date, end_date, location_address, location_lat,
   location_lng, image_url, category, max_attendees, contact_phone, contact_details, url_slug, seo_title, seo_description
   on public.events for each row execute function private.keep_publication('event');
 select private.set_up_publication('public.events', 'event');
--- No client reads who wrote it (SECURITY-31).
+-- No client reads user_id, the author (SECURITY-31).
 grant select (id, hospital_id, hospital_name, event_title, description, start_date, end_date, location_address, location_lat,
     location_lng, image_url, category, max_attendees, registered_count, contact_phone, contact_details, url_slug, seo_title,
     seo_description, is_hidden, created_at, updated_at, search_text)

@@ -1,5 +1,6 @@
--- Pictures of promotions and events are public by address. Each lies in the folder of the person who uploaded it, under a
--- random name; only that person lists it, and removes it while no publication shows it. Hospitals and super admins may upload.
+-- Everybody with the address can read a picture of a promotion or event. Pictures are in their uploader's
+-- folder under random names. Only the uploader lists them, and removes those that no publication shows.
+-- Members of hospitals and super admins may upload.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('promotion-images', 'promotion-images', true, 5242880,
@@ -100,7 +101,7 @@ comment on function private.is_focus_published(text, text) is
 
 create policy promotion_images_select_own on storage.objects for select to authenticated
   using (bucket_id = 'promotion-images' and split_part(name, '/', 1) = (select auth.uid())::text);
--- Who has a signed link to upload needs no rights when it is used, so there is none for pictures.
+-- Signed links for uploads are refused, because a link would still work after its signer lost the right.
 create policy promotion_images_insert_own on storage.objects for insert to authenticated
   with check (
     bucket_id = 'promotion-images' and (select private.is_publisher())

@@ -1,6 +1,6 @@
--- The public lists, page by page, and the way from an old address to the present one. A page continues after a row. What has
--- ended comes last (MARKET-19); no row says who wrote it (SECURITY-31). tests/cases/promotion-filters.json tests both
--- list_promotions and its twin, src/promotions/rules/find-cards.ts.
+-- The public lists with keyset pagination, and redirects from old addresses to current ones. Ended entries
+-- come last (MARKET-19); no row has its author (SECURITY-31). tests/cases/promotion-filters.json tests
+-- list_promotions and its counterpart src/promotions/rules/find-cards.ts.
 
 do $$
 begin

@@ -1,6 +1,6 @@
--- Messages that leave the product wait in one queue, written in the transaction of what caused them. A driver takes them
--- under a lease, sends, and reports; the receiver knows a repeat by its id. One that may wait is not taken in quiet hours.
--- What it said goes when it was sent, and of a dead one when it expires: until then a super admin may try it again.
+-- The queue of outgoing mails and notifications, written in the transaction of their cause. A driver takes
+-- them under a lease, sends and reports; receivers recognise a repeat by its id. Quiet hours delay those that
+-- may wait. A text is deleted once it is sent; a dead message, which may be retried, loses it on expiry.
 
 create table private.quiet_hours (
   is_only boolean primary key default true,

@@ -1,6 +1,6 @@
--- People come to act for a hospital by founding it at sign-up, by a claim that an owner or a super admin accepts, or by an
--- owner's invitation. An e-mail address typed at sign-up proves nothing, so an invitation is accepted with its secret, of
--- which only a hash is stored. Clients only read these tables; functions in private look at who calls and do the work.
+-- People join a hospital by founding it at sign-up, by a claim that an owner or super admin accepts, or by an
+-- owner's invitation. An address proves nothing, so an invitation is accepted with its secret, stored as a
+-- hash. Clients only read these tables; functions in private check the caller and write.
 
 create table public.hospital_claims (
   id uuid primary key default gen_random_uuid(),

@@ -1,6 +1,6 @@
--- A sign-up makes a profile, a role and a stream. With a confirmed address a new hospital name makes the person its owner, and
--- a known one makes a claim (SECURITY-61); else the person is `general`. Anybody types the metadata, so it is cut and defaulted.
--- The trigger never raises: an error would make signing up impossible.
+-- A sign-up makes a profile, a role and a stream. A confirmed person with a new hospital name becomes its
+-- owner; a known name makes a claim (SECURITY-61). Others are `general`. Metadata is untrusted, so it is cut.
+-- The trigger never raises, because an error would prevent sign-ups.
 
 create function private.metadata_text(metadata jsonb, key text, max_length int) returns text
 language sql immutable set search_path = '' as $$
@@ -73,7 +73,8 @@ comment on function private.on_sign_up() is
 create trigger on_sign_up after insert on auth.users
   for each row execute function private.on_sign_up();
 
--- Auth of a project that asks for no confirmation confirms each address in the transaction of its sign-up, by an update.
+-- In a project without confirmation of addresses, Auth sets email_confirmed_at by
+-- an update during the sign-up.
 create trigger on_address_confirmed after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.on_sign_up();

@@ -1,6 +1,6 @@
--- Registrations for events, and checking in. A trigger takes the seat by one statement that locks the event, looks at clock
--- and seats, and counts, so the last seat goes to one person. Each registration has a code to show on arrival. The first
--- arrival counts, so that sending it again is safe. Who comes without a registration is a row too, made by the arrival.
+-- Registrations for events, and arrivals. A trigger locks the event, checks time and seats, and counts in one
+-- statement, so only one person gets the last seat. Each registration has a code to show on arrival. The
+-- first arrival counts, so a repeat is safe. People without a registration get a row on arrival.
 
 create function private.new_registration_code() returns text
 language plpgsql volatile set search_path = '' as $$

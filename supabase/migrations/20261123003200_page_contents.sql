@@ -1,6 +1,6 @@
--- The three pages that super admins edit. There is one row per page, never more or less. An editor updates
--- "where version = the one I read"; when no row is returned, another editor saved first. Each save is a version that stays;
--- those of privacy notice and terms stay readable for everybody, because people accept one of them.
+-- The site pages that super admins edit, one row for each. An editor updates "where version = the one I
+-- read"; when no row is returned, another editor saved first. Each save adds a permanent version. Everybody
+-- can read all versions of the privacy notice and the terms, because people accept a certain version.
 
 create function private.texts_within(content jsonb, limits jsonb) returns boolean
 language sql immutable parallel safe set search_path = '' as $$

@@ -1,6 +1,6 @@
--- Client rules are what the operator asks of installed apps: which releases should be replaced, which may not send, how many
--- devices are offered a new one, and until when the service is paused. Nothing here refuses a call, so an app without an
--- answer works on.
+-- The operator's rules for installed apps: outdated releases, releases that may not send, the share of
+-- devices that gets a new release, and a pause. Apps apply the rules themselves and the server refuses no
+-- call, so an app that cannot read them still works.
 
 create table public.client_rules (
   name text primary key default 'apps',

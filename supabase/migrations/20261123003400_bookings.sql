@@ -1,6 +1,6 @@
--- A booking is a code that an agent issues to a customer for a promotion. The agent makes it, also offline, and may cancel
--- it while it is available; nothing else about it is the agent's to change. The time of cancellation is deleted_at, as
--- in every synced table. The columns of the promotion say how it was when the booking arrived; its id outlives it.
+-- A booking is a code that an agent issues to a customer for a promotion, also offline. The agent may cancel
+-- it while it is available and change nothing else; deleted_at is the time of cancellation. The promotion's
+-- columns are copied when the booking arrives; promotion_id outlives the promotion.
 
 create table public.bookings (
   id uuid primary key default gen_random_uuid(),

@@ -1,5 +1,6 @@
--- What bookings show of their promotion is synced once to each agent and each hospital, not once per booking: a new title
--- would write every booking of the promotion anew. The rows outlive the promotion.
+-- The promotion's data that bookings show is synced as one row to each agent and each hospital.
+-- Copies in bookings would make a new title rewrite all bookings of the promotion. The rows
+-- remain when the promotion is deleted.
 
 create table public.booked_promotions (
   id uuid primary key default gen_random_uuid(),
@@ -48,7 +49,8 @@ comment on function private.note_booked_promotions() is
   'As sync_note, for all rows of an update at once: a thousand agents may have booked one promotion. Their readers never '
   'change.';
 
--- sync_register made this trigger for updates as well; they are noted for all rows at once by the next one.
+-- This replaces the trigger of sync_register, which would also note updates row by row; sync_note_updates
+-- below notes all rows of an update at once.
 create or replace trigger sync_note after insert or delete on public.booked_promotions
   for each row execute function private.sync_note('booked_promotions', 'user_id', 'hospital_id');
 create trigger sync_note_updates after update on public.booked_promotions

@@ -1,5 +1,5 @@
--- Name and telephone of a booking's customer, for the reception: a hospital never reads customers. Triggers write the rows,
--- which are visible where the booking is.
+-- Name and telephone of a booking's customer for the hospital's reception, because hospitals never read
+-- customers. Triggers write the rows. People who may read a booking may read its contact.
 
 create table public.booking_contacts (
   id uuid primary key references public.bookings (id) on delete cascade,

@@ -1,6 +1,6 @@
--- The history of redemptions is append-only, with one row per nonce. Only private.redeem_one and private.hold_attempt add
--- rows; only resolve_redemption says what was done about one, and only voids mark one as mistaken. Devices read it: the
--- hospital's see conflicts and the work of colleagues, the agent's when and how a code was used. Sync names rows by `id`.
+-- The append-only history of redemption attempts, one row per nonce. Only redeem_one and hold_attempt add
+-- rows, only resolve_redemption sets a resolution, and only voids mark a row as mistaken. The hospital's
+-- devices read conflicts and colleagues' attempts, the agent's how a code was used. Sync uses `id`.
 
 create table public.redemption_events (
   nonce uuid primary key,

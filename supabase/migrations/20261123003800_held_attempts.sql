@@ -1,6 +1,6 @@
--- Attempts that a device accepted before its person left the hospital are stored as held, because a customer was served.
--- Nothing proves when an offline attempt was made, so it uses no booking until the hospital's owner decides. Its time must
--- lie in the membership. The former member learns that it is stored, and nothing else.
+-- Attempts that a device accepted before its person left the hospital are stored as held, because a customer
+-- was served. The time of an offline attempt is unproven, so it uses no booking until the hospital's owner
+-- decides. It must lie within the membership. The former member learns only that the attempt is stored.
 
 create table private.former_members (
   hospital_id uuid not null references public.hospitals (id) on delete cascade,

@@ -1,6 +1,6 @@
--- Redeeming is atomic and one way, with one stored outcome per nonce. Redemptions of one hospital run one after the other,
--- so a repeated nonce finds the outcome of its first call. An offline attempt may arrive before its booking; the earliest
--- one redeems the booking when it arrives. Neither can see the other, so both take the lock of the code first.
+-- A redemption is atomic and final, with one stored outcome per nonce. A hospital's redemptions run one after
+-- the other, so a repeated nonce finds its first outcome. The earliest of the offline attempts that arrive
+-- before their booking redeems it. Both lock the code first, because neither sees the other's transaction.
 
 create function private.lock_my_hospitals() returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
--- The devices of a reception: which have asked for redemptions or read the hospital's list, when each was last seen, and
--- which the owner removed. A revoked device sends what it still has to send and deletes its data. Permissions depend on the
--- membership, not on the device. The table is synced, so that a tablet can name the others offline.
+-- The devices of a reception: those that redeemed codes or read the hospital's list, when each was last seen,
+-- and which an owner revoked. A revoked device sends its unsent work and deletes its data. Permissions depend
+-- on the membership, not on the device. The table is synced, so that a tablet shows the others offline.
 
 create table public.hospital_devices (
   id uuid primary key default gen_random_uuid(),

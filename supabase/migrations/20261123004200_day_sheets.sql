@@ -1,6 +1,6 @@
--- What a hospital looks up on the server: whose bookings it redeems, closed bookings that its devices no longer have, and the
--- attempts of one day. A hospital learns an agent's name, never how to reach the person, and only of agents with a booking
--- there. Words are compared nearly as in src/lib/text/thai-search.ts; the folding is short, because half a million names are read.
+-- A hospital's look-ups on the server: its agents, closed bookings that its devices no longer have, and the
+-- attempts of a day. It learns the names of agents with a booking there, but no contact data. Text is folded
+-- less than in src/lib/text/thai-search.ts, because a search may read half a million names.
 
 create function private.hospital_agents(hospital uuid)
 returns table (user_id uuid, full_name text)

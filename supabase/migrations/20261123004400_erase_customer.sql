@@ -1,5 +1,5 @@
--- Erasing deletes everything about one customer at once, and wins over every edit that is under way on some device.
--- Used bookings become anonymous rows, for the bill; codes remain spent.
+-- An erasure deletes everything about one customer at once, and takes precedence over edits that devices send
+-- later. Used bookings become anonymous rows for billing; their codes cannot be used again.
 
 create function private.forget_rows(ids uuid[], owner uuid) returns void
 language sql volatile security definer set search_path = '' as $$

@@ -1,5 +1,6 @@
--- Jobs are the work of each hour and day that nobody asks for. A driver calls run_next_job each minute: pg_cron in a
--- project, the timer of the Node process otherwise. One call does one slice of one job, so no call takes long.
+-- Jobs are scheduled work, such as hourly or daily clean-up. A driver calls run_next_job each
+-- minute: pg_cron in a hosted project, else a timer of the Node process. One call does one slice
+-- of one job, so no call takes long.
 
 create table private.jobs (
   name text primary key,

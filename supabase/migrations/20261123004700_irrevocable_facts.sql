@@ -1,6 +1,6 @@
--- What must stay done after a restore from a backup: erased rows, removed members, revoked devices, withdrawn invitations,
--- removed admins and officers, deleted accounts, refused consents. Triggers write each fact in the transaction that makes it true.
--- A process appends it to a ledger outside the database and then gives it its position there (decisions/0008).
+-- Facts that a restore from a backup must not undo: erased rows, removed members, admins and officers,
+-- revoked devices, withdrawn invitations, deleted accounts, refused consents. Triggers write each in the
+-- transaction of its cause. A process appends it to a ledger outside and notes its position (decisions/0008).
 
 create table private.fact_ledger (
   id uuid primary key default gen_random_uuid(),

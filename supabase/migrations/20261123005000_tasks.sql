@@ -1,6 +1,6 @@
--- Tasks of an agent, perhaps about a customer, and what the agent did with reminders. Reminders, and occurrences of a repeated
--- task, are computed on the device and never stored: a row with a reminder is the answer to one, by the key that every device
--- computes alike. Two devices may each have answered one, so the key is not unique. Deleting is soft.
+-- An agent's tasks, with or without a customer, and answers to reminders. Devices compute reminders and
+-- occurrences of repeated tasks. A row with a reminder answers it, by a key that all devices compute alike.
+-- The key is not unique, because two devices may answer one reminder. Deleting is soft.
 
 create table public.tasks (
   id uuid primary key default gen_random_uuid(),

@@ -1,6 +1,6 @@
--- Words that an advert for health or beauty may not use. The list is that of src/adverts/rules/advert-reasons.ts, a test
--- compares both, and a change of one is a new migration. An operator says for each category of promotions, and for events,
--- whether claims are remarked on or refused; without that word nothing is (SECURITY-35).
+-- Words that a health or beauty advert may not use, the list of src/adverts/rules/advert-reasons.ts; a test
+-- compares both, and a change needs a new migration. The operator chooses for each category of promotions,
+-- and for events, whether claims are remarked on or refused; by default neither (SECURITY-35).
 
 insert into private.error_codes (code, name, meaning) values
   ('SB027', 'advert_refused', 'The operator refuses a claim that this advert makes; the message names the reasons.');

@@ -1,6 +1,6 @@
--- Erasing reaches devices, and each says so. The devices of a person report what is left of an erased customer on them:
--- nothing. So do the devices of earlier agents, and of hospitals that had a booking of the customer. The erasures say which
--- devices have not reported yet, and when each was last seen (PRIVACY-3).
+-- Proof that an erasure reached all devices: each device of the agent reports that it has no data of the
+-- erased customer. Devices of earlier agents and of hospitals with a booking of the customer report too. The
+-- list of erasures shows the devices that have not reported yet, and when each was last seen (PRIVACY-3).
 
 create table private.person_devices (
   user_id uuid not null references auth.users (id) on delete cascade,

@@ -1,6 +1,6 @@
--- Approvals of adverts: authority, number and period, and the scan of the letter. Most promotions and events have none, so
--- they have a table of their own (src/adverts/decisions/0001). Everybody reads a valid one. Where the operator hides what has no
--- valid approval, the policies of promotions and events ask for it; by default they are not changed (SECURITY-54).
+-- Approvals of adverts: authority, number, period, scan of the letter. Most promotions and events need none,
+-- so they have a separate table (src/adverts/decisions/0001). Everybody reads valid ones. Policies of
+-- promotions and events check them only where the operator hides adverts without one (SECURITY-54).
 
 create function private.hospital_of_advert(promotion uuid, event uuid) returns uuid
 language sql stable security definer set search_path = '' as $$

@@ -1,5 +1,6 @@
--- Who opened which personal record: the functions that show one write an entry in the same transaction, and the app reports
--- the files that it saves (PRIVACY-6). An entry has no name of a customer and ends after a year.
+-- The log of accesses to personal records. Functions that return records write an entry in the same
+-- transaction; the app reports the files that it saves (PRIVACY-6). Entries contain no names of customers and
+-- are deleted after a year.
 
 create table private.access_log (
   id uuid primary key default gen_random_uuid(),
@@ -182,7 +183,7 @@ comment on function private.purge_access_log() is 'Job: entries of the access lo
 
 insert into private.jobs (name, every) values ('purge_access_log', '1 day');
 
--- Who looks after privacy is decided by super admins, by the address of an account.
+-- Super admins appoint and remove privacy officers, by the mail address of an account.
 
 create function private.privacy_officers() returns json
 language plpgsql stable security definer set search_path = '' as $$

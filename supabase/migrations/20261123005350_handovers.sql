@@ -1,6 +1,6 @@
--- An agent hands their customers over to another agent, for instance before deleting the account (PEOPLE-16). The agent offers
--- by address, the other accepts, and the agent confirms: customers then move with all that belongs to them, some in each
--- call, each whole. Files stay in the folder of the agent who added them, and the new one may read and remove them.
+-- An agent hands customers over to another agent, for instance before deleting the account (PEOPLE-16). The
+-- first offers by mail address, the second accepts, the first confirms. Each call moves some customers with
+-- all their rows. Files stay in the folder of the agent who added them; the new one may read and remove them.
 
 create table private.handovers (
   id uuid primary key default gen_random_uuid(),

@@ -1,5 +1,5 @@
--- Owners of a hospital are reminded by mail 30, 7 and 1 days before the approval of an advert ends (PUBLISH-28). The key of a
--- message names approval, last day, threshold and person, so that each is reminded once of each.
+-- Mails remind a hospital's owners 30, 7 and 1 days before the approval of an advert ends (PUBLISH-28). A
+-- message's key has approval, last day, threshold and person, so that no mail is queued twice.
 
 create function private.remind_of_approvals() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

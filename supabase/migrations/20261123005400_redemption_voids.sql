@@ -1,6 +1,6 @@
--- A redemption that was a mistake is voided, by an owner of the hospital or, within five minutes, by who made it. Its outcome
--- stays: a void never moves the booking, so the end is the same in whatever order voids, attempts and bookings arrive. An owner
--- decides whether the booking can be used again. Every void and every owner's decision that arrived is stored.
+-- A mistaken redemption is voided by an owner or, within five minutes, by the person who made it. A void
+-- changes neither outcome nor booking, so the order in which voids, attempts and bookings arrive does not
+-- matter. An owner decides whether the booking can be used again. All voids and decisions are stored.
 
 create table private.redemption_voids (
   id uuid primary key,

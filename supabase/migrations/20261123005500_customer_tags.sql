@@ -1,6 +1,6 @@
--- Tags of customers: a set, of which rows are made and deleted and never changed, so that tags which two devices add both
--- stay. Two devices may add the same tag under two ids: the later row replaces the earlier one and stores its id, so that
--- deleting either id deletes the tag.
+-- Tags of customers. Rows are inserted and deleted but never updated, so tags of two devices do not overwrite
+-- each other. Two devices may add the same tag under two ids. The later row then replaces the earlier one and
+-- stores its id, so that deleting either id deletes the tag.
 
 create function private.tag_key(tag text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -59,7 +59,7 @@ comment on function private.tag_once() is
 
 create trigger follow_merge before insert on public.customer_tags
   for each row execute function private.follow_merge();
--- It sorts after follow_merge by name, so that it sees the customer that the row goes to.
+-- Triggers run in the order of their names: after follow_merge, this one sees the customer after a merge.
 create trigger tag_once before insert on public.customer_tags
   for each row execute function private.tag_once();
 

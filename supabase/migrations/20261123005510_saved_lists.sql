@@ -1,5 +1,5 @@
--- Filters of the customer list that an agent stored under a name, to open them again on every device. The browser reads and
--- writes the filter; the server stores it and evaluates nothing.
+-- Named filters of the customer list, which an agent can open on every device. Only the browser interprets a
+-- filter; the server stores it as it is.
 
 create table public.saved_lists (
   id uuid primary key default gen_random_uuid(),

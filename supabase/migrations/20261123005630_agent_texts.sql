@@ -1,5 +1,5 @@
--- Texts of the agent's own: templates of messages to customers, and the licence that a quote names. Each has a name that the
--- browser knows; the server evaluates nothing.
+-- An agent's own texts: templates of messages to customers, and the licence that a quote names. The browser
+-- defines their names and interprets the texts.
 
 create table public.agent_texts (
   id uuid primary key default gen_random_uuid(),

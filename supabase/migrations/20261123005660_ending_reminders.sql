@@ -1,5 +1,5 @@
--- Owners of a hospital are reminded by mail before a promotion ends (PUBLISH-22). The job looks a few times a day; the key of
--- a message names promotion, last day and person, so that each is reminded once of each end.
+-- Mails remind a hospital's owners before a promotion ends (PUBLISH-22). The job runs a few times a day; a
+-- message's key has promotion, last day and person, so that no mail is queued twice.
 
 create function private.remind_of_endings() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
--- Mails about an event to those who agreed to them when they registered: their seat, their place in the waiting list, a new
--- time or place, that it is cancelled, and the day before. Each is queued in the transaction of its cause, under a key of
--- registration and cause, and waits for the end of the quiet hours.
+-- Mails about an event to people who agreed to them at registration. They report a seat, a place on the
+-- waiting list, a new time or place, a cancellation, and the day before. Each is queued in the transaction of
+-- its cause, under a key of registration and cause, and waits for the end of the quiet hours.
 
 create function private.queue_event_mail(registration public.event_registrations, kind text, cause text) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
--- How often one person may do something within a period, for what the database alone can count: bookings and seats. A
--- refusal is the answer 429 with Retry-After, and undoes what it counted. Limits by address and device are the server's
--- (SECURITY-32).
+-- Limits of what a person may do within a period, for actions that only the database can count: bookings and
+-- seats. A refusal is the response 429 with Retry-After and rolls its count back. The server has limits by
+-- network address and device (SECURITY-32).
 
 create table private.allowances (
   user_id uuid not null references auth.users (id) on delete cascade,

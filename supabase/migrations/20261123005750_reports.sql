@@ -1,5 +1,6 @@
--- Anybody may report a promotion, an event or a hospital, without a name. Super admins hide it, ask the hospital, or reject
--- the report, and each step is on a log (SECURITY-33). A report needs a proof of work: who sends thousands pays for them.
+-- Everybody may report a promotion, event or hospital anonymously. Super admins hide it, ask the
+-- hospital, or reject the reports; each step is logged (SECURITY-33). A report needs a proof of work,
+-- which makes mass reports expensive.
 
 create table private.reports (
   id uuid primary key default gen_random_uuid(),

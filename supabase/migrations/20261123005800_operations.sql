@@ -1,5 +1,6 @@
--- Operations: what a super admin sees of jobs, mails, slow statements, errors of apps and sizes, and may do about it.
--- Reports of errors have no name, id, message or value: a kind, the name of the error, and places in our own sources.
+-- The functions of the page of operations for super admins: jobs, mails, slow statements, errors
+-- of apps, sizes. Error reports have no personal data, ids or messages: only a kind, the error's
+-- name, and places in our source code.
 
 create table private.client_errors (
   fingerprint text primary key,

@@ -1,5 +1,5 @@
--- Figures of promotions for their publishers (PUBLISH-23): how often a promotion's page was opened and its telephone number
--- called, counted by day, and how often it is saved, booked and redeemed. No row says who it was.
+-- Statistics of promotions for their publishers (PUBLISH-23): views of the page and calls of the telephone
+-- number by day, saves, bookings and redemptions. No row identifies a visitor.
 
 create table private.promotion_uses (
   promotion_id uuid references public.promotions (id) on delete cascade,

@@ -1,6 +1,6 @@
--- Vouchers are signed, so that a desk without a network recognises one that it never fetched. Here are public halves alone: of
--- the project's keys, whose private halves the function sign-voucher has, and of devices whose keys the project certified.
--- Anybody reads which keys count and which certificates were withdrawn.
+-- Vouchers are signed, so that a desk without a network can verify a voucher that it never fetched. These
+-- tables have only public keys: the project's, whose private keys the function sign-voucher has, and
+-- certified keys of devices. Everybody may read the valid keys and the withdrawn certificates.
 
 create table private.voucher_keys (
   number smallint primary key generated always as identity,

@@ -1,5 +1,6 @@
--- Web push: the devices on which a person allowed notifications, and for what. The server sends to the push services of browsers
--- alone (SECURITY-62). A subscription counts as long as the session of its device, so signing out and ending a session end it.
+-- Web push: the devices on which a person allowed notifications, with the chosen topics. The server sends
+-- only to push services of browsers (SECURITY-62). A subscription is valid as long as its device's session,
+-- so signing out and ending a session end it.
 
 create table private.push_hosts (
   host text primary key,

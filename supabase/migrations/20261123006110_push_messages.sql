@@ -1,6 +1,6 @@
--- What people are notified of by web push (NOTIFY-3): each message is queued in the transaction of its cause, once for each
--- device that wants it, with no word about health and no name but a first letter. Jobs queue nothing in quiet hours, so that
--- what a person did in the evening counts in the morning.
+-- Notifications by web push (NOTIFY-3). Each is queued in the transaction of its cause, once for each device
+-- that wants it. It has no health topic, and of a name only the first letter. Jobs queue nothing in quiet
+-- hours, so that a morning's run sees what a person still did in the evening.
 
 create function private.first_letter(name text) returns text
 language sql immutable set search_path = '' as $$ select upper(substring(name from '[ก-ฮA-Za-z]')) $$;

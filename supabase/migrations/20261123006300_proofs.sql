@@ -1,6 +1,6 @@
--- A proof of work for forms that need no account (SECURITY-59): who sends thousands pays for each. The scheme is altcha's. The
--- server signs the hash of a salt and a secret number, and the device finds the number. The salt says until when the proof is
--- valid and for which form. What an address asks for often becomes dearer.
+-- Proofs of work for forms that need no account (SECURITY-59), by the scheme of altcha. The server signs the
+-- hash of a salt and a secret number, which the device must find. The salt contains expiry and form.
+-- Challenges become harder for a network address that requests many.
 
 create table private.proof_settings (
   id boolean primary key default true,

@@ -1,6 +1,6 @@
--- Further phones, e-mail addresses and places of a customer, one a line (CUSTOMER-25): an address book knows several of each, and
--- the telephone and the e-mail of the customer are the main ones. A customer also says when a file brought it, which the timeline
--- shows. Released clients send neither column, and no row gets a value here.
+-- More telephone numbers, e-mail addresses and places of a customer, from an address book, one on each line
+-- (CUSTOMER-25). Also the time at which a file imported the customer, for the timeline. Released clients do
+-- not send these columns, and existing rows get no values.
 
 alter table public.customers
   add column more_contacts text,

@@ -1,5 +1,6 @@
--- Storage deletes the bytes of a file only where its API removes the row. The function that sends mails does that for the
--- documents that the database removed: it takes them, which puts their rows back, removes them by the API, and ends them.
+-- Hosted Storage deletes a file only when its API deletes the row. So the function send-messages takes the
+-- documents whose rows the database deleted, which restores the rows. It deletes them by the API and reports
+-- them as ended.
 
 create function private.take_removed_files(at_most integer) returns json
 language plpgsql volatile security definer set search_path = '' as $$

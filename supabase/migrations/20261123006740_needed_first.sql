@@ -1,5 +1,5 @@
--- The first page of a device at a hospital holds what its reception shows first, because the log begins with the oldest
--- bookings. The log comes whole after it.
+-- The first page of a hospital's new device has the open bookings that the reception needs at once. The
+-- change log, which begins with the oldest bookings, follows completely.
 
 create function private.needed_first(cursors jsonb, max_rows int) returns jsonb
 language sql stable set search_path = '' as $$

@@ -1,5 +1,5 @@
--- A folder of Storage, which is a person's or a hospital's, holds so many files and bytes at most (SECURITY-71). The policy
--- restricts what the policies of each bucket allow.
+-- Limits the number of files and bytes in a folder of Storage, which belongs to a person or a hospital
+-- (SECURITY-71). The restrictive policy applies in addition to the policies of each bucket.
 
 create function private.has_storage_room(key text) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -23,7 +23,7 @@ async function dumpOfFolder(
   }
 }
 
-/** Objects of one list that the other lacks, each as often as it is missing. */
+/** The objects of `all` that `other` lacks, duplicates counted. */
 function missingFrom(other: string[], all: string[]): string[] {
   const left = new Map<string, number>();
   for (const block of other) left.set(block, (left.get(block) ?? 0) + 1);
@@ -35,15 +35,15 @@ function missingFrom(other: string[], all: string[]): string[] {
 }
 
 export interface SchemaDifference {
-  /** Objects of both databases together; a comparison of two empty databases proves nothing. */
+  /** The number of objects of both databases; 0 would mean that nothing was compared. */
   compared: number;
-  /** Objects as they are only after the first folder's migrations. */
+  /** Descriptions of objects that only the first folder's migrations make. */
   onlyBefore: string[];
-  /** Objects as they are only after the second folder's migrations. */
+  /** Descriptions of objects that only the second folder's migrations make. */
   onlyAfter: string[];
 }
 
-/** What differs between two descriptions by dumpSchema. */
+/** The differences between two results of `dumpSchema`. */
 export function compareDumps(before: string[], after: string[]): SchemaDifference {
   return {
     compared: before.length + after.length,
@@ -52,7 +52,9 @@ export function compareDumps(before: string[], after: string[]): SchemaDifferenc
   };
 }
 
-/** Makes a database from each of two folders of migrations on the given server and compares what they contain. */
+/**
+ * Creates a database from each of two folders of migrations, compares their schemas and rows, and drops them.
+ */
 export async function compareMigrations(
   options: { cluster: Pick<Cluster, 'url'>; before: string; after: string } & DumpOptions,
 ): Promise<SchemaDifference> {

@@ -2,7 +2,7 @@ import type { ISql } from 'postgres';
 import { withoutSqlComments } from './without-sql-comments.ts';
 
 export interface DumpOptions {
-  /** Leaves out `comment on` texts and the comments inside of function bodies. */
+  /** Whether to leave out `comment on` texts and comments inside of function bodies. */
   ignoreComments?: boolean;
 }
 
@@ -13,7 +13,7 @@ interface Entry {
   comment: string | null;
 }
 
-/** Everything but PostgreSQL's own schemas, and the list of migrations, which differs by purpose. */
+/** Excludes PostgreSQL's schemas, and the list of migrations, which is different on purpose. */
 const ownSchemas = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'supabase_migrations')`;
 
 const acl = (list: string) =>
@@ -25,7 +25,10 @@ const acl = (list: string) =>
 const notOfExtension = (catalog: string, oid: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 
-/** One query for each kind of object. Names are unique within their kind; a definition names no column's position. */
+/**
+ * One query for each kind of object. Names are unique within a kind; definitions
+ * do not depend on column order.
+ */
 const queries = [
   `select 'schema' as kind, n.nspname as name, obj_description(n.oid, 'pg_namespace') as comment,
      concat_ws(E'\\n', 'owner ' || n.nspowner::regrole, 'acl ' || ${acl(`coalesce(n.nspacl, acldefault('n', n.nspowner))`)}) as definition
@@ -119,7 +122,10 @@ const queries = [
    from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase where d.datname = current_database()`,
 ];
 
-/** The rows that migrations insert, such as registries, buckets and jobs. Times of the server differ with each run. */
+/**
+ * The rows that migrations insert, such as registries, buckets and jobs, without times, which differ each
+ * time.
+ */
 async function readRows(sql: Pick<ISql, 'unsafe'>): Promise<Entry[]> {
   const tables = await sql.unsafe<{ name: string; times: string[] }[]>(`
     select format('%I.%I', n.nspname, c.relname) as name, array(
@@ -140,8 +146,8 @@ async function readRows(sql: Pick<ISql, 'unsafe'>): Promise<Entry[]> {
 }
 
 /**
- * Describes the schema and the rows of a database as sorted text, one block for each object. Two databases with equal
- * blocks behave alike; only the order of columns and of creation is left out.
+ * Describes schema and rows of a database as sorted texts, one for each object. Databases with equal texts
+ * behave the same; only the order of columns and of creation may differ.
  */
 export async function dumpSchema(sql: Pick<ISql, 'unsafe'>, options: DumpOptions = {}): Promise<string[]> {
   await sql.unsafe(`set search_path = ''`);

@@ -1,6 +1,7 @@
 /**
- * Compares the databases that two folders of migrations make, on a throw-away server:
- * `npx tsx supabase/schema-comparison/run-comparison.ts BEFORE AFTER [--ignore-comments]`. Exit code 1 means a difference.
+ * Compares the databases that two folders of migrations make, on a temporary server:
+ * `npx tsx supabase/schema-comparison/run-comparison.ts BEFORE AFTER [--ignore-comments]`.
+ * The exit code is 1 when they differ.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

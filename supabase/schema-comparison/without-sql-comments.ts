@@ -1,4 +1,4 @@
-/** A string, a quoted name, or a comment to the end of its line or block; strings may contain two dashes. */
+/** Matches a string, a quoted name, or a comment. Strings are matched because they may contain `--`. */
 const TOKEN = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\//g;
 
 /** The text without its SQL comments, without the spaces before them, and without empty lines. */

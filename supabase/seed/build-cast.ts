@@ -8,10 +8,10 @@ import type { BuiltHospital } from './hospitals/build-hospitals.ts';
 import { buildPromotions, type PromotionRow, type Publisher } from './promotions/build-promotions.ts';
 import { createRandom } from './random.ts';
 
-/** What one agent has. */
+/** All rows of one agent. */
 export type AgentCast = ReturnType<typeof buildAgentCast>;
 
-/** Promotions and events of the hospitals; the same for the same seed and day. */
+/** Promotions and events of the hospitals; the same seed and day give the same rows. */
 export function buildMarket(options: { publishers: readonly Publisher[]; today: string; seed: string }): {
   promotions: PromotionRow[];
   events: BuiltEvent[];
@@ -23,7 +23,9 @@ export function buildMarket(options: { publishers: readonly Publisher[]; today: 
   };
 }
 
-/** Customers of an agent with all that belongs to them, and promotions that the agent saved. */
+/**
+ * Customers of an agent with their notes, insurance, bookings and tasks, and promotions that the agent saved.
+ */
 export function buildAgentCast(options: {
   userId: string;
   today: string;
@@ -39,7 +41,7 @@ export function buildAgentCast(options: {
   const running = promotions.filter(
     (one) => one.price !== null && one.start_date <= today && one.end_date >= today,
   );
-  // Hospitals with a demo account come first, so that their dashboards have something to show.
+  // Promotions of hospitals with a demo account come first, so that their dashboards have bookings to show.
   const signedUp = running.filter((one) => one.user_id !== null);
   const others = running.filter((one) => one.user_id === null);
   return {
@@ -58,7 +60,10 @@ export function buildAgentCast(options: {
   };
 }
 
-/** A hospital that a demo account founded has the id from its sign-up, and that account publishes for it. */
+/**
+ * The publishers of all hospitals. For one in `owners`, the demo account
+ * publishes, and the id is the sign-up's.
+ */
 export function publishersOf(options: {
   hospitals: readonly BuiltHospital[];
   owners: ReadonlyMap<string, { hospitalId: string; userId: string }>;

@@ -1,8 +1,8 @@
 import type { Sql } from 'postgres';
 
-/** What the seed needs of the server it fills; the embedded backend gives it. */
+/** The parts of the embedded backend that the seed uses. */
 export interface DemoContext {
-  /** Superuser connection. */
+  /** A connection as superuser. */
   sql: Sql;
   keys: { publishable: string; secret: string };
   siteUrl: string;
@@ -57,8 +57,8 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 ];
 
 /**
- * Makes the accounts of the demonstration (password `demo1234`) by signing up as people do, so that triggers give
- * each what a new person gets. Repeating it changes nothing. Needs the table `public.user_roles`.
+ * Creates the demo accounts (password `demo1234`) by ordinary sign-ups, so that triggers make their rows.
+ * Repeating it changes nothing. Needs the table `public.user_roles`.
  */
 export async function seedDemoAccounts(context: DemoContext): Promise<void> {
   for (const account of DEMO_ACCOUNTS) {

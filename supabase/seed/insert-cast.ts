@@ -6,7 +6,10 @@ import { insertRows } from './insert-rows.ts';
 import { DEMO_PAGES } from './pages/demo-pages.ts';
 import type { PromotionRow, Publisher } from './promotions/build-promotions.ts';
 
-/** Inserts hospitals, what they publish, and the pages. Hospitals of demo accounts exist already and get the missing columns. */
+/**
+ * Inserts hospitals, promotions, events and site pages. Hospitals of demo accounts exist
+ * already and get the missing columns.
+ */
 export async function insertMarket(options: {
   tx: TransactionSql;
   hospitals: readonly BuiltHospital[];
@@ -33,13 +36,13 @@ export async function insertMarket(options: {
   await insertRows({ sql: tx, table: 'promotions', rows: options.promotions });
   await insertRows({ sql: tx, table: 'events', rows: options.events.map(({ row }) => row) });
   for (const [page, content] of Object.entries(DEMO_PAGES)) {
-    // Only where nobody wrote anything yet: an editor's work is never overwritten.
+    // Only version 1 is replaced, so that an editor's text is never overwritten.
     await tx`update public.page_contents set content = ${JSON.stringify(content)}::text::jsonb
       where page_name = ${page} and version = 1`;
   }
 }
 
-/** One agent's customers with all that belongs to them. */
+/** Inserts all rows of one agent. */
 export async function insertCast(options: { tx: TransactionSql; cast: AgentCast }): Promise<void> {
   const { tx, cast } = options;
   await insertRows({ sql: tx, table: 'customers', rows: cast.customers });

@@ -1,8 +1,8 @@
 import type { Sql, TransactionSql } from 'postgres';
 
 /**
- * Inserts rows of one shape, a thousand per statement; columns are the keys of the first row. Checks and triggers of
- * the table apply. Answers how many rows came in; with `keepExisting`, rows whose key is there already stay as they are.
+ * Inserts rows with the same keys, a thousand per statement; the keys of the first row are the columns.
+ * Checks and triggers of the table apply. Returns the number of inserted rows.
  */
 export async function insertRows(options: {
   sql: Sql | TransactionSql;

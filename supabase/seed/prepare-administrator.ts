@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { DemoContext } from './demo-accounts.ts';
 
 /**
- * Makes a super admin of the address that `askEmail` gives, where there is none, and answers a link that sets the
- * password: once, within the hour. Answers null as soon as a super admin has signed in.
+ * Creates a super admin with the address that `askEmail` returns, unless one exists. Returns a link that sets
+ * the password once, within an hour; null when a super admin has signed in before.
  */
 export async function prepareAdministrator(options: {
   context: DemoContext;
@@ -28,7 +28,7 @@ export async function prepareAdministrator(options: {
   return link.href;
 }
 
-/** An account that was there already loses its password and its sessions: its owner proved nothing yet. */
+/** An existing account with this address loses its password and sessions, because its owner is not proven. */
 async function makeAdministrator(options: { context: DemoContext; email: string }): Promise<string> {
   const { context, email } = options;
   const { sql, keys, siteUrl } = context;

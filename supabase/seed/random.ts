@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that repeats itself: the same seed gives the same draws in the same order. */
+/** A seeded random generator: the same seed gives the same values in the same order. */
 export interface Random {
   /** A whole number from `min` to `max`, both included. */
   between(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
-  /** True so many times of a hundred. */
+  /** True with a probability of `share` percent. */
   percent(share: number): boolean;
   bytes(count: number): Uint8Array;
   /** A random id (version 4). */

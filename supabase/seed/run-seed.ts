@@ -1,6 +1,6 @@
 /**
- * `npm run seed -- --customers 10000 --promotions 5000`: fills the data directory (DATA_DIR) for benchmarks, after the
- * demo data where it is empty. Refuses while a server runs on it.
+ * `npm run seed -- --customers 10000 --promotions 5000`: fills the data directory (DATA_DIR) for benchmarks;
+ * an empty one gets the demo data first. Fails while a server runs on the directory.
  */
 import { openBackend } from '../../src/server/open-backend.ts';
 import { readSettings } from '../../src/server/settings.ts';
@@ -30,7 +30,7 @@ try {
     for (const { table, rows, seconds } of filled) {
       console.log(`${table.padEnd(11)} ${String(rows).padStart(7)} rows in ${seconds.toFixed(1)} s`);
     }
-    // The changes that devices pull are numbered at the end of the transaction, so this is more than the sum.
+    // The change log is written at the end of the transaction, so the total is more than the sum.
     console.log(`Together    ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
   } finally {
     await backend.close();

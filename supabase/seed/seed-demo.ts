@@ -9,7 +9,7 @@ import { storePictures, type WantedPicture } from './pictures/store-pictures.ts'
 import { createRandom } from './random.ts';
 
 const SEED = 'sabai';
-/** Uploads for hospitals that nobody signed up for. */
+/** The account that uploads pictures for hospitals without an account. */
 const ADMIN = 'admin@demo.test';
 const AGENTS = [
   { email: 'agent@demo.test', customerCount: 40, bookingCount: 30 },
@@ -17,8 +17,8 @@ const AGENTS = [
 ] as const;
 
 /**
- * The demo accounts and everything they see: hospitals, promotions and events with pictures, pages, and the agents'
- * customers. Rows come in one transaction, so there is all of it or nothing; where it is there, nothing changes.
+ * Creates the demo accounts and their data: hospitals, promotions and events with pictures, site pages, and
+ * the agents' customers. Rows are inserted in one transaction. Does nothing when the data exist.
  */
 export async function seedDemo(context: DemoContext, options: { nowMs?: number } = {}): Promise<void> {
   await seedDemoAccounts(context);
@@ -64,14 +64,17 @@ export async function seedDemo(context: DemoContext, options: { nowMs?: number }
   });
 }
 
-/** All came in one transaction, so one of the hospitals that nobody signs up for stands for everything. */
+/**
+ * Whether the demo data exist: one hospital without an account proves it, because
+ * all came in one transaction.
+ */
 async function isSeeded(options: { sql: Sql; hospitals: readonly BuiltHospital[] }): Promise<boolean> {
   const ids = options.hospitals.filter(({ listed }) => !listed.owner).map(({ row }) => row.id);
   const found = await options.sql`select 1 from public.hospitals where id = any (${ids}::uuid[]) limit 1`;
   return found.length > 0;
 }
 
-/** The hospitals that the demo accounts founded, by e-mail address. */
+/** The hospitals that demo accounts founded, by the e-mail address of the account. */
 async function findOwners(sql: Sql): Promise<Map<string, { hospitalId: string; userId: string }>> {
   const rows = await sql<{ email: string; hospital_id: string; user_id: string }[]>`
     select u.email, m.hospital_id, m.user_id from public.hospital_members m

@@ -3,7 +3,7 @@ import type { DemoContext } from './demo-accounts.ts';
 
 const Answer = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
 
-/** Signs in as a person does. Throws what the server said. */
+/** Signs in with e-mail address and password. Throws the server's error. */
 export async function signIn(options: {
   context: DemoContext;
   email: string;

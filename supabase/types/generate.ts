@@ -1,4 +1,4 @@
-/** `npm run types`: writes supabase/database.types.ts from the migrations, on a throw-away server. */
+/** `npm run types`: generates supabase/database.types.ts from the migrations, on a temporary server. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -2,12 +2,12 @@ import type { Sql } from 'postgres';
 
 export interface Column {
   name: string;
-  /** Name of the type in pg_type; `_x` is a list of x. */
+  /** The name of the type in pg_type; `_x` is an array of x. */
   type: string;
   nullable: boolean;
-  /** The server knows a value where none is given. */
+  /** Whether the server fills in a value when none is given. */
   hasDefault: boolean;
-  /** Clients (role authenticated) may write it when a row is made, or changed. */
+  /** Whether `authenticated` may insert the column; `updatable` is the same for updates. */
   insertable: boolean;
   updatable: boolean;
 }
@@ -88,8 +88,8 @@ function readFunctions(sql: Sql): Promise<ApiFunction[]> {
 }
 
 /**
- * The part of schema `public` that signed-in clients may use. Throws for what the generator does not write (views,
- * types of its own, overloaded functions), so that nothing is left out silently.
+ * Reads the part of schema `public` that `authenticated` may use. Throws for objects that the generator does
+ * not support (views, own types, overloaded functions), so that nothing is left out silently.
  */
 export async function readSchema(sql: Sql): Promise<ApiSchema> {
   const [strange] = await sql<{ name: string }[]>`

@@ -6,10 +6,10 @@ import { migrate } from '../local/migrate.ts';
 import { readSchema } from './read-schema.ts';
 import { writeTypes } from './write-types.ts';
 
-/** Where the generated types stand. */
+/** The path of the generated file `supabase/database.types.ts`. */
 export const typesFile = fileURLToPath(new URL('../database.types.ts', import.meta.url));
 
-/** The text of the generated types, from a fresh database with all migrations on the given server. */
+/** Generates the text of the types from a new database with all migrations on the given server. */
 export async function typesOfDatabase(cluster: Pick<Cluster, 'url'>): Promise<string> {
   const databaseUrl = await createDatabase({
     cluster,

@@ -21,7 +21,7 @@ const scalars: Record<string, string> = {
   void: 'undefined',
 };
 
-/** How a type of PostgreSQL arrives in JSON. */
+/** The TypeScript type of a PostgreSQL type's JSON form. */
 function typeOf(type: string, tables: readonly Table[]): string {
   if (type.startsWith('_')) return `${typeOf(type.slice(1), tables)}[]`;
   const scalar = scalars[type];
@@ -93,7 +93,7 @@ function writeFunction(fn: ApiFunction, tables: readonly Table[]): string[] {
 
 const NOTHING = '{ [_ in never]: never }';
 
-/** The text of `supabase/database.types.ts`: the type `Database` that supabase-js takes. */
+/** Writes the text of `supabase/database.types.ts`: the type `Database` that supabase-js uses. */
 export function writeTypes({ tables, functions }: ApiSchema): string {
   const schema = block('public', [
     ...block(

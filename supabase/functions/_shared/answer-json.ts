@@ -1,10 +1,11 @@
-/** Any origin may ask, since no cookie is ever read: who asks is said by the token alone. */
+/** Every origin may call: the caller is identified by the token, and no cookie is read. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
   'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info, x-region',
 };
 
+/** The codes of error responses, which clients evaluate. */
 export type ErrorCode =
   | 'not_signed_in'
   | 'identity_unknown'
@@ -20,7 +21,7 @@ export type ErrorCode =
   | 'no_signing_key'
   | 'internal';
 
-/** JSON that may be read from any origin and is cached by nobody on the way: it was asked for by one person. */
+/** A JSON response for any origin that no cache stores, because it is for one person. */
 export function answerJson(body: unknown, init: { status?: number; headers?: HeadersInit } = {}): Response {
   const headers = new Headers(init.headers);
   for (const [name, value] of Object.entries(CORS)) headers.set(name, value);
@@ -28,7 +29,7 @@ export function answerJson(body: unknown, init: { status?: number; headers?: Hea
   return Response.json(body, { status: init.status ?? 200, headers });
 }
 
-/** `{ code, message }`; clients go by the code. */
+/** An error response `{ code, message }`. Clients evaluate the code; the message is for developers. */
 export function answerError(options: {
   status: number;
   code: ErrorCode;
@@ -39,7 +40,7 @@ export function answerError(options: {
   return answerJson({ code, message }, { status, ...(headers ? { headers } : {}) });
 }
 
-/** The answer to a preflight, which browsers send before a request from another origin. */
+/** The answer to a CORS preflight, which browsers send before a request to another origin. */
 export function answerPreflight(): Response {
   return new Response(null, { status: 204, headers: { ...CORS, 'access-control-max-age': '86400' } });
 }

@@ -3,13 +3,14 @@ import { readText } from './read-text.ts';
 const LIMIT_MS = 5_000;
 const LIMIT_BYTES = 1024 * 1024;
 
+/** The parsed answer of a service, or why there is none; `status` is any HTTP status but 2xx. */
 export type UpstreamAnswer =
   | { ok: true; json: unknown }
   | { ok: false; reason: 'status' | 'not_json' | 'too_large' | 'timeout' | 'unreachable' };
 
 /**
- * Gets JSON from a service, within a time (5 s by default) that covers the whole body and within 1 MB. Nothing
- * of the caller is passed on. `timeLimit` starts the time of one request.
+ * Gets JSON of at most 1 MB from another service; nothing of the caller is passed on. `timeLimit` returns the
+ * signal that aborts the request, body included; by default after 5 s. Never rejects.
  */
 export async function askUpstream(options: {
   url: URL;

@@ -3,7 +3,7 @@ export interface Cache<Value> {
   set(key: string, value: Value): void;
 }
 
-/** Keeps the most recently used values in memory, each for `maxAgeMs` after it was set. */
+/** A cache in memory of the most recently used values, each for `maxAgeMs` after it was set. */
 export function makeCache<Value>(options: {
   maxEntries: number;
   maxAgeMs: number;

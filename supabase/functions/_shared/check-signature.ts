@@ -6,22 +6,25 @@ import {
   type ReadSignature,
 } from './voucher-signature.ts';
 
-/** The public list that a desk fetched last. */
+/** The list of keys as a hospital's desk fetched it last from `public.voucher_keys`. */
 export interface VoucherKeys {
-  /** Keys of the project that count. One that was withdrawn is not among them. */
+  /** The project's valid public keys; a withdrawn key is not among them. */
   keys: readonly { number: number; publicKey: string }[];
-  /** Numbers of certificates that were withdrawn before their last day. */
+  /** The numbers of certificates that were withdrawn before they expired. */
   withdrawn: readonly number[];
 }
 
-/** `changed`: no signature of this code. `not_trusted`: of a key that does not count, or does not count any more. */
+/**
+ * `changed`: the signature does not fit the code. `not_trusted`: the key is unknown, withdrawn or expired.
+ */
 export type SignatureVerdict =
   | { verdict: 'good'; hospitalId: string; promotion: string; end: string | null; by: 'project' | 'device' }
   | { verdict: 'refused'; why: 'changed' | 'not_trusted' | 'other_hospital' | 'ended' };
 
 /**
- * Checks the fragment of a voucher's link without a network. `today` is a day of Bangkok, `hospitalIds` those that the desk
- * works for. Good says that the code was issued for one of them, not that it is unused (BOOKING-22).
+ * Checks the signature in the fragment of a voucher's link, without a network. `today` is the day in Bangkok,
+ * `hospitalIds` are the desk's hospitals. `good` says that the code was issued for one of these hospitals,
+ * not that it is unused (BOOKING-22).
  */
 export async function checkSignature(options: {
   code: string;

@@ -1,10 +1,10 @@
-/** Degrees, WGS 84. */
+/** A place in degrees, WGS 84. */
 export interface Coordinates {
   lat: number;
   lng: number;
 }
 
-/** Whether both are numbers on the globe. */
+/** Whether latitude and longitude are numbers within their ranges. */
 export function isCoordinates(value: unknown): value is Coordinates {
   if (typeof value !== 'object' || value === null || !('lat' in value) || !('lng' in value)) return false;
   return within(value.lat, 90) && within(value.lng, 180);

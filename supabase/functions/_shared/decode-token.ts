@@ -1,5 +1,6 @@
 import type { Claims } from './token-verdict.ts';
 
+/** An unverified token: its decoded parts, and the bytes `signed` that the signature covers. */
 export interface DecodedToken {
   header: Claims;
   claims: Claims;
@@ -7,7 +8,7 @@ export interface DecodedToken {
   signature: Uint8Array<ArrayBuffer>;
 }
 
-/** Takes a token apart without believing it; `null` for what has not the shape of one. */
+/** Splits a JSON Web Token without verifying it; null when the text is not one. */
 export function decodeToken(token: string): DecodedToken | null {
   const [header, payload, signature, ...rest] = token.split('.');
   if (!header || !payload || !signature || rest.length > 0) return null;

@@ -3,8 +3,8 @@ import { makeCache } from './cache.ts';
 const PERIOD_MS = 60_000;
 
 /**
- * Counts calls of a person within a minute. Answers how many seconds to wait, or null where the call may go on. Memory has
- * the 10,000 people who called last (SECURITY-32).
+ * Limits the calls of each person within a minute. The returned function counts a call and returns null, or
+ * the seconds to wait when the limit is reached. Only the last 10,000 callers are remembered (SECURITY-32).
  */
 export function makeCallLimit(options: {
   perMinute: number;

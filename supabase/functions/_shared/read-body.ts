@@ -3,9 +3,10 @@ import { readText } from './read-text.ts';
 
 const LIMIT_BYTES = 32 * 1024;
 
+/** A parsed body, or the response that refuses it. */
 export type Body = { ok: true; body: Readonly<Record<string, unknown>> } | { ok: false; response: Response };
 
-/** The request's body as a JSON object of at most 32 kB; what is none is answered with 400 or 413. */
+/** Reads a JSON object of at most 32 kB. For any other body, the result has the response: 400 or 413. */
 export async function readBody(request: Request): Promise<Body> {
   const read = await readText({ body: request.body, limitBytes: LIMIT_BYTES });
   if (read === 'too_large') {
@@ -16,7 +17,7 @@ export async function readBody(request: Request): Promise<Body> {
   try {
     body = JSON.parse(read.text);
   } catch {
-    // answered below, as what is JSON but no object
+    // `body` stays undefined, which is answered below like JSON that is not an object.
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     const message = 'The body is not a JSON object.';

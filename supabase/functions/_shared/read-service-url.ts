@@ -1,6 +1,6 @@
 /**
- * The address of a service without a trailing slash, or `null` where none is set. An unusable address throws, so that
- * a wrong setting fails at the start.
+ * The URL of a service without a trailing slash, from the setting `name`; null when it is not set. Throws for
+ * an unusable URL, so that a wrong setting fails at the start.
  */
 export function readServiceUrl(options: { name: string; value: string | undefined }): string | null {
   if (!options.value) return null;

@@ -1,10 +1,13 @@
 const BUCKET = 'car-insurance-documents';
 const AT_ONCE = 500;
 
-/** Removes by the API of Storage what the database removed before, 500 files a call; answers how many are gone. */
+/**
+ * Deletes documents through the API of Storage whose rows the database removed, at most 500 a call. Resolves
+ * to the number of deleted files.
+ */
 export async function removeFiles(options: {
   callDatabase: (call: { name: string; values: object }) => Promise<unknown>;
-  /** Deletes these keys of a bucket with the secret key; throws where Storage refuses. */
+  /** Deletes these keys of a bucket with the secret key; rejects when Storage refuses. */
   deleteFiles: (files: { bucket: string; keys: readonly string[] }) => Promise<void>;
 }): Promise<number> {
   const taken = await options.callDatabase({ name: 'take_removed_files', values: { at_most: AT_ONCE } });

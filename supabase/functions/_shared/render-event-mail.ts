@@ -9,8 +9,8 @@ const heads = {
 type Kind = keyof typeof heads;
 
 /**
- * A mail about an event (supabase/migrations/…_event_messages.sql), Thai first, with times of Bangkok. Null for a kind or
- * values that are not known here.
+ * A mail about an event (supabase/migrations/…_event_messages.sql), Thai first, with times in Bangkok. Null
+ * when this release does not know the kind or the values.
  */
 export function renderEventMail(data: unknown, siteUrl: string): { subject: string; text: string } | null {
   const kind = Object.keys(heads).find((each): each is Kind => each === text(data, 'kind'));
@@ -18,7 +18,7 @@ export function renderEventMail(data: unknown, siteUrl: string): { subject: stri
   if (!kind || title === null || hospital === null || start === null) return null;
   const [place, path, code] = [text(data, 'place'), text(data, 'path'), text(data, 'code')];
   const atMs = Date.parse(start);
-  // Who has a place in the waiting list has no seat yet, and so no code to show.
+  // A person on the waiting list has no seat yet, so the mail shows no code for the arrival.
   const inList = kind === 'cancelled' ? null : value(data, 'position');
   const isWaiting = typeof inList === 'number';
   const party = Number(value(data, 'party'));

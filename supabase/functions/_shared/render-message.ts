@@ -1,6 +1,6 @@
 import { renderEventMail } from './render-event-mail.ts';
 
-/** A message of the queue as `take_messages` answers it; `data` has the values of its template. */
+/** A message of the queue as `take_messages` returns it; `data` has the values for the template. */
 export interface QueuedMessage {
   id: string;
   template: string;
@@ -8,13 +8,15 @@ export interface QueuedMessage {
   data: unknown;
 }
 
-/** Plain text, Thai first. */
+/** A mail in plain text, in Thai and then English. */
 export interface RenderedMessage {
   subject: string;
   text: string;
 }
 
-/** What a message says; its links lead to `siteUrl`. Null for a template or values that are not known here. */
+/**
+ * Renders a message with links to `siteUrl`. Null for a template or values that this release does not know.
+ */
 export function renderMessage(message: QueuedMessage, siteUrl: string): RenderedMessage | null {
   const { template, data } = message;
   if (template === 'plain') return renderPlain(data, siteUrl);
@@ -24,7 +26,7 @@ export function renderMessage(message: QueuedMessage, siteUrl: string): Rendered
   return template === 'invitation' ? renderInvitation(data, siteUrl) : null;
 }
 
-/** Written elsewhere, by the auth server and by the database; `path` is a page to which a link leads. */
+/** A text that the auth server or the database wrote, with a link to the page `path` if there is one. */
 function renderPlain(data: unknown, siteUrl: string): RenderedMessage | null {
   const [subject, text, path] = [read(data, 'subject'), read(data, 'text'), read(data, 'path')];
   if (subject === null || text === null) return null;
@@ -35,7 +37,7 @@ function renderInvitation(data: unknown, siteUrl: string): RenderedMessage | nul
   const [secret, name, role] = [read(data, 'secret'), read(data, 'hospital'), read(data, 'role')];
   if (secret === null || name === null || role === null) return null;
   const hospital = oneLine(name);
-  // What follows the # is sent to no server.
+  // Browsers send the fragment of a URL to no server, so the secret stays out of logs.
   const link = new URL(`/hospital-auth/join#${secret}`, siteUrl).href;
   const isOwner = role === 'owner';
   return {
@@ -54,7 +56,7 @@ function renderInvitation(data: unknown, siteUrl: string): RenderedMessage | nul
   };
 }
 
-/** A promotion that ends soon, to an owner of its hospital (PUBLISH-22). */
+/** The reminder to a hospital's owner that a promotion ends soon (PUBLISH-22). */
 function renderEnding(data: unknown, siteUrl: string): RenderedMessage | null {
   const [id, given, end] = [read(data, 'promotion'), read(data, 'title'), read(data, 'end')];
   if (id === null || given === null || end === null) return null;
@@ -75,7 +77,7 @@ function renderEnding(data: unknown, siteUrl: string): RenderedMessage | null {
   };
 }
 
-/** An approval of an advert that ends soon, to an owner of its hospital (PUBLISH-28). */
+/** The reminder to a hospital's owner that the approval of an advert ends soon (PUBLISH-28). */
 function renderApproval(data: unknown, siteUrl: string): RenderedMessage | null {
   const [given, end] = [read(data, 'title'), read(data, 'end')];
   if (given === null || end === null) return null;
@@ -101,7 +103,7 @@ function read(data: unknown, key: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A name that people typed: no line breaks in a subject, and no longer than a subject is shown. */
+/** A typed name for use in a subject: without line breaks, at most 120 characters. */
 function oneLine(name: string): string {
   return name.replace(/\s+/g, ' ').trim().slice(0, 120);
 }

@@ -1,29 +1,30 @@
 import { renderMessage, type QueuedMessage, type RenderedMessage } from './render-message.ts';
 
-/** The mail's id is the message's: a repeat after a lost report has the same one. */
+/** A mail to send. Its id is the queued message's, so a repeat after a lost report has the same id. */
 export interface Mail extends RenderedMessage {
   id: string;
   to: string;
 }
 
 /**
- * `isFinal`: to try again would change nothing, for example where the address does not exist. `isOfServer`: the next mail
- * would fail as well.
+ * The outcome of one mail. `isFinal`: a retry is useless, for example because the address does not exist.
+ * `isOfServer`: the mail server fails, so the next mail would fail as well.
  */
 export type SendOutcome = { error: null } | { error: string; isFinal: boolean; isOfServer: boolean };
 
+/** The outgoing queue of mails in the database. */
 export interface MessageQueue {
-  /** Messages that are due, leased for two minutes. */
+  /** Takes due messages under a lease of two minutes. */
   take(atMost: number): Promise<QueuedMessage[]>;
-  /** Reports one: sent where `error` is null. */
+  /** Reports the outcome of one message; `error` is null when it was sent. */
   end(report: { id: string; error: string | null; isFinal: boolean }): Promise<void>;
 }
 
 const AT_ONCE = 20;
 
 /**
- * Sends what is due, one after the other, until nothing is left or the mail server fails. Answers how many were sent.
- * Throws what the queue throws; a message that was not reported is due again when its lease has ended.
+ * Sends due messages one after the other until none is left or the mail server fails. Resolves to the number
+ * of sent mails; rejects with errors of the queue. An unreported message is due again when its lease ends.
  */
 export async function sendMessages(options: {
   queue: MessageQueue;
@@ -40,7 +41,7 @@ export async function sendMessages(options: {
       const mail = rendered && { ...rendered, id: message.id, to: message.recipient };
       let sent: SendOutcome;
       if (!mail) sent = { error: 'The message has no text.', isFinal: true, isOfServer: false };
-      // The server that failed a moment ago is not asked for each of the rest.
+      // After a failure of the mail server, the rest of the batch fails without a request.
       else if (down !== null) sent = { error: down, isFinal: false, isOfServer: true };
       else sent = await send(mail);
       if (sent.error !== null && sent.isOfServer) down = sent.error;

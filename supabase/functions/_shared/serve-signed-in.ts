@@ -2,16 +2,17 @@ import { answerError, answerPreflight } from './answer-json.ts';
 import { makeCallLimit } from './make-call-limit.ts';
 import type { VerifyToken } from './token-verdict.ts';
 
+/** The settings of a function that identifies its callers. */
 export interface CallerEnv {
-  /** Required: no function can be made that believes tokens unread. */
+  /** Verifies the caller's token. It is required, so that no function can trust unverified tokens. */
   verifyToken: VerifyToken;
   nowMs?: () => number;
 }
 
 /**
- * Serves signed-in people only (role `authenticated`). A publishable or secret key, the tokens of `anon` and
- * `service_role`, and anonymous sign-ins get 401. An Auth server without an answer gives 503, so that nobody is
- * signed out for it. Above `perMinute` calls a person gets 429 with Retry-After.
+ * Makes a handler that serves signed-in people only (role `authenticated`); every other caller gets 401. If
+ * the Auth server does not answer, the response is 503, so that nobody is signed out. More than `perMinute`
+ * calls of a person get 429 with Retry-After.
  */
 export function serveSignedIn(options: {
   env: CallerEnv;

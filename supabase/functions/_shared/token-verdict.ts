@@ -1,8 +1,11 @@
-/** What a token says, once its signature was found good. */
+/** The claims of a token whose signature was verified. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** `unknown`: it could not be found out now, which is neither a yes nor a no. */
+/**
+ * The result of verifying a token. `unknown`: it could not be verified, because the Auth server did not
+ * answer.
+ */
 export type Verdict = { verdict: 'valid'; claims: Claims } | { verdict: 'refused' } | { verdict: 'unknown' };
 
-/** Must answer `valid` only for a token whose signature and lifetime it has checked itself. */
+/** Verifies a token. `valid` promises that signature and lifetime were checked. */
 export type VerifyToken = (options: { token: string; apikey: string | null }) => Promise<Verdict>;

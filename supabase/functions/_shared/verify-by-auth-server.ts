@@ -6,13 +6,13 @@ const LIMIT_MS = 5_000;
 const CACHED_MS = 60_000;
 
 /**
- * Asks the project's Auth server who a token belongs to, which works for every signing key. A yes is cached for a
- * minute, never beyond the token's end. The address comes from the environment, because a caller could name a server
- * that accepts everything.
+ * Verifies tokens by asking the project's Auth server, which works for every signing key. `valid` is cached
+ * for a minute, but not beyond the token's end. `projectUrl` must come from the environment, because a caller
+ * could name a server that accepts everything.
  */
 export function verifyByAuthServer(options: {
   projectUrl: string;
-  /** Starts the time of one request; 5 s by default. */
+  /** Returns the signal that aborts one request; by default after 5 s. */
   timeLimit?: () => AbortSignal;
   nowMs?: () => number;
 }): VerifyToken {

@@ -2,8 +2,8 @@ import { decodeToken } from './decode-token.ts';
 import type { VerifyToken } from './token-verdict.ts';
 
 /**
- * Checks HS256 tokens with their secret. Any other algorithm, `none` among them, and a token without an end are
- * refused. `secret` is read at each call, because the embedded backend makes it while it starts.
+ * Verifies HS256 tokens with their secret. It refuses every other algorithm, `none` included, and tokens
+ * without expiry. `secret` is called each time, because the embedded backend creates it during its start.
  */
 export function verifyBySecret(options: {
   secret: () => Promise<string>;

@@ -1,37 +1,37 @@
 /**
- * The signature of a voucher, as the fragment of its link: one decimal number, which a QR code holds as densely as bytes.
- * It is the project's (21 bytes of facts, 64 of signature), or a device's with the project's certificate of its key (19, 105,
- * 64). ECDSA with P-256 and SHA-256, which every engine has (src/bookings/decisions/0001).
+ * A voucher's signature is the fragment of its link: a decimal number, which QR codes encode as densely as
+ * bytes. The project signs (21 bytes of facts, 64 of signature), or a device with the project's certificate
+ * of its key (19, 105, 64 bytes). ECDSA with P-256 and SHA-256 (src/bookings/decisions/0001).
  */
 import { packPoint, unpackPoint } from './p256-point.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What is signed beside the code. */
+/** The facts that a voucher's signature covers. */
 export interface VoucherFacts {
-  /** Ten characters (BOOKING-1). */
+  /** The booking code, ten characters (BOOKING-1). */
   code: string;
   hospitalId: string;
   promotionId: string;
-  /** The last day, `YYYY-MM-DD`; null for a promotion without one. */
+  /** The promotion's last day, `YYYY-MM-DD`; null when it has none. */
   end: string | null;
 }
 
-/** What the project says of a device's key. */
+/** The project's statement that a device's key may sign vouchers. */
 export interface DeviceCertificate {
-  /** By it a certificate is withdrawn; 1 to 2³¹ − 1. */
+  /** The certificate's number, 1 to 2³¹ − 1; the list of withdrawn certificates names it. */
   number: number;
-  /** 66 hexadecimal digits, as {@link publicKeyOf} gives them. */
+  /** The device's public key, 66 hexadecimal digits as {@link publicKeyOf} returns them. */
   publicKey: string;
-  /** Last day on which it is valid, `YYYY-MM-DD`. */
+  /** The last day on which the certificate is valid, `YYYY-MM-DD`. */
   expiresOn: string;
 }
 
-/** A signature as it was read, before anything of it was checked. */
+/** A parsed signature that was not verified yet. */
 export interface ReadSignature {
-  /** The project's key that signed the voucher, or the certificate. */
+  /** The number of the project's key that signed the voucher or the device's certificate. */
   keyNumber: number;
-  /** The first eight bytes of the ids, 16 hexadecimal digits each. */
+  /** `hospital` and `promotion` are the first eight bytes of the ids, 16 hexadecimal digits each. */
   hospital: string;
   promotion: string;
   end: string | null;
@@ -50,22 +50,22 @@ const CERTIFICATE_BYTES = 41;
 const SIGNATURE_BYTES = 64;
 const DAY_MS = 86_400_000;
 
-/** A new pair whose private half never leaves the browser's store. */
+/** Makes a key pair whose private key cannot be exported. */
 export function makeDeviceKey(): Promise<CryptoKeyPair> {
   return crypto.subtle.generateKey(CURVE, false, ['sign', 'verify']);
 }
 
-/** A public key as 66 hexadecimal digits. */
+/** The compressed form of a public key, 66 hexadecimal digits. */
 export async function publicKeyOf(key: CryptoKey): Promise<string> {
   return packPoint(new Uint8Array(await crypto.subtle.exportKey('raw', key)));
 }
 
-/** Rejects for a text that is no point of the curve. */
+/** Imports a public key of 66 hexadecimal digits. Rejects when it is not a point of the curve. */
 export async function importPublicKey(publicKey: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', unpackPoint(publicKey), CURVE, false, ['verify']);
 }
 
-/** The pair of a private key in PKCS #8 as base64. Rejects where it is none of P-256. */
+/** Imports a private key in PKCS #8 as base64, with its public key. Rejects when it is not a key of P-256. */
 export async function importSigningKey(pkcs8: string): Promise<{ privateKey: CryptoKey; publicKey: string }> {
   const der = Uint8Array.from(atob(pkcs8), (character) => character.charCodeAt(0));
   const privateKey = await crypto.subtle.importKey('pkcs8', der, CURVE, true, ['sign']);
@@ -75,7 +75,7 @@ export async function importSigningKey(pkcs8: string): Promise<{ privateKey: Cry
   return { privateKey, publicKey: await publicKeyOf(shown) };
 }
 
-/** The voucher signed by a key of the project. */
+/** Signs a voucher with the project's key. Resolves to the decimal number for the link's fragment. */
 export async function signByProject(options: {
   facts: VoucherFacts;
   keyNumber: number;
@@ -86,7 +86,7 @@ export async function signByProject(options: {
   return toDigits(join([head, await sign(privateKey, voucherMessage(facts.code, head))]));
 }
 
-/** The certificate of a device's key, 210 hexadecimal digits. */
+/** Signs a certificate for a device's key. Resolves to 210 hexadecimal digits. */
 export async function certifyDevice(options: {
   certificate: DeviceCertificate;
   keyNumber: number;
@@ -103,7 +103,10 @@ export async function certifyDevice(options: {
   return toHex(join([body, await sign(privateKey, certificateMessage(body))]));
 }
 
-/** The voucher signed by a device, with the certificate that it was given. */
+/**
+ * Signs a voucher with a device's key; `certificate` is the result of {@link certifyDevice}. Resolves to the
+ * decimal number for the link's fragment.
+ */
 export async function signByDevice(options: {
   facts: VoucherFacts;
   certificate: string;
@@ -114,7 +117,9 @@ export async function signByDevice(options: {
   return toDigits(join([head, await sign(privateKey, voucherMessage(facts.code, head))]));
 }
 
-/** Reads the fragment of the link of this code; null for what is none. */
+/**
+ * Parses the fragment of the voucher link of this code; null when it does not have the form of a signature.
+ */
 export function readSignature(given: { code: string; digits: string }): ReadSignature | null {
   const bytes = fromDigits(given.digits);
   if (bytes === null) return null;
@@ -135,12 +140,12 @@ export function readSignature(given: { code: string; digits: string }): ReadSign
   };
 }
 
-/** True where the key made this signature of these bytes. */
+/** Verifies the signature of these bytes with a public key. */
 export function isSignedBy(options: { key: CryptoKey; signed: Bytes; signature: Bytes }): Promise<boolean> {
   return crypto.subtle.verify(SIGNING, options.key, options.signature, options.signed);
 }
 
-/** The beginning of an id, as a signature carries it. */
+/** The first eight bytes of an id as 16 hexadecimal digits, the form that a signature contains. */
 export function shortId(id: string): string {
   return id.replaceAll('-', '').slice(0, 16).toLowerCase();
 }
@@ -165,7 +170,7 @@ function packFacts(facts: VoucherFacts): Bytes {
   return join([fromHex(shortId(hospitalId)), fromHex(shortId(promotionId)), day]);
 }
 
-// Two beginnings, so that neither signature passes for the other.
+// Vouchers and certificates have different prefixes, so a signature of one is not valid for the other.
 function voucherMessage(code: string, head: Bytes): Bytes {
   return join([new TextEncoder().encode(`sabai voucher 1\n${code}\n`), head]);
 }
@@ -178,7 +183,7 @@ async function sign(key: CryptoKey, message: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.sign(SIGNING, key, message));
 }
 
-/** Days since 1970; two bytes last until 2149. */
+/** The number of days since 1970; two bytes suffice until 2149. */
 function toDayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 }

@@ -1,10 +1,10 @@
 import { askUpstream } from '../_shared/ask-upstream.ts';
 import type { Coordinates } from '../_shared/coordinates.ts';
 
-/** Kilometres by road per destination; `null` where no road leads there. */
+/** Kilometres by road in the order of the destinations; null for one that no road reaches. */
 export type TableAnswer = { ok: true; distancesKm: (number | null)[] } | { ok: false; reason: string };
 
-/** Asks an OSRM-compatible table service for the way from one place to each of the others. */
+/** Requests the distances from one place to others from an OSRM-compatible table service. Never rejects. */
 export async function askTable(options: {
   routingUrl: string;
   origin: Coordinates;

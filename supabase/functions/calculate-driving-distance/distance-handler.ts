@@ -7,13 +7,13 @@ import { measureByRoad } from './measure-by-road.ts';
 import { parseRequest } from './parse-request.ts';
 
 export interface DistanceEnv extends CallerEnv {
-  /** ROUTING_URL: root of an OSRM-compatible service; without one distances are estimated. */
+  /** ROUTING_URL: root of an OSRM-compatible service; when it is not set, distances are estimated. */
   routingUrl?: string | undefined;
-  /** Starts the time of one request to the routing service; 5 s by default. */
+  /** Returns the signal that aborts one request to the routing service; by default after 5 s. */
   timeLimit?: () => AbortSignal;
 }
 
-/** Kilometres to the metre, in the order of the destinations; `null` where no road leads there. */
+/** Kilometres, rounded to metres, in the order of the destinations; null for one that no road reaches. */
 export interface DistanceAnswer {
   distances: ({ distance_km: number } | null)[];
   /** `unavailable`: the routing service failed and `distances` is empty (CUSTOMER-11). */
@@ -21,9 +21,9 @@ export interface DistanceAnswer {
 }
 
 /**
- * Function `calculate-driving-distance` (CUSTOMER-11): POST `{ origins, destinations }`. Errors: 400 `body_not_json`,
- * `origins_count`, `destinations_count`, `coordinates_range`; 401, 405, 413, 429, 503. Throws where `routingUrl` cannot be
- * used.
+ * The edge function `calculate-driving-distance` (CUSTOMER-11): POST `{ origins, destinations }`. Errors: 400
+ * `body_not_json`, `origins_count`, `destinations_count`, `coordinates_range`; 401, 405, 413, 429, 503.
+ * Throws when `routingUrl` is not a usable URL.
  */
 export function makeHandler(env: DistanceEnv): (request: Request) => Promise<Response> {
   const { timeLimit, nowMs } = env;

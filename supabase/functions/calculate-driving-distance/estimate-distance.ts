@@ -1,10 +1,10 @@
 import type { Coordinates } from '../_shared/coordinates.ts';
 
 const EARTH_RADIUS_KM = 6371.0088;
-/** Roads are longer than the straight line (CUSTOMER-11). */
+/** The assumed ratio of the distance by road to the straight line (CUSTOMER-11). */
 const DETOUR = 1.3;
 
-/** Kilometres by road, guessed from the great circle. */
+/** Kilometres by road, estimated from the great-circle distance. */
 export function estimateDistanceKm(options: { from: Coordinates; to: Coordinates }): number {
   const { from, to } = options;
   const radians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -5,8 +5,9 @@ import { askTable, type TableAnswer } from './ask-table.ts';
 const CACHED_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Distances by the routing service, cached for a day. Places are rounded to four decimals (about 11 m), so that
- * requests share the cache and the service learns no exact address.
+ * Makes a function that gets distances from the routing service and caches them for a day. Coordinates are
+ * rounded to four decimals (about 11 m), so that requests share the cache and the service learns no exact
+ * address.
  */
 export function measureByRoad(options: {
   routingUrl: string;

@@ -1,5 +1,6 @@
 import { isCoordinates, type Coordinates } from '../_shared/coordinates.ts';
 
+/** A valid request, or the error code and message for its refusal. */
 export type ParsedRequest =
   | { ok: true; origin: Coordinates; destinations: Coordinates[] }
   | { ok: false; code: 'origins_count' | 'destinations_count' | 'coordinates_range'; message: string };

@@ -1,12 +1,13 @@
-/** Zero-width and bidirectional marks, soft hyphen, BOM: invisible, and pasted with names from chat programs. */
+/** Zero-width and bidirectional marks, soft hyphen, BOM: invisible characters in text pasted from chats. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
-/** Mai ek, mai tho, mai tri, mai chattawa: left out when people type fast. */
+/** Mai ek, mai tho, mai tri and mai chattawa, which people often omit. */
 const TONE_MARKS = /[\u0e48-\u0e4b]/g;
 const LATIN_ACCENTS = /[\u0300-\u036f]/g;
 
 /**
- * Text folded for comparing: without spaces, hyphens and tone marks, in compatibility form and lower case. Sara ae
- * becomes two sara e, Thai digits 0-9, รพ. โรงพยาบาล. Functions deploy alone, so `src/lib` has its own version.
+ * Folds text for comparison: no spaces, hyphens and tone marks, compatibility form, lower case. Sara ae
+ * becomes two sara e, Thai digits 0-9, รพ. โรงพยาบาล. Edge functions are deployed without `src/lib`, which
+ * has its own version.
  */
 export function fold(text: string): string {
   return text

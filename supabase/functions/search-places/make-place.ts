@@ -1,6 +1,6 @@
 import type { Coordinates } from '../_shared/coordinates.ts';
 
-/** The location field uses a place in this form; the address has at most 500 characters (PLACE-3). */
+/** A place as the location field takes it; the address has at most 500 characters (PLACE-3). */
 export interface Place extends Coordinates {
   name: string;
   address: string;
@@ -9,7 +9,7 @@ export interface Place extends Coordinates {
 const MAX_ADDRESS = 500;
 const MAX_NAME = 200;
 
-/** A place from parts of an address, without repeats and empty parts, within the lengths that the forms take. */
+/** Joins the address parts without repeated and empty ones; cuts name and address to the forms' limits. */
 export function makePlace(options: {
   name: string;
   addressParts: readonly unknown[];

@@ -2,7 +2,7 @@ import { isCoordinates } from '../_shared/coordinates.ts';
 import { makePlace, type Place } from './make-place.ts';
 import type { Provider } from './provider.ts';
 
-/** Nominatim (`jsonv2`; coordinates are texts). */
+/** The provider Nominatim: format `jsonv2`, in which coordinates are strings. */
 export const nominatim: Provider = {
   address({ base, query, limit }) {
     const url = new URL(`${base}/search`);

@@ -5,7 +5,7 @@ export type ParsedSearch =
 const DEFAULT_LIMIT = 8;
 const MAX_LIMIT = 20;
 
-/** A query of 2 to 100 characters (spaces at its ends do not count) and how many places are wanted, 1 to 20. */
+/** Checks a search: a query of 2 to 100 characters, trimmed, and a limit of 1 to 20 places (default 8). */
 export function parseSearch(options: { query: unknown; limit: unknown }): ParsedSearch {
   const query = typeof options.query === 'string' ? options.query.trim().replace(/\s+/g, ' ') : '';
   const length = Array.from(query).length;

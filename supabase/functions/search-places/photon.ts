@@ -2,15 +2,15 @@ import { isCoordinates } from '../_shared/coordinates.ts';
 import { makePlace, type Place } from './make-place.ts';
 import type { Provider } from './provider.ts';
 
-/** Thailand's corners; Photon knows no filter by country in all its versions, so the answers are sifted too. */
+/** Thailand's bounding box. Not every version of Photon filters by country, so `read` filters too. */
 const THAILAND = '97.3,5.6,105.7,20.5';
 
-/** Photon (GeoJSON; coordinates are longitude first). */
+/** The provider Photon, which answers GeoJSON: longitude before latitude. */
 export const photon: Provider = {
   address({ base, query, limit }) {
     const url = new URL(`${base}/api`);
     url.searchParams.set('q', query);
-    // Some of them may lie beyond the border.
+    // Twice the limit, because results beyond the border are dropped.
     url.searchParams.set('limit', String(limit * 2));
     url.searchParams.set('bbox', THAILAND);
     return url;

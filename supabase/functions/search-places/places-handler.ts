@@ -10,30 +10,34 @@ import { searchBuiltIn } from './search-built-in.ts';
 import { searchProvider } from './search-provider.ts';
 
 export interface PlacesEnv extends CallerEnv {
-  /** PLACES_PROVIDER: `photon` or `nominatim`; without one the built-in list is searched. */
+  /** PLACES_PROVIDER: `photon` or `nominatim`; when it is not set, only the built-in list is searched. */
   placesProvider?: string | undefined;
-  /** PLACES_URL: root of that provider. */
+  /** PLACES_URL: root URL of the provider. */
   placesUrl?: string | undefined;
-  /** Starts the time of one request to the provider; 5 s by default. */
+  /** Returns the signal that aborts one request to the provider; by default after 5 s. */
   timeLimit?: () => AbortSignal;
 }
 
+/** The body of the function's answer. */
 export interface PlacesAnswer {
   places: Place[];
-  /** `built_in_after_failure`: the provider did not answer, so there may be more than this. */
+  /**
+   * `built_in_after_failure`: the provider did not answer, so places outside the built-in list are missing.
+   */
   source: 'provider' | 'built_in' | 'built_in_after_failure';
 }
 
 /**
- * Function `search-places` (PLACE-2): POST `{ query, limit? }` or GET `?q=&limit=`. Errors: 400 `body_not_json`,
- * `query_length`, `limit_range`; 401, 405, 413, 429, 503. Throws where the provider cannot be used.
+ * The edge function `search-places` (PLACE-2): POST `{ query, limit? }` or GET `?q=&limit=`. Errors: 400
+ * `body_not_json`, `query_length`, `limit_range`; 401, 405, 413, 429, 503. Throws when the settings name no
+ * usable provider.
  */
 export function makeHandler(env: PlacesEnv): (request: Request) => Promise<Response> {
   const search = providerOf(env);
   return serveSignedIn({
     env,
     methods: ['GET', 'POST'],
-    // A search goes out with each pause of who types.
+    // The app sends a search at each pause in typing.
     perMinute: 120,
     async answer(request) {
       const parsed = await readSearch(request);

@@ -1,8 +1,8 @@
 import type { Place } from './make-place.ts';
 
-/** One way of asking a place search: how its question is written and how its answer is read. */
+/** An external place search: builds its request URL and parses its answer. */
 export interface Provider {
   address(options: { base: string; query: string; limit: number }): URL;
-  /** `null` for an answer of another shape; single places that cannot be used are left out. */
+  /** Parses the answer; null when its shape is unexpected. Leaves out unusable places. */
   read(json: unknown): Place[] | null;
 }

@@ -4,7 +4,9 @@ import type { Place } from './make-place.ts';
 
 const list = readBuiltIn();
 
-/** Finds places of the built-in list: whole names first, then beginnings, then names and at last anything else. */
+/**
+ * Searches the built-in list. Ranks equal names first, then prefixes, then parts of names, then other text.
+ */
 export function searchBuiltIn(options: { query: string; limit: number }): Place[] {
   const whole = fold(options.query);
   const words = options.query.split(/\s+/).map(fold).filter(Boolean);

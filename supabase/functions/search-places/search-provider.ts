@@ -5,9 +5,13 @@ import type { Provider } from './provider.ts';
 
 const CACHED_MS = 24 * 60 * 60 * 1000;
 
+/** The places that the provider found, or why it gave no usable answer. */
 export type ProviderAnswer = { ok: true; places: Place[] } | { ok: false; reason: string };
 
-/** Asks the provider, within 5 s, and remembers its answers for a day; failures are not remembered. */
+/**
+ * Makes a function that asks the provider, within 5 s by default, and caches
+ * answers (not failures) for a day.
+ */
 export function searchProvider(options: {
   provider: Provider;
   base: string;

@@ -6,26 +6,28 @@ import { sendMessages, type Mail, type SendOutcome } from '../_shared/send-messa
 import type { QueuedMessage } from '../_shared/render-message.ts';
 
 export interface MessagesEnv {
-  /** Root of the project. */
+  /** Root URL of the Supabase project. */
   projectUrl: string;
-  /** The secret key of the project: callers show it, and the queue asks for it. */
+  /** The project's secret key: callers must send it, and the function calls the queue with it. */
   secretKey: string;
-  /** Where links of mails lead. */
+  /** The site's URL, to which links in mails lead. */
   siteUrl: string;
-  /** MAIL_API_URL: takes `{ from, to, subject, text }` as JSON with a bearer key, as Resend and its like do. */
+  /**
+   * MAIL_API_URL: a mail service that takes `{ from, to, subject, text }` with a bearer key, such as Resend.
+   */
   mailApiUrl: string;
   mailApiKey: string;
   mailFrom: string;
-  /** WEB_PUSH_KEYS: private keys that notifications are sent with, the newest first; none without notifications. */
+  /** WEB_PUSH_KEYS: private VAPID keys, the newest first; empty to send no notifications. */
   pushKeys: readonly string[];
-  /** Starts the time of one request; 10 s by default. */
+  /** Returns the signal that aborts one request; by default after 10 s. */
   timeLimit?: () => AbortSignal;
 }
 
 /**
- * Function `send-messages`, called each minute with the secret key: sends the mails and notifications that wait in the
- * outgoing queue, removes the bytes of removed documents, and answers `{ sent, pushed, removed }`. Errors: 401 for another key,
- * 405, 503 where the queue or Storage does not answer.
+ * The edge function `send-messages`, called each minute with the secret key. Sends the outgoing queue's mails
+ * and notifications, deletes files of removed documents, and answers `{ sent, pushed, removed }`, three
+ * counts. Errors: 401 for another key, 405, 503 when the queue or Storage does not answer.
  */
 export function makeHandler(env: MessagesEnv): (request: Request) => Promise<Response> {
   const queue = {
@@ -87,7 +89,7 @@ function answer(body: unknown, status: number): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 }
 
-/** Takes the same time wherever the first difference is. */
+/** Compares in constant time, so that an attacker learns nothing about the key from the duration. */
 function isSame(given: string, wanted: string): boolean {
   let difference = given.length ^ wanted.length;
   for (let index = 0; index < wanted.length; index += 1) {
@@ -143,7 +145,7 @@ async function sendMail(env: MessagesEnv, mail: Mail): Promise<SendOutcome> {
     if (response.ok) return { error: null };
     const { status } = response;
     const isFinal = [400, 422].includes(status);
-    // These say something of the operator's account or address of the service, not of this mail.
+    // These statuses concern the mail service or the operator's account, not this mail.
     const isOfServer = status >= 500 || [401, 402, 403, 404, 429].includes(status);
     return { error: `The mail service answered ${status}.`, isFinal, isOfServer };
   } catch {

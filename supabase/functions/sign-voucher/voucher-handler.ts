@@ -3,25 +3,27 @@ import { readBody } from '../_shared/read-body.ts';
 import { certifyDevice, importSigningKey, signByProject } from '../_shared/voucher-signature.ts';
 
 export interface VoucherEnv {
-  /** VOUCHER_SIGNING_KEY: a private key of P-256, PKCS #8 as base64; null signs nothing. */
+  /** VOUCHER_SIGNING_KEY: a private key of P-256 in PKCS #8 as base64; null when nothing is to be signed. */
   signingKey: () => Promise<string | null>;
-  /** Calls a function of the API as the caller, with the headers `apikey` and `authorization` of the request. */
+  /** Calls a database function as the caller: it passes on the headers `apikey` and `authorization`. */
   callDatabase: (call: { name: string; values: object; headers: Headers }) => Promise<Response>;
 }
 
-/** The project's key, once its public half was found among those that count. */
+/** The project's signing key, whose public key is in the list of valid keys. */
 interface ProjectKey {
   privateKey: CryptoKey;
   keyNumber: number;
 }
 
-/** A key that was withdrawn signs so long at most, and nothing of it counts where the list arrived. */
+/**
+ * A signing key is trusted this long without a check of the list, so a withdrawn key signs at most this long.
+ */
 const KNOWN_MS = 60_000;
 
 /**
- * Function `sign-voucher` (BOOKING-22): POST `{ code }` answers `{ signature }`, null where the code cannot be used; POST
- * `{ public_key }` of a person's device answers `{ certificate, expires_on }`. What is signed is what the database answers the
- * caller. Errors: 400, 405, 413, 503 `no_signing_key`, and the database's own with its status.
+ * The edge function `sign-voucher` (BOOKING-22): POST `{ code }` answers `{ signature }`, null when the code
+ * cannot be used; POST `{ public_key }` answers `{ certificate, expires_on }` for a device's key. Errors:
+ * 400, 405, 413, 503 `no_signing_key`, and the database's errors with their status.
  */
 export function makeHandler(env: VoucherEnv): (request: Request) => Promise<Response> {
   let known: { key: ProjectKey; atMs: number } | null = null;
@@ -94,7 +96,7 @@ async function certify({ env, headers, key, value }: Signing): Promise<Response>
   return answerJson({ certificate, expires_on: expiresOn });
 }
 
-/** The database's refusal as it is, for the caller. */
+/** Passes the database's error on to the caller. */
 async function pass(answer: Response): Promise<Response> {
   const wait = answer.headers.get('retry-after');
   const headers: Record<string, string> = wait === null ? {} : { 'retry-after': wait };

@@ -7,8 +7,9 @@ const Change = z.object({ password: z.string() });
 const Claims = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
 /**
- * Prepares what follows a request that sets a new password: as on the platform, all other sessions of the person end
- * (SECURITY-17). Null for every other request. The token is believed, because the request succeeded with it.
+ * For a request that sets a new password, returns a function that ends all other sessions of the person, as
+ * the platform does (SECURITY-17). Call it only after the request succeeded, because it trusts the
+ * request's token. Null for every other request.
  */
 export async function afterPasswordChange(options: {
   request: Request;

@@ -22,8 +22,8 @@ const ChosenDetail = z
   .loose();
 
 /**
- * Answers errors of the database in `/rest/v1` as PostgREST does (PLATFORM-5), after the transaction is rolled back.
- * The package alone would also print every refusal. It still answers for unknown columns, because it knows the names.
+ * Patches the connection so that database errors in `/rest/v1` are answered as PostgREST does (PLATFORM-5).
+ * The API package would also log each of them. Errors about unknown columns (42703) are left to the package.
  */
 export function answerErrors(connection: PostgresConnection): void {
   const withContext = connection.withContext.bind(connection);
@@ -36,7 +36,7 @@ export function answerErrors(connection: PostgresConnection): void {
       if (!parsed.success || parsed.data.code === '42703') throw error;
       const caller = Caller.safeParse(args[0]);
       const anonymous = !caller.success || caller.data.auth.role === 'anon';
-      // The only caller in a rest request is the route, which returns what comes back: a Response.
+      // In a REST request, only the route calls this, and it returns the result as its Response.
       return answer({ error: parsed.data, anonymous }) as T;
     }
   };
@@ -51,12 +51,14 @@ function answer({ error, anonymous }: { error: DatabaseError; anonymous: boolean
 
 function statusOf(options: { code: string; message: string; anonymous: boolean }): number {
   const { code, message, anonymous } = options;
-  // Who has not said who they are might be allowed after signing in.
+  // A caller without an identity gets 401, because the request may be allowed after signing in.
   if (code === '42501') return anonymous ? 401 : 403;
   return statusOfSqlState({ code, message });
 }
 
-/** `raise sqlstate 'PGRST'` writes the whole answer: the body in the message, status and headers in the detail. */
+/**
+ * `raise sqlstate 'PGRST'` defines the response: the message is the body, the detail has status and headers.
+ */
 function chosenAnswer(error: DatabaseError): Response {
   try {
     const body = ChosenMessage.parse(JSON.parse(error.message));

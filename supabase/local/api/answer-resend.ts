@@ -9,8 +9,8 @@ const PAUSE_SECONDS = 60;
 const Body = z.object({ type: z.literal('signup'), email: z.string().min(1).max(255) });
 
 /**
- * Sends the mail that confirms an address again, as the platform does (PLATFORM-14); null for every other request. An address
- * that is confirmed, or that has no account, gets the same answer and no mail.
+ * Sends the mail that confirms an address once more, as the platform does (PLATFORM-14). A confirmed address
+ * and one without an account get the same answer and no mail. Null for every other request.
  */
 export async function answerResend(options: {
   request: Request;
@@ -30,7 +30,7 @@ export async function answerResend(options: {
   const token = createHash('sha256')
     .update(email + code)
     .digest('hex');
-  // One statement, so that of two requests at once one sends.
+  // One statement with a row lock, so that of two concurrent requests only one sends a mail.
   const [asked] = await sql<{ wait_seconds: number; is_sent: boolean }[]>`
     with waiting as (
       select u.id, ceil(extract(epoch from u.confirmation_sent_at - now()))::int + ${PAUSE_SECONDS}::int as wait_seconds

@@ -12,9 +12,9 @@ class Undo extends Error {
 }
 
 /**
- * Runs all statements of one auth request in one transaction; an answer of 500 or more rolls it back. The package
- * writes a refresh and a sign-up statement by statement. A crash between two would end a session or store half a
- * person.
+ * Runs all statements of one auth request in one transaction, which a response of 500 or more
+ * rolls back. The API package has no transaction around a token refresh or a sign-up: a crash
+ * would end a session or store half an account.
  */
 export function makeAtomically(connection: PostgresConnection): (work: Work) => Promise<Response> {
   const pool = connection.kysely;

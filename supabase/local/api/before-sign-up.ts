@@ -7,15 +7,16 @@ const SignUp = z
     email: z.unknown(),
     data: z.unknown(),
     create_user: z.unknown(),
-    // A value of another kind is no way past the hook.
+    // A value of another type counts as missing, so that it does not bypass the hook.
     options: z.object({ shouldCreateUser: z.unknown() }).partial().catch({}),
   })
   .partial();
 const Answer = z.object({ error: z.object({ http_code: z.number(), message: z.string() }).optional() });
 
 /**
- * Calls the hook of Auth before an account is made, as the platform does where it is switched on (SECURITY-59). A code or link by
- * mail makes an account too. Null: it may go on. Requests with the secret key are the operator's.
+ * Calls the Auth hook `private.before_user_created` for requests that may create an account, mails with a
+ * code or link included, as the platform does (SECURITY-59). Null when the request may go on. Requests with
+ * the secret key are not checked.
  */
 export async function checkSignUp(options: {
   request: Request;

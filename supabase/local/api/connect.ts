@@ -5,8 +5,8 @@ import { SIGNED_IN_LIMIT_MS, limitStatements } from './limits/limit-statements.t
 import { valueTypes } from './value-types.ts';
 
 /**
- * Opens the connection pool of the API. Its sessions are `authenticator`, not superuser, until a request takes its
- * caller's role. Search path and usage of schemas come from platform.sql (PLATFORM-7).
+ * Opens the connection pool of the API. Its sessions have the role `authenticator` until a request sets the
+ * role of its caller. The file platform.sql sets the search path and the usage of schemas (PLATFORM-7).
  */
 export function connectApi(options: { databaseUrl: string }): PostgresConnection {
   const connection = createPostgresConnection({

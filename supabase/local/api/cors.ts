@@ -3,7 +3,7 @@ const ALLOWED_HEADERS =
 const EXPOSED_HEADERS =
   'Content-Range, Content-Location, Preference-Applied, Content-Disposition, ETag, X-Sb-Error-Code, Location, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Expires';
 
-/** The answer to a browser's preflight: like the platform's, any origin, since no cookie is ever read. */
+/** The answer to a CORS preflight. As on the platform, every origin is allowed, because no cookie is read. */
 export function answerPreflight(request: Request): Response {
   return new Response(null, {
     status: 204,
@@ -17,11 +17,12 @@ export function answerPreflight(request: Request): Response {
   });
 }
 
-/** True for what a browser sends before a request to another origin. */
+/** Whether a request is a CORS preflight, which browsers send before a request to another origin. */
 export function isPreflight(request: Request): boolean {
   return request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
 }
 
+/** Adds the headers that let pages of every origin read the response. */
 export function withCors(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set('access-control-allow-origin', '*');

@@ -9,8 +9,8 @@ interface Options {
 }
 
 /**
- * The package's access tokens lack app and user metadata, aal, amr and issuer. They are signed again with them, in
- * JSON answers and in the link after `/verify` (PLATFORM-9).
+ * Adds the claims that the package's access tokens lack: app and user metadata, aal, amr and issuer. Tokens
+ * are signed anew, in JSON responses and in the redirect of `/verify` (PLATFORM-9).
  */
 export async function enrichTokens(options: Options): Promise<Response> {
   const { response } = options;

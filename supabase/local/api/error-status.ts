@@ -1,6 +1,6 @@
 /** Maps an error of PostgreSQL to its HTTP status, after PostgREST's table (PLATFORM-5). */
 export function statusOfSqlState({ code, message }: { code: string; message: string }): number {
-  // A role that a token names and the database does not know.
+  // The token names a role that the database does not have.
   if (code === '22023' && /^role.*does not exist$/.test(message)) return 401;
   if (code === '21000' && message.endsWith('requires a WHERE clause')) return 400;
   if (code.startsWith('PT')) {

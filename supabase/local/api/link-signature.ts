@@ -2,20 +2,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { peekJsonBody } from './peek-json-body.ts';
 
-/** The first start's link to the administrator; it is random, and no hash of a code. */
+/** The token of the administrator's link of a first start. It is random, not the hash of a code. */
 const RANDOM_TOKEN = /^[0-9a-f]{56}$/;
 const Body = z.looseObject({ token_hash: z.string() });
 
+/** Signs the links of Auth's mails, and checks the signature when a link is used. */
 export interface LinkSignature {
-  /** Signs the links of a mail's text. */
+  /** Adds a signature to the token of each link in a mail's text. */
   sign(text: string): string;
-  /** The request as the package knows it; a link without its signature gets a token that no account has. */
+  /** Removes the signature from a request's token; replaces an unsigned token by one that no account has. */
   open(request: Request): Promise<Request>;
 }
 
 /**
- * A link's token is the hash of the mail address and the code of six digits. Trying links for all codes would pass by the
- * five attempts that a code has, so links are signed (SECURITY-23).
+ * A link's token is the hash of the mail address and a code of six digits. Guessed links would bypass the
+ * limit of five attempts for a code, so links are signed (SECURITY-23).
  */
 export function createLinkSignature({ jwtSecret }: { jwtSecret: string }): LinkSignature {
   const signatureOf = (hash: string) =>

@@ -1,4 +1,4 @@
-/** Lets calls pass one after the other, in their order; a failed one does not stop the next. */
+/** Makes a queue that runs calls one after the other in their order; a failed call does not stop the next. */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -1,12 +1,13 @@
 import { oneAtATime } from './one-at-a-time.ts';
 
-/** Work of one key runs one after the other, that of different keys at the same time. */
+/** Runs work of the same key one after the other, and work of different keys concurrently. */
 export interface OrderedWork {
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
-  /** How many keys have work. */
+  /** The number of keys with unfinished work. */
   size(): number;
 }
 
+/** Makes the queues of work, one for each key. */
 export function createOrderedWork(): OrderedWork {
   const queues = new Map<string, { run: ReturnType<typeof oneAtATime>; waiting: number }>();
   return {

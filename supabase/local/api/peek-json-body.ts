@@ -1,4 +1,6 @@
-/** Reads the JSON body of a request that a later handler reads again; null where it is no JSON. */
+/**
+ * Reads the JSON body from a clone, so that a later handler can read the request; null when it is not JSON.
+ */
 export async function peekJsonBody(request: Request): Promise<unknown> {
   return request
     .clone()

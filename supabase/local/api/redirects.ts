@@ -1,4 +1,4 @@
-/** A link target is allowed when it lies on our own site, on any path. */
+/** The requested redirect target if it is on the site itself, with any path; else null. */
 export function allowedRedirect(options: { requested: string | null; siteUrl: string }): string | null {
   if (options.requested === null || !URL.canParse(options.requested)) return null;
   const target = new URL(options.requested);

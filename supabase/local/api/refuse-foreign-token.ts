@@ -3,9 +3,9 @@ import { errors, jwtVerify } from 'jose';
 const ROLES = ['anon', 'authenticated', 'service_role'];
 
 /**
- * Answers 401 for a token of our own signature that is no access token: without an end, of another issuer or audience,
- * or with another role (SECURITY-19). Links of Storage are signed with the same secret. Everything else passes on to
- * where signatures and ends are checked.
+ * Returns 401 for a correctly signed token that is not an access token: no expiry, another issuer, audience
+ * or role (SECURITY-19). Links of Storage have such tokens. Null for everything else; later handlers check
+ * signature and expiry.
  */
 export async function refuseForeignToken(options: {
   request: Request;

@@ -1,26 +1,26 @@
 const MAX_DEPTH = 64;
-/** No table or function has so many columns or arguments, and reading them all takes the server seconds. */
+/** More keys than any table or function has columns or arguments; parsing more takes the server seconds. */
 const MAX_KEYS = 1_000;
-/** Columns, filters and order of the longest request of the app need a third of it. */
+/** The longest query of the app (columns, filters, order) has a third of this length. */
 const MAX_QUERY_LENGTH = 8_000;
 const MAX_QUERY_DEPTH = 16;
 const MAX_EMAIL_LENGTH = 255;
-/** What follows does not count in a bcrypt hash, and Thai letters have three bytes. */
+/** bcrypt ignores further bytes. A Thai letter has three bytes. */
 const MAX_PASSWORD_BYTES = 72;
-/** A push refuses the one change whose value is bad, and takes the rest (P35). */
+/** `sync_push` refuses only the one operation with a bad value, and accepts the others (P35). */
 const refusesSingleChanges = /^\/rest\/v1\/rpc\/sync_push$/;
 
 type Service = 'rest' | 'auth' | 'functions' | 'storage';
 
 /**
- * Refuses what would end in an error 500 further inside, or be stored changed (SECURITY-18): NUL and broken escapes in
- * addresses, JSON with too many levels or keys, long or nested filters, half a surrogate pair, and values that auth does not
- * expect. Null: it may pass.
+ * Refuses input that would cause an error 500 or be stored changed (SECURITY-18): NUL and broken
+ * escapes in URLs, deep or large JSON, long or nested filters, lone surrogates, and values that auth
+ * does not expect. Null when it may pass.
  */
 export async function refuseInput(options: { request: Request; service: Service }): Promise<Response | null> {
   const { request, service } = options;
   const { pathname, search } = new URL(request.url);
-  // Limits know a path by its letters, and what answers would decode it.
+  // Limits match the raw path, but handlers decode it, so an encoded path would bypass them.
   const isDisguised = service !== 'storage' && pathname.includes('%');
   if (isDisguised || !canDecode(pathname) || /%00/i.test(pathname + search)) {
     return answer({ service, message: 'The address cannot be read' });
@@ -33,7 +33,7 @@ export async function refuseInput(options: { request: Request; service: Service 
   const text = decode(await request.clone().arrayBuffer());
   if (text === null) return answer({ service, message: 'The body is not UTF-8' });
   const parsed = parse(text);
-  // Each service answers for text that is no JSON.
+  // A body that is not JSON is left to the service, which answers it.
   if (!parsed.ok) return null;
   const takesHalfPairs = service === 'rest' && refusesSingleChanges.test(pathname);
   const problem =
@@ -50,7 +50,7 @@ function canDecode(text: string): boolean {
   }
 }
 
-/** Whether columns or conditions contain each other too often to be parsed. */
+/** Whether selected columns or conditions are nested too deeply to be parsed. */
 function isNested(search: string): boolean {
   return [...new URLSearchParams(search)].some(([name, value]) => {
     if (!/(?:^|\.)(?:select|and|or)$/.test(name)) return false;
@@ -78,7 +78,7 @@ function parse(text: string): { ok: true; value: unknown } | { ok: false } {
   }
 }
 
-/** Walks without recursion, because the depth is what may be too much. */
+/** Finds the first problem of a JSON value, without recursion, because the value may be too deep for it. */
 function findProblem(value: unknown, { takesHalfPairs }: { takesHalfPairs: boolean }): string | null {
   const left: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let item = left.pop(); item; item = left.pop()) {

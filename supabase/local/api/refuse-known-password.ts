@@ -7,7 +7,9 @@ const known = new Set(dictionary['passwords-common'].slice(0, COUNT));
 
 const NewPassword = z.object({ password: z.string() });
 
-/** Refuses a best-known password at sign-up and change, as the platform does where its check is on (SECURITY-21). */
+/**
+ * Refuses well-known passwords at sign-up and change, as the platform's optional check does (SECURITY-21).
+ */
 export async function refuseKnownPassword(request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   const isSet =

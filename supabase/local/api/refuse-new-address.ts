@@ -4,8 +4,8 @@ import { peekJsonBody } from './peek-json-body.ts';
 const NewAddress = z.object({ email: z.string().min(1) });
 
 /**
- * Refuses to give an account another mail address, which no screen does (SECURITY-74): the package asks the old address
- * alone, and counts the new one as confirmed.
+ * Refuses to change an account's mail address, which no screen does (SECURITY-74). The package would ask only
+ * the old address and count the new one as confirmed.
  */
 export async function refuseNewAddress(request: Request): Promise<Response | null> {
   if (request.method !== 'PUT' || new URL(request.url).pathname !== '/auth/v1/user') return null;

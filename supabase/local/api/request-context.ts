@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What code deep inside the API package must know about the request that called it. */
+/** Facts about the current request for code that the API package calls without them. */
 export interface RequestContext {
   service: 'rest' | 'auth';
-  /** The link target a person asked for, already checked; `null` when none or not allowed. */
+  /** The redirect target that the request asked for; null when there is none or it is not allowed. */
   redirectTo: string | null;
 }
 

@@ -20,9 +20,9 @@ import { requestContext } from './request-context.ts';
 import { createTurns } from './take-turns.ts';
 import { withAddress } from './with-address.ts';
 
-/** A hosted project has the same limit (PLATFORM-1). */
+/** The most rows of one response; a hosted project has the same limit (PLATFORM-1). */
 const MAX_ROWS = 1000;
-/** While passwords are hashed, reads of others pass between them; behind a long queue a request is refused. */
+/** Few requests hash passwords at a time, so that others are served meanwhile; a long queue is refused. */
 const HASHED_AT_ONCE = 2;
 const MOST_WAITING = 100;
 const TOKEN_ROUTES = /^\/auth\/v1\/(token|signup|verify)$/;
@@ -123,7 +123,9 @@ function hashesPassword({ method, url }: Request): boolean {
   );
 }
 
-/** The package always links to the start page; the address that was asked for is put back (defect 6). */
+/**
+ * Puts the requested redirect target into a mail's links, because the package always links to the start page.
+ */
 function pointLinks(options: { text: string; siteUrl: string; redirectTo: string | null }): string {
   if (options.redirectTo === null) return options.text;
   const standard = new URLSearchParams({ redirect_to: options.siteUrl }).toString();
@@ -132,8 +134,8 @@ function pointLinks(options: { text: string; siteUrl: string; redirectTo: string
 }
 
 /**
- * These requests run one after the other, each in a transaction. Two refreshes with one token would both succeed, and
- * the next reuse would end one session. Two sign-ups for one address would end in an error 500.
+ * Whether a request must run alone and in a transaction. Two refreshes with one token would both succeed, and
+ * the next reuse would end one session. Two sign-ups for one address would cause an error 500.
  */
 function writesMuch(url: URL): boolean {
   return url.pathname === '/auth/v1/signup' || url.searchParams.get('grant_type') === 'refresh_token';

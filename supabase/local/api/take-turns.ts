@@ -1,7 +1,7 @@
-/** Runs work in its turn; null where too much waits already. */
+/** Runs work when its turn comes; returns null when the queue is full. */
 export type TakeTurn = <T>(work: () => Promise<T>) => Promise<T> | null;
 
-/** Lets `atOnce` pieces of work run at a time, and `mostWaiting` wait, in their order. */
+/** Makes a queue in which at most `atOnce` calls run and `mostWaiting` wait, in their order. */
 export function createTurns(options: { atOnce: number; mostWaiting: number }): TakeTurn {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -2,10 +2,10 @@ import type postgres from 'postgres';
 
 type Types = Record<string, postgres.PostgresType>;
 
-// `2026-11-20 13:53:30.496+00` to `2026-11-20T13:53:30.496+00:00`, as to_json writes it.
+// Example: `2026-11-20 13:53:30.496+00`, which to_json writes as `2026-11-20T13:53:30.496+00:00`.
 const TIMESTAMP = /^(\d+-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)(?:([+-]\d\d)(:\d\d)?)?( BC)?$/;
 
-/** A timestamp of PostgreSQL in ISO form; `infinity` stays. */
+/** Converts a timestamp of PostgreSQL to ISO form; returns other texts, such as `infinity`, unchanged. */
 export function isoTimestamp(text: string): string {
   const m = TIMESTAMP.exec(text);
   if (!m) return text;
@@ -13,17 +13,17 @@ export function isoTimestamp(text: string): string {
   return `${m[1]}T${m[2]}${zone}${m[5] ?? ''}`;
 }
 
-/** PostgREST writes numerics as JSON numbers; NaN and infinity have no such form and stay texts. */
+/** PostgREST writes numerics as JSON numbers. JSON has no NaN and no infinity, so they stay strings. */
 function plainNumber(text: string): number | string {
   const value = Number(text);
   return Number.isFinite(value) ? value : text;
 }
 
 const asIs = (value: unknown) => value;
-// The API layer has already turned arguments into JSON text; encoding that text again would store a string.
+// Arguments arrive as JSON text already; encoding that text again would store a JSON string.
 const json = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Values travel between the API and PostgreSQL in these forms (PLATFORM-8). */
+/** Serializers and parsers of the values between the API and PostgreSQL (PLATFORM-8). */
 export const valueTypes: Types = {
   json: { to: 114, from: [114], serialize: json, parse: JSON.parse },
   jsonb: { to: 3802, from: [3802], serialize: json, parse: JSON.parse },

@@ -1,7 +1,10 @@
 const HEADER = 'cf-connecting-ip';
 const COUNTED = /^\/rest\/v1\/rpc\/ask_for_proof$/;
 
-/** Writes the device's address where the platform's edge does, for what SQL counts by it; nothing that a client sent stays there. */
+/**
+ * Writes the device's network address into `cf-connecting-ip`, as the platform's edge does, for calls that
+ * SQL counts by address. Removes a header that the client sent.
+ */
 export function withAddress(options: { request: Request; address: string | null }): Request {
   const { request, address } = options;
   const isCounted = address !== null && COUNTED.test(new URL(request.url).pathname);

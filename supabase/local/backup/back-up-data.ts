@@ -9,8 +9,8 @@ import { copyFile } from './copy-file.ts';
 import { writeManifest, type StoredFile } from './backup-manifest.ts';
 
 /**
- * Writes a copy of the database, the stored files and the secrets of `dataDir` into `folder`, which must be empty or new. A
- * server may run on the directory meanwhile. Every file that a row of the copy names is in it.
+ * Backs up the database, the stored files and the secrets of `dataDir` into `folder`, which must be empty or
+ * new; a server may run meanwhile. Every file that a row of the copied database names is in the backup.
  */
 export async function backUpData(options: {
   dataDir: string;
@@ -37,7 +37,7 @@ export async function backUpData(options: {
     const { files, directories } = await copyDatabase({ sql, dataDir, folder });
     const stored = await copyStoredFiles({ dataDir, folder });
     files.push(...stored.files, await copyExisting({ from: dataDir, to: folder, file: 'secrets.json' }));
-    // Where the connection was lost, the lock was too, and stored files may be missing.
+    // A lost connection released the lock, so files may have been deleted before they were copied.
     if (!(await isBackupRunning(sql)))
       throw new Error('The database was away meanwhile. Make another backup.');
     const manifest = {
@@ -55,7 +55,7 @@ export async function backUpData(options: {
   }
 }
 
-/** Bytes of objects. Pictures in other sizes and unfinished uploads are made again by who needs them. */
+/** Copies the files of objects, but no renditions and no unfinished uploads, which can be made anew. */
 async function copyStoredFiles(options: {
   dataDir: string;
   folder: string;

@@ -3,7 +3,10 @@ import type { Sql } from 'postgres';
 /** The advisory lock that a running backup holds. */
 const LOCK = { space: 723411, number: 2 } as const;
 
-/** Takes the lock of backups until the connection closes, also when the process is killed. Throws while another backup has it. */
+/**
+ * Takes the backup lock until the connection closes, even when the process is
+ * killed. Throws while another has it.
+ */
 export async function lockForBackup(sql: Sql): Promise<void> {
   const [row] = await sql<{ locked: boolean }[]>`
     select pg_try_advisory_lock(${LOCK.space}::int, ${LOCK.number}::int) as locked`;
@@ -11,8 +14,8 @@ export async function lockForBackup(sql: Sql): Promise<void> {
 }
 
 /**
- * Whether a backup is being made. A file that is removed meanwhile may belong to a row of that backup, so its bytes must
- * stay until the next start. Asked after the row's removal was committed, the answer is right in every order of events.
+ * Whether a backup is running. Its copy of the database may name a file whose row is removed now, so the file
+ * must stay until the next start. Call it after the removal was committed, else the answer may be outdated.
  */
 export async function isBackupRunning(sql: Sql): Promise<boolean> {
   const found = await sql`

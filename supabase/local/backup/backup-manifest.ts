@@ -4,14 +4,14 @@ import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** What one file of a backup must be like. `file` is its path below the folder, with slashes. */
+/** The size and hash of one file of a backup. `file` is the path below the backup's folder, with slashes. */
 export interface StoredFile {
   file: string;
   bytes: number;
   sha256: string;
 }
 
-/** A path that cannot lead out of the folder. */
+/** A relative path without `.` and `..`, which cannot lead out of the folder. */
 const Inside = z.string().regex(/^(?!\/)(?!.*(^|\/)\.\.?(\/|$))[^\\]+$/);
 const Manifest = z.object({
   version: z.literal(1),
@@ -24,7 +24,7 @@ export type Manifest = z.infer<typeof Manifest>;
 
 const NAME = 'manifest.json';
 
-/** Written last and synced, so that a folder without it is no backup. */
+/** Writes the manifest, the last file of a backup, and syncs it. A folder without one is not a backup. */
 export async function writeManifest(options: { folder: string; manifest: Manifest }): Promise<void> {
   const handle = await open(path.join(options.folder, NAME), 'wx', 0o600);
   try {
@@ -35,7 +35,9 @@ export async function writeManifest(options: { folder: string; manifest: Manifes
   }
 }
 
-/** The manifest of a folder whose files are all there and unchanged. Throws a sentence that names the first that is not. */
+/**
+ * Checks that all files of a backup exist unchanged and returns its manifest; else throws, naming the file.
+ */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, NAME), 'utf8').catch(() => null);
   if (text === null) {
@@ -63,7 +65,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What a file of the folder is like; null where there is none. */
+/** The size and hash of a file of the folder; null when it does not exist. */
 export async function measureFile(options: { folder: string; file: string }): Promise<StoredFile | null> {
   const hash = createHash('sha256');
   let bytes = 0;

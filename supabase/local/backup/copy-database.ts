@@ -4,7 +4,7 @@ import type { Sql } from 'postgres';
 import { copyFile } from './copy-file.ts';
 import { measureFile, type StoredFile } from './backup-manifest.ts';
 
-/** Directories whose contents are of the running server alone, as PostgreSQL's manual lists them. */
+/** Directories that a base backup copies without their contents, as listed in PostgreSQL's manual. */
 const EMPTY = new Set(
   ['dynshmem', 'notify', 'replslot', 'serial', 'snapshots', 'stat_tmp', 'subtrans', 'wal'].map(
     (name) => `pg/pg_${name}`,
@@ -13,23 +13,24 @@ const EMPTY = new Set(
 const LEFT_OUT =
   /(^|\/)(postmaster\.(pid|opts)|pg_internal\.init[^/]*|pgsql_tmp[^/]*|backup_label|tablespace_map|[^/]*\.tmp|current_logfiles)$/;
 const CONTROL = 'pg/global/pg_control';
-/** Says where recovery has to begin. */
+/** The file from which PostgreSQL learns where recovery starts. */
 const LABEL = 'pg/backup_label';
 const SEGMENT = /^[0-9A-F]{24}$/;
 
 /**
- * Copies the database below `<dataDir>/pg` while it runs, by PostgreSQL's own way: files between the start and the end of a
- * backup, then the log between both. The copy recovers to the moment at which this resolves.
+ * Copies the running database of `<dataDir>/pg` by PostgreSQL's low-level backup: the files
+ * between pg_backup_start and pg_backup_stop, then the write-ahead log of that time. The copy
+ * recovers to the moment of pg_backup_stop.
  */
 export async function copyDatabase(options: {
-  /** A connection of its own: the backup ends with it. */
+  /** A dedicated connection, because PostgreSQL ends the backup with its connection. */
   sql: Sql;
   dataDir: string;
   folder: string;
 }): Promise<{ files: StoredFile[]; directories: string[] }> {
   const { sql, dataDir, folder } = options;
   const copy = (file: string) => copyFile({ from: dataDir, to: folder, file });
-  // The slot makes the server store its log from here on; it ends with the connection.
+  // The temporary replication slot makes the server retain its log from here on.
   await sql`select pg_create_physical_replication_slot(${`sabai_backup_${process.pid}`}, true, true)`;
   const [started] = await sql<{ segment: string }[]>`
     select pg_walfile_name(pg_backup_start('sabai', fast => true)) as segment`;
@@ -44,7 +45,7 @@ export async function copyDatabase(options: {
       files.push(...present(await copy(entry.file)));
     }
   }
-  // Last, so that its newest checkpoint is not older than any copied page.
+  // pg_control is copied last, so that its checkpoint is not older than any copied page.
   files.push(...present(await copy(CONTROL)));
   const [ended] = await sql<{ segment: string; labelfile: string; spcmapfile: string | null }[]>`
     select pg_walfile_name(lsn) as segment, labelfile, spcmapfile from pg_backup_stop(wait_for_archive => false)`;
@@ -70,7 +71,7 @@ interface Entry {
   isDirectory: boolean;
 }
 
-/** All of a directory that belongs into a copy, each directory before what is in it. */
+/** The entries of a directory to copy, recursively; each directory comes before its contents. */
 async function listEntries(options: { dataDir: string; directory: string }): Promise<Entry[]> {
   const { dataDir, directory } = options;
   if (EMPTY.has(directory)) return [];

@@ -6,8 +6,8 @@ import type { StoredFile } from './backup-manifest.ts';
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Copies one file as it is read, syncs it, and says what was written. Null where it is gone: PostgreSQL removes files
- * while it runs, and its log says so again when it recovers.
+ * Copies one file, syncs it, and returns the size and hash of what was written. Null when the file is gone: a
+ * running PostgreSQL removes files, and recovery repeats that from its log.
  */
 export async function copyFile(options: {
   from: string;

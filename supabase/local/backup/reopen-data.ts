@@ -10,8 +10,9 @@ import { openFileStore } from '../storage/objects/file-store.ts';
 import { unmarkRestored } from './restored-marker.ts';
 
 /**
- * Prepares a restored data directory for people: this release's migrations, the ledger's facts, a new epoch. Then a server
- * may start on it. Safe to repeat. Throws `LedgerMismatchError` and `DataDirInUseError`; then it stays closed.
+ * Prepares a restored data directory for use: applies this release's migrations and the ledger's
+ * facts, and begins a new epoch. Only then a server starts on it. Repeatable. Throws
+ * `LedgerMismatchError` and `DataDirInUseError`.
  */
 export async function reopenData(options: {
   dataDir: string;

@@ -8,8 +8,9 @@ import { markRestored } from './restored-marker.ts';
 import { verifyBackup, type Manifest } from './backup-manifest.ts';
 
 /**
- * Puts a backup into `dataDir`; `reopenData` then prepares it for a server. Throws, with nothing changed, where a server runs
- * there, the directory is not empty, or a file is not what the manifest says. `replace` renames the directory that was there.
+ * Restores a backup into `dataDir`; then call `reopenData`. Throws and changes nothing when a
+ * server runs there, the directory is not empty, or a file does not match the manifest. `replace`
+ * renames an existing directory first.
  */
 export async function restoreData(options: {
   dataDir: string;
@@ -39,7 +40,7 @@ export async function restoreData(options: {
       await mkdir(movedTo, { mode: 0o700 });
       for (const name of present) await rename(path.join(dataDir, name), path.join(movedTo, name));
     }
-    // The marker comes first and the database last, so that no start opens what was restored half.
+    // The marker comes first and the database last, so that no start opens a half-restored directory.
     await markRestored({ dataDir, backupStartedAt: manifest.startedAt });
     for (const name of ['secrets.json', 'storage', 'pg']) {
       await rename(path.join(draft, name), path.join(dataDir, name));
@@ -53,7 +54,7 @@ export async function restoreData(options: {
 
 const DRAFT = 'restore-draft';
 
-/** Files and directories of the database belong to the account that it runs as. */
+/** Copies the backup. Files and directories of the database get the system user that PostgreSQL runs as. */
 async function copyBackup(options: { folder: string; draft: string; manifest: Manifest }): Promise<void> {
   const { folder, draft, manifest } = options;
   await mkdir(path.join(draft, 'storage'), { recursive: true, mode: 0o700 });

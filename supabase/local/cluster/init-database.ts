@@ -5,14 +5,15 @@ import type { Binaries } from './binaries.ts';
 import type { RunAs } from './run-as.ts';
 
 /**
- * The builtin C.UTF-8 sorts by code point and never changes with the system, so no index breaks. Under `C` pg_trgm
- * finds no Thai letters. Not every system has the first name.
+ * Candidates for lc_ctype, in order, because not every system has the first; under `C`
+ * pg_trgm finds no Thai letters. Sorting uses the builtin locale C.UTF-8, which does not
+ * change with the system, so no index breaks.
  */
 const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const;
 
 /**
- * Makes `<dataDir>/pg` on the first start. It is built beside its place and renamed when complete, so a start
- * that was killed half way leaves nothing that looks like a database.
+ * Creates the database `<dataDir>/pg` unless it exists. It is built in a temporary directory and renamed when
+ * complete, so an interrupted start leaves nothing that looks like a database.
  */
 export async function initDatabase(options: {
   dataDir: string;
@@ -74,7 +75,7 @@ function run(command: ReturnType<RunAs['command']>): Promise<void> {
   });
 }
 
-/** PG* variables of the person's shell (PGDATA, PGOPTIONS) must not reach our own server. */
+/** The environment without PG*, LC_* and LANG variables, which would change how our server behaves. */
 export function cleanEnv(): NodeJS.ProcessEnv {
   const passed = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(passed), LC_ALL: 'C' };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { processIdentity } from './process-identity.ts';
 
-/** Refuses a second start on one data directory (PLATFORM-4). */
+/** Another process, whose id is `pid`, has the lock of the data directory (PLATFORM-4). */
 export class DataDirInUseError extends Error {
   override name = 'DataDirInUseError';
   readonly code = 'data_dir_in_use';
@@ -19,19 +19,20 @@ export class DataDirInUseError extends Error {
   }
 }
 
+/** The lock of a data directory, which this process owns until `release`. */
 export interface DataDirLock {
   release(): Promise<void>;
 }
 
 const Owner = z.object({ pid: z.number().int(), identity: z.string(), token: z.string() });
 type Owner = z.infer<typeof Owner>;
-/** Name of the files by which a directory is locked. */
+/** Matches the names of lock files; the group is the number of the lock. */
 export const LOCK_FILE = /^lock\.(\d+)$/;
 
 /**
- * Locks the data directory for this process, or throws {@link DataDirInUseError}. The file `lock.<n>` names its
- * owner. A dead owner's lock is superseded: `lock.<n+1>` is created exclusively, so only one of several starters
- * wins.
+ * Locks the data directory for this process, or throws {@link DataDirInUseError}. The file `lock.<n>`
+ * names its owner. When that process is dead, `lock.<n+1>` supersedes it; it is created exclusively,
+ * so only one of several starters wins.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   await mkdir(dataDir, { recursive: true });
@@ -87,7 +88,9 @@ async function refuseIfHeld(options: { dataDir: string; generations: number[]; m
   }
 }
 
-/** `null` for a lock that was released meanwhile or that a full disk left empty: nobody stands behind it. */
+/**
+ * The owner of a lock file; null when the file is gone or a full disk left it empty, so that nobody owns it.
+ */
 async function readOwner(file: string): Promise<Owner | null> {
   try {
     return Owner.parse(JSON.parse(await readFile(file, 'utf8')));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks every 5 to 50 ms until the answer is true; false when `withinMs` have passed. */
+/** Polls the condition every 5 to 50 ms. Resolves to true when it holds, to false after `withinMs`. */
 export async function waitUntil(options: {
   condition: () => boolean | Promise<boolean>;
   withinMs: number;

@@ -3,16 +3,17 @@ import path from 'node:path';
 import { commandLine, isAlive } from './process-identity.ts';
 import { waitUntil } from './poll-until.ts';
 
-/** No system gives out a process id this high, so it names nobody. */
+/** A process id that no system assigns, so it belongs to no process. */
 const NOBODY_PID = 2147483646;
 
+/** The contents of `postmaster.pid`; `ready` when the server accepts connections. */
 export interface PidFile {
   pid: number;
   port: number;
   ready: boolean;
 }
 
-/** What `postmaster.pid` of a PostgreSQL data directory says; `null` when there is none (or it is half written). */
+/** Reads `postmaster.pid` of a PostgreSQL data directory; null when it is missing or half written. */
 export async function readPidFile(pgDir: string): Promise<PidFile | null> {
   let lines: string[];
   try {
@@ -26,9 +27,8 @@ export async function readPidFile(pgDir: string): Promise<PidFile | null> {
 }
 
 /**
- * Stops the database process that a killed Node left behind, so that the next start is clean. After a power cut the
- * id in the file may belong to another process. That process is left alone, and the file is cleared except for its
- * shared memory key.
+ * Stops the database process that a killed Node process left behind. After a power cut its id may belong to
+ * another process, which is left alone (`stale`). The pid file then loses all but its shared memory key.
  */
 export async function stopLeftover(pgDir: string): Promise<'none' | 'stopped' | 'stale'> {
   const found = await readPidFile(pgDir);
@@ -45,7 +45,7 @@ export async function stopLeftover(pgDir: string): Promise<'none' | 'stopped' | 
   return 'stopped';
 }
 
-/** Fast shutdown (open transactions are rolled back, a checkpoint is written); harder after 20 s. */
+/** Stops PostgreSQL by a fast shutdown; after 20 s by SIGQUIT, and after 5 s more by SIGKILL. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, withinMs] of [
     ['SIGINT', 20_000],

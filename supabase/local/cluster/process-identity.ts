@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** True while a process with this id exists, also one of another user. */
+/** Whether a process with this id exists, another user's included. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -15,8 +15,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A text that differs between two processes that had the same id: the time the process began, and on Linux
- * the boot it belongs to. `null` when there is no such process.
+ * A text that distinguishes processes that had the same id: the start time of the process and, on Linux, the
+ * id of the system's boot. Null when there is no such process.
  */
 export async function processIdentity(pid: number): Promise<string | null> {
   if (!isAlive(pid)) return null;
@@ -37,7 +37,7 @@ export async function processIdentity(pid: number): Promise<string | null> {
   return ps(pid, 'lstart=');
 }
 
-/** The command line of a process, which shows whether it is the one we started. `null` when it is gone. */
+/** The command line of a process, which shows whether this server started it; null when it is gone. */
 export async function commandLine(pid: number): Promise<string | null> {
   if (process.platform === 'linux') {
     try {

@@ -7,14 +7,15 @@ const run = promisify(execFile);
 
 /** How to start PostgreSQL, which refuses to run as root. */
 export interface RunAs {
-  /** Owner of the data directory; `null` when we are an ordinary user and nothing needs to change. */
+  /** The owner that the data directory must have; null when this process is not root. */
   owner: { uid: number; gid: number } | null;
   command(program: string, args: string[]): { file: string; args: string[]; uid?: number; gid?: number };
 }
 
 /**
- * An ordinary user starts the program as itself; root becomes `postgres`, else `nobody`. Where that user may not
- * enter one of `paths`, `setpriv` leaves the capability to pass directories. No user is created and no mode changed.
+ * Chooses the system user for PostgreSQL: an ordinary user is used as it is, root changes to
+ * `postgres`, else `nobody`. If that user may not enter one of `paths`, `setpriv` grants the
+ * capability. Throws when neither is possible.
  */
 export async function chooseUser(options: { paths: string[] }): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { owner: null, command: (file, args) => ({ file, args }) };

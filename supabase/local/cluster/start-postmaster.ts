@@ -8,12 +8,14 @@ import type { RunAs } from './run-as.ts';
 import { waitUntil } from './poll-until.ts';
 
 const ATTEMPTS = 100;
-/** Worth another try: the port was taken meanwhile, or sessions of a killed server are still ending. */
+/**
+ * Errors after which a start is retried: the port was taken, or sessions of a killed server are still ending.
+ */
 const TRANSIENT = /could not bind|could not create any TCP\/IP|pre-existing shared memory|already in use/i;
 
 /**
- * Starts PostgreSQL on a free port of 127.0.0.1 and waits until it takes connections; recovery after a power
- * cut happens here. It gets its own session, so that Ctrl+C in a terminal reaches only us and we stop it.
+ * Starts PostgreSQL on a free port of 127.0.0.1 and waits until it accepts connections, recovery included. It
+ * runs in its own session, so that Ctrl+C in a terminal reaches only this process, which then stops it.
  */
 export async function startPostmaster(options: {
   pgDir: string;
@@ -51,13 +53,13 @@ async function launch(options: {
     full_page_writes: options.durable ? 'on' : 'off',
     max_connections: '60',
     shared_buffers: '64MB',
-    // As on hosted projects: disks without heads. With the default, lists are read by bitmaps of far more rows.
+    // The value for SSDs, as on hosted projects. With the default 4, list queries choose slow bitmap scans.
     random_page_cost: '1.1',
     timezone: 'UTC',
     logging_collector: 'off',
     log_min_messages: 'warning',
     log_min_error_statement: 'panic',
-    // For /admin/operations, as on hosted projects.
+    // /admin/operations shows the slowest statements; hosted projects load this library too.
     ...(options.binaries.countsStatements ? { shared_preload_libraries: 'pg_stat_statements' } : {}),
   };
   const args = ['-D', options.pgDir, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])];
@@ -80,7 +82,7 @@ async function launch(options: {
       const found = await readPidFile(options.pgDir);
       return found !== null && found.pid === child.pid && found.ready;
     };
-    // Replaying the log of a large database may take minutes.
+    // Recovery of a large database from its log may take minutes.
     await waitUntil({ condition: ready, withinMs: 300_000 });
     if (!ended && child.pid !== undefined) return child.pid;
     return { said: await readFile(options.logFile, 'utf8') };

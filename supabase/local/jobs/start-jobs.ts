@@ -8,25 +8,26 @@ import type { QueuedMessage } from '../../functions/_shared/render-message.ts';
 const MINUTE_MS = 60_000;
 const Ran = z.object({ name: z.string(), error: z.string().nullable() }).nullable();
 
+/** The running driver of jobs and of the outgoing queue. */
 export interface Jobs {
-  /** Runs what is due and sends what waits, after what is under way. */
+  /** Runs due jobs and sends queued messages, after the work that is under way. */
   run(): Promise<void>;
-  /** Stops after what is under way; the rest waits in the database. */
+  /** Stops after the step that is under way; other work stays in the database. */
   close(): Promise<void>;
 }
 
 /**
- * The Node process's driver of jobs and of the outgoing queue: each minute, and for messages when one is queued. Several
- * processes on one database share the work. Without `send` messages wait, and `log`, which never sees an address, says
- * so. Does nothing for a database without jobs, as tests of the platform have it.
+ * Runs jobs and sends the outgoing queue: each minute, and when a message is queued. Several processes on one
+ * database share the work. When `send` is null, mails wait and `log` reports their number. Does nothing for a
+ * database without jobs, which some tests use.
  */
 export async function startJobs(options: {
   sql: Sql;
   siteUrl: string;
   send: ((mail: Mail) => Promise<SendOutcome>) | null;
-  /** The header by which push services know this server. */
+  /** Makes the `authorization` header for a push service; null when the key is not the server's. */
   vapid: (asked: { origin: string; publicKey: string }) => Promise<string | null>;
-  /** Each minute, after the jobs: what only this process can do. */
+  /** More work of each minute, done after the jobs, such as deleting files on this machine. */
   alsoEachMinute?: () => Promise<void>;
   log: (line: string) => void;
 }): Promise<Jobs> {
@@ -78,7 +79,7 @@ export async function startJobs(options: {
       if (ran.error !== null) log(`The job ${ran.name} failed: ${ran.error}`);
     }
   };
-  /** One after the other; an error is logged, and the next minute tries again. */
+  /** Runs steps one after the other. An error of a step is logged; the next minute runs the step again. */
   const queueWork = (step: () => Promise<void>) => {
     work = work
       .then(() => (isClosed ? undefined : step()))
@@ -96,7 +97,7 @@ export async function startJobs(options: {
     await queueWork(sendWaiting);
     await queueWork(sendPushesWaiting);
     await queueWork(runJobs);
-    // After the jobs, which may erase.
+    // Jobs may erase rows, and this step deletes the files of erased rows.
     await queueWork(async () => options.alsoEachMinute?.());
   };
   const timer = setInterval(() => void run(), MINUTE_MS).unref();

@@ -5,18 +5,18 @@ import { z } from 'zod';
 const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), sentAt: z.string() });
 export type Mail = z.infer<typeof Mail>;
 
-/** Mails of a file in the data directory; none where nothing was written yet, or the file is damaged. */
+/** Reads the mails of a file in the data directory; an empty list when the file is missing or damaged. */
 export async function readMails(options: { dataDir: string; name: string }): Promise<Mail[]> {
   try {
     const text = await readFile(path.join(options.dataDir, options.name), 'utf8');
     return z.array(Mail).parse(JSON.parse(text));
   } catch {
-    // Mails may be lost with a damaged file; the start may not.
+    // A damaged file loses its mails, but must not prevent the start.
     return [];
   }
 }
 
-/** Replaces the file as a whole; only its owner reads it (mode 0600), because links in mails sign people in. */
+/** Replaces the file. Only its owner may read it (mode 0600), because links in mails sign people in. */
 export async function writeMails(options: {
   dataDir: string;
   name: string;

@@ -6,7 +6,7 @@ article{border:1px solid #d9d9e0;border-radius:8px;padding:1rem;margin:1rem 0}h2
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:.75rem 0 0}p{margin:.25rem 0;color:#60646c}
 @media(prefers-color-scheme:dark){body{background:#111113;color:#edeef0}article{border-color:#43484e}p{color:#b0b4ba}a{color:#70b8ff}}`;
 
-/** The mails as a page at `/_mail` (no script, nothing loaded from elsewhere) and as data at `/_mail.json`. */
+/** Answers with the mails: HTML without scripts and external resources at `/_mail`, JSON at `/_mail.json`. */
 export function mailPage(options: { request: Request; mailbox: Mailbox }): Response {
   const { pathname } = new URL(options.request.url);
   const headers = {
@@ -23,7 +23,7 @@ export function mailPage(options: { request: Request; mailbox: Mailbox }): Respo
     headers: {
       ...headers,
       'content-type': 'text/html; charset=utf-8',
-      // Links leave the sandbox only by a click, at the top level.
+      // The sandbox lets links open only by a click, in the top window or a popup.
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox",
     },
@@ -58,7 +58,7 @@ ${list}
 `;
 }
 
-/** Only http(s) addresses become links; the text around them is escaped. */
+/** Converts text to HTML: http and https addresses become links, everything is escaped. */
 function linkify(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

@@ -1,15 +1,15 @@
 import { readMails, writeMails, type Mail } from './mail-file.ts';
 
-/** More than a person looks through; older ones are dropped. */
+/** The number of mails that are stored; older ones are dropped. */
 const CAPACITY = 200;
 
 export interface Mailbox {
-  /** Newest first. */
+  /** The stored mails, newest first. */
   list(): readonly Mail[];
   receive(mail: Omit<Mail, 'sentAt'>): Promise<void>;
 }
 
-/** Keeps the mails that would be sent, in `<dataDir>/mail.json`, so that a restart still shows them. */
+/** Opens a mailbox that stores mails in `<dataDir>/mail.json` instead of sending them. */
 export async function openMailbox(options: { dataDir: string; now?: () => Date }): Promise<Mailbox> {
   const file = { dataDir: options.dataDir, name: 'mail.json' };
   const now = options.now ?? (() => new Date());
@@ -20,7 +20,7 @@ export async function openMailbox(options: { dataDir: string; now?: () => Date }
     list: () => mails,
     receive(mail) {
       mails = [{ ...mail, sentAt: now().toISOString() }, ...mails].slice(0, CAPACITY);
-      // One at a time, and a failed write does not stop the later ones.
+      // Writes run one at a time, and a failed write does not stop later ones.
       writing = writing.then(save, save);
       return writing;
     },

@@ -1,7 +1,10 @@
 import type { Sql } from 'postgres';
 import type { Mailbox } from './mailbox.ts';
 
-/** Mails of the auth server join the outgoing queue; their links end within an hour, and so does the message. */
+/**
+ * Puts mails of the auth server into the outgoing queue for an hour, because
+ * their links expire within an hour.
+ */
 export function queueMailbox(options: { sql: Sql }): Mailbox {
   const { sql } = options;
   return {

@@ -1,7 +1,10 @@
 import { createTransport } from 'nodemailer';
 import type { Mail, SendOutcome } from '../../functions/_shared/send-messages.ts';
 
-/** Sends by the mail server of `smtpUrl`. Ids of mails are unique at the host of `siteUrl`. */
+/**
+ * Makes a function that sends mails through `smtpUrl`. The Message-ID is the
+ * mail's id at the host of `siteUrl`.
+ */
 export function smtpSender(options: {
   smtpUrl: string;
   from: string;
@@ -22,8 +25,8 @@ export function smtpSender(options: {
 }
 
 /**
- * 5xx: to try again would change nothing. 4xx to a recipient or a text is about this mail, as for a full mailbox; 421
- * closes the connection.
+ * Classifies an SMTP error. Every 5xx is final. A 4xx after RCPT TO or DATA concerns this mail only, such as
+ * a full mailbox; with 421 the server closes the connection.
  */
 function readRefusal(error: unknown): { isFinal: boolean; isOfServer: boolean } {
   const { responseCode, command }: { responseCode?: unknown; command?: unknown } = Object(error);
@@ -32,7 +35,7 @@ function readRefusal(error: unknown): { isFinal: boolean; isOfServer: boolean } 
   return { isFinal, isOfServer: !isFinal && !(isOfMail && Number(responseCode) >= 400) };
 }
 
-/** Without addresses, because it is logged. */
+/** The error's message with mail addresses replaced, because it is logged. */
 function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replaceAll(/\S+@\S+/g, '(address)');

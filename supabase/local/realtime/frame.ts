@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One message of Realtime in either direction. */
+/** One message of the Realtime protocol, from or to the client. */
 export interface Frame {
   joinRef: string | null;
   ref: string | null;
@@ -9,7 +9,7 @@ export interface Frame {
   payload: unknown;
 }
 
-/** How a client wants its messages written: objects (1.0.0) or arrays (2.0.0). */
+/** The versions of the protocol: a message is a JSON object (1.0.0) or array (2.0.0). */
 export const versions = ['1.0.0', '2.0.0'] as const;
 export type FrameVersion = (typeof versions)[number];
 
@@ -18,7 +18,7 @@ const name = z.string().max(255);
 const object = z.object({ join_ref: ref, ref, topic: name, event: name, payload: z.unknown() });
 const array = z.tuple([ref, ref, name, name, z.unknown()]);
 
-/** Parses a frame of the realtime protocol; null if it is none. */
+/** Parses a message of the protocol; null when the text is not one. */
 export function readFrame({ version, text }: { version: FrameVersion; text: string }): Frame | null {
   let json: unknown;
   try {

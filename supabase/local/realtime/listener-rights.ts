@@ -1,18 +1,18 @@
 import { jwtVerify } from 'jose';
 import type { Sql } from 'postgres';
 
-/** A person who may listen until the access token ends. */
+/** A person who may listen until the access token expires. */
 export interface Listener {
   userId: string;
-  /** The token's claims as JSON, as policies read them. */
+  /** The token's claims as JSON, for `request.jwt.claims`, which policies read. */
   claims: string;
   expiresAtMs: number;
 }
 
 export interface ListenerRights {
-  /** The token's person, or why it is refused. */
+  /** Verifies an access token: its person, or the reason for refusing it. */
   readToken(accessToken: string): Promise<Listener | { refusal: string }>;
-  /** For each topic whether the policies of `realtime.messages` let the claims beside it read. One statement. */
+  /** For each item, in order, whether the policies of `realtime.messages` let the claims read the topic. */
   mayRead(asked: readonly { topic: string; claims: string }[]): Promise<boolean[]>;
 }
 
@@ -32,7 +32,7 @@ export function createListenerRights(options: {
           issuer: new URL('/auth/v1', options.siteUrl).href,
           requiredClaims: ['sub', 'exp'],
         });
-        // Links of Storage are signed with the same secret and name no role.
+        // Storage's signed links are tokens with the same secret, but without a role.
         if (payload['role'] !== 'authenticated')
           return { refusal: 'Unauthorized: The token names no person' };
         const { sub = '', exp = 0 } = payload;

@@ -4,21 +4,21 @@ import { readFrame, writeFrame, type Frame, type FrameVersion } from './frame.ts
 import type { Listener, ListenerRights } from './listener-rights.ts';
 import { realtimeLimits } from './realtime-limits.ts';
 
-/** A topic that a socket has joined, without the prefix of the protocol. */
+/** A topic that a socket has joined, with its listener. `topic` has no `realtime:` prefix. */
 export interface JoinedTopic extends Listener {
   topic: string;
   joinRef: string | null;
 }
 
 export interface RealtimeSocket {
-  /** The person of its joined topics; null before the first. */
+  /** The person whose tokens joined the topics; null before the first join. */
   userId(): string | null;
   joined(): Iterable<JoinedTopic>;
-  /** Sends a broadcast of the database; nothing where the topic was left meanwhile. */
+  /** Sends a broadcast of the database, if the socket has joined the topic. */
   broadcast(message: { topic: string; event: string; payload: unknown }): void;
-  /** Ends a topic, and says why. */
+  /** Removes the topic from the socket and sends the reason to the client. */
   endTopic(topic: string, reason: string): void;
-  /** Ends what is over: topics whose token has expired, a socket that is silent or joined nothing. */
+  /** Removes topics whose token has expired; closes the socket if it is silent or has joined no topic. */
   endExpired(now: { wallMs: number; steadyMs: number }): void;
 }
 
@@ -29,7 +29,7 @@ const joinPayload = z.object({
 });
 const tokenPayload = z.object({ access_token: z.string() });
 
-/** One client. Its messages are answered one after the other. */
+/** Serves one client's socket. Messages of the client are handled one after the other. */
 export function createRealtimeSocket(options: {
   socket: WebSocket;
   version: FrameVersion;
@@ -55,12 +55,12 @@ export function createRealtimeSocket(options: {
     }
     messages += 1;
     if (messages > realtimeLimits.messages) return socket.close(1008, 'Too many messages');
-    // Clients write broadcasts of their own in bytes; nobody may send one.
+    // Binary messages are broadcasts by clients, which are not allowed.
     const frame = isBinary ? null : readFrame({ version, text: data.toString() });
     if (frame === null) return;
     handled = handled.then(() => answer(frame)).catch(() => socket.close(1011, 'Internal error'));
   });
-  // Without a listener an error of one client would end the process; `ws` closes the socket itself.
+  // Without an error listener, an error of one socket would end the process; `ws` closes the socket itself.
   socket.on('error', () => undefined);
 
   function send(frame: Frame): void {
@@ -151,6 +151,7 @@ export function createRealtimeSocket(options: {
   };
 }
 
+/** The platform's message to a client that may not read a topic. */
 export function noRightTo(topic: string): string {
   return `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
 }

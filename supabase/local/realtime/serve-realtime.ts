@@ -9,7 +9,9 @@ import { createListenerRights } from './listener-rights.ts';
 import { realtimeLimits } from './realtime-limits.ts';
 import { createRealtimeSocket, noRightTo, type RealtimeSocket } from './realtime-socket.ts';
 
-/** Takes over a connection that asks for a WebSocket; false where its path is another's. `address` is the device's, where known. */
+/**
+ * Handles an HTTP upgrade to a WebSocket; false when the path is not Realtime's. `address` is the client's.
+ */
 export type UpgradeConnection = (
   request: IncomingMessage,
   connection: Duplex,
@@ -33,8 +35,8 @@ const sent = z.object({
 type Sent = z.infer<typeof sent>;
 
 /**
- * Serves `/realtime/v1/websocket`: private broadcasts of the database to the people whom the policies of
- * `realtime.messages` let read (PLATFORM-12). Everything else of Realtime is refused.
+ * Serves `/realtime/v1/websocket`: sends private broadcasts of the database to the people whom the policies
+ * of `realtime.messages` allow (PLATFORM-12). Other features of Realtime are refused.
  */
 export async function serveRealtime(options: {
   sql: Sql;
@@ -45,7 +47,7 @@ export async function serveRealtime(options: {
   const { keys } = options;
   const rights = createListenerRights(options);
   const open = new Map<RealtimeSocket, string | null>();
-  /** Whether the address has no room for one more socket that has joined nothing (SECURITY-75). */
+  /** Whether the address has the maximum of sockets that joined no topic (SECURITY-75). */
   const isCrowded = (address: string) =>
     [...open].filter(([socket, from]) => from === address && socket.userId() === null).length >=
     realtimeLimits.unjoinedOfAddress;
@@ -61,7 +63,7 @@ export async function serveRealtime(options: {
   }, endExpiredEveryMs);
   timer.unref();
 
-  /** The newest message of each topic and event that waits for the rights of its listeners. */
+  /** The newest message of each topic and event, until the rights of its listeners are checked. */
   const waiting = new Map<string, Sent>();
   let sending: Promise<void> | null = null;
 
@@ -70,7 +72,8 @@ export async function serveRealtime(options: {
       waiting.delete(key);
       const listening = [...open.keys()].filter((socket) => isIn(socket, message.topic));
       if (listening.length === 0) continue;
-      // A person who lost a right also loses what the same socket joined elsewhere: an own stream moves with a membership.
+      // All topics of the sockets are checked: the end of a membership moves
+      // the person's own stream, whose hint must also end the hospital's topic.
       const asked = listening.flatMap((socket) =>
         [...socket.joined()].map((joined) => ({ socket, ...joined })),
       );
@@ -86,7 +89,7 @@ export async function serveRealtime(options: {
     sending ??= sendAll();
   }
 
-  /** A message may come after the last one was sent and before this ends. */
+  /** Sends until no message waits; a message may arrive while the last one is being sent. */
   async function sendAll(): Promise<void> {
     while (waiting.size > 0)
       await sendWaiting().catch((error: unknown) => console.error('Realtime could not send', error));
@@ -101,7 +104,7 @@ export async function serveRealtime(options: {
       if (read.success) take(read.data);
     },
     () => {
-      // The connection to the database was lost and is back. What was sent meanwhile is unknown, so clients join again.
+      // After a reconnect to the database, messages may have been missed, so all clients must join again.
       if (!isFirst) for (const client of sockets.clients) client.terminate();
       isFirst = false;
     },

@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * KILOBYTE;
 const HOUR_SECONDS = 60 * 60;
 const DAY_MS = 24 * HOUR_SECONDS * 1000;
 
-/** The largest bucket takes 10 MB; a form adds little to a file. */
+/** The most bytes of a person's request: 10 MB, the limit of the largest bucket, and room for the form. */
 const PERSON_BYTES = 12 * MEGABYTE;
 const VISITOR_BYTES = 64 * KILOBYTE;
 const OPERATOR_BYTES = 60 * MEGABYTE;
@@ -18,12 +18,15 @@ const CALLS_OF_A_DAY: UsageLimit = { count: 5_000, periodMs: DAY_MS };
 const BYTES_OF_A_DAY: UsageLimit = { count: 1024 * MEGABYTE, periodMs: DAY_MS };
 
 const SIGNED_UPLOAD = /^\/storage\/v1\/object\/upload\/sign\//;
-/** Calls that have a body and write nothing. */
+/** POST requests that only read, so they do not count against the limits of a day. */
 const READING = /^\/storage\/v1\/object\/(sign|list)\//;
 
-/** Answers how many bytes of the body are read, or the refusal, before any is read (SECURITY-71). */
+/**
+ * Decides before the body is read: how many bytes it may have, or the response that refuses it (SECURITY-71).
+ */
 export type Admit = (request: Request) => Promise<number | Response>;
 
+/** Makes the check of requests to Storage; it counts each person's calls and bytes of a day in memory. */
 export function makeAdmission(options: { keys: Keys; signer: Signer; nowMs: () => number }): Admit {
   const calls = createUsageCounter(options);
   const bytes = createUsageCounter(options);
@@ -49,7 +52,7 @@ export function makeAdmission(options: { keys: Keys; signer: Signer; nowMs: () =
   };
 }
 
-/** What is sent by a signed link counts as sent by the person who signed the link. */
+/** The person against whose limits a request counts; for a signed upload link, the person who signed it. */
 async function senderOf(options: {
   request: Request;
   keys: Keys;
@@ -66,7 +69,7 @@ async function senderOf(options: {
   return { person: role === 'authenticated' ? userId : null, limitBytes: limits[role] };
 }
 
-/** The HTTP server ends a body that is longer than it was announced. */
+/** Content-Length, null when missing. It can be trusted, because the HTTP server cuts longer bodies. */
 function announcedBytes({ headers }: Request): number | null {
   const length = headers.get('content-length');
   return length === null || !/^\d{1,15}$/.test(length) ? null : Number(length);

@@ -2,6 +2,7 @@ import type { Sql } from 'postgres';
 import { asStorageError } from './storage-error.ts';
 import type { StorageContext } from './storage-context.ts';
 
+/** Makes `asCaller`, which runs statements with the role and claims of a caller in one transaction. */
 export function makeAsCaller(sql: Sql): StorageContext['asCaller'] {
   return async <T>({ caller, operation, work }: Parameters<StorageContext['asCaller']>[0]) => {
     try {
@@ -14,7 +15,7 @@ export function makeAsCaller(sql: Sql): StorageContext['asCaller'] {
           set_config('role', ${caller.role}, true)`;
         return work(tx);
       });
-      // The driver's type unwraps promises inside arrays; the work never returns such.
+      // The driver's type also unwraps promises inside arrays, which `work` never returns.
       return result as T;
     } catch (error) {
       throw asStorageError(error);

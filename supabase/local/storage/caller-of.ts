@@ -3,7 +3,10 @@ import type { Caller } from './storage-context.ts';
 import type { Signer } from './signer.ts';
 import { StorageError } from './storage-error.ts';
 
-/** Reads who calls from the key and the bearer token; without a key nobody comes in. */
+/**
+ * Identifies the caller by API key and bearer token. Throws a StorageError for an unknown key and for a
+ * token that is invalid or has no role.
+ */
 export async function callerOf(options: { request: Request; keys: Keys; signer: Signer }): Promise<Caller> {
   const { headers } = options.request;
   const bearer = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
@@ -14,7 +17,7 @@ export async function callerOf(options: { request: Request; keys: Keys; signer: 
   if (bearer !== undefined && !bearer.startsWith('sb_')) {
     const claims = await options.signer.verify(bearer);
     const role = claims['role'];
-    // Links are signed with the same secret; a token of one is no proof of a person.
+    // The token of a signed link has the same secret but no role, and identifies no person.
     if (role !== 'authenticated' && role !== 'service_role') {
       throw new StorageError({ code: 400, error: 'InvalidJWT', message: 'The token names no role' });
     }

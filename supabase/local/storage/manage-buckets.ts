@@ -15,7 +15,7 @@ interface Options {
   caller: Caller;
 }
 
-/** Buckets that the caller may see; migrations make them, policies show them. */
+/** The buckets that policies let the caller see. */
 export function listBuckets({ context, caller }: Options): Promise<unknown[]> {
   return context.asCaller({
     caller,
@@ -24,6 +24,7 @@ export function listBuckets({ context, caller }: Options): Promise<unknown[]> {
   });
 }
 
+/** The row of a bucket that policies let the caller see; throws the StorageError "Bucket not found". */
 export function getBucket({ context, caller, id }: Options & { id: string }): Promise<unknown> {
   return context.asCaller({
     caller,
@@ -36,6 +37,7 @@ export function getBucket({ context, caller, id }: Options & { id: string }): Pr
   });
 }
 
+/** Creates a bucket if policies allow it; throws a StorageError when they do not, or when it exists. */
 export async function createBucket({
   context,
   caller,

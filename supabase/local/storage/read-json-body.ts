@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { invalidRequest } from './storage-error.ts';
 
-/** The JSON body in the given shape, or an "InvalidRequest". */
+/** Parses the JSON body; throws the StorageError "InvalidRequest" when it does not have the shape. */
 export async function readJson<T>(options: { request: Request; shape: z.ZodType<T> }): Promise<T> {
   const body: unknown = await options.request.json().catch(() => undefined);
   const parsed = options.shape.safeParse(body);

@@ -5,7 +5,7 @@ export interface StorageCall {
   request: Request;
   context: StorageContext;
   keys: Keys;
-  /** What the pattern's brackets matched. */
+  /** The groups that the route's pattern matched in the path. */
   parts: string[];
   params: URLSearchParams;
 }

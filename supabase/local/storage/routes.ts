@@ -22,7 +22,7 @@ const last2 = (call: StorageCall): ObjectAddress => ({
   name: call.parts.at(-1) ?? '',
 });
 
-/** In this order; the first that fits answers. Routes without a caller are those of public and signed links. */
+/** The routes; the first that matches handles a request. Public and signed links need no caller. */
 export const routes: Route[] = [
   ...resumableRoutes,
   {

@@ -15,8 +15,8 @@ import { deleteUnlistedFiles } from './objects/delete-unlisted-files.ts';
 const PREFIX = '/storage/v1';
 
 /**
- * Serves `/storage/v1` on the tables `storage.buckets` and `storage.objects`, where row-level security decides
- * (PLATFORM-10). The bytes are in `<dataDir>/storage`.
+ * Serves `/storage/v1` from the tables `storage.buckets` and `storage.objects`, whose row-level security
+ * decides what a caller may do (PLATFORM-10). Files are in `<dataDir>/storage`.
  */
 export async function serveStorage(options: {
   sql: Sql;

@@ -5,15 +5,17 @@ import type { Caller, ObjectAddress, StorageContext } from './storage-context.ts
 import { findBucket } from './find-bucket.ts';
 import { findObject } from './objects/find-object.ts';
 
-/** Seconds; a longer link would serve a person who has lost the right to the object (PLATFORM-10). */
+/** Seconds, at most an hour: a link still works for a person who has lost the right since (PLATFORM-10). */
 const expiresIn = z.number().positive().max(3600);
+/** The body of a request for one link; `transform` names a rendition. */
 export const SignOne = z.object({ expiresIn, transform: z.record(z.string(), z.unknown()).nullish() });
+/** The body of a request for links to several objects of a bucket. */
 export const SignMany = z.object({ expiresIn, paths: z.array(z.string()).max(1000) });
 
-/** How long a signed upload stays open; as on the platform. */
+/** The lifetime of a link for an upload, as on the platform. */
 const UPLOAD_SECONDS = 2 * 60 * 60;
 
-/** Signs a link to one object. Everybody who has the link can open it until it expires. */
+/** Signs a link to an object that the caller may see. Everybody with the link can use it until it expires. */
 export async function signLink(options: {
   context: StorageContext;
   caller: Caller;
@@ -30,7 +32,7 @@ export async function signLink(options: {
   return { signedURL: `/${transform ? 'render/image' : 'object'}/sign/${url}?token=${token}` };
 }
 
-/** Links for several objects; one that the caller may not see gets an error in its place. */
+/** Signs links to several objects, in order; an object that the caller may not see gets an error instead. */
 export async function signLinks(options: {
   context: StorageContext;
   caller: Caller;
@@ -58,7 +60,7 @@ export async function signLinks(options: {
   );
 }
 
-/** A link that lets its holder upload one object; whether the caller may is found out by a trial insert. */
+/** Signs a link for uploading one object. Throws a StorageError when the caller may not store it. */
 export async function signUpload(options: {
   context: StorageContext;
   caller: Caller;

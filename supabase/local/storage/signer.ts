@@ -3,11 +3,11 @@ import { StorageError } from './storage-error.ts';
 
 export interface Signer {
   sign(options: { payload: JWTPayload; expiresInSeconds: number }): Promise<string>;
-  /** Throws a {@link StorageError} for a token that is forged or out of date. */
+  /** Verifies a token and returns its claims. Throws a {@link StorageError} when it is forged or expired. */
   verify(token: string | null): Promise<JWTPayload>;
 }
 
-/** Signs and reads the tokens of links and callers with the data directory's own secret. */
+/** Signs and verifies the tokens of links, and verifies callers' tokens, with the data directory's secret. */
 export function makeSigner(jwtSecret: string): Signer {
   const key = new TextEncoder().encode(jwtSecret);
   return {

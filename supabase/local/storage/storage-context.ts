@@ -4,20 +4,24 @@ import type { Renderer } from './objects/render.ts';
 import type { PartStore } from './uploads/resumable/part-store.ts';
 import type { Signer } from './signer.ts';
 
-/** Who calls, as the token says; the database decides what that means. */
+/** The caller, as the token identifies it; the database's policies decide what the caller may do. */
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role';
   userId: string | null;
   claims: Record<string, unknown>;
 }
 
+/** The services that the handlers of Storage share. */
 export interface StorageContext {
   sql: Sql;
   files: FileStore;
   renderer: Renderer;
   parts: PartStore;
   signer: Signer;
-  /** Runs statements under the caller's role and row-level security, in one transaction. */
+  /**
+   * Runs statements with the caller's role and row-level security in one
+   * transaction; rejects with StorageError.
+   */
   asCaller<T>(options: {
     caller: Caller;
     operation: string;
@@ -25,6 +29,7 @@ export interface StorageContext {
   }): Promise<T>;
 }
 
+/** A row of `storage.buckets`; the limit is in bytes; null means no limit of its own, or every MIME type. */
 export interface Bucket {
   id: string;
   public: boolean;
@@ -32,6 +37,7 @@ export interface Bucket {
   allowed_mime_types: string[] | null;
 }
 
+/** A row of `storage.objects`; `version` names its file in the {@link FileStore}. */
 export interface StoredObject {
   id: string;
   bucket_id: string;

@@ -1,4 +1,6 @@
-/** A refusal in the form of the platform's storage: HTTP status mostly 400, the real one in the body. */
+/**
+ * A refusal as the platform's Storage answers it: the HTTP status is mostly 400, `statusCode` the real one.
+ */
 export class StorageError extends Error {
   override name = 'StorageError';
   readonly status: number;
@@ -29,12 +31,14 @@ export const duplicate = () =>
 export const invalidRequest = (message: string) =>
   new StorageError({ code: 400, error: 'InvalidRequest', message });
 
-/** Refusals by the database become refusals of the storage; everything else stays what it is. */
+/**
+ * Converts an error by which the database refused a statement to a StorageError; returns others unchanged.
+ */
 export function asStorageError(error: unknown): unknown {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === '23505') return duplicate();
   if (code === '42501') return notAllowed();
-  // A value that no column holds, such as a text with NUL.
+  // Class 22: a value that no column can store, such as a text with NUL.
   if (typeof code === 'string' && /^22\w{3}$/.test(code)) {
     return invalidRequest('The request has a value that cannot be stored');
   }

@@ -4,7 +4,7 @@ import type { PromotionRow } from '../promotions/build-promotions.ts';
 import type { Random } from '../random.ts';
 import type { CustomerRow } from './build-customers.ts';
 
-/** A row of `public.bookings`; what it shows of the promotion is copied by the server. */
+/** A row of `public.bookings` without the columns that the server copies from the promotion. */
 export interface BookingRow {
   id: string;
   user_id: string;
@@ -20,7 +20,7 @@ export interface BookingRow {
   created_at: string;
 }
 
-/** A row of `public.redemption_events`: the one that made a booking used. */
+/** A row of `public.redemption_events`: the attempt that redeemed a booking. */
 export interface RedemptionRow {
   nonce: string;
   hospital_id: string;
@@ -37,7 +37,9 @@ export interface RedemptionRow {
   used_at: string;
 }
 
-/** Two of six bookings are used, one is cancelled, and three are available. */
+/**
+ * Builds `count` bookings with their redemptions: of each six, two are used, one cancelled, three available.
+ */
 export function buildBookings(options: {
   customers: readonly CustomerRow[];
   promotions: readonly PromotionRow[];
@@ -102,7 +104,7 @@ function redemptionOf(options: {
   };
 }
 
-/** Rounds baht half up to the satang, as the server does it (SHELL-9). */
+/** The price in baht after the discount, rounded half up to the satang, as the server does (SHELL-9). */
 function finalPrice({ price, discount_percentage: percent }: PromotionRow): number {
   return Math.round((price ?? 0) * (100 - (percent ?? 0))) / 100;
 }

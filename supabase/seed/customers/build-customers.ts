@@ -31,7 +31,7 @@ const places = PROVINCES.trim()
     return { province, lat: Number(lat), lng: Number(lng) };
   });
 
-/** Customers of one agent; the first five have their birthday within the week that begins with `today`. */
+/** Customers of one agent; the first five have their birthday within a week from `today`. */
 export function buildCustomers(options: {
   userId: string;
   today: string;
@@ -41,7 +41,7 @@ export function buildCustomers(options: {
   const { userId, today, random } = options;
   return Array.from({ length: options.count }, (_, index) => {
     const given = GIVEN_NAMES[index % GIVEN_NAMES.length];
-    // Before a pair comes twice, every given name has met every family name.
+    // The family name shifts with each round, so that a pair of names repeats only after all pairs.
     const turn = Math.floor(index / GIVEN_NAMES.length) + index * 3;
     const family = FAMILY_NAMES[turn % FAMILY_NAMES.length];
     const createdAt = atTime(addDays(today, -random.between(21, 400)), `1${random.between(0, 9)}:30`);
@@ -62,7 +62,7 @@ export function buildCustomers(options: {
 }
 
 function telephone(random: Random): string {
-  // Numbers with 555 rarely exist, so that a call from the demonstration hardly reaches anybody.
+  // Numbers with 555 are rarely in use, so a call from demo data reaches hardly anybody.
   const digits = String(random.between(0, 9999)).padStart(4, '0');
   return `0${random.pick(['6', '8', '9'])}${random.between(0, 9)}-555-${digits}`;
 }
@@ -80,6 +80,6 @@ function birthday(options: { index: number; today: string; random: Random }): st
   const { index, today, random } = options;
   const day = addDays(today, index < 5 ? index : random.between(7, 350)).slice(4);
   const year = random.between(1945, 2008);
-  // 29 February needs a leap year.
+  // 29 February exists only in leap years.
   return `${day === '-02-29' ? year - (year % 4) : year}${day}`;
 }

@@ -2,7 +2,7 @@ import { addDays, atTime } from '../seed-days.ts';
 import type { Random } from '../random.ts';
 import type { CustomerRow } from './build-customers.ts';
 
-/** A row of `public.car_insurance`; totals are the server's. */
+/** A row of `public.car_insurance` without the totals, which the server computes. */
 export interface InsuranceRow {
   id: string;
   user_id: string;
@@ -50,10 +50,10 @@ const CLASSES = [
   { name: 'ชั้น 3', net: 2_400, insured: 0 },
 ] as const;
 
-/** Days until the cover ends that every cast holds: soon, this month, within three months, lapsed. */
+/** Days until the cover of the first policies ends: soon, this month, within three months, lapsed. */
 export const EXPIRIES_DAYS = [5, 20, 80, -12] as const;
 
-/** A policy for two of five customers; the first four expire as EXPIRIES_DAYS says. */
+/** A policy for two of each five customers, and for the first four, which expire as in `EXPIRIES_DAYS`. */
 export function buildInsurance(options: {
   customers: readonly CustomerRow[];
   today: string;

@@ -14,7 +14,7 @@ export interface TaskRow {
   created_at: string;
 }
 
-/** Titles with how many days from today they are due; null for some day. The last one is done. */
+/** Tasks with the days from today to their due day; null for no due day. */
 const TASKS: readonly { title: string; days: number | null; note?: string; isDone?: boolean }[] = [
   { title: 'ส่งใบเสนอราคาประกันรถ', days: -1, note: 'ขอสองบริษัท ชั้น 1 และ 2+' },
   { title: 'โทรยืนยันนัดตรวจสุขภาพ', days: 0, note: 'โทรหลังหกโมงเย็น' },
@@ -26,7 +26,7 @@ const TASKS: readonly { title: string; days: number | null; note?: string; isDon
   { title: 'ส่งกรมธรรม์ตัวจริง', days: -1, isDone: true },
 ];
 
-/** A few tasks of the agent around today, most of them about a customer each. */
+/** The agent's tasks, due around today; most are about a customer. */
 export function buildTasks(options: {
   userId: string;
   customers: readonly CustomerRow[];

@@ -2,7 +2,7 @@ function listOf(text: string): string[] {
   return text.replaceAll('\n', '').split(',');
 }
 
-/** Common given names and nicknames, and family names put together for the demonstration. */
+/** Common given names. The family names below are invented for the demo data. */
 export const GIVEN_NAMES = listOf(`
 สมชาย,วิชัย,ประเสริฐ,ณัฐวุฒิ,กิตติพงษ์,ธีรภัทร,อนุชา,ปกรณ์,ชัยวัฒน์,เกรียงไกร,วรพล,
 ศุภชัย,บุญมี,จักรพันธ์,ภูมิพัฒน์,สุรเดช,พงศกร,ธนากร,อภิสิทธิ์,เอกชัย,สมหญิง,กัลยาณี,

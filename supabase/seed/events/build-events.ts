@@ -24,12 +24,13 @@ export interface EventRow {
   seo_description: string;
 }
 
+/** An event's row with the list entry that it was built from. */
 export interface BuiltEvent {
   row: EventRow;
   listed: (typeof DEMO_EVENTS)[number];
 }
 
-/** Fourteen events around `today`: one has passed, one goes on, the others are to come. */
+/** Fourteen events around `today`: one has ended, one is running, the others are upcoming. */
 export function buildEvents(options: {
   publishers: readonly Publisher[];
   today: string;

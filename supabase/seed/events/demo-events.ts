@@ -3,15 +3,15 @@ import type { Category } from '../promotions/category.ts';
 interface ListedEvent {
   title: string;
   about: string;
-  /** Free text that is shown. */
+  /** The category that is shown, free text. */
   category: string;
-  /** Decides who holds it and what its picture shows. */
+  /** Selects the hospital that holds the event and the motif of its picture. */
   field: Category;
-  /** Days from today; negative has passed. */
+  /** Days from today to the first day; negative for a past event. */
   day: number;
   from: string;
   to: string;
-  /** How many days it lasts beyond the first. */
+  /** Number of days after the first; default 0. */
   moreDays?: number;
   seats: number | null;
 }

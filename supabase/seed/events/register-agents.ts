@@ -1,8 +1,8 @@
 import type { TransactionSql } from 'postgres';
 
 /**
- * The demo agents come to what the demo hospitals hold, so that the hospitals see people on their lists. Only to what
- * has not begun: the server takes nobody for the rest.
+ * Registers the demo agents for events of the demo hospitals, so that the lists of attendees are not empty.
+ * Only for events that have not begun, because the server refuses others.
  */
 export async function registerAgents(options: {
   tx: TransactionSql;

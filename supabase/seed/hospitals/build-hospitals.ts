@@ -2,7 +2,7 @@ import { atTime } from '../seed-days.ts';
 import type { Random } from '../random.ts';
 import { HOSPITALS } from './demo-hospitals.ts';
 
-/** A row of `public.hospitals`; the server makes its slug. */
+/** A row of `public.hospitals` without the slug, which the server makes. */
 export interface HospitalRow {
   id: string;
   name: string;
@@ -13,12 +13,13 @@ export interface HospitalRow {
   verified_at: string | null;
 }
 
+/** A hospital's row with the list entry that it was built from. */
 export interface BuiltHospital {
   row: HospitalRow;
   listed: (typeof HOSPITALS)[number];
 }
 
-/** The twelve, in a fixed order. `today` is `YYYY-MM-DD` in Bangkok. */
+/** The twelve demo hospitals in a fixed order. `today` is `YYYY-MM-DD` in Bangkok. */
 export function buildHospitals(options: { today: string; random: Random }): BuiltHospital[] {
   return HOSPITALS.map((listed) => ({
     listed,

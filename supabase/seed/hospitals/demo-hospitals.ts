@@ -1,11 +1,11 @@
 import type { Category } from '../promotions/category.ts';
 
 interface ListedHospital {
-  /** Made up. */
+  /** An invented name. */
   name: string;
-  /** Who signed up with this name. */
+  /** The demo account that founded the hospital. */
   owner?: 'hospital@demo.test' | 'hospital2@demo.test';
-  /** Latin letters for addresses of mail and web. */
+  /** The name in Latin letters, for mail and web addresses. */
   latin: string;
   district: string;
   province: string;

@@ -7,12 +7,13 @@ import { buildPromotions } from '../promotions/build-promotions.ts';
 import { createRandom } from '../random.ts';
 
 /**
- * Adds many promotions, shared among the hospitals of the cast with the pictures that are there, and many customers of
- * one agent. All or nothing; a second time adds others. Answers how many rows came in and the seconds that took.
+ * Adds many promotions of the demo hospitals, with pictures that already exist, and many
+ * customers of one agent, in one transaction. Each call adds new rows. Returns for each table the
+ * number of inserted rows and the seconds.
  */
 export async function fill(options: {
   sql: Sql;
-  /** Who gets the customers. */
+  /** The account that the customers belong to. */
   agentId: string;
   customers: number;
   promotions: number;

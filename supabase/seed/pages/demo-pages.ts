@@ -1,4 +1,4 @@
-/** Super admins edit these three pages (PAGE-1); the company in them does not exist. */
+/** Contents of the site pages that super admins edit (PAGE-1); the company in them is invented. */
 export const DEMO_PAGES = {
   faq: {
     title: 'คำถามที่พบบ่อย',

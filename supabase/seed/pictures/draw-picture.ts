@@ -5,7 +5,9 @@ import { MOTIFS, type Palette } from './motifs.ts';
 export const WIDTH_PX = 1200;
 export const HEIGHT_PX = 576;
 
-/** Draws the category's motif as SVG, 1200 × 576, the ratio of cards (SHELL-13). Another seed gives another drawing. */
+/**
+ * Draws the category's motif as SVG, 1200 × 576, the ratio of cards (SHELL-13). The seed varies the drawing.
+ */
 export function drawPicture(options: { category: Category; seed: string }): string {
   const random = createRandom(`${options.seed} picture`);
   const { palette, draw } = MOTIFS[options.category];

@@ -1,6 +1,6 @@
 import type { Category } from '../promotions/category.ts';
 
-/** Colours of a picture: the ground from light to deep, and the motif's. */
+/** Colours of a picture: the background's gradient from `light` to `deep`, and the motif's two colours. */
 export interface Palette {
   light: string;
   deep: string;
@@ -10,7 +10,7 @@ export interface Palette {
 
 interface Motif {
   palette: Palette;
-  /** SVG within a circle of radius 100 around 0; `fill` is the motif's colour already. */
+  /** SVG within a circle of radius 100 around the origin; the inherited `fill` is the motif's colour. */
   draw(accent: string): string;
 }
 
@@ -32,6 +32,7 @@ const palette = (light: string, deep: string, motif: string, accent: string): Pa
   accent,
 });
 
+/** The motif and colours of each category's pictures. */
 export const MOTIFS: Record<Category, Motif> = {
   แม่และเด็ก: {
     palette: palette('#fdeee6', '#e9b9a4', '#c9775b', '#fff4ec'),

@@ -3,13 +3,15 @@ import type { Category } from '../promotions/category.ts';
 import { createRandom } from '../random.ts';
 import { drawPicture, HEIGHT_PX, WIDTH_PX } from './draw-picture.ts';
 
-/** How much the grain may darken or lighten, of 255; it gives the smooth drawing the weight of a real photo. */
+/** Opacity of the grain, of 255. Grain makes a smooth drawing as many bytes as a photo. */
 const GRAIN = 20;
 const TILE_PX = 512;
 
 let tile: Promise<Buffer> | null = null;
 
-/** The picture as WebP, 1200×576 and 60 to 120 kB, so that what is measured with it is like what people upload. */
+/**
+ * The picture as WebP, 1200×576 and 60 to 120 kB, like uploaded photos, so that measurements are realistic.
+ */
 export async function renderPicture(options: { category: Category; seed: string }): Promise<Buffer> {
   tile ??= makeGrain();
   return (
@@ -23,13 +25,13 @@ export async function renderPicture(options: { category: Category; seed: string 
           blend: 'over',
         },
       ])
-      // The quickest effort: a first start makes about a hundred.
+      // The fastest effort, because a first start encodes about a hundred pictures.
       .webp({ quality: 80, effort: 0 })
       .toBuffer()
   );
 }
 
-/** Black and white points of little opacity, always the same. */
+/** A tile of black and white points with low opacity; always the same. */
 async function makeGrain(): Promise<Buffer> {
   const random = createRandom('grain').bytes(TILE_PX * TILE_PX);
   const pixels = Buffer.alloc(TILE_PX * TILE_PX * 4);

@@ -2,16 +2,19 @@ import type { DemoContext } from '../demo-accounts.ts';
 
 const BUCKET = 'promotion-images';
 
-/** The address under which everybody reads a stored picture. */
+/** The public URL of a stored picture. */
 export function pictureUrl(options: { siteUrl: string; key: string }): string {
   return new URL(`/storage/v1/object/public/${BUCKET}/${options.key}`, options.siteUrl).href;
 }
 
-/** Uploads as a publisher does, under their rights. What is there already stays; throws what the storage said. */
+/**
+ * Uploads a picture with the rights of a publisher. An existing picture stays;
+ * throws other errors of Storage.
+ */
 export async function storePicture(options: {
   context: DemoContext;
   accessToken: string;
-  /** The key is `{user id}/{uuid}.webp` (SECURITY-12). */
+  /** The key in the bucket, `{user id}/{uuid}.webp` (SECURITY-12). */
   key: string;
   bytes: Uint8Array<ArrayBuffer>;
 }): Promise<void> {

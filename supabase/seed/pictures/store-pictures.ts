@@ -5,18 +5,18 @@ import { signIn } from '../sign-in-demo.ts';
 import { renderPicture } from './render-picture.ts';
 import { pictureUrl, storePicture } from './store-picture.ts';
 
-/** As many as there are threads that render; more only wait. */
+/** Pictures rendered at a time: as many as there are threads for it, because more would only wait. */
 const AT_ONCE = 4;
 
 export interface WantedPicture {
   category: Category;
-  /** Who uploads it, an e-mail address of a demo account. */
+  /** E-mail address of the demo account that uploads the picture. */
   uploader: string;
-  /** Takes the address under which it is read. */
+  /** Called with the public URL of the stored picture. */
   onStored(url: string): void;
 }
 
-/** Draws and stores pictures, each in the folder of its uploader. Repeating it stores nothing twice. */
+/** Draws and uploads pictures, each into the folder of its uploader. A repeated call stores nothing new. */
 export async function storePictures(options: {
   context: DemoContext;
   seed: string;

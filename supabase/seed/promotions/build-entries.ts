@@ -1,12 +1,17 @@
 import type { Random } from '../random.ts';
 import type { Offer } from './read-offers.ts';
 
-/** The database accepts entries in this form (PUBLISH-6); the server computes final prices. */
+/**
+ * A package or item of a promotion as the database accepts it (PUBLISH-6); the server computes final prices.
+ */
 export type Entry =
   | { kind: 'package'; name: string; price: number; discount_percentage: number | null }
   | { kind: 'item'; name: string; price: number; image_url: null };
 
-/** Packages for most offers with a price, items where the category sells some. */
+/**
+ * The entries of an offer: packages for most offers, and items if the category
+ * has some. None without a price.
+ */
 export function buildEntries(options: { offer: Offer; random: Random }): Entry[] {
   const { offer, random } = options;
   const { price } = offer;

@@ -4,11 +4,14 @@ import type { Random } from '../random.ts';
 export interface Period {
   start_date: string;
   end_date: string;
-  /** When it was published. */
+  /** The day of publication, `YYYY-MM-DD`. */
   publishedDay: string;
 }
 
-/** One of ten promotions has ended, one is to come, and the others run. One of twenty ends today. */
+/**
+ * The period of a promotion: of ten, one has ended, one is upcoming, the others
+ * run; of twenty, one ends today.
+ */
 export function buildPeriod(options: { index: number; today: string; random: Random }): Period {
   const { index, today, random } = options;
   const days = (from: number, to: number) => addDays(today, random.between(from, to));

@@ -6,14 +6,16 @@ import { buildPeriod } from './build-period.ts';
 import type { Category } from './category.ts';
 import { readOffers, type Offer } from './read-offers.ts';
 
-/** A hospital that publishes; `userId` is the person who writes, null where nobody signed up for it. */
+/** A hospital that publishes; `userId` is its demo account, null when it has none. */
 export interface Publisher {
   id: string;
   userId: string | null;
   listed: (typeof HOSPITALS)[number];
 }
 
-/** A row of `public.promotions`; the server writes the shown name, the final price and, from null, the slug. */
+/**
+ * A row of `public.promotions`. The server writes the hospital's name, the final price, and a slug for null.
+ */
 export interface PromotionRow {
   id: string;
   hospital_id: string;
@@ -42,12 +44,15 @@ export interface PromotionRow {
   created_at: string;
 }
 
-/** Offers are taken in turn, each by a hospital that has its category; after the last one they begin anew. */
+/**
+ * Builds promotions from the offers in turn, again from the first if needed, each
+ * of a hospital with its category.
+ */
 export function buildPromotions(options: {
   publishers: readonly Publisher[];
   today: string;
   random: Random;
-  /** Default: each offer once, which is 80. */
+  /** The number of promotions; by default each offer once, which is 80. */
   count?: number;
 }): PromotionRow[] {
   const offers = readOffers();
@@ -55,7 +60,7 @@ export function buildPromotions(options: {
     const offer = offers[index % offers.length] as Offer;
     const round = Math.floor(index / offers.length);
     const able = options.publishers.filter(({ listed }) => listed.categories.includes(offer.category));
-    // A step of its own for each round, so that the offers of a category are shared out.
+    // The hospital shifts with each round, so that a category's offers are spread over its hospitals.
     const publisher = able[(Math.floor((index % offers.length) / 19) + round) % able.length];
     if (!publisher) throw new Error(`Nobody offers ${offer.category}.`);
     return buildPromotion({ ...options, index, round, offer, publisher });
@@ -112,7 +117,7 @@ function buildPromotion(options: {
   };
 }
 
-/** Two to four sentences, one to a line. */
+/** A description of two to four sentences, each on its own line. */
 function describe(options: { offer: Offer; listed: Publisher['listed']; random: Random }): string {
   const { offer, listed, random } = options;
   const [first, second] = offer.about.closings;

@@ -1,11 +1,11 @@
-/** What is written about one category: `|` parts fields, a line is an offer. */
+/** The offers of one category, written compactly as text. */
 export interface CategoryOffers {
-  /** Sentences that fit every offer of the category. */
+  /** Closing sentences of descriptions that fit every offer of the category. */
   closings: readonly string[];
-  /** Name and factor of the price: `สำหรับ 2 ท่าน*1.8`. */
+  /** Packages as name and factor of the offer's price: `สำหรับ 2 ท่าน*1.8`. */
   packages: readonly string[];
-  /** Name and price in baht: `หมวกไหมพรม=290`. */
+  /** Items as name and price in baht: `หมวกไหมพรม=290`. */
   items?: readonly string[];
-  /** `title|what it includes|price in baht or -|discount percent|keywords` */
+  /** Lines of `title|what it includes|price in baht or -|discount percent|keywords`. */
   offers: string;
 }

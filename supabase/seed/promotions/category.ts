@@ -1,4 +1,4 @@
-/** These are the 19 categories of `private.promotion_categories()` (MARKET-6). */
+/** The 19 categories of promotions, the same as in `private.promotion_categories()` (MARKET-6). */
 export const CATEGORIES = [
   'แม่และเด็ก',
   'ของใช้เด็ก/ของเล่นเด็ก',

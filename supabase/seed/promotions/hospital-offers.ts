@@ -6,6 +6,7 @@ type HospitalCategory = Extract<
   'แม่และเด็ก' | 'ฉีดวัคซีน' | 'ทำฟัน' | 'ตรวจสุขภาพ' | 'จิตบำบัด' | 'กายภาพบำบัด' | 'ค่าห้อง' | 'การป้องกัน' | 'การรักษา'
 >;
 
+/** Offers of the categories that hospitals and clinics sell. */
 export const HOSPITAL_OFFERS: Record<HospitalCategory, CategoryOffers> = {
   แม่และเด็ก: {
     closings: ['ทีมสูติแพทย์และพยาบาลดูแลคุณแม่ตั้งแต่วันแรกจนกลับบ้าน', 'สอบถามและจองคิวล่วงหน้าได้ทุกวัน เพื่อให้คุณแม่ไม่ต้องรอนาน'],

@@ -7,7 +7,7 @@ export interface Offer {
   category: Category;
   title: string;
   includes: string;
-  /** Baht; null where the price is asked for. */
+  /** The price in baht; null for a price on request. */
   price: number | null;
   discountPercent: number;
   keywords: string;
@@ -16,7 +16,7 @@ export interface Offer {
 
 const ALL: Record<Category, CategoryOffers> = { ...HOSPITAL_OFFERS, ...SHOP_OFFERS };
 
-/** Every offer, the first of each category, then the second of each, so that neighbours differ. */
+/** All offers: the first of each category, then the second of each, so that neighbours differ. */
 export function readOffers(): Offer[] {
   const byCategory = CATEGORIES.map((category) => readCategory({ category, about: ALL[category] }));
   const longest = Math.max(...byCategory.map((offers) => offers.length));

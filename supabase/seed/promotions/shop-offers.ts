@@ -2,6 +2,7 @@ import type { Category } from './category.ts';
 import type { CategoryOffers } from './category-offers.ts';
 import type { HOSPITAL_OFFERS } from './hospital-offers.ts';
 
+/** Offers of the other categories, which shops sell. */
 export const SHOP_OFFERS: Record<Exclude<Category, keyof typeof HOSPITAL_OFFERS>, CategoryOffers> = {
   'ของใช้เด็ก/ของเล่นเด็ก': {
     closings: [

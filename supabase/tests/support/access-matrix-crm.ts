@@ -11,7 +11,7 @@ interface Seed {
 
 const uuid = () => crypto.randomUUID();
 
-/** What rows of an owner refer to. `mine` is a promotion of a hospital that nobody in these tests is a member of. */
+/** Rows that an owner's rows refer to. `promotion` is of a hospital without members in these tests. */
 interface Parents {
   customer: string;
   promotion: string;

@@ -7,11 +7,13 @@ interface Seed {
 }
 
 const uuid = () => crypto.randomUUID();
-/** Rows of nobody in these tests, for people to save and to register for. */
+/** Ids of rows that belong to nobody in these tests; people save and register for them. */
 const SHARED = { hospital: uuid(), promotion: uuid(), event: uuid() };
 const hospitals = new Map<string, string>();
 
-/** The hospital that a person founded; for others one that they are not a member of. */
+/**
+ * The id of the hospital that the owner founded, else of a new hospital of which the owner is not a member.
+ */
 export async function hospitalOf({ database, owner }: Seed): Promise<string> {
   const known = hospitals.get(owner);
   if (known) return known;
@@ -59,7 +61,7 @@ const event = (hospital: string, owner: string) => ({
   end_date: '2099-01-01T00:00:00Z',
 });
 
-/** One promotion and one event that belong to none of the people. */
+/** Inserts the rows of `SHARED`: a promotion and an event that belong to none of the people in the tests. */
 async function seedShared(database: TestDatabase): Promise<void> {
   const { admin } = database;
   const author = await database.signUp();
@@ -272,7 +274,7 @@ export const marketMatrix: readonly TableAccess[] = [
       reach: 'own',
       values: (owner) => ({ event_id: SHARED.event, user_id: owner, status: 'registered' }),
     },
-    // The moment of arrival and its press; the server writes who noted it.
+    // Members write the time of arrival and the id of the attempt; the server writes who recorded it.
     update: {
       reach: 'mine',
       columns: {

@@ -1,6 +1,7 @@
 import postgres, { type TransactionSql } from 'postgres';
 import type { Caller, TestDatabase } from './open-test-database.ts';
 
+/** An error of the database: its SQLSTATE and the name of the constraint, null when there is none. */
 export interface Refusal {
   code: string;
   constraint: string | null;
@@ -9,8 +10,8 @@ export interface Refusal {
 class Undo extends Error {}
 
 /**
- * Runs statements as the caller and takes them back. Answers what they gave, or the refusal of the database;
- * every other error is thrown. Deferred triggers run before the outcome is known.
+ * Runs statements as the caller and rolls them back. Resolves to their result, or to the database's error as
+ * a refusal; throws every other error. Deferred triggers run before the rollback.
  */
 export async function attempt<T>(
   database: TestDatabase,
@@ -32,7 +33,7 @@ export async function attempt<T>(
   throw new Error('The attempt was not taken back.');
 }
 
-/** The refusal of the statements, or null where they were taken. */
+/** Runs statements as `attempt` does; resolves to the refusal, or null when the database accepted them. */
 export async function refusalOf(
   database: TestDatabase,
   caller: Caller,

@@ -1,5 +1,5 @@
--- Tables that only the tests have: one with every class of column and a parent, one that clients may only insert into
--- and delete from. The model server knows them as sync/testing/model-entities.ts.
+-- Tables for the contract tests only. One has columns of every merge class and a parent; the other allows
+-- clients only to insert and delete. The model server has the same ones in sync/testing/model-entities.ts.
 
 create table public.contract_policies (
   id uuid primary key,

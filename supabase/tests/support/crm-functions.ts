@@ -1,4 +1,4 @@
-/** The functions of the API for agents and receptions; anon may call none of them. */
+/** Functions of the API that agents and hospitals may call, and `anon` may not. */
 export const crmFunctions = [
   'public.erase_customer(id uuid)',
   'public.report_device(device uuid, name text, clean uuid[])',

@@ -1,7 +1,9 @@
 import { join, newHospital } from './hospital-rows.ts';
 import type { TestDatabase } from './open-test-database.ts';
 
-/** A hospital with a promotion, its staff and owner, a device of the staff, and an agent who is no member. */
+/**
+ * Creates a hospital with a promotion, a staff member, an owner, and an agent who is not a member; with ids.
+ */
 export async function hospitalPeople(database: TestDatabase) {
   const [agent, staff, owner] = [await database.signUp(), await database.signUp(), await database.signUp()];
   const hospital = await newHospital(database.admin);

@@ -1,7 +1,8 @@
-/** What happens behind the API for the contract's bookings, on any database with the migrations. */
+/** Changes by superuser that the contract tests of bookings need, on any database with the migrations. */
 import type { Sql } from 'postgres';
 import { contractPromotion, usedColumns } from '../../../sync/testing/contract-support.ts';
 
+/** Inserts a hospital with a promotion that ends on `end`. */
 export async function newHospital(
   sql: Sql,
   { end }: { end: string } = { end: contractPromotion.promotion_end },
@@ -34,6 +35,7 @@ export async function renamePromotion(
   await sql`update public.promotions set promotion_title = ${title} where id = ${promotionId}`;
 }
 
+/** Makes a person a member of a hospital, as `staff` by default. */
 export async function join(
   sql: Sql,
   member: { userId: string; hospitalId: string; role?: string },
@@ -42,6 +44,7 @@ export async function join(
   await sql`insert into public.hospital_members (hospital_id, user_id, role) values (${hospitalId}, ${userId}, ${role})`;
 }
 
+/** Ends a person's membership of a hospital. */
 export async function leave(
   sql: Sql,
   { userId, hospitalId }: { userId: string; hospitalId: string },
@@ -49,6 +52,7 @@ export async function leave(
   await sql`delete from public.hospital_members where hospital_id = ${hospitalId} and user_id = ${userId}`;
 }
 
+/** Sets for how many days a hospital's devices store closed bookings. */
 export async function setDeviceDays(
   sql: Sql,
   { hospitalId, days }: { hospitalId: string; days: number },
@@ -56,6 +60,7 @@ export async function setDeviceDays(
   await sql`update public.hospitals set device_days = ${days} where id = ${hospitalId}`;
 }
 
+/** Sets the time at which a booking was closed to so many days ago. */
 export async function closedAgo(
   sql: Sql,
   { bookingId, days }: { bookingId: string; days: number },
@@ -63,6 +68,7 @@ export async function closedAgo(
   await sql`update public.bookings set closed_at = now() - make_interval(days => ${days}) where id = ${bookingId}`;
 }
 
+/** Makes a booking used, as a redemption does. */
 export async function useBooking(sql: Sql, bookingId: string): Promise<void> {
   await sql`update public.bookings set ${sql(usedColumns(crypto.randomUUID()))} where id = ${bookingId}`;
 }

@@ -1,10 +1,10 @@
-/** What visitors may call: the public pages ask for nothing else. */
+/** Functions that visitors without an account may call, because public pages use them. */
 export const anonFunctions = [
-  // The sign-up form asks before it sends a name (PEOPLE-3).
+  // The sign-up form checks that a hospital's name is free (PEOPLE-3).
   'public.hospital_name_available(name text)',
   'private.name_key(name text)',
   'private.without_look_alikes(text text)',
-  // Home and the list of events.
+  // The home page and the list of events.
   'public.list_promotions(category text, query text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer, min_price numeric, max_price numeric, min_discount numeric, province text, verified boolean, running boolean, near_lat double precision, near_lng double precision, within_km double precision, sort text, after_key double precision, after_rank integer)',
   'public.list_events(query text, after_start_date timestamp with time zone, after_id uuid, max_rows integer)',
   'private.list_promotions(category text, query text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer, min_price numeric, max_price numeric, min_discount numeric, province text, verified boolean, running boolean, near_lat double precision, near_lng double precision, within_km double precision, sort text, after_key double precision, after_rank integer)',
@@ -12,49 +12,49 @@ export const anonFunctions = [
   'private.fold_for_search(text text)',
   'private.fold_once(text text)',
   'private.without_invisible(text text)',
-  // Old addresses lead on.
+  // Old addresses redirect to the current ones.
   'public.find_address(kind text, hospital text, slug text)',
   'public.find_hospital(hospital text)',
   'public.list_hospital_promotions(hospital text, max_rows integer)',
   'public.list_hospital_events(hospital text)',
-  // What a voucher's QR code leads to.
+  // The page to which a voucher's QR code leads.
   'public.find_voucher(code text)',
   'private.find_voucher(code text)',
-  // How a desk checks a signed voucher.
+  // The public keys with which a desk verifies signed vouchers.
   'public.voucher_keys()',
   'private.voucher_keys()',
-  // What a customer's own link leads to.
+  // The consent page to which a customer's link leads.
   'public.read_consent_page(secret text)',
   'private.read_consent_page(secret text)',
   'public.answer_consent_page(secret text, answers jsonb, text_version text, signed_name text, signature text)',
   'private.answer_consent_page(secret text, answers jsonb, text_version text, signed_name text, signature text)',
-  // Anybody asks about their data.
+  // Everybody may send requests about their own data.
   'public.ask_about_data(kind text, name text, email text, telephone text, details text, proof jsonb)',
   'private.ask_about_data(kind text, name text, email text, telephone text, details text, proof jsonb)',
   'public.confirm_request(request uuid, code text)',
   'private.confirm_request(request uuid, code text)',
-  // Which adverts are shown.
+  // Policies of promotions and events call these to decide which adverts are shown.
   'private.is_approval_valid(valid_from date, valid_until date)',
   'private.shows_advert(kind text, id uuid, hospital uuid, category text)',
-  // Anybody reports something, after a proof of work.
+  // Everybody may send a report, with a proof of work.
   'public.ask_for_proof(purpose text)',
   'private.ask_for_proof(purpose text)',
   'public.report(kind text, target uuid, reason text, details text, proof jsonb)',
   'private.report(kind text, target uuid, reason text, details text, proof jsonb)',
-  // Views and calls are counted.
+  // Views of promotions and calls to their telephone numbers are counted.
   'public.count_promotion_use(promotion uuid, use text)',
   'private.count_promotion_use(promotion uuid, use text)',
-  // What the operator asks of installed apps.
+  // The operator's rules for installed apps.
   'public.read_client_rules()',
-  // A device whose session is over asks whether the account is gone (SECURITY-63).
+  // A device whose session has ended asks whether the account was deleted (SECURITY-63).
   'public.is_account_deleted(account uuid)',
   'private.is_account_deleted(account uuid)',
-  // The server of the app reports stacks, for anybody (SECURITY-39).
+  // The app's server forwards error reports of every browser (SECURITY-39).
   'public.report_client_error(runs_in text, name text, release integer, places text[])',
   'private.report_client_error(runs_in text, name text, release integer, places text[])',
 ];
 
-/** The marketplace's functions of the API for people who are signed in. */
+/** Functions of the marketplace that people who are signed in may call. */
 export const marketFunctions = [
   'public.hospital_name_available(name text)',
   'public.list_promotions(category text, query text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer, min_price numeric, max_price numeric, min_discount numeric, province text, verified boolean, running boolean, near_lat double precision, near_lng double precision, within_km double precision, sort text, after_key double precision, after_rank integer)',
@@ -113,7 +113,7 @@ export const marketFunctions = [
   'public.delete_account()',
 ];
 
-/** Tables of the public pages: anon reads them and does nothing else. */
+/** Tables that `anon` may read, because public pages show them; it has no other right on them. */
 export const anonTables = [
   'advert_approvals',
   'advert_settings',

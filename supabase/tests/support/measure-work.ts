@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import type { Caller, TestDatabase } from './open-test-database.ts';
 
-/** Rows that were read and written, by table, and calls by function. */
+/** Numbers of rows read and written, by table too, and numbers of calls by function. */
 export interface Work {
   rowsRead: number;
   rowsWritten: number;
@@ -10,8 +10,8 @@ export interface Work {
 }
 
 /**
- * What a call did, by PostgreSQL's own counters. Unlike a duration they are the same on a busy machine. `run` makes
- * the call with the rights of the caller.
+ * Runs `run` with the rights of the caller and measures it by PostgreSQL's counters, which unlike
+ * durations are the same on a busy machine.
  */
 export async function measureWork<T>(options: {
   database: TestDatabase;
@@ -51,7 +51,7 @@ async function readCounters(tx: TransactionSql): Promise<Map<string, Counter>> {
   return new Map(counters.map((counter) => [counter.name, counter]));
 }
 
-/** The counters may still hold earlier transactions of the same connection, so only the difference counts. */
+/** The difference of two readings, because counters may include earlier transactions of the connection. */
 function workBetween(before: Map<string, Counter>, after: Map<string, Counter>): Work {
   const work: Work = { rowsRead: 0, rowsWritten: 0, tables: {}, calls: {} };
   for (const [name, counter] of after) {

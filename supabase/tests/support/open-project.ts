@@ -1,6 +1,6 @@
 /**
- * The project for contract tests through HTTP. `SUPABASE_URL`, `SUPABASE_PUBLISHABLE_KEY` and `SUPABASE_DB_URL` name
- * a migrated one; without them an embedded one is started.
+ * The Supabase project for contract tests over HTTP: the migrated project that `SUPABASE_URL`,
+ * `SUPABASE_PUBLISHABLE_KEY` and `SUPABASE_DB_URL` name; without them, an embedded backend is started.
  */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { startTestBackend } from '../../local/testing/start-test-backend.ts';
 export interface Project {
   url: string;
   publishableKey: string;
-  /** Behind the API. */
+  /** A direct connection to the database, as superuser or the project's owner. */
   sql: Sql;
   close(): Promise<void>;
 }

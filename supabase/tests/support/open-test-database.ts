@@ -3,22 +3,22 @@ import { inject } from 'vitest';
 import { createDatabase } from '../../local/create-database.ts';
 import { TEMPLATE } from './test-cluster.ts';
 
-/** Who a statement runs for: a person's id, with the session where that matters, or nobody. */
+/** The identity with which statements run: a person, with a session if a test needs one, or `anon`. */
 export type Caller = { role: 'authenticated'; userId: string | null; sessionId?: string } | { role: 'anon' };
 
-/** A database as the app uses it, with all migrations. */
+/** A database with all migrations, for one test file. */
 export interface TestDatabase {
   url: string;
-  /** Superuser, for what happens behind the API: looking at private tables, operators' work. */
+  /** A connection as superuser, to read private tables and to make changes that no client may make. */
   admin: Sql;
-  /** Signs a person up behind the API and answers their id. */
+  /** Inserts an account into `auth.users`, with the triggers of a sign-up, and resolves to its id. */
   signUp(options?: { metadata?: unknown; email?: string }): Promise<string>;
   /** Runs statements in one transaction with the rights of the caller, as the API does. */
   as<T>(caller: Caller, work: (tx: TransactionSql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** A fresh copy of the template, on the server of this run. */
+/** Creates a database from the template on the server of this test run. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const cluster = { url: inject('testClusterUrl') };
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;

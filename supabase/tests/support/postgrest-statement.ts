@@ -1,19 +1,19 @@
 import type { TransactionSql } from 'postgres';
 
-/** A function as the schema cache of PostgREST knows it. */
+/** A function of `public` as PostgREST's schema cache describes it. */
 export interface Routine {
   name: string;
-  /** Arguments by name, with their types as SQL writes them. */
+  /** The SQL types of the arguments, by name. */
   args: Record<string, string>;
   isVolatile: boolean;
-  /** A scalar, or a set of scalars; else rows. */
+  /** True when it returns a scalar or a set of scalars, false for rows. */
   isScalar: boolean;
   isSet: boolean;
-  /** The table or view whose rows it answers; null for all else. */
+  /** The table or view whose rows it returns; null for other results. */
   table: string | null;
 }
 
-/** The functions of `public`, which are all that is exposed. */
+/** The functions of `public`, the only exposed schema, by name. */
 export async function readRoutines(tx: TransactionSql): Promise<Map<string, Routine>> {
   const rows = await tx<(Routine & { names: string[]; types: string[] })[]>`
     select p.proname as name, p.provolatile = 'v' as "isVolatile", p.proretset as "isSet",
@@ -33,12 +33,13 @@ export async function readRoutines(tx: TransactionSql): Promise<Map<string, Rout
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** The name that the rows of a called function have in the statement. */
+/** The alias of a called function's rows in the statement. */
 export const calledRows = '"called"';
 
 /**
- * The statement in which PostgREST calls a function: the body becomes a record of the arguments that it names, and the answer is
- * put together as JSON. `$1` is the body. `readAs` says how the rows, named `calledRows`, are read; else they are whole.
+ * The statement by which PostgREST calls a function with the arguments `given`; `$1` is the JSON body,
+ * the result is JSON. `readAs` selects columns, filters and order of the rows, whose alias is
+ * `calledRows`; by default all of them.
  */
 export function callStatement(options: {
   routine: Routine;
@@ -68,7 +69,7 @@ export function callStatement(options: {
     from (${rows}) _postgrest_t`;
 }
 
-/** What PostgREST sets before a statement, for the transaction alone. */
+/** Applies the settings that PostgREST makes before a statement, for this transaction only. */
 export async function prepareTransaction(
   tx: TransactionSql,
   options: { claims: { role: string }; method: string; path: string; isReadOnly: boolean },

@@ -1,4 +1,7 @@
-/** The status that PostgREST 13 answers for an error of PostgreSQL, after its source. `isAnon` is a request without a token. */
+/**
+ * The HTTP status of PostgREST 13 for a PostgreSQL error, after its source.
+ * `isAnon`: a request without a token.
+ */
 export function postgrestStatus(
   error: { code: string; message: string; detail?: string | undefined },
   isAnon: boolean,

@@ -1,11 +1,11 @@
 import type { TransactionSql } from 'postgres';
 import type { CallShape } from '../../../tests/wire/call-shapes.ts';
 
-/** The tables of `public` as the schema cache of PostgREST knows them. */
+/** The tables of `public` as PostgREST's schema cache describes them. */
 export interface Tables {
-  /** Types of columns, by table. */
+  /** The SQL types of columns by name, by table. */
   columns: ReadonlyMap<string, Readonly<Record<string, string>>>;
-  /** The column by which a table refers to another, by `table other`. */
+  /** The foreign key column from one table to another; the key is `table other`. */
   references: ReadonlyMap<string, string>;
 }
 
@@ -37,7 +37,7 @@ const operators: Record<string, string> = {
   ilike: 'ilike',
 };
 
-/** Splits at commas that are in no parentheses. */
+/** Splits at commas outside of parentheses. */
 function itemsOf(select: string): string[] {
   return select.split(/,(?![^(]*\))/).map((item) => item.trim());
 }
@@ -53,7 +53,7 @@ function embedOf(item: string): Embed | null {
   return table === '' ? null : { alias: alias ?? table, table, isInner: hint !== undefined, select };
 }
 
-/** The names of columns that a table is asked for, without what is embedded. */
+/** The SQL list of the selected columns of a table, without embedded tables. */
 function columnsOf(from: string, select: string): string {
   return itemsOf(select)
     .filter((item) => !embedOf(item))
@@ -66,8 +66,8 @@ function columnsOf(from: string, select: string): string {
 }
 
 /**
- * The type of the column that a filter names, of the table or of what is embedded under that name. `table` is that of the rows
- * where a function answers them.
+ * The SQL type of the column in a filter's `path`, of the call's table or of an embedded one
+ * (`alias.column`). `table` is the table whose rows a called function returns.
  */
 export function typeOfFilter(options: {
   call: CallShape;
@@ -88,7 +88,7 @@ export function typeOfFilter(options: {
 /** Whether a recorded filter combines conditions of several columns. */
 export const isCombined = (operator: string) => operator.startsWith('(');
 
-/** `created_at.gt,and(created_at.eq,id.gt)` as SQL. */
+/** Translates a condition such as `created_at.gt,and(created_at.eq,id.gt)` to SQL. */
 function combine(options: {
   condition: string;
   by: string;
@@ -105,7 +105,7 @@ function combine(options: {
     .join(` ${by} `);
 }
 
-/** What PostgREST reads of rows: columns, what is embedded, filters and order. */
+/** The SQL parts with which PostgREST reads rows; embedded tables are joins. */
 interface Reading {
   columns: string;
   joins: string;
@@ -114,13 +114,13 @@ interface Reading {
 }
 
 /**
- * How rows named `own` in the statement are read; `valueOf` gives a literal of a type for each filter. Embedded tables are joined
- * laterally. Throws for a filter of another kind.
+ * The SQL parts for reading the rows with the alias `own`. `valueOf` returns a literal of the given type for
+ * each filter. Throws for an unknown filter.
  */
 export function readingOf(options: {
   call: CallShape;
   tables: Tables;
-  /** Whose columns and references the rows have. */
+  /** The table whose columns and foreign keys the rows have. */
   table: string;
   own: string;
   valueOf: (type: string) => string;
@@ -170,7 +170,10 @@ export function readingOf(options: {
   };
 }
 
-/** The statement in which PostgREST reads or writes a table; `$1` is the body, and `valueOf` gives a literal of a type for each filter. */
+/**
+ * The statement by which PostgREST reads or writes a table; `$1` is the JSON body. `valueOf` returns a
+ * literal of the given type for each filter.
+ */
 export function tableStatement(options: {
   call: CallShape;
   tables: Tables;

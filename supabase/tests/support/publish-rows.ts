@@ -1,5 +1,6 @@
 import type { Caller, TestDatabase } from './open-test-database.ts';
 
+/** The owner of a hospital, with the hospital's id and the identity for statements. */
 export interface Publisher {
   userId: string;
   hospital: string;
@@ -21,7 +22,7 @@ export async function signUpAdmin(database: TestDatabase): Promise<Caller> {
   return { role: 'authenticated', userId };
 }
 
-/** A row of a table of cases with what a valid promotion or event needs besides. */
+/** The required columns of a valid promotion; a test adds the columns that it is about. */
 export const validPromotion = {
   promotion_title: 'ตรวจสุขภาพ',
   description: 'ตรวจสุขภาพประจำปี',
@@ -36,7 +37,7 @@ export const validEvent = {
   end_date: '2098-01-01T12:00:00+07:00',
 };
 
-/** Inserts a row as the API does, from JSON, with the rights of the publisher; answers the stored row. */
+/** Inserts a row from JSON, as the API does, with the rights of the publisher; resolves to the stored row. */
 export async function publish(options: {
   database: TestDatabase;
   publisher: Publisher;

@@ -10,7 +10,9 @@ function git(repository: string, ...args: string[]): string {
   }).trim();
 }
 
-/** The newest tag among the ancestors of the present commit; null before the first release, and outside of git. */
+/**
+ * The newest tag of the current commit or its ancestors; null before the first release and outside of git.
+ */
 function newestTag(repository: string): string | null {
   try {
     return git(repository, 'describe', '--tags', '--abbrev=0');
@@ -20,8 +22,8 @@ function newestTag(repository: string): string | null {
 }
 
 /**
- * Compares the files of `folder` (from the root of `repository`) with the newest tag. Returns a sentence for each
- * changed or removed released file, and for each new file that sorts before one.
+ * Compares the files of `folder` (a path in `repository`) with the newest tag. Returns a sentence for each
+ * released file that was changed or removed, and for each new file that sorts before a released one.
  */
 export function changesOfReleased(options: { repository: string; folder: string }): string[] {
   const { repository, folder } = options;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+/** The answer of `ask_for_proof`: the challenge of a proof of work. */
 export interface AskedProof {
   salt: string;
   challenge: string;
@@ -10,7 +11,7 @@ export type SolvedProof = AskedProof & { number: number };
 
 export const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Does the work of a challenge. */
+/** Solves the challenge of a proof of work. Throws when it has no solution. */
 export function solveProof(asked: AskedProof): SolvedProof {
   for (let number = 0; number <= asked.maxnumber; number++) {
     if (sha256Of(`${asked.salt}${number}`) === asked.challenge) return { ...asked, number };

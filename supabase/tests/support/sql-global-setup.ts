@@ -3,14 +3,14 @@ import { startTestCluster } from './test-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser URL of the server that all files of a run share. */
+    /** URL, as superuser, of the server that all test files of a run share. */
     testClusterUrl: string;
   }
 }
 
 /**
- * One database server per run of a vitest project; each file takes its own database from a template. A run within a
- * run (negative-control.test.ts) uses the outer one's.
+ * Starts one database server for a run of a vitest project; each test file copies its database from a
+ * template. A nested run (negative-control.test.ts) uses the server of the outer run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const outer = process.env['TEST_CLUSTER_URL'];

@@ -1,9 +1,9 @@
 import type { TestDatabase } from './open-test-database.ts';
 
 /**
- * Whose rows a person may reach. `own`: their own. `mine`: those of their hospital, which only the person with the
- * role hospital has. `owned`: those of a hospital that they are an owner of. `admin`: every row, super admins alone.
- * `all`: every row, also for anon. Joined by `or`, either is enough.
+ * The rows that a person may access. `own`: their own. `mine`: those of hospitals of which they are a member.
+ * `owned`: those of hospitals that they own. `admin`: all rows, for super admins. `all`: all rows, for
+ * everybody, `anon` included. `or` joins alternatives.
  */
 export type Reach =
   | 'none'
@@ -17,25 +17,28 @@ export type Reach =
   | 'own or mine or admin';
 
 /**
- * Who may do what with a table. It is the matrix of the security page in a form that tests are made from; what is not
- * listed is denied. Anon may do nothing but select where the reach is `all`.
+ * The access rights on one table, from which tests are generated; they mirror the matrix of
+ * supabase/SECURITY.md. What is not listed must be denied. `anon` may only select where `select` is `all`.
  */
 export interface TableAccess {
   table: string;
   /** Columns that identify a row. */
   key: readonly string[];
-  /** Makes a row of the owner, or of the owner's hospital, behind the API and answers its key. */
+  /** Inserts a row of the owner or the owner's hospital as superuser; resolves to its key. */
   seed(options: { database: TestDatabase; owner: string }): Promise<Record<string, string>>;
   select: Reach;
   /** Columns that no client reads. */
   hidden?: readonly string[];
   insert: { reach: Reach; values(owner: string): Record<string, string | object> };
-  /** Columns that may be changed, each with a value that is taken; `unchanged` ones are written as they are. */
+  /**
+   * Columns that may be changed, each with a valid value. Columns in `unchanged` are
+   * written with their own value.
+   */
   update: { reach: Reach; columns: Record<string, string | null>; unchanged?: readonly string[] };
   delete: Reach;
 }
 
-/** Whether a role reaches a row; `own` says whether the row is of the person or of their hospital. */
+/** Whether a person with this role may access a row; `own`: the row is theirs or their hospital's. */
 export function reaches(options: { role: string; own: boolean; reach: Reach }): boolean {
   const { role, own, reach } = options;
   if (reach === 'all') return true;

@@ -7,10 +7,10 @@ import { startCluster, type Cluster } from '../../local/cluster.ts';
 import { createDatabase } from '../../local/create-database.ts';
 import { migrate } from '../../local/migrate.ts';
 
-/** Database with the platform, all migrations and the contract's own tables. */
+/** The template database: the platform, all migrations and the tables of the contract tests. */
 export const TEMPLATE = 'sabai_template';
 
-/** Starts a throw-away server that holds the template; `stop` removes its files. */
+/** Starts a temporary database server with the template; `stop` removes its files. */
 export async function startTestCluster(): Promise<Cluster> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sabai-sql-'));
   const cluster = await startCluster({ dataDir });

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './open-test-database.ts';
 
-/** Until a statement of the database waits for a lock, or `work` is over without. */
+/** Resolves when a statement in the database waits for a lock, or when `work` has ended without waiting. */
 export async function untilItWaits(database: TestDatabase, work: Promise<unknown>): Promise<void> {
   let over = false;
   const end = () => {

@@ -1,12 +1,12 @@
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Throws for a text that is no base64url. */
+/** Decodes base64url. Throws when the text is not base64url. */
 export function fromBase64Url(text: string): Bytes {
   const padded = text.replaceAll('-', '+').replaceAll('_', '/');
   return Uint8Array.from(atob(padded), (character) => character.charCodeAt(0));
 }
 
-/** Without padding, as tokens and keys of web push are written. */
+/** Encodes base64url without padding, the form of tokens and web push keys. */
 export function toBase64Url(bytes: Uint8Array): string {
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

@@ -1,6 +1,7 @@
-/** Encrypts a notification for one device (RFC 8291, `aes128gcm` of RFC 8188), with Web Crypto alone. */
+/** Encrypts a notification for one device (RFC 8291, `aes128gcm` of RFC 8188), with Web Crypto only. */
 import { fromBase64Url, joinBytes, type Bytes } from './bytes.ts';
 
+/** The keys of a push subscription. */
 export interface PushKeys {
   /** The device's public key, 65 bytes as base64url. */
   p256dh: string;
@@ -10,12 +11,12 @@ export interface PushKeys {
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 const RECORD_BYTES = 4096;
-/** A record holds the text, one byte that ends it, and a tag of 16 bytes. */
+/** The most bytes of text: a record also has a delimiter of one byte and a tag of 16 bytes. */
 const MOST_BYTES = RECORD_BYTES - 17;
 
 /**
- * The body of a push message. `salt` and `sender` are new for each message and given by tests alone. Rejects for keys
- * that are none, and for more than 4,079 bytes.
+ * The encrypted body of a push message. `salt` and `sender` are random by default; only tests pass them.
+ * Rejects when a key is invalid or the text has more than 4,079 bytes.
  */
 export async function encryptPush(options: {
   text: string;
@@ -48,7 +49,7 @@ export async function encryptPush(options: {
   const cipher = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv: nonce },
     await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt']),
-    // The byte 2 says that this record is the last.
+    // The delimiter 2 marks the last record.
     joinBytes([text, Uint8Array.of(2)]),
   );
   const size = new Uint8Array(4);

@@ -1,7 +1,7 @@
 import { encryptPush } from './encrypt-push.ts';
 import type { PushText } from './render-push.ts';
 
-/** Where a device takes notifications, as `take_messages` answers it. */
+/** The push subscription of a device, as `take_messages` returns it. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -10,7 +10,10 @@ export interface PushTarget {
   key: string;
 }
 
-/** `answer`: what a push service said of the subscription; null where it said nothing of it. */
+/**
+ * The outcome of one push: `error` is null when it was accepted; `isFinal` means that a retry is useless.
+ * `answer` is what the push service said about the subscription; null when it said nothing about it.
+ */
 export interface PushSent {
   error: string | null;
   isFinal: boolean;
@@ -21,8 +24,8 @@ export interface PushSent {
 const TIME_LIMIT_MS = 10_000;
 
 /**
- * Sends one notification. It follows no redirect and reads no body: the address came from a device (SECURITY-62).
- * Never rejects.
+ * Posts one notification to its push service. Redirects are not followed and the answer's body is not read,
+ * because the address came from a device (SECURITY-62). Never rejects.
  */
 export async function postPush(options: {
   push: PushText;
@@ -70,7 +73,7 @@ function later(error: string): PushSent {
   return { error, isFinal: false, retrySeconds: null, answer: null };
 }
 
-/** `Retry-After` in seconds; null where there is none, or a date. */
+/** The header `Retry-After` in seconds; null when it is missing or a date. */
 function readRetryAfter(response: Response): number | null {
   const text = response.headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(text) ? Number(text) : null;

@@ -1,11 +1,12 @@
-/** What a notification says: no word about health, no hospital and no name but a first letter (NOTIFY-3). */
+/** Texts of notifications. They name no health topic, no hospital, and of a name one letter (NOTIFY-3). */
 
+/** The text of one notification, as the service worker shows it. */
 export interface PushText {
   title: string;
   body: string;
-  /** The screen that it opens: a path of the app. */
+  /** The path of the screen that the notification opens. */
   url: string;
-  /** A later one with the same tag takes its place, on the device and at the push service; at most 32 characters. */
+  /** A newer notification replaces one with the same tag. At most 32 characters, as push services require. */
   tag: string;
   lang: Language;
 }
@@ -21,7 +22,9 @@ const events: Record<string, Record<Language, string>> = {
   reminder: { th: 'ใกล้ถึงเวลาแล้ว', en: 'It is soon' },
 };
 
-/** The notification of a message's data, in the language of the device; null for values that are not known here. */
+/**
+ * Renders a message's notification in the device's language; null for data that this release does not know.
+ */
 export function renderPush(options: { data: unknown; language: unknown }): PushText | null {
   const { data } = options;
   const lang: Language = options.language === 'en' ? 'en' : 'th';

@@ -2,19 +2,21 @@ import type { QueuedMessage } from '../render-message.ts';
 import { postPush, type PushSent, type PushTarget } from './post-push.ts';
 import { renderPush } from './render-push.ts';
 
+/** The outgoing queue of notifications in the database. */
 export interface PushQueue {
-  /** Notifications that are due, leased for two minutes, with their subscription in `data`. */
+  /** Takes due notifications under a lease of two minutes; each has its subscription in `data`. */
   take(atMost: number): Promise<QueuedMessage[]>;
+  /** Reports the outcome of the notification with this id. */
   end(report: PushSent & { id: string }): Promise<void>;
 }
 
 const AT_ONCE = 50;
-/** Sent side by side: a push service answers in some tenths of a second. */
+/** The number of notifications sent at a time; a push service answers within some tenths of a second. */
 const ABREAST = 10;
 
 /**
- * Sends what is due until nothing is left. A push service that fails is not asked for the rest of those at hand. Answers
- * how many were taken; throws what the queue throws.
+ * Sends due notifications until none is left. After a failure of a push service, the rest for that service
+ * fails without a request. Resolves to the number that was accepted; rejects when the queue fails.
  */
 export async function sendPushes(options: {
   queue: PushQueue;
@@ -50,7 +52,7 @@ async function sendOne(options: {
   if (!push || !target) {
     return { error: 'The notification has no text.', isFinal: true, retrySeconds: null, answer: null };
   }
-  // A key that the server has lost says nothing of the devices with another one.
+  // Failures are remembered by host and key, because a VAPID key may be missing while another works.
   const service = `${new URL(target.endpoint).host} ${target.key}`;
   const failed = down.get(service);
   if (failed) return failed;

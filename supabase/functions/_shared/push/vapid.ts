@@ -1,24 +1,27 @@
-/** Who sends, said to a push service (VAPID, RFC 8292). */
+/** Identifies the sender to push services (VAPID, RFC 8292). */
 import { fromBase64Url, toBase64Url } from './bytes.ts';
 
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const TOKEN_MS = 12 * 3_600_000;
-/** A token is used again until this long before its end. */
+/** A cached token is used until this long before it expires. */
 const MARGIN_MS = 3_600_000;
 
-/** The public half of a private key in PKCS #8 as base64: 65 bytes as base64url. Rejects where it is none of P-256. */
+/**
+ * The public key, 65 bytes as base64url, of a private key in PKCS #8 as base64. Rejects when the text is not
+ * a key of P-256.
+ */
 export async function vapidPublicKey(pkcs8: string): Promise<string> {
   const { x, y } = await crypto.subtle.exportKey('jwk', await importPrivate(pkcs8));
   return toBase64Url(Uint8Array.of(4, ...fromBase64Url(x ?? ''), ...fromBase64Url(y ?? '')));
 }
 
 /**
- * Makes the header `authorization` for a push service by a key of the operator, once for each origin and half a day.
- * `privateKeys` are those in use, the newest first; null for a public key that is not among them.
+ * Returns a function that makes the `authorization` header for a push service's origin and a subscription's
+ * public key; null when no private key fits. Headers are cached. `privateKeys` has the newest key first.
  */
 export function makeVapid(options: {
   privateKeys: readonly string[];
-  /** The operator's site, as a contact. */
+  /** The contact of the sender: the URL of the operator's site. */
   subject: string;
   nowMs: () => number;
 }): (asked: { origin: string; publicKey: string }) => Promise<string | null> {
@@ -29,7 +32,7 @@ export function makeVapid(options: {
       key: await importPrivate(pkcs8),
     })),
   );
-  // The first message shows the error.
+  // The error of an invalid key is reported with the first message, which awaits the keys again.
   keys.catch(() => undefined);
   const made = new Map<string, { header: string; endsMs: number }>();
   return async ({ origin, publicKey }) => {

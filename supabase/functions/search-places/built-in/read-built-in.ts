@@ -4,12 +4,13 @@ import { DISTRICTS } from './built-in-districts.ts';
 import { HOSPITALS } from './built-in-hospitals.ts';
 import { PROVINCES } from './built-in-provinces.ts';
 
+/** An entry of the built-in list with the texts in which a search looks. */
 export interface BuiltInPlace {
   place: Place;
   province: string;
-  /** Names folded: what is found at the beginning of one counts more. */
+  /** The place's own names, folded; a query that is the prefix of a name ranks higher. */
   names: string[];
-  /** Everything that may be searched, folded. */
+  /** All searchable text, folded: the names, other names and the address. */
   all: string;
 }
 

@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * What one mail address may do, so that its password and its codes cannot be guessed, nor its mailbox filled
- * (SECURITY-23), and what one network address may: many people may share it, so it may do more (SECURITY-32).
+ * Limits per mail address, so that nobody guesses its password or codes or floods its mailbox (SECURITY-23),
+ * and per network address. Many people may share a network address, so its limits are higher (SECURITY-32).
  */
 const LIMITS = {
   signIn: { mail: { count: 10, periodMs: 5 * MINUTE_MS }, network: { count: 100, periodMs: 5 * MINUTE_MS } },
@@ -20,17 +20,26 @@ type Kind = keyof typeof LIMITS;
 
 const Body = z.object({ email: z.string().max(255) });
 
-/** One request that the limit counts. */
+/** The limit's decision on one request. */
 interface Attempt {
-  /** 429 with Retry-After where one of the addresses has used up its attempts. */
+  /** The response 429 with Retry-After when an address has used up its attempts; else null. */
   refusal: Response | null;
-  /** Takes back what was counted for a right password or code, and for an error of the server; the last wrong code ends all. */
+  /**
+   * Evaluates the response: a success and a server error no longer count as attempts. The last wrong code
+   * that is allowed invalidates all codes and links of the mail address.
+   */
   note(response: Response): Promise<void>;
 }
 
-/** Reads a request before it is answered; null where no limit concerns it. `address` is the device's, where it is known. */
+/**
+ * Counts a request before it is handled; null when no limit applies to it. `address` is the device's network
+ * address, null when it is unknown.
+ */
 export type StartAttempt = (options: { request: Request; address: string | null }) => Promise<Attempt | null>;
 
+/**
+ * Makes the limit of attempts to sign in, to use a code, to request a mail, and to sign up; counts in memory.
+ */
 export function createAttemptLimit(options: { sql: Sql; nowMs: () => number }): StartAttempt {
   const { sql, nowMs } = options;
   const mails = createUsageCounter({ nowMs });
@@ -48,7 +57,7 @@ export function createAttemptLimit(options: { sql: Sql; nowMs: () => number }): 
     ].filter((seconds) => seconds !== null);
     if (waits.length > 0)
       return { refusal: refuseAttempt(Math.max(...waits)), note: () => Promise.resolve() };
-    // Counted before it is answered: of a thousand at once, all would find the limit untouched.
+    // The request is counted before it is handled, so that concurrent requests cannot exceed the limit.
     const used = mails.count(key, limits.mail);
     if (from !== null) networks.count(from, limits.network);
     return {
@@ -67,7 +76,7 @@ export function createAttemptLimit(options: { sql: Sql; nowMs: () => number }): 
   };
 }
 
-/** The answer to who tries too often: 429 with Retry-After. */
+/** The response to too many attempts: 429 with Retry-After. */
 export function refuseAttempt(seconds: number): Response {
   const body = {
     code: 429,
@@ -77,7 +86,7 @@ export function refuseAttempt(seconds: number): Response {
   return Response.json(body, { status: 429, headers: { 'retry-after': String(seconds) } });
 }
 
-/** The mail's link ends with its code: both are one token. */
+/** Invalidates all codes of an account, and with them the links in the same mails. */
 async function endCodes({ sql, email }: { sql: Sql; email: string }): Promise<void> {
   await sql`update auth.users set recovery_token = null, confirmation_token = null,
     email_change_token_new = null, email_change_token_current = null, reauthentication_token = null

@@ -1,12 +1,12 @@
-/** The memory for the bodies of all requests. */
+/** The memory budget that the bodies of all requests share. */
 export interface BodyRoom {
-  /** False where there is none for so many more bytes. */
+  /** Reserves bytes; false when the budget is exhausted. */
   take(bytes: number): boolean;
 }
 
 /**
- * Reads the body, at most `limitBytes`, and returns the request with it; `too_large` as soon as it is longer, `no_room` as
- * soon as the bodies of all are too much. The announced length is believed only when it says "too long".
+ * Reads the body into memory and returns the request with it: `too_large` when it exceeds `limitBytes`,
+ * `no_room` when the shared budget is exhausted. Content-Length is used only to refuse a long body early.
  */
 export async function limitBody(options: {
   request: Request;

@@ -16,8 +16,8 @@ const perMinute = (count: number): UsageLimit => ({ count, periodMs: MINUTE_MS }
 const perHour = (count: number): UsageLimit => ({ count, periodMs: HOUR_MS });
 
 /**
- * What may be called how often (SECURITY-32). A device is a session: each sign-in on a device begins one. Many people share
- * the address of a mobile network, so addresses limit only what needs no account.
+ * Limits of calls by path (SECURITY-32). `device` counts by session, which each sign-in begins. Many people
+ * share the address of a mobile network, so `address` limits only calls that need no account.
  */
 const LIMITS: readonly CallLimit[] = [
   { method: 'any', path: /^\/rest\/v1\//, device: perMinute(1_200) },
@@ -37,9 +37,10 @@ const LIMITS: readonly CallLimit[] = [
   },
 ];
 
-/** Answers 429 with Retry-After for calls above their limit, by address, person and device, and null otherwise. */
+/** Counts a call by address, person and device. Returns 429 with Retry-After above a limit, else null. */
 export type LimitCalls = (options: { request: Request; address: string | null }) => Promise<Response | null>;
 
+/** Makes the limit of calls to the database's functions and tables; counts in memory. */
 export function createCallLimit({
   nowMs,
   jwtSecret,
@@ -81,7 +82,7 @@ function refuse(seconds: number): Response {
   return Response.json(body, { status: 429, headers: { 'retry-after': String(seconds) } });
 }
 
-/** A token that is not verified would use up the limits of another person. */
+/** Verifies the token first, because a forged one could use up the limits of another person. */
 async function readClaims(options: {
   request: Request;
   secret: Uint8Array;

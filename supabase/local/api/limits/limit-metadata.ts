@@ -7,8 +7,8 @@ const LIMIT_BYTES = 64 * 1024;
 const Change = z.object({ data: z.record(z.string(), z.unknown()) });
 
 /**
- * Refuses a change after which a person's metadata would be too large for the tokens that carry them (SECURITY-18): changes
- * are added to what is there. Null: it may pass. The token is only asked whose metadata they are.
+ * Refuses a change after which a person's metadata, a part of each token, would exceed 64 kB (SECURITY-18);
+ * null when the request may pass. The token is not verified here: it only names the person.
  */
 export async function limitMetadata(options: { request: Request; sql: Sql }): Promise<Response | null> {
   const { request, sql } = options;

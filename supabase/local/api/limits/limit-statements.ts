@@ -1,7 +1,7 @@
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import { z } from 'zod';
 
-/** As on the platform: the roles of people who signed in, and of the secret key, have the limit of the API's sessions. */
+/** The statement timeout of `authenticated` and `service_role`, as on the platform. */
 export const SIGNED_IN_LIMIT_MS = 8_000;
 const ANONYMOUS_LIMIT_MS = 3_000;
 
@@ -15,7 +15,10 @@ const anonymousLimit = {
   queryId: { queryId: 'anonymous-limit' },
 };
 
-/** Statements of a request without an identity end after 3 s with 57014, which devices must meet here first. */
+/**
+ * Patches the connection so that statements of anonymous requests time out after 3 s with 57014. The platform
+ * does the same, so devices must meet it here first.
+ */
 export function limitStatements(connection: PostgresConnection): void {
   const withContext = connection.withContext.bind(connection);
   connection.withContext = <T>(...[context, run, options]: Parameters<typeof withContext<T>>): Promise<T> => {

@@ -3,17 +3,21 @@ export interface UsageLimit {
   periodMs: number;
 }
 
+/** Counts the uses of keys, such as calls of a person, within a period. */
 export interface UsageCounter {
-  /** Seconds until the key may be used again, so many times at once; null where it may be used now. */
+  /** Seconds until the key may be used `uses` times (default 1); null when it may be used now. */
   waitSeconds(key: string, limit: UsageLimit, uses?: number): number | null;
-  /** Counts uses, one by default, and answers how many there are in this period. The first one begins it. */
+  /** Counts `uses` (default 1) and returns the total of the period, which begins with the first use. */
   count(key: string, limit: UsageLimit, uses?: number): number;
-  /** Takes one use back. */
+  /** Subtracts one use. */
   giveBack(key: string): void;
   clear(key: string): void;
 }
 
-/** Counts uses by key. More than `capacity` keys are not remembered: those used longest ago go first. */
+/**
+ * A counter of uses by key, in memory. Beyond `capacity` keys (default 10,000) it drops the least recently
+ * used.
+ */
 export function createUsageCounter(options: { nowMs: () => number; capacity?: number }): UsageCounter {
   const { nowMs, capacity = 10_000 } = options;
   const used = new Map<string, { count: number; untilMs: number }>();

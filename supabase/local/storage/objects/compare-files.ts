@@ -1,13 +1,13 @@
 import type { StorageContext } from '../storage-context.ts';
 
-/** What rows name and what is stored, where both differ. */
+/** The differences between the rows of Storage and the stored files. */
 export interface FileDifferences {
   missing: { bucket: string; name: string; bytes: number }[];
-  /** Bytes that no row names. A later start deletes them. */
+  /** Stored files that no row names. A later start of the server deletes them. */
   leftOver: { files: number; bytes: number };
 }
 
-/** Compares the rows of Storage with the stored bytes. */
+/** Compares the rows of Storage with the stored files; `missing` has the rows whose file does not exist. */
 export async function compareFiles(context: Pick<StorageContext, 'sql' | 'files'>): Promise<FileDifferences> {
   const { sql, files } = context;
   const rows = await sql<{ bucket: string; name: string; version: string; bytes: number }[]>`

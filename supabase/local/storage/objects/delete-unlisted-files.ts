@@ -1,11 +1,11 @@
 import type { StorageContext } from '../storage-context.ts';
 
-/** Old enough that no upload of this or another process can still be about to write its row. */
+/** Only files older than this are deleted, because an upload writes its file before its row. */
 const OLD_MS = 10 * 60 * 1000;
 
 /**
- * Removes bytes that no object points to: an upload or removal that was cut between bytes and row leaves some.
- * Returns how many.
+ * Deletes files that no object refers to; an upload or removal that was interrupted leaves such files.
+ * Returns the number of deleted files.
  */
 export async function deleteUnlistedFiles(context: Pick<StorageContext, 'sql' | 'files'>): Promise<number> {
   const versions = await context.files.list({ olderThanMs: OLD_MS });

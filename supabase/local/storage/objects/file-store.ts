@@ -1,24 +1,29 @@
 import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Bytes by version, a random name of their own; which object they belong to is known to the database alone. */
+/** Stores files under random names (versions); only the database knows which object a version belongs to. */
 export interface FileStore {
   write(options: { version: string; bytes: Uint8Array }): Promise<void>;
   read(version: string): Promise<Buffer>;
-  /** Size in bytes; 0 where there is none. */
+  /** The size in bytes; 0 when the file does not exist. */
   measure(version: string): Promise<number>;
-  /** Also removes what was made from it. During a backup the bytes stay, and {@link list} names them later. */
+  /**
+   * Deletes the file and its renditions. During a backup it deletes nothing, and `list` still returns the
+   * file.
+   */
   remove(version: string): Promise<void>;
-  /** All versions older than `olderThanMs`. */
+  /** All versions whose file is older than `olderThanMs`. */
   list(options: { olderThanMs: number }): Promise<string[]>;
   readRendition(options: { version: string; name: string }): Promise<Buffer | null>;
   storeRendition(options: { version: string; name: string; bytes: Uint8Array }): Promise<void>;
 }
 
-/** Names of stored files. */
+/** Matches a version, the name of a stored file. */
 export const VERSION = /^[0-9a-f-]{36}$/;
 
-/** `isBackupRunning` is asked before bytes are removed, after the row that named them is gone; by default there is none. */
+/**
+ * Opens the store of the data directory. `remove` calls `isBackupRunning`; without it, no backup is assumed.
+ */
 export function openFileStore(options: {
   dataDir: string;
   isBackupRunning?: () => Promise<boolean>;
@@ -56,7 +61,7 @@ function part(version: string): string {
   return version;
 }
 
-/** On disk and under its name only when complete. */
+/** Writes a file so that it appears under its name only when it is complete and synced. */
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.hrtime.bigint()}.draft`;

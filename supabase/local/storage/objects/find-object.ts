@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from 'postgres';
 import type { ObjectAddress, StoredObject } from '../storage-context.ts';
 import { objectNotFound } from '../storage-error.ts';
 
-/** Finds the object if the statement's role may see it; otherwise throws "Object not found". */
+/** The object's row if the role of `sql` may see it; else throws the StorageError "Object not found". */
 export async function findObject(options: {
   sql: Sql | TransactionSql;
   at: ObjectAddress;

@@ -3,19 +3,19 @@ import { findBucket } from '../find-bucket.ts';
 import { findObject } from './find-object.ts';
 import { StorageError, bucketNotFound } from '../storage-error.ts';
 
-/** An object of a public bucket, for everybody. */
+/** An object of a public bucket, which everybody may read. Throws a StorageError when there is none. */
 export async function getPublicObject(options: {
   context: StorageContext;
   at: ObjectAddress;
 }): Promise<StoredObject> {
   const { sql } = options.context;
   const bucket = await findBucket({ sql, bucket: options.at.bucket });
-  // A private bucket answers like one that is not there.
+  // A private bucket gives the same error as a missing one, so that it reveals nothing.
   if (!bucket.public) throw bucketNotFound();
   return findObject({ sql, at: options.at });
 }
 
-/** An object by a signed link; the link's transformation, if any, replaces what the address asks for. */
+/** An object by a signed link. A transformation in the link's token replaces the one in `params`. */
 export async function getSignedObject(options: {
   context: StorageContext;
   at: ObjectAddress;
@@ -33,7 +33,7 @@ export async function getSignedObject(options: {
   return findObject({ sql: context.sql, at });
 }
 
-/** An object that the caller may see. */
+/** An object that policies let the caller see; else throws a StorageError. */
 export async function getOwnObject(options: {
   context: StorageContext;
   caller: Caller;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Caller, StorageContext, StoredObject } from '../storage-context.ts';
 import { findBucket } from '../find-bucket.ts';
 
+/** The body of a request to list objects; `prefix` is the folder. */
 export const ListWish = z.object({
   prefix: z.string().default(''),
   limit: z.number().int().min(1).max(1000).default(100),
@@ -25,7 +26,7 @@ interface Entry {
   metadata: StoredObject['metadata'] | null;
 }
 
-/** One level below a folder, of what the caller may see: objects, and folders with `id: null`. */
+/** The entries directly in a folder that the caller may see: objects, and subfolders with `id: null`. */
 export async function listObjects(options: {
   context: StorageContext;
   caller: Caller;

@@ -6,6 +6,7 @@ import { findBucket } from '../find-bucket.ts';
 import { findObject } from './find-object.ts';
 import { notAllowed } from '../storage-error.ts';
 
+/** The body of a request to move or copy an object; without `destinationBucket` within its bucket. */
 export const Transfer = z.object({
   bucketId: z.string(),
   sourceKey: z.string(),
@@ -19,7 +20,7 @@ interface Options {
   transfer: z.infer<typeof Transfer>;
 }
 
-/** Gives an object another name or bucket; its bytes stay where they are. */
+/** Changes the name or bucket of an object's row; the stored file does not change. */
 export async function moveObject({ context, caller, transfer }: Options): Promise<{ message: string }> {
   const bucket = await checkTarget({ context, transfer });
   await context.asCaller({
@@ -37,7 +38,7 @@ export async function moveObject({ context, caller, transfer }: Options): Promis
   return { message: 'Successfully moved' };
 }
 
-/** A second object with bytes of its own; it belongs to the caller. */
+/** Copies an object with its file; the caller owns the copy. */
 export async function copyObject({
   context,
   caller,

@@ -1,6 +1,6 @@
 import type { StoredObject } from '../storage-context.ts';
 
-/** What `info()` of the client shows of an object. */
+/** The fields of an object that `info()` of supabase-js returns. */
 export function objectInfo(object: StoredObject): Record<string, unknown> {
   return {
     id: object.id,

@@ -5,8 +5,9 @@ import type { FileStore } from './file-store.ts';
 const AT_ONCE = 500;
 
 /**
- * Removes the bytes of documents whose rows the database removed, as an erasure does (PRIVACY-3), and takes their lines
- * from `private.removed_files`. During a backup they wait for the next time.
+ * Deletes the files of documents whose rows the database removed, for example by an erasure
+ * (PRIVACY-3), and their entries in `private.removed_files`. Does nothing while a backup is
+ * running; the next call deletes them.
  */
 export async function removeErasedFiles(options: { sql: Sql; files: FileStore }): Promise<void> {
   const { sql, files } = options;

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import type { Caller, StorageContext, StoredObject } from '../storage-context.ts';
 
+/** The body of a request to remove objects; `prefixes` are their whole names. */
 export const Removal = z.object({ prefixes: z.array(z.string()).max(1000) });
 
-/** Removes the objects of these names that the caller may remove, and returns those. Row first, bytes second. */
+/**
+ * Deletes and returns those objects that the caller may delete. Rows go before
+ * files, so no row lacks its file.
+ */
 export async function removeObjects(options: {
   context: StorageContext;
   caller: Caller;

@@ -3,16 +3,16 @@ import sharp from 'sharp';
 import { StorageError, invalidRequest } from '../storage-error.ts';
 import type { FileStore } from './file-store.ts';
 
-/** A size that pictures may be asked for in; sides in pixels, `quality` 1 to 100. */
+/** A size in which pictures may be requested; sides in pixels, `quality` 1 to 100. */
 export interface Rendition {
   width: number;
   height: number;
   quality: number;
-  /** A picture that would be larger loses quality until it fits. */
+  /** The quality is lowered until the picture has at most this many bytes. */
   maxBytes?: number;
 }
 
-/** The point that a crop leaves in view, in percent from the left and from the top. */
+/** The focal point of a crop, in percent from the left and from the top. */
 export interface Focus {
   x: number;
   y: number;
@@ -21,30 +21,35 @@ export interface Focus {
 export interface RenderedPicture {
   bytes: Buffer;
   mimeType: string;
-  /** Differs for every rendition and format, for the ETag. */
+  /** A name of the rendition and format, which is a part of the ETag. */
   name: string;
-  /** The rendition asked for is still being made, and this is the nearest one that exists. */
+  /** True when the requested rendition is still being made and this is the nearest existing one. */
   isSubstitute: boolean;
 }
 
 interface Wanted {
   version: string;
-  /** The original's. */
+  /** The MIME type of the original. */
   mimeType: string;
   rendition: Rendition;
-  /** Null is the middle. */
+  /** The focal point; null for the middle. */
   focus: Focus | null;
   /** The Accept header of the browser, which gets WebP if it can show it. */
   accept: string;
 }
 
-/** Along which side a picture is cropped, and at which percent of what is left over. */
+/**
+ * The axis along which a picture is cropped, and the percent of the excess to cut
+ * at its start; null: centred.
+ */
 type Crop = { side: 'x' | 'y'; percent: number } | null;
 
 export interface Renderer {
-  /** The rendition that an address names, and its focal point; refuses what is not in the list (PLATFORM-11). */
+  /**
+   * Parses the rendition and focal point of a URL. Throws a StorageError if it is not listed (PLATFORM-11).
+   */
   readRendition(params: URLSearchParams): Pick<Wanted, 'rendition' | 'focus'>;
-  /** A smaller copy of an image, made once and stored. */
+  /** Renders a smaller copy of an image and stores it; later calls return the stored copy. */
   render(wanted: Wanted): Promise<RenderedPicture>;
 }
 
@@ -57,15 +62,15 @@ type Encode = (options: {
 }) => Promise<Buffer>;
 
 const SOURCES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff']);
-/** What the platform takes where an address names no quality. */
+/** The quality when the URL names none, as on the platform. */
 const DEFAULT_QUALITY = '80';
 const LOWEST_QUALITY = 10;
-/** Steps of 10 make at most 11 crops of each rendition, as a picture is left over along one side. */
+/** A focal point `x-y` in steps of 10. A crop uses one axis, so a rendition has at most 11 crops. */
 const FOCUS = /^(0|[1-9]0|100)-(0|[1-9]0|100)$/;
-/** Proportions of pictures that stay in memory. */
+/** The number of pictures whose proportion is cached. */
 const REMEMBERED = 10_000;
 
-/** `slots` is how many pictures are made at a time: one for each core by default. */
+/** Makes a renderer. `slots` is the number of pictures rendered at a time, by default one for each core. */
 export function createRenderer(options: {
   files: FileStore;
   renditions: readonly Rendition[];
@@ -111,7 +116,7 @@ export function createRenderer(options: {
     const made =
       making.get(id) ??
       inSlot(async () => {
-        // Another request may have stored it between this one's look and its turn.
+        // Another request may have stored the rendition while this one waited for a slot.
         const stored = await files.readRendition({ version, name });
         if (stored) return stored;
         const bytes = await encode({ source: await files.read(version), rendition, crop, target });
@@ -155,7 +160,7 @@ export function createRenderer(options: {
     },
     async render(wanted) {
       if (!SOURCES.has(wanted.mimeType)) throw invalidRequest('The file is not an image that can be resized');
-      // Crawlers that take no WebP take JPEG, which costs little to make.
+      // Clients without WebP, such as crawlers, get JPEG, which is cheap to encode.
       const target = wanted.accept.includes('image/webp') ? 'webp' : 'jpeg';
       const mimeType = `image/${target}`;
       const { version, rendition, focus } = wanted;
@@ -171,7 +176,7 @@ export function createRenderer(options: {
       if (isBusy) {
         const nearest = await readNearest({ version, rendition, cropOf, target });
         if (nearest) {
-          // The next request for it reports what went wrong.
+          // The error is dropped here; the next request for this rendition meets it again.
           made.catch(() => undefined);
           return { ...nearest, mimeType, isSubstitute: nearest.name !== name };
         }
@@ -187,7 +192,7 @@ function nameOf(options: { rendition: Rendition; crop: Crop; target: Target }): 
   return `${rendition.width}x${rendition.height}-${rendition.quality}${around}.${target}`;
 }
 
-/** As `object-position` of CSS: a point at 30 % of the picture is at 30 % of what remains. Null is the middle. */
+/** Like CSS `object-position`: a point at 30 % of the picture is at 30 % of the crop. Null: centred. */
 function cropAround(options: { focus: Focus; proportion: number; rendition: Rendition }): Crop {
   const { focus, proportion, rendition } = options;
   const side = proportion > rendition.width / rendition.height ? 'x' : 'y';
@@ -195,7 +200,7 @@ function cropAround(options: { focus: Focus; proportion: number; rendition: Rend
   return percent === 50 ? null : { side, percent };
 }
 
-/** Width over height, as the picture is shown. */
+/** Width divided by height, after the rotation that the picture's metadata asks for. */
 async function readProportion(source: Buffer): Promise<number> {
   try {
     const { width, height, orientation = 1 } = await sharp(source).metadata();
@@ -210,7 +215,7 @@ const distance = (a: Rendition, b: Rendition) => Math.abs(a.width * a.height - b
 async function encodePicture(options: Parameters<Encode>[0]): Promise<Buffer> {
   const { rendition, crop, target } = options;
   const { maxBytes = Infinity } = rendition;
-  // The slots share out the cores, so each picture is made by one thread.
+  // One thread for each picture, because the slots already use all cores.
   sharp.concurrency(1);
   try {
     const image = crop
@@ -229,7 +234,7 @@ async function encodePicture(options: Parameters<Encode>[0]): Promise<Buffer> {
   }
 }
 
-/** Covers the rendition and takes away what is left over along one side, at both ends as the focal point says. */
+/** Scales the picture to cover the rendition, then cuts the excess along one axis around the focal point. */
 async function cropped(options: { source: Buffer; rendition: Rendition; crop: NonNullable<Crop> }) {
   const { width, height } = options.rendition;
   const { side, percent } = options.crop;

@@ -1,7 +1,7 @@
 import type { Focus } from './render.ts';
 import type { StorageContext, StoredObject } from '../storage-context.ts';
 
-/** Types that a browser would run as a page of our own origin; they are shown without any rights. */
+/** Types that a browser would run as a page of the site's origin; they are sent with a sandbox policy. */
 const ACTIVE = new Set([
   'text/html',
   'application/xhtml+xml',
@@ -10,7 +10,7 @@ const ACTIVE = new Set([
   'application/xml',
 ]);
 
-/** Answers with an object's bytes, or with a rendition of it; knows `?download`, HEAD and If-None-Match. */
+/** The response with an object's file or a rendition of it. Supports `?download`, HEAD and If-None-Match. */
 export async function sendObject(options: {
   context: StorageContext;
   request: Request;
@@ -59,7 +59,10 @@ export async function sendObject(options: {
   return new Response(request.method === 'HEAD' ? null : Buffer.from(body), { headers });
 }
 
-/** Anybody may name any point, so only what a publication stores is made and stored as a rendition (SECURITY-66). */
+/**
+ * Whether a publication stores this focal point. Other points are answered with the centred rendition, so
+ * that callers cannot create renditions at will (SECURITY-66).
+ */
 async function isFocusPublished(options: {
   context: StorageContext;
   object: StoredObject;
@@ -71,7 +74,7 @@ async function isFocusPublished(options: {
   return found?.it === true;
 }
 
-/** The client writes the name of a signed link percent-encoded twice. */
+/** Decodes a file name once more, because supabase-js encodes the name in a signed link twice. */
 function realName(download: string): string {
   try {
     return /%[0-9A-F]{2}/.test(download) ? decodeURIComponent(download) : download;
@@ -84,7 +87,7 @@ function baseName(name: string): string {
   return name.split('/').at(-1) ?? name;
 }
 
-/** RFC 6266: a plain name for old readers, the real one in `filename*`, Thai included. */
+/** A Content-Disposition (RFC 6266): an ASCII name for old clients, and the real name in `filename*`. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   const full = encodeURIComponent(name).replace(

@@ -6,12 +6,12 @@ import { checkContent } from '../uploads/check-content.ts';
 import type { Upload } from '../uploads/read-upload.ts';
 import { StorageError } from '../storage-error.ts';
 
-/** Limit of a bucket that names none, in bytes; as on the platform. */
+/** The file size limit of a bucket that has none of its own, as on the platform. */
 const DEFAULT_LIMIT_BYTES = 50 * 1024 * 1024;
 
 /**
- * Stores an object with the rights of the caller. Bytes first, row second: a row never points to missing bytes, and a
- * refused row takes its bytes away again.
+ * Stores an object with the rights of the caller. The file is written before the row, so that no row lacks
+ * its file; if the row is refused, the file is deleted. Throws a StorageError for a refusal.
  */
 export async function storeObject(options: {
   context: StorageContext;
@@ -40,7 +40,7 @@ export async function storeObject(options: {
   }
 }
 
-/** Throws where the bucket takes nothing of this size or type. */
+/** Throws a StorageError when the bucket does not accept this size or type. */
 export function checkLimits(options: { bucket: Bucket; sizeBytes: number; mimeType: string }): void {
   const { bucket, sizeBytes, mimeType } = options;
   if (sizeBytes > Number(bucket.file_size_limit ?? DEFAULT_LIMIT_BYTES)) {
@@ -76,7 +76,7 @@ async function save(options: {
     contentLength: file.bytes.length,
     httpStatusCode: 200,
   };
-  // Locked, so that of two uploads at once the later one removes the bytes of the earlier.
+  // The row is locked, so that of two concurrent uploads the second sees and deletes the file of the first.
   const [old] = options.upsert
     ? await tx<{ version: string | null }[]>`
         select version from storage.objects where bucket_id = ${at.bucket} and name = ${at.name} for update`
@@ -86,7 +86,7 @@ async function save(options: {
         user_metadata = excluded.user_metadata, version = excluded.version, owner = excluded.owner,
         owner_id = excluded.owner_id, updated_at = now()`
     : tx``;
-  // What JSON.parse gave is JSON; the driver's type wants to see it proven.
+  // The metadata came from JSON.parse, so the cast to the driver's JSON type is safe.
   const userMetadata = file.userMetadata ? tx.json(file.userMetadata as JSONValue) : null;
   const [row] = await tx<{ id: string }[]>`
     insert into storage.objects (bucket_id, name, owner, owner_id, metadata, user_metadata, version)

@@ -4,7 +4,7 @@ const starts = (head: Uint8Array, bytes: readonly number[], at = 0) =>
   bytes.every((byte, index) => head[at + index] === byte);
 const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** How the bytes of a type start; what is not here is stored as it comes, where a bucket allows it. */
+/** Checks of a file's first bytes, by MIME type. Files of other types are not checked. */
 const heads: Readonly<Record<string, (head: Uint8Array) => boolean>> = {
   'application/pdf': (head) => starts(head, ascii('%PDF-')),
   'image/jpeg': (head) => starts(head, [0xff, 0xd8, 0xff]),
@@ -16,12 +16,12 @@ const heads: Readonly<Record<string, (head: Uint8Array) => boolean>> = {
     starts(head, [0x50, 0x4b, 0x03, 0x04]),
 };
 
-/** How many first bytes of a file show its type. */
+/** The number of first bytes that the checks need. */
 export const HEAD_BYTES = 12;
 
 /**
- * Throws where the bytes of a PDF, picture or Word document are not what the upload says they are (SECURITY-40). The type
- * is the declared one, `content` has at least the first {@link HEAD_BYTES}, or all there are.
+ * Throws a StorageError when the content of a PDF, picture or Word document is not of the declared `mimeType`
+ * (SECURITY-40). `content` needs at least the first {@link HEAD_BYTES}, or the whole file.
  */
 export function checkContent(options: { mimeType: string; content: Uint8Array }): void {
   const { mimeType, content } = options;

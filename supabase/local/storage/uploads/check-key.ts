@@ -1,8 +1,9 @@
 import { StorageError } from '../storage-error.ts';
 
-/** Hosted Storage accepts only ASCII in a key (PLATFORM-2). */
+/** The characters of a key: hosted Storage accepts only these ASCII characters (PLATFORM-2). */
 const KEY = /^[\w/!\-.*'() &$@=;:+,?]+$/;
 
+/** Throws the StorageError "InvalidKey" for a key that hosted Storage would refuse. */
 export function checkKey(key: string): void {
   const parts = key.split('/');
   const badPart = parts.some((part) => part === '' || part === '.' || part === '..');

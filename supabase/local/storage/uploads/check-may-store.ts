@@ -1,11 +1,11 @@
 import type { Caller, ObjectAddress, StorageContext } from '../storage-context.ts';
 
-/** Thrown to undo the trial insert. */
+/** Thrown to roll back the trial insert. */
 class TrialSucceeded extends Error {}
 
 /**
- * Checks by a trial whether the caller may store an object here. Throws "Unauthorized", or "Duplicate" where one exists
- * and nothing is to be replaced.
+ * Checks by an insert that is rolled back whether the caller may store an object here. Throws the
+ * StorageError "Unauthorized", or "Duplicate" when the object exists and `upsert` is false.
  */
 export async function checkMayStore(options: {
   context: StorageContext;

@@ -1,5 +1,6 @@
 import { invalidRequest } from '../storage-error.ts';
 
+/** A file to store. `cacheControl` is the value of the header; `userMetadata` is null when there is none. */
 export interface Upload {
   bytes: Uint8Array;
   mimeType: string;
@@ -7,7 +8,10 @@ export interface Upload {
   userMetadata: Record<string, unknown> | null;
 }
 
-/** The bytes of an upload: a form as browsers send it (the client names the file field '') or the plain body. */
+/**
+ * Reads an upload from a multipart form, in which supabase-js names the file
+ * field '', or from the plain body.
+ */
 export async function readUpload(request: Request): Promise<Upload> {
   const contentType = request.headers.get('content-type') ?? '';
   let cacheControl = request.headers.get('cache-control') ?? 'no-cache';
@@ -45,7 +49,7 @@ function mimeTypeOf(contentType: string): string {
   return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream';
 }
 
-/** A JSON object, plain in a form and as base64 in a header; anything else counts as none. */
+/** Parses a JSON object that is plain (in a form) or base64 (in a header); null for anything else. */
 export function parseUserMetadata(text: string | null): Record<string, unknown> | null {
   if (text === null || text === '') return null;
   try {

@@ -8,7 +8,7 @@ const Signed = z.object({
   role: z.enum(['anon', 'authenticated', 'service_role']),
 });
 
-/** Stores an object by a link from `signUpload`, under its name and with the rights that the signer has now. */
+/** Stores an object by a link of `signUpload`, with the rights that the person who signed it has now. */
 export async function signedUpload(options: {
   context: StorageContext;
   request: Request;
@@ -22,7 +22,7 @@ export async function signedUpload(options: {
     throw new StorageError({ code: 400, error: 'InvalidSignature', message: 'Invalid signature' });
   }
   const { owner, role } = signer.data;
-  // The rights of the signer may have ended since.
+  // Policies check the signer's rights now, because they may have ended since the link was signed.
   const caller = { role, userId: owner, claims: owner === null ? { role } : { role, sub: owner } };
   return upload({ context, request, at, upsert: token['upsert'] === true, caller });
 }

@@ -4,7 +4,7 @@ import { findBucket } from '../find-bucket.ts';
 import { readUpload } from './read-upload.ts';
 import { storeObject } from '../objects/store-object.ts';
 
-/** Stores what one request carries. */
+/** Stores the file of one upload request as an object; throws a StorageError for a refusal. */
 export async function upload(options: {
   context: StorageContext;
   request: Request;

@@ -3,8 +3,8 @@ import { StorageError } from '../../storage-error.ts';
 const PROTOCOL = { 'tus-resumable': '1.0.0' };
 
 /**
- * Runs one request of the resumable protocol (TUS 1.0). Refusals carry their real status and a plain sentence, as on the
- * platform, unlike those of the rest of the storage.
+ * Runs one request of the resumable protocol (TUS 1.0). As on the platform, refusals have their real HTTP
+ * status and a plain text, unlike those of the other routes of Storage.
  */
 export async function answerResumable(
   work: () => Promise<{ status: number; headers: Record<string, string> }>,

@@ -5,7 +5,10 @@ import { invalidRequest, StorageError } from '../../storage-error.ts';
 import { storeObject } from '../../objects/store-object.ts';
 import { type UploadId, uploadNotFound } from './upload-id.ts';
 
-/** Adds a part at the place that the client names; the last one makes the object. Answers the bytes so far. */
+/**
+ * Appends a part at the client's offset; the last part stores the object. Resolves
+ * to the bytes received so far.
+ */
 export async function appendPart(options: {
   context: StorageContext;
   caller: Caller;
@@ -34,7 +37,8 @@ export async function appendPart(options: {
     if (total > info.length) {
       throw new StorageError({ code: 413, error: 'Payload too large', message: 'Upload-Length is exceeded' });
     }
-    // Bytes that contradict the stated type are refused with the first part; a part too short for the check waits for the next.
+    // A wrong content type is refused with the first part already. A part too short for this check passes;
+    // `storeObject` checks the complete file.
     if (found.offset === 0 && bytes.length >= HEAD_BYTES) {
       checkContent({ mimeType: info.mimeType, content: bytes });
     }

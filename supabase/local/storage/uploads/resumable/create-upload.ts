@@ -8,7 +8,7 @@ import { invalidRequest } from '../../storage-error.ts';
 import { checkLimits } from '../../objects/store-object.ts';
 import { writeUploadId } from './upload-id.ts';
 
-/** Begins an upload: everything that can be refused is refused here, before any byte travels. Answers its name. */
+/** Starts an upload and returns its id. Size, type and rights are checked here, before any bytes are sent. */
 export async function createUpload(options: {
   context: StorageContext;
   caller: Caller;
@@ -43,7 +43,7 @@ export async function createUpload(options: {
   return writeUploadId({ ...at, version });
 }
 
-/** `name base64,name base64`; a name may stand alone. */
+/** Parses the header Upload-Metadata: `name base64,name base64`; a value may be missing. */
 function readMetadata(header: string): ReadonlyMap<string, string> {
   const pairs = header.split(',').map((pair) => pair.trim().split(' '));
   return new Map(pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString()]));

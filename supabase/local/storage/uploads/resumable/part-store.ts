@@ -11,23 +11,24 @@ const info = z.object({
   upsert: z.boolean(),
   owner: z.string().nullable(),
 });
-/** What an upload was begun with. */
+/** The facts that were given when the upload was created. */
 export type UploadInfo = z.infer<typeof info>;
 
-/** Begun uploads: what they are, and the bytes so far, by version. */
+/** Stores unfinished uploads by version: their facts, and the bytes received so far. */
 export interface PartStore {
   start(options: { version: string; info: UploadInfo }): Promise<void>;
-  /** Null where no such upload is under way. */
+  /** The upload's facts and its offset, the number of bytes received; null when there is no such upload. */
   find(version: string): Promise<{ info: UploadInfo; offset: number } | null>;
   append(options: { version: string; bytes: Uint8Array }): Promise<void>;
   read(version: string): Promise<Uint8Array>;
   remove(version: string): Promise<void>;
-  /** Removes uploads that nobody went on with for so long. */
+  /** Removes uploads that received no part within this time. */
   expire(options: { olderThanMs: number }): Promise<void>;
-  /** Two requests for one upload go one after the other. */
+  /** Runs work on one upload after the other work on it. */
   alone<T>(version: string, work: () => Promise<T>): Promise<T>;
 }
 
+/** Opens the store of unfinished uploads in the data directory. */
 export function openPartStore(options: { dataDir: string }): PartStore {
   const root = path.join(options.dataDir, 'storage', 'uploads');
   const bytesOf = (version: string) => path.join(root, `${version}.part`);
@@ -41,7 +42,7 @@ export function openPartStore(options: { dataDir: string }): PartStore {
     async start({ version, info: about }) {
       await mkdir(root, { recursive: true });
       await writeFile(bytesOf(version), '', { mode: 0o600 });
-      // Last and whole: an upload is there from this moment on.
+      // The info file is written last and renamed, so that an upload exists only when it is complete.
       await writeFile(`${infoOf(version)}.draft`, JSON.stringify(about), { mode: 0o600 });
       await rename(`${infoOf(version)}.draft`, infoOf(version));
     },

@@ -6,14 +6,17 @@ import { createUpload } from './create-upload.ts';
 import { readUploadId, uploadNotFound } from './upload-id.ts';
 
 const EXTENSIONS = 'creation,termination,expiration';
-/** Nobody goes on with an upload after a day; as on the platform. */
+/** An unfinished upload expires after a day, as on the platform. */
 export const EXPIRES_MS = 24 * 60 * 60_000;
 const one = /^\/upload\/resumable\/([\w-]+)$/;
 
 const callerFrom = (call: StorageCall) => callerOf({ ...call, signer: call.context.signer });
 const idOf = (call: StorageCall) => readUploadId(call.parts[0] ?? '');
 
-/** The resumable upload of the platform; who calls is asked before the protocol begins to speak: create, part, state, give up. */
+/**
+ * The routes of resumable uploads: create, append a part, query the offset, cancel. The caller is identified
+ * before `answerResumable`, so an unknown caller gets Storage's usual error.
+ */
 export const resumableRoutes: Route[] = [
   {
     method: ['OPTIONS'],

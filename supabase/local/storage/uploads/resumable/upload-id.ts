@@ -1,7 +1,7 @@
 import type { ObjectAddress } from '../../storage-context.ts';
 import { StorageError } from '../../storage-error.ts';
 
-/** An upload's name in its address, as the platform makes it: bucket, key and version in base64url. */
+/** The id in an upload's URL, as the platform makes it: base64url of bucket, key and version. */
 export interface UploadId extends ObjectAddress {
   version: string;
 }
@@ -10,6 +10,7 @@ export function writeUploadId({ bucket, name, version }: UploadId): string {
   return Buffer.from(`${bucket}/${name}/${version}`).toString('base64url');
 }
 
+/** Parses an upload's id; throws the StorageError of `uploadNotFound` when it is not valid. */
 export function readUploadId(text: string): UploadId {
   const parts = Buffer.from(text, 'base64url').toString().split('/');
   const version = parts.pop() ?? '';
