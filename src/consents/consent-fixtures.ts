@@ -1,6 +1,6 @@
 import type { Consent } from './rules/consent.ts';
 
-/** A yes to marketing by a typed name, for tests; every column can be replaced. */
+/** A test fixture: a "yes" to marketing by typed name. `columns` overrides any column. */
 export function aConsent(columns: Partial<Consent> = {}): Consent {
   return {
     id: '01900000-0000-7000-8000-000000000901',

@@ -22,7 +22,7 @@ export function aCustomer(columns: Partial<Customer> = {}): Customer {
   };
 }
 
-/** A promotion as the CRM knows it; every column can be replaced. */
+/** A promotion for tests, as the CRM stores it; every column can be replaced. */
 export function aPromotion(columns: Partial<PromotionDigest> = {}): PromotionDigest {
   return {
     id: '01900000-0000-7000-8000-0000000000aa',

@@ -2,40 +2,47 @@ import { proxy } from 'valtio';
 import { createValueStore } from '../lib/value-store.ts';
 import { noFilter, type CustomerFilter } from './rules/filter/customer-filter.ts';
 
-/** Which reminder the list is narrowed down to. */
+/** The reminder whose customers alone the list shows. */
 export type ListFilter = 'ending' | 'lapsed' | 'birthdays';
 
 interface ListView {
   userId: string | null;
   query: string;
   filter: ListFilter | null;
-  /** What the list is filtered by (CUSTOMER-17); none while it is narrowed down to a reminder. */
+  /** The filter of the list (CUSTOMER-17); without conditions while a reminder is chosen. */
   conditions: CustomerFilter;
-  /** The record last opened, to come back to its place in the list. */
+  /** The record that was opened last, so that the list returns to its place; null for none. */
   openedId: string | null;
-  /** The customer just added, to be brought into sight. */
+  /** The customer who was added last, to be scrolled into view; null for none. */
   addedId: string | null;
 }
 
 const initialView = { query: '', filter: null, conditions: noFilter, openedId: null, addedId: null } as const;
 
-/** How the customer list is looked at, and by whom; it stays while a record is open. Never rows. */
+/**
+ * How the customer list is shown, and to whom; it survives opening a record. It holds no rows of customers.
+ */
 export const listView = proxy<ListView>({ userId: null, ...initialView });
 
-/** The ids of the customers that are selected in the list; null while nothing is being selected (CUSTOMER-24). */
+/**
+ * The ids of the customers that are selected in the list; null while the list is not in selection mode
+ * (CUSTOMER-24).
+ */
 export const selection = createValueStore<ReadonlySet<string> | null>(null);
 
-/** The list is looked at by this person; what another one looked for on this device is forgotten. */
+/** Starts the list view of this person. The view of another person who used this device is discarded. */
 export function openListView(userId: string): void {
   if (listView.userId === userId) return;
   Object.assign(listView, { userId, ...initialView });
   selection.set(null);
 }
 
-/** The whole list is shown, with this new customer in sight. */
+/** Resets the view to the whole list, and scrolls it to this new customer. */
 export function showAddedCustomer(id: string): void {
   Object.assign(listView, { ...initialView, addedId: id });
 }
 
-/** Whether the last look at the server's promotions came to nothing; what was stored is shown all the same. */
+/**
+ * `unread` is true if the last request for promotions failed. The stored promotions are shown all the same.
+ */
 export const promotionsView = proxy<{ unread: boolean }>({ unread: false });

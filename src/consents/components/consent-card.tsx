@@ -19,7 +19,7 @@ import './consents.css';
 
 const none: readonly Consent[] = [];
 
-/** What a customer allows, with the receipts; she is asked here, or answers by a link (CUSTOMER-20). */
+/** A customer's consents with their receipts. The agent asks her here, or sends her a link (CUSTOMER-20). */
 export function ConsentCard({ customerId }: { customerId: string }) {
   const t = useText();
   const style = useDateStyle();

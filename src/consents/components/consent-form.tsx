@@ -14,17 +14,20 @@ import './consents.css';
 
 const MAX_NAME = 100;
 
-/** Asks for each purpose by itself; what was answered before is marked, and only what changes is given on (CUSTOMER-20). */
+/**
+ * Asks for each purpose separately. Earlier answers are preselected; only changed answers are passed on
+ * (CUSTOMER-20).
+ */
 export function ConsentForm(props: {
   before: Partial<Record<Purpose, Answer>>;
-  /** True for the agent's device, on which a no may have been spoken. */
+  /** True on the agent's device, where a "no" may be recorded as spoken, without proof. */
   mayBeSpoken: boolean;
-  /** Answers whether the answers are stored. */
+  /** Resolves to whether the answers were stored. */
   onGive: (given: GivenAnswers) => Promise<boolean>;
 }) {
   const t = useText();
   const { messagesName } = useLanguage();
-  // Only what was chosen here: an answer that arrives meanwhile from elsewhere shows, and is not answered again.
+  // Only answers chosen in this form: an answer that arrives from elsewhere is shown, but not sent again.
   const [chosen, setChosen] = useState<Partial<Record<Purpose, Answer>>>({});
   const [signature, setSignature] = useState<string | null>(null);
   const [name, setName] = useState('');

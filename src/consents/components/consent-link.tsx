@@ -9,7 +9,10 @@ import { customerText } from '../rules/customer-text.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
-/** The customer's own page, as a code for her camera and as a link for LINE. Who refused everything may still change it. */
+/**
+ * Link to the customer's own page, as a QR code for her camera and as a link for LINE. It is offered even
+ * after she refused everything, so that she can change it.
+ */
 export function ConsentLink({ customerId }: { customerId: string }) {
   const t = useText();
   const [attempt, setAttempt] = useState(0);
@@ -33,7 +36,7 @@ export function ConsentLink({ customerId }: { customerId: string }) {
       </>
     );
   }
-  // The question itself is no message that a no could refuse.
+  // A request for consent is not a text that a refusal can block, so no receipts are passed.
   const { links } = customerText({
     receipts: {},
     purpose: 'service',

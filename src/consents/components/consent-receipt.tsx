@@ -4,7 +4,7 @@ import { formatMoment } from '../../lib/days/format-date.ts';
 import type { Consent } from '../rules/consent.ts';
 import { signatureField } from '../rules/signature-path.ts';
 
-/** What a customer answered, when, to which text, and her proof. */
+/** One receipt: purpose, answer, time, version of the text, and the customer's proof. */
 export function ConsentReceipt({ receipt }: { receipt: Consent }) {
   const t = useText();
   const style = useDateStyle();
@@ -17,7 +17,7 @@ export function ConsentReceipt({ receipt }: { receipt: Consent }) {
       <span className="number">{formatMoment({ atMs: Date.parse(receipt.created_at), style })}</span>
       <span>
         {t(`consent.channel.${channel}`)}
-        {/* A request has no text that was shown. */}
+        {/* A receipt from a privacy request has no text version, because no text was shown. */}
         {channel !== 'request' && ` · ${t('consent.version', { version: receipt.text_version })}`}
       </span>
       {name !== null && <span>{t('consent.signed', { name })}</span>}

@@ -11,14 +11,14 @@ import type { Answer, Purpose } from '../rules/consent.ts';
 import type { ConsentPage } from '../rules/consent-page.ts';
 import { ConsentForm } from './consent-form.tsx';
 
-/** The customer's own page: she reads who asks, answers each purpose, signs, and may come back to change it. */
+/** The customer's own page: she reads who asks, answers each purpose and signs, and may change it later. */
 export function ConsentScreen({ secret }: { secret: string }) {
   const t = useText();
   useNoIndex();
   const [attempt, setAttempt] = useState(0);
   const [read, setRead] = useState<{ attempt: number; page: ConsentPage | null } | null>(null);
   const [notice, setNotice] = useState<'stored' | 'failed' | null>(null);
-  /** What was sent last, so that the same sent again has the same ids. */
+  /** The answers sent last and their ids, so that a retry has the same ids. */
   const sent = useRef<{ key: string; ids: Record<Purpose, string> } | null>(null);
   useEffect(() => {
     let isHere = true;

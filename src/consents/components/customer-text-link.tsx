@@ -8,8 +8,8 @@ import { refusalText } from './refused-text.ts';
 import './consents.css';
 
 /**
- * Opens LINE, or a mail, with a text to a customer. Where she refused such texts, the press says so instead; until that
- * is known it leads nowhere (CUSTOMER-21).
+ * Opens LINE or mail with a text to a customer. If she refused such texts, a click shows that instead; until
+ * the receipts are read, a click does nothing (CUSTOMER-21).
  */
 export function CustomerTextLink(props: {
   customerId: string;

@@ -4,7 +4,10 @@ import { Notice } from '../../ui/notices/notice.tsx';
 import { useLatestReceipts } from '../data/refusing-customers.ts';
 import { refusalText } from './refused-text.ts';
 
-/** Above free text about a customer who refused that health data is recorded (CUSTOMER-28); nothing for all others. */
+/**
+ * Warns above free-text fields when the customer refused the recording of health data (CUSTOMER-28);
+ * otherwise null.
+ */
 export function HealthRefusal({ customerId }: { customerId: string }) {
   const t = useText();
   const style = useDateStyle();

@@ -1,7 +1,10 @@
 import { useText } from '../../i18n/use-text.ts';
 import { useConsentsOf } from '../data/use-consents-of.ts';
 
-/** Beside a text that sells: the customer was never asked whether she wants such texts, which forbids nothing. */
+/**
+ * Hint beside a marketing text when the customer was never asked about marketing. This does not block the
+ * text.
+ */
 export function NotAskedHint({ customerId }: { customerId: string }) {
   const t = useText();
   const live = useConsentsOf(customerId);

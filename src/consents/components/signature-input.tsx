@@ -5,7 +5,7 @@ import { signatureField, signaturePath, type Point } from '../rules/signature-pa
 
 const { width, height } = signatureField;
 
-/** A field to sign in with a finger. Who cannot draw types the name below it. */
+/** A field to sign in with a finger; the typed name below it is the alternative. */
 export function SignatureInput(props: { value: string | null; onChange: (path: string | null) => void }) {
   const t = useText();
   const strokes = useRef<Point[][]>([]);

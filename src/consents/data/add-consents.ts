@@ -3,7 +3,10 @@ import { notAuthenticated, storeOfPerson, type RecordOutcome } from '../../sessi
 import { nextReceiptAt, type Answer, type Purpose } from '../rules/consent.ts';
 import { consentsEntity } from './consents-entity.ts';
 
-/** What a customer answered, with her proof; without one it was spoken, and can only be a no. */
+/**
+ * A customer's answers with her proof. With neither name nor signature they were spoken, and can only be
+ * "no".
+ */
 export interface GivenAnswers {
   answers: readonly { purpose: Purpose; answer: Answer }[];
   textVersion: string;
@@ -11,7 +14,7 @@ export interface GivenAnswers {
   signature: string | null;
 }
 
-/** Stores a receipt for each answer, to be sent; without a network too (CUSTOMER-20). */
+/** Stores a receipt for each answer on the device, to be synced; works offline (CUSTOMER-20). */
 export async function addConsents(options: GivenAnswers & { customerId: string }): Promise<RecordOutcome> {
   const store = storeOfPerson();
   if (!store) return notAuthenticated;

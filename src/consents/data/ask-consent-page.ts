@@ -3,12 +3,14 @@ import { readConsentPage, type ConsentPage } from '../rules/consent-page.ts';
 import type { Purpose } from '../rules/consent.ts';
 import type { GivenAnswers } from './add-consents.ts';
 
-/** What the link of a customer shows; null where the server cannot be asked now. Nobody's token is sent with it. */
+/** Reads what a customer's link shows; null when the server did not answer. It sends no person's token. */
 export function openConsentPage(secret: string): Promise<ConsentPage | null> {
   return ask({ name: 'read_consent_page', values: { secret } });
 }
 
-/** Sends the customer's answers. A repeat with the same ids adds nothing: the server's answer may have been lost. */
+/**
+ * Sends the customer's answers. Retrying with the same ids adds nothing. Null when the server did not answer.
+ */
 export function answerConsentPage(
   options: GivenAnswers & { secret: string; ids: Readonly<Record<Purpose, string>> },
 ): Promise<ConsentPage | null> {

@@ -1,7 +1,10 @@
 import { defineEntity } from '../../../sync/index.ts';
 import type { Consent } from '../rules/consent.ts';
 
-/** Receipts of consents: made and never changed. The owner is not sent, as with bookings. */
+/**
+ * The synced table of consent receipts, which are created and never changed. The server sets the owner, as
+ * with bookings.
+ */
 export const consentsEntity = defineEntity<Consent>({
   name: 'consents',
   indexes: ['customer_id', 'answer', 'created_at'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callFunction } from '../../session/data/call-database-function.ts';
 
-/** The address of the customer's own page, with a new secret; null where it cannot be had now. Needs a network. */
+/** Makes a link to the customer's own page with a new secret; null when that failed. Needs a network. */
 export async function makeConsentLink(options: { customerId: string }): Promise<string | null> {
   const answer = await callFunction({
     name: 'make_consent_link',

@@ -3,12 +3,15 @@ import { createValueStore } from '../../lib/value-store.ts';
 import type { LatestReceipts } from '../rules/consent.ts';
 import { useRefusing } from './use-refusing.ts';
 
-/** The latest receipts of those who ever refused something; null until they are read. One for all links of all lists. */
+/**
+ * Latest receipts of customers who ever refused something, by id; null until read. All links of all lists
+ * share one read.
+ */
 const refusingCustomers = createValueStore<ReadonlyMap<string, LatestReceipts> | null>(null);
 
 const none: LatestReceipts = {};
 
-/** Reads for {@link useLatestReceipts}. The frame of the CRM calls it once. */
+/** Fills the store of {@link useLatestReceipts}. The CRM's layout calls it once. */
 export function useWatchRefusing(): void {
   const live = useRefusing();
   const latest = live.state === 'ready' ? live.value : null;
@@ -18,7 +21,10 @@ export function useWatchRefusing(): void {
   }, [latest]);
 }
 
-/** The customer's latest receipts, empty for who never refused anything; null until they are read. */
+/**
+ * The customer's latest receipts; empty if she never refused anything, even if she agreed. Null until they
+ * are read.
+ */
 export function useLatestReceipts(customerId: string): LatestReceipts | null {
   const all = useSyncExternalStore(refusingCustomers.subscribe, refusingCustomers.get);
   return all === null ? null : (all.get(customerId) ?? none);

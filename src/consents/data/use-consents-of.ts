@@ -3,7 +3,7 @@ import { useLive, type Live } from '../../session/data/use-live.ts';
 import type { Consent } from '../rules/consent.ts';
 import { consentsEntity } from './consents-entity.ts';
 
-/** The receipts of a customer, the newest first. */
+/** The receipts of a customer, newest first. */
 export function useConsentsOf(customerId: string): Live<Consent[]> {
   return useLive({
     key: `consents of ${customerId}`,

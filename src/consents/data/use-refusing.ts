@@ -3,7 +3,10 @@ import { useLive, type Live } from '../../session/data/use-live.ts';
 import { latestReceipts, type LatestReceipts } from '../rules/consent.ts';
 import { consentsEntity } from './consents-entity.ts';
 
-/** The latest receipts of the customers who ever refused something, by id: few, so a long list can ask for each. */
+/**
+ * Latest receipts of customers who ever refused something, by customer id. They are few, so lists can look
+ * each row up.
+ */
 export function useRefusing(): Live<ReadonlyMap<string, LatestReceipts>> {
   return useLive({ key: 'refusing customers', read: readRefusing });
 }

@@ -3,7 +3,10 @@ import { purposes } from './consent.ts';
 
 const answer = z.object({ answer: z.enum(['yes', 'no']), at: z.string() });
 
-/** What a customer's link shows: who asks, whom, and what she said before. */
+/**
+ * What a customer's link shows: who asks, which customer, and her earlier answers. `unknown`: the link is not
+ * valid.
+ */
 const page = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unknown') }),
   z.object({
@@ -15,7 +18,7 @@ const page = z.discriminatedUnion('state', [
 ]);
 export type ConsentPage = z.infer<typeof page>;
 
-/** The server's answer; null for another shape. */
+/** Parses the server's answer; null when it has another shape. */
 export function readConsentPage(json: unknown): ConsentPage | null {
   const read = page.safeParse(json);
   return read.success ? read.data : null;

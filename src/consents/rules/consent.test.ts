@@ -24,7 +24,7 @@ test('CUSTOMER-20 a word is later than all that the device knows, whatever its c
   expect(nextReceiptAt({ nowMs: 5, receipts: [] })).toBe('1970-01-01T00:00:00.005Z');
 });
 
-/** Who writes: two devices of the agent, which pull now and then, and the customer's page, which knows the server. */
+/** A step: an answer on one of the agent's two devices or on the customer's page, or a sync of one device. */
 type Step = { by: 0 | 1 | 'page'; purpose: number; answer: 'yes' | 'no' } | { pulls: 0 | 1 };
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
@@ -58,7 +58,7 @@ test('CUSTOMER-20 in 20 sequences over two devices and the page, all end with th
         const known = one.by === 'page' ? server : (devices[one.by] ?? []);
         const created_at = nextReceiptAt({ nowMs, receipts: known });
         known.push(aConsent({ id: String(n).padStart(4, '0'), purpose, answer, created_at }));
-        // Without a receipt in between that it could not know, the clock's order is the order of what was said.
+        // All steps share one clock, so the last answer given has the latest receipt.
         said[purpose] = { answer, atMs: Date.parse(created_at) };
       }
       for (const device of [...devices, ...devices]) exchange(device);

@@ -1,18 +1,21 @@
 import { dialable } from '../../lib/text/phone.ts';
 import type { Consent, LatestReceipts } from './consent.ts';
 
-/** What a text to a customer is for: to serve her, or to sell. */
+/** Why a customer is written to: `service` to serve her, `marketing` to sell. */
 export type TextPurpose = 'service' | 'marketing';
 
-/** The receipt by which the customer refused texts of this purpose; null where she did not. */
+/** The receipt by which the customer refused texts of this purpose; null when she did not. */
 export function refusalOfTexts(options: { receipts: LatestReceipts; purpose: TextPurpose }): Consent | null {
   const { receipts, purpose } = options;
-  // Who refused service refused offers, too.
+  // A refusal of service texts covers marketing texts too.
   const against = purpose === 'marketing' ? [receipts.marketing, receipts.service] : [receipts.service];
   return against.find((receipt) => receipt?.answer === 'no') ?? null;
 }
 
-/** Links that open an app with a text to a customer; `sms` and `mail` are empty where there is no address. */
+/**
+ * URLs that open an app with a text to a customer; `sms` and `mail` are empty without a number or mail
+ * address.
+ */
 export interface TextLinks {
   line: string;
   sms: string;
@@ -20,8 +23,9 @@ export interface TextLinks {
 }
 
 /**
- * The only way by which a text to a customer leaves (CUSTOMER-21): what refuses it, or its links. LINE asks there whom it
- * goes to, for it has no address by telephone number. iOS reads the `&` of a text message, Android its `?`.
+ * Every text to a customer must go through this function (CUSTOMER-21): it returns her refusal, or links.
+ * LINE lets the sender choose the recipient, since it has no URL by telephone number. In `sms:` iOS needs
+ * `&`, Android `?`.
  */
 export function customerText(options: {
   receipts: LatestReceipts;

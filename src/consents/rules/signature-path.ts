@@ -1,16 +1,17 @@
-/** The field on which a finger draws; a path has whole numbers within it. */
+/** Size of the drawing area; a path has whole numbers within it. */
 export const signatureField = { width: 300, height: 100 } as const;
-/** The limit of the check of `public.consents`, less the length of one more point. */
+/** Length limit of the column's check in `public.consents`, less one more point. */
 const MAX_LENGTH = 7_980;
-/** A finger that moves less draws no new point. */
+/** Minimum distance between two points of a path. */
 const MIN_MOVE = 2;
 
+/** A point in the units of {@link signatureField}. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** The strokes as an SVG path; null where nothing was drawn. What is too long for a receipt is left out. */
+/** The strokes as an SVG path, cut off at the length that a receipt allows; null when nothing was drawn. */
 export function signaturePath(strokes: readonly (readonly Point[])[]): string | null {
   let path = '';
   for (const stroke of strokes) {
@@ -22,7 +23,7 @@ export function signaturePath(strokes: readonly (readonly Point[])[]): string | 
       path += `${last ? 'L' : 'M'}${here.x} ${here.y}`;
       last = here;
     }
-    // A dot is drawn too.
+    // A stroke of one point needs a line to itself to be visible.
     if (stroke.length === 1 && last) path += `L${last.x} ${last.y}`;
   }
   return path === '' ? null : path;

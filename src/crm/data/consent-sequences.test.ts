@@ -15,7 +15,7 @@ import { customersEntity } from './customer/customers-entity.ts';
 
 const DAY_MS = 86_400_000;
 const STEP_MS = 5_000;
-/** The second device's clock is wrong until the server says what time it is. */
+/** How far the clock of each phone is ahead. That of the second is wrong until the server sends its time. */
 const AHEAD_MS = [0, 3 * DAY_MS];
 
 afterEach(() => vi.useRealTimers());
@@ -53,12 +53,12 @@ async function twoPhones() {
     phones,
     newId,
     nowMs: () => nowMs,
-    /** Some seconds later, on every clock. */
+    /** Lets five seconds pass on the clocks of the server and both phones. */
     advance() {
       nowMs += STEP_MS;
       for (const [n, phone] of phones.entries()) phone.clock.set(nowMs + (AHEAD_MS[n] ?? 0));
     },
-    /** The app on this phone is the one that acts. */
+    /** Runs `work` as the app on this phone, by its clock. */
     async on<T>(n: 0 | 1, work: (tab: Sync) => Promise<T>): Promise<T> {
       const tab = tabs[n];
       if (!tab) throw new Error('There are two phones.');
@@ -121,7 +121,8 @@ test('CUSTOMER-20 in 20 sequences over two engines and the customer’s page eac
           said,
         );
         expect(receipts).toHaveLength(words);
-        // Each says which text was shown, where, and how it was signed.
+        // Each receipt has the version of the shown text, and exactly one of a typed name and a drawn
+        // signature.
         expect(
           receipts.filter(
             ({ text_version: version, signed_name: name, signature }) =>

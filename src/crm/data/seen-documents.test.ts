@@ -20,7 +20,7 @@ const documentAt = (n: number) => ({
 let open: Awaited<ReturnType<typeof agentPhone>> | null = null;
 afterEach(() => open?.phone.kill());
 
-/** A record with one document; another device's second one arrives when the record was read for a change. */
+/** A record with one document. Another device's document arrives right after a change has read the record. */
 async function aRecord() {
   open = await agentPhone();
   const { sync, fetched } = open;

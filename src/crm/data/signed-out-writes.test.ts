@@ -14,7 +14,7 @@ it('CUSTOMER-12: bookings and notes are refused where nobody is signed in any mo
       throw new Error('There is no store without a person.');
     },
   };
-  // The rest of the engine is not reached.
+  // Nothing else of the engine is used before a write is refused.
   provideSync(signedOut as unknown as Sync);
   const outcomes = await Promise.all([
     addBooking({ customerId: 'c', promotion: aPromotion(), price: 1 }),

@@ -1,6 +1,6 @@
 import type { InsuranceStatus } from '../../insurance/rules/insurance-status.ts';
 
-/** Birthdays so near are worth preparing for. */
+/** A birthday is on Today from this many days before, because it is worth preparing for. */
 export const NEAR_BIRTHDAY_DAYS = 7;
 
 /** Whether a cover belongs on Today: it ends within 30 days, or has lapsed lately. */

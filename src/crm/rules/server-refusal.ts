@@ -1,7 +1,7 @@
 import { emptyCustomerForm, type CustomerField, type FieldProblem } from './customer/customer-values.ts';
 import { customerMessages, type CustomerMessage } from './customer/customer-messages.ts';
 
-/** Columns, and the beginnings of their checks, that the form calls otherwise. */
+/** The form's field for each column, or first part of a check's name, that the form names differently. */
 const otherNames: Record<string, CustomerField> = {
   house_location: 'house_address',
   house: 'house_address',
@@ -18,7 +18,10 @@ const fieldOfColumn: Record<string, CustomerField> = {
   ...otherNames,
 };
 
-/** Messages of fields without one named `<field>Length`, and of checks other than lengths, which say `text` otherwise. */
+/**
+ * The messages of refused lengths that are not named `<field>Length`; below, those of other checks that are
+ * not `text`.
+ */
 const lengthMessages: Partial<Record<CustomerField, CustomerMessage>> = {
   telephone: 'phoneLong',
   house_address: 'addressLength',
@@ -41,8 +44,8 @@ function messageOf(options: { field: CustomerField; isLength: boolean }): Custom
 }
 
 /**
- * The field and message that a refused change points at. `detail` is the server's constraint,
- * `customers_<column>_<rule>`, or a bare column; null where it names nothing of the form.
+ * The field and message for a refused change. `detail` is the server's constraint,
+ * `customers_<column>_<rule>`, or a bare column. Null if it names no field of the form.
  */
 export function problemOfRefusal(detail: string | null): FieldProblem | null {
   if (!detail) return null;

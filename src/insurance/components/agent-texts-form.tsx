@@ -27,7 +27,7 @@ import { notifyInsuranceRefusal } from './notify-insurance-refusal.ts';
 import { usualMessage } from './usual-message.ts';
 
 type AgentTextValues = Record<AgentTextName, string>;
-/** What the form stored: its values as typed, and those that it had opened with. */
+/** The stored draft: the values as typed, and the values when the form opened. */
 export interface AgentTextsDraft {
   values: AgentTextValues;
   seen: AgentTextValues;
@@ -37,12 +37,15 @@ interface FieldProblem {
   what: AgentTextProblem;
 }
 
-/** The messages as the agent words them, and the licence that a quote names (INSURANCE-14). It stores a draft. */
+/**
+ * The form for the agent's wording of renewal messages and for the licence that quotes name (INSURANCE-14).
+ * It stores a draft.
+ */
 export function AgentTextsForm(props: {
   texts: AgentTexts;
   draftKey: string;
   draft: AgentTextsDraft | null;
-  /** The form is to begin anew, without the draft. */
+  /** Called to open the form anew, without the draft. */
   onStartOver: () => void;
 }) {
   const t = useText();
@@ -133,7 +136,7 @@ export function AgentTextsForm(props: {
   );
 }
 
-/** The fields in braces, as they are typed in the language of the screen. */
+/** The fields of a message in braces, named in the language of the screen. */
 function fieldTexts(t: Translate) {
   return {
     name: `{${t('agentTexts.field.name')}}`,
@@ -148,7 +151,7 @@ function valuesOf(texts: AgentTexts): AgentTextValues {
   return Object.fromEntries(agentTextNames.map((name) => [name, texts[name] ?? ''])) as AgentTextValues;
 }
 
-/** Reads a stored draft; null where another version wrote another shape. */
+/** Reads a stored draft; null if another version of the app stored another shape. */
 export function parseAgentTextsDraft(stored: unknown): AgentTextsDraft | null {
   const { values, seen } = (stored ?? {}) as Partial<Record<keyof AgentTextsDraft, unknown>>;
   return isValues(values) && isValues(seen) ? { values, seen } : null;

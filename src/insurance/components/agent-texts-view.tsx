@@ -7,7 +7,7 @@ import { AgentTextsForm, parseAgentTextsDraft } from './agent-texts-form.tsx';
 
 const DRAFT_KEY = 'agent-texts';
 
-/** The form of the agent's own texts, once they are read. */
+/** Loads the agent's own texts and their draft, then shows the form for them. */
 export function AgentTextsView() {
   const live = useAgentTexts();
   const found = useFoundDraft({ key: DRAFT_KEY, parse: parseAgentTextsDraft });

@@ -4,7 +4,10 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import type { InsuranceAmount } from '../rules/insurance.ts';
 import type { SectionProps } from './section-props.ts';
 
-/** When the field loses the focus, the amount in baht is formatted and rounded half up to the satang (SHELL-9). */
+/**
+ * The field of an amount in baht. When it loses the focus, the amount is formatted and rounded half up to the
+ * satang (SHELL-9).
+ */
 export function AmountInput({ name, values, errors, onChange }: SectionProps & { name: InsuranceAmount }) {
   const t = useText();
   return (

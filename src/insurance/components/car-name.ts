@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/translate.ts';
 import type { InsuranceColumns } from '../rules/insurance.ts';
 
-/** What people call a car: its plate, else brand and model. */
+/** The name of a car for people: its plate, else brand and model, else a general word. */
 export function carName(options: {
   record: Pick<InsuranceColumns, 'license_plate' | 'car_brand' | 'car_model'>;
   t: Translate;
@@ -10,7 +10,7 @@ export function carName(options: {
   return plate || carModel(options.record) || options.t('insurance.unnamed');
 }
 
-/** Brand, model and year, as far as they are known. */
+/** Brand, model and year of a car, as far as they are known; empty if none is. */
 export function carModel(
   record: Pick<InsuranceColumns, 'car_brand' | 'car_model'> & { car_year?: number | null },
 ): string {

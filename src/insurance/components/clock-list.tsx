@@ -7,14 +7,17 @@ import { insuranceLimits } from '../rules/insurance-limits.ts';
 import { renewalClocks, type ClockColumns, type RenewalClock } from '../rules/renewal-clocks.ts';
 import './insurance.css';
 
-/** What of a car ends when, beside its voluntary cover, which the card shows by itself; nothing where nothing is known. */
+/**
+ * Lists what else ends for a car; its card shows the voluntary cover already. Renders nothing if no such day
+ * is known.
+ */
 export function OtherClocks({ record }: { record: ClockColumns }) {
   const today = useToday();
   const others = renewalClocks({ record, today }).filter(({ kind }) => kind !== 'voluntary');
   return others.length === 0 ? null : <ClockList clocks={others} />;
 }
 
-/** Clocks by their days, what ends on one day in one line; red once it is over, amber within 30 days. */
+/** Lists what ends for a car, one line for each day: red once the day has passed, amber within 30 days. */
 export function ClockList({ clocks }: { clocks: readonly RenewalClock[] }) {
   const t = useText();
   const style = useDateStyle();

@@ -7,7 +7,10 @@ import { dayOfInstant } from '../rules/insurance-period.ts';
 import type { InsuranceStatus } from '../rules/insurance-status.ts';
 import { daysText } from './cover-days-text.ts';
 
-/** The bar shows a cover's period and fills up to today. Dates are `dd/MM/yyyy` beside the Buddhist year (SHELL-8). */
+/**
+ * Shows the period of a cover as a bar that is filled up to today. Dates are `dd/MM/yyyy` beside the Buddhist
+ * year (SHELL-8).
+ */
 export function CoverBar(props: {
   coverageStart: string | null;
   coverageEnd: string | null;

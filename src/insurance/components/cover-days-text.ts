@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/translate.ts';
 import type { InsuranceStatus } from '../rules/insurance-status.ts';
 
-/** How far away the end of a cover is, in words; empty where that is not known. */
+/** The days until or since the end of a cover, in words; empty if the end is not known. */
 export function daysText(options: { status: InsuranceStatus; t: Translate }): string {
   const { status, t } = options;
   switch (status.state) {

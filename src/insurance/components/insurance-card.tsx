@@ -17,10 +17,10 @@ import { InsuranceDetails } from './insurance-details.tsx';
 import { RenewalMessage, type InsuredPerson } from './renewal-message.tsx';
 import { StatusChip } from './status-chip.tsx';
 
-/** A lapsed record of car insurance is dimmed (INSURANCE-4). */
+/** The card of one car insurance record, dimmed once the cover has lapsed (INSURANCE-4). */
 export function InsuranceCard(props: {
   listed: ListedInsurance;
-  /** Null while nothing of the car ends soon. */
+  /** The renewal of the record; null while nothing of the car ends soon. */
   renewal: RenewalCard | null;
   person: InsuredPerson;
   onEdit: () => void;

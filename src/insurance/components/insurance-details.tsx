@@ -4,7 +4,7 @@ import { bahtToSatang, satangToBaht } from '../../lib/amounts/satang.ts';
 import { insuranceTotals } from '../rules/insurance-totals.ts';
 import { insuranceAmounts, type CarInsurance } from '../rules/insurance.ts';
 
-/** Every amount that is known, and the remarks; folded up until asked for. */
+/** Shows every known amount and the remarks, collapsed until the person opens them. */
 export function InsuranceDetails({ record }: { record: CarInsurance }) {
   const t = useText();
   const satang = (baht: number | null) => (baht === null ? null : bahtToSatang(baht));

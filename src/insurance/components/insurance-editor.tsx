@@ -18,10 +18,10 @@ import type { InsuranceColumns } from '../rules/insurance.ts';
 import { InsuranceForm } from './insurance-form.tsx';
 import { notifyInsuranceRefusal } from './notify-insurance-refusal.ts';
 
-/** What the form is opened for. */
+/** What the form is opened for: a new record, an edit, or a renewal as a copy. */
 export type InsuranceTask = { kind: 'add' } | { kind: 'edit' | 'renew'; listed: ListedInsurance };
 
-/** Finds the draft of what is to be done, and carries out what the form decides. */
+/** Loads the draft of the task, and carries out what the form returns: save, renew or cancel. */
 export function InsuranceEditor(props: {
   customerId: string;
   task: InsuranceTask;
@@ -33,7 +33,8 @@ export function InsuranceEditor(props: {
   const { customerId, task } = props;
   const draftKey = `insurance:${task.kind}:${task.kind === 'add' ? customerId : task.listed.record.id}`;
   const found = useFoundDraft({ key: draftKey, parse: parseInsuranceDraft });
-  // What the person saw when the form opened; news from elsewhere must not change it under their hands.
+  // The columns as the person saw them when the form opened. Changes from elsewhere must not alter an open
+  // form.
   const [opened] = useState(() => (task.kind === 'add' ? null : insuranceColumnsOf(task.listed.record)));
   if (found.state === 'loading') return <CardsSkeleton cards={3} />;
   const draft = found.state === 'found' ? found.value : null;
@@ -48,7 +49,8 @@ export function InsuranceEditor(props: {
         ? await saveInsurance({ id: task.listed.record.id, columns, seen })
         : await addInsurance({ customerId, columns });
     if (!notifyInsuranceRefusal({ written, t })) return false;
-    // The copy is saved whatever comes of this, and another save would add it twice.
+    // The copy is saved by now, so a refusal of this write does not fail the save: another save would add the
+    // copy twice.
     if (task.kind === 'renew')
       notifyInsuranceRefusal({
         written: await closeRenewal({ record: task.listed.record, copy: columns, today }),

@@ -31,16 +31,21 @@ export interface InsuranceFormProps {
   /** What the form shows without a draft. */
   initial: InsuranceFormValues;
   draft: InsuranceDraft | null;
-  /** The columns when the form opened; null for a record that is only being added. */
+  /** The columns when the form opened; null for a new record, which a renewal is too. */
   seen: InsuranceColumns | null;
-  /** Unchanged days keep the hours of this record (INSURANCE-6); for a renewal it has the period of the earlier one. */
+  /**
+   * Unchanged days take their hour from these columns (INSURANCE-6). A renewal has the columns that are
+   * proposed for the copy; null for a new record.
+   */
   before: InsuranceColumns | null;
-  /** What the server said of the record's last change. */
+  /** The server's refusal of the record's last change; null for none. */
   refused: InsuranceProblem | null;
   /** Resolves to true when the columns are saved; the form then removes its draft. */
   onSave: (columns: InsuranceColumns) => Promise<boolean>;
   onSaved: () => void;
-  /** `typed` is the draft, or null where nothing had been changed. No record has the `added` documents. */
+  /**
+   * `typed` is the draft, or null if nothing was changed. The `added` documents are listed by no record yet.
+   */
   onCancel: (typed: object | null, added: readonly InsuranceDocument[]) => void;
 }
 
@@ -48,9 +53,9 @@ export interface InsuranceFormProps {
 export function InsuranceForm(props: InsuranceFormProps) {
   const t = useText();
   const { customerId, initial } = props;
-  /** A file that was chosen and not added: saving would lose it in silence. */
+  /** A file that is chosen and not added: a save would silently lose it, so it is refused meanwhile. */
   const [chosen, setChosen] = useState<File | null>(null);
-  /** The same for a save that waits: adding the file ends between two renders. */
+  /** The latest value of `chosen` for a save that waits, because an addition can end between two renders. */
   const latestChosen = useRef<File | null>(null);
   const taking = useRef<Promise<void>>(Promise.resolve());
   const heading = useRef<HTMLHeadingElement>(null);

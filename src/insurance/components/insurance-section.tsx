@@ -2,7 +2,7 @@ import { Heading } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 
-/** The form has five such sections, each under its heading (INSURANCE-2). */
+/** One of the five sections of the form, under its heading (INSURANCE-2). */
 export function FormSection(props: {
   name: 'car' | 'documents' | 'price' | 'coverage' | 'remarks';
   children: ReactNode;

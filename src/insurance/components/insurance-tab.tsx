@@ -21,18 +21,18 @@ import { InsuranceEditor, type InsuranceTask } from './insurance-editor.tsx';
 import { notifyInsuranceRefusal } from './notify-insurance-refusal.ts';
 import './insurance.css';
 
-/** Shows a customer's car insurance as a list (INSURANCE-9), or the form in its place. */
+/** Shows a customer's car insurance as a list (INSURANCE-9), or the form in place of the list. */
 export function InsuranceTab(props: {
   customerId: string;
   person: InsuredPerson;
-  /** The record whose renewal form opens with the tab: a link of the board names it. */
+  /** The id of the record whose renewal form opens with the tab; links of the renewal board set it. */
   renewed?: string | undefined;
 }) {
   const { customerId, person } = props;
   const t = useText();
   const live = useInsurance(customerId);
   const today = useToday();
-  /** Undefined until the person has chosen: then the address decides. */
+  /** Undefined until the person opens or closes a form; until then `renewed` decides. */
   const [chosen, setTask] = useState<InsuranceTask | null>();
   const [asked, setAsked] = useState<CarInsurance | null>(null);
 

@@ -4,7 +4,7 @@ import { insuranceFields, type InsuranceField, type InsuranceProblem } from '../
 
 export type FieldErrors = Partial<Record<InsuranceField, string>>;
 
-/** The lines of the summary at the top, in the order of the form. */
+/** The errors for the summary at the top of the form, in the order of the form's fields. */
 export function summedInsuranceErrors(options: { errors: FieldErrors; t: Translate }): SummedError[] {
   const { errors, t } = options;
   return insuranceFields.flatMap((field) => {
@@ -13,6 +13,7 @@ export function summedInsuranceErrors(options: { errors: FieldErrors; t: Transla
   });
 }
 
+/** The text of a problem, for its field. */
 export function problemText(options: { problem: InsuranceProblem; t: Translate }): string {
   const { problem, t } = options;
   const { message } = problem;

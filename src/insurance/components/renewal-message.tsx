@@ -24,9 +24,9 @@ import { renewalMessage, type RenewalFacts } from '../rules/renewal-facts.ts';
 import { carName } from './car-name.ts';
 import { usualMessage } from './usual-message.ts';
 
-/** Who is written to. */
+/** The customer to whom a message is written. */
 export interface InsuredPerson {
-  /** As the agent addresses the customer. */
+  /** The name by which the agent addresses the customer. */
   name: string;
   telephone: string;
 }
@@ -36,10 +36,13 @@ interface MessageProps {
   card: RenewalCard;
 }
 
-/** A message to the customer about the renewal, to be changed before LINE or the phone's messages open (INSURANCE-12). */
+/**
+ * A button that opens a message to the customer about the renewal. The agent can change the text before LINE
+ * or SMS opens (INSURANCE-12).
+ */
 export function RenewalMessage(
   props: MessageProps & {
-    /** Only the icon is in sight, beside other buttons. */
+    /** Shows only the icon, for a place beside other buttons. */
     compact?: boolean;
   },
 ) {
@@ -85,7 +88,9 @@ export function RenewalMessage(
   );
 }
 
-/** The agent's wordings are read here: a board has hundreds of buttons that open it. */
+/**
+ * The agent's own texts are read here and not in the button, because a board has hundreds of such buttons.
+ */
 function MessageSheet(
   props: MessageProps & {
     facts: RenewalFacts;
@@ -98,7 +103,7 @@ function MessageSheet(
   const { person, card, facts, label, onClose } = props;
   const live = useAgentTexts();
   const receipts = useLatestReceipts(card.record.customer_id);
-  /** What the agent made of the template; null for the template itself. */
+  /** The text as the agent changed it; null while it is the template. */
   const [typed, setTyped] = useState<string | null>(null);
   const texts = live.state === 'ready' ? live.value : {};
   const isQuote = facts.template === 'quoted';

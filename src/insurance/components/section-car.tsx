@@ -8,7 +8,10 @@ import { useToday } from '../../session/data/use-today.ts';
 import { vehicleKinds } from '../rules/insurance.ts';
 import type { SectionProps } from './section-props.ts';
 
-/** The car, its policy, the period of cover, and what else of it ends (INSURANCE-10). */
+/**
+ * The car, its policy, the period of cover, and the other days on which something of the car ends
+ * (INSURANCE-10).
+ */
 export function SectionCar(props: SectionProps) {
   const t = useText();
   const today = useToday();

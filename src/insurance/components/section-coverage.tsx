@@ -23,7 +23,9 @@ const groups: readonly { name: 'own' | 'thirdParty' | 'attached'; amounts: reado
   { name: 'attached', amounts: ['personal_accident', 'medical_expenses'] },
 ];
 
-/** The coverage section has own car, third party and attached documents (INSURANCE-2). */
+/**
+ * The section of insured amounts in three groups: own car, third party, and attached documents (INSURANCE-2).
+ */
 export function SectionCoverage(props: SectionProps) {
   const t = useText();
   return (

@@ -6,7 +6,7 @@ import { AmountInput } from './amount-input.tsx';
 import { FormSection } from './insurance-section.tsx';
 import type { SectionProps } from './section-props.ts';
 
-/** Both totals of the premium are computed and cannot be typed (INSURANCE-3). */
+/** The section of the premium; both totals are computed and cannot be typed (INSURANCE-3). */
 export function SectionPrice(props: SectionProps) {
   const t = useText();
   const { values } = props;
@@ -38,7 +38,10 @@ export function SectionPrice(props: SectionProps) {
   );
 }
 
-/** An input that is no amount is not added up; saving the form reports it. */
+/**
+ * The satang of a typed amount, for the totals. Null for an empty or invalid input; saving the form reports
+ * the latter.
+ */
 function amountOf(typed: string): number | null {
   const satang = readSatang(typed);
   return satang === null || Number.isNaN(satang) ? null : satang;

@@ -2,7 +2,7 @@ import type { FormChange } from '../../drafts/components/use-draft-form.ts';
 import type { InsuranceFormValues } from '../rules/insurance-values.ts';
 import type { FieldErrors } from './problem-texts.ts';
 
-/** What each section of the form is given. */
+/** Properties of every section of the form. */
 export interface SectionProps {
   values: InsuranceFormValues;
   errors: FieldErrors;

@@ -2,7 +2,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import type { agentMessages, MessageField } from '../rules/agent-text.ts';
 import type { RenewalTemplate } from '../rules/renewal-facts.ts';
 
-/** The text of a message that the agent has not worded, with these fields. */
+/** The app's own text of a message with its fields filled in, for a message that the agent has not worded. */
 export function usualMessage(options: {
   name: (typeof agentMessages)[number];
   fields: Readonly<Record<MessageField, string>>;

@@ -3,7 +3,10 @@ import { emptyRenewal } from '../rules/empty-insurance.ts';
 import { insuranceEntity } from './insurance-entity.ts';
 import { storeOfPerson, notAuthenticated, type RecordOutcome } from '../../session/data/store-of-person.ts';
 
-/** Keeps a new record on this device, to be sent after its files. `columns` have passed the form's schema. */
+/**
+ * Stores a new record on this device; it is sent after its files. `columns` must have passed the form's
+ * schema.
+ */
 export async function addInsurance(options: {
   customerId: string;
   columns: InsuranceColumns;

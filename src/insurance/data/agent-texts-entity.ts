@@ -1,7 +1,10 @@
 import { defineEntity, singleColumns } from '../../../sync/index.ts';
 import type { AgentText } from '../rules/agent-text.ts';
 
-/** Texts of the agent: the name stays, and of two values the arriving one wins (rule C1). */
+/**
+ * Texts that the agent worded. The name never changes, and of two values the one that arrives last wins (rule
+ * C1).
+ */
 export const agentTextsEntity = defineEntity<AgentText>({
   name: 'agent_texts',
   indexes: [],

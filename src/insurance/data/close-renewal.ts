@@ -3,7 +3,10 @@ import type { CarInsurance, InsuranceColumns } from '../rules/insurance.ts';
 import { renewedUntil } from '../rules/renewal-cards.ts';
 import { setRenewal } from './set-renewal.ts';
 
-/** Says of a record that it was renewed as a copy: the board then counts it as won, whatever the copy's plate is. */
+/**
+ * Marks a record as renewed after its copy was saved. The board then counts it as won, whatever plate the
+ * copy has.
+ */
 export async function closeRenewal(options: {
   record: CarInsurance;
   copy: InsuranceColumns;

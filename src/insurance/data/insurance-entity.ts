@@ -3,8 +3,8 @@ import { documentsBucket } from '../rules/insurance-documents.ts';
 import { insuranceAmounts, type CarInsurance } from '../rules/insurance.ts';
 
 /**
- * Money, plate, documents and the period of cover are guarded: a conflict asks a person (rule R10). The server
- * computes the totals.
+ * A person decides conflicts in money, plate, documents, the period of cover and other last days (rule R10).
+ * The server computes the totals.
  */
 export const insuranceEntity = defineEntity<CarInsurance>({
   name: 'car_insurance',

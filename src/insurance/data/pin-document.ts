@@ -2,7 +2,7 @@ import type { PinFileOutcome } from '../../../sync/index.ts';
 import { documentsBucket, type InsuranceDocument } from '../rules/insurance-documents.ts';
 import { storeOfPerson } from '../../session/data/store-of-person.ts';
 
-/** Keeps a document on this device until it is unpinned; it is fetched where it is not here. */
+/** Stores a document on this device until it is unpinned; it is fetched if the device has no copy. */
 export async function pinDocument(document: InsuranceDocument): Promise<PinFileOutcome> {
   const store = storeOfPerson();
   if (!store) return { outcome: 'unavailable', reason: 'no_session' };

@@ -2,7 +2,7 @@ import type { CarInsurance } from '../rules/insurance.ts';
 
 type Car = Pick<CarInsurance, 'customer_id' | 'license_plate' | 'deleted_at'>;
 
-/** Plates of each customer's cars, by the customer's id. */
+/** The plates of each customer's cars that are not deleted, by the customer's id. */
 export function platesByCustomer(cars: readonly Car[]): Map<string, string[]> {
   const plates = new Map<string, string[]>();
   for (const { customer_id, license_plate, deleted_at } of cars) {

@@ -1,7 +1,7 @@
 import { getSync } from '../../../sync/index.ts';
 import { readDocuments, type InsuranceDocument } from '../rules/insurance-documents.ts';
 
-/** Sends a document again that could not be sent, with the change that names it. */
+/** Sends the refused changes that list this document again, and with them the document itself. */
 export async function retryDocument({ path }: InsuranceDocument): Promise<void> {
   const store = getSync().store();
   const refused = (await store.outbox()).filter(({ state }) => state === 'failed');

@@ -3,8 +3,8 @@ import { insuranceEntity } from './insurance-entity.ts';
 import { storeOfPerson, notAuthenticated, type RecordOutcome } from '../../session/data/store-of-person.ts';
 
 /**
- * Keeps an edit on this device, to be sent. `seen` are the columns when the form opened, so that an edit made
- * elsewhere meanwhile is asked about, not overruled.
+ * Stores an edit on this device, to be sent. `seen` are the columns when the form opened, by which the server
+ * recognises changes from elsewhere.
  */
 export async function saveInsurance(options: {
   id: string;

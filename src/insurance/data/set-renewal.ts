@@ -2,7 +2,7 @@ import type { CarInsurance, RenewalColumns } from '../rules/insurance.ts';
 import { insuranceEntity } from './insurance-entity.ts';
 import { storeOfPerson, notAuthenticated, type RecordOutcome } from '../../session/data/store-of-person.ts';
 
-/** Keeps what became of a renewal on this device, to be sent. `record` is as the person saw it. */
+/** Stores the columns of a renewal on this device, to be sent. `record` is the row as the person saw it. */
 export async function setRenewal(options: {
   record: CarInsurance;
   values: RenewalColumns;

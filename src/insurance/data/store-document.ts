@@ -3,6 +3,7 @@ import { checkDocument, checkDocumentSize } from '../rules/check-document.ts';
 import { documentsBucket, insuranceDocument, type InsuranceDocument } from '../rules/insurance-documents.ts';
 import { storeOfPerson } from '../../session/data/store-of-person.ts';
 
+/** Why a file was not stored as a document. */
 export type DocumentProblem =
   | 'too_large'
   | 'type_refused'
@@ -23,8 +24,8 @@ export async function problemOfFile(file: File): Promise<DocumentProblem | null>
 }
 
 /**
- * Keeps a file on this device as a document; it is sent when a record that names it is saved. The type is that of its
- * content. `name` is trimmed and not empty.
+ * Stores a file on this device as a document; it is sent once a record that lists it is saved. The type is
+ * that of the content. `name` must be trimmed and not empty.
  */
 export async function storeDocument(options: {
   customerId: string;
@@ -53,7 +54,7 @@ export async function storeDocument(options: {
     : added;
 }
 
-/** Null where the device cannot read it: removed meanwhile, or on a drive that went away. */
+/** The content of a file; null if the device cannot read it, such as from a drive that was removed. */
 async function read(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return new Uint8Array(await file.arrayBuffer());

@@ -5,19 +5,21 @@ import { documentsBucket, readDocuments, type InsuranceDocument } from '../rules
 import { emptyInsurance } from '../rules/empty-insurance.ts';
 import { insuranceEntity } from './insurance-entity.ts';
 
+/** `documents` counts the files that were added; `refused` lists the others. */
 export type StoreSharedOutcome =
   | { outcome: 'kept'; documents: number; refused: RefusedFile[] }
-  /** The record lists as many as it may; nothing was stored. */
+  /** The record would list more documents than it may; nothing was stored. */
   | { outcome: 'too_many' }
   | Extract<WriteOutcome, { outcome: 'refused' }>;
+/** A file that was not added; `known` means that the record lists the same content already. */
 export interface RefusedFile {
   name: string;
   reason: 'empty' | 'too_large' | 'type_refused' | 'unreadable' | 'known';
 }
 
 /**
- * Adds files to an insurance record of the customer, or to a new one where `recordId` is null. Files are checked by
- * their content (INSURANCE-7) and sent when there is a network.
+ * Adds files to an insurance record of the customer, or to a new one where `recordId` is null. Files are
+ * checked by their content (INSURANCE-7) and sent when there is a network.
  */
 export async function storeSharedDocuments(options: {
   customerId: string;

@@ -3,7 +3,7 @@ import { useLive, type Live } from '../../session/data/use-live.ts';
 import { agentTextsOf, type AgentTexts } from '../rules/agent-text.ts';
 import { agentTextsEntity } from './agent-texts-entity.ts';
 
-/** What the agent worded, by name; a name without a text has the usual one. */
+/** The texts that the agent worded, by name; a name without a text uses the app's own one. */
 export function useAgentTexts(): Live<AgentTexts> {
   return useLive({
     key: 'agent texts',

@@ -5,7 +5,7 @@ import { useLive } from '../../session/data/use-live.ts';
 export type { FileFacts };
 const none: ReadonlyMap<string, FileFacts> = new Map();
 
-/** What this device knows of these documents, by path; nothing while that is read. */
+/** What this device knows of each document, by path; empty until that is read. */
 export function useDocumentFacts(documents: readonly InsuranceDocument[]): ReadonlyMap<string, FileFacts> {
   const paths = documents.map(({ path }) => path);
   const live = useLive({

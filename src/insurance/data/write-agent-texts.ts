@@ -5,8 +5,8 @@ import { agentTextsEntity } from './agent-texts-entity.ts';
 type Texts = Readonly<Record<AgentTextName, string>>;
 
 /**
- * Stores the texts that differ from what was `seen` when the form opened, to be sent. An emptied one is removed, unless another
- * device wrote it anew meanwhile. Stops at the first that cannot be stored.
+ * Stores the texts that differ from `seen`, the values when the form opened. An emptied text is deleted,
+ * unless another device changed it meanwhile. Stops at the first refused write and returns its refusal.
  */
 export async function writeAgentTexts({
   values,

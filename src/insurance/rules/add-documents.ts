@@ -1,10 +1,11 @@
 import type { InsuranceDocument } from './insurance-documents.ts';
 import { MAX_DOCUMENTS } from './insurance-schema.ts';
 
+/** `known` are added documents whose content the record lists already; `too_many` adds nothing. */
 export type AddedDocuments =
   { outcome: 'added'; documents: InsuranceDocument[]; known: InsuranceDocument[] } | { outcome: 'too_many' };
 
-/** The list of a record with further documents, each content once; `known` are those of `added` that brought nothing new. */
+/** Adds documents to the list of a record, each content once. */
 export function addDocuments(options: {
   listed: readonly InsuranceDocument[];
   added: readonly InsuranceDocument[];

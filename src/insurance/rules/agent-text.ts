@@ -1,7 +1,7 @@
 import { textLength } from '../../lib/text/text-length.ts';
 import { cannotBeSaved } from '../../lib/text/text-safety.ts';
 
-/** A row of `public.agent_texts`; the server adds its own time. */
+/** A row of `public.agent_texts`: one text that the agent worded. */
 export interface AgentText {
   id: string;
   user_id: string;
@@ -11,6 +11,7 @@ export interface AgentText {
   created_at?: string;
 }
 
+/** The longest text that an agent may store, in characters. */
 export const MOST_AGENT_TEXT = 1000;
 
 /** The messages that an agent may word, in the order of a renewal (INSURANCE-14). */
@@ -23,20 +24,25 @@ export const agentMessages = [
   'message.accepted',
   'message.renewed',
 ] as const;
-/** Nothing was quoted yet when these are sent. */
+/** These messages are sent before anything was quoted, so they cannot name an amount. */
 const beforeQuote = new Set<string>(agentMessages.slice(0, agentMessages.indexOf('message.quoted')));
+/** Every text that an agent can store: the messages, and number and last day of the licence. */
 export const agentTextNames = [...agentMessages, 'licence.number', 'licence.until'] as const;
 export type AgentTextName = (typeof agentTextNames)[number];
+/** The texts that the agent worded, by name; a missing name uses the app's own text. */
 export type AgentTexts = Readonly<Partial<Record<AgentTextName, string>>>;
 
-/** The value of each name that this version knows. Of two rows with one name the later id counts, on every device. */
+/**
+ * Reads rows into texts by name; unknown names are left out. Of two rows with one name the greater id wins,
+ * on every device.
+ */
 export function agentTextsOf(rows: readonly Pick<AgentText, 'id' | 'name' | 'value'>[]): AgentTexts {
   const known = new Set<string>(agentTextNames);
   const sorted = rows.filter(({ name }) => known.has(name)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return Object.fromEntries(sorted.map(({ name, value }) => [name, value]));
 }
 
-/** The fields of a message, each by the names that an agent may type in braces. */
+/** The fields of a message, each with the names that an agent may type in braces. */
 export const messageFields = {
   name: ['name', 'ชื่อ'],
   car: ['car', 'รถ'],
@@ -52,7 +58,7 @@ const fieldOf = (typed: string) =>
     messageFields[field].some((name) => name === typed.toLowerCase()),
   );
 
-/** The text of a message with its fields filled in; what is no field stays as it was typed. */
+/** Fills in the fields of a message; an unknown name in braces stays as it was typed. */
 export function fillMessage(options: {
   text: string;
   fields: Readonly<Record<MessageField, string>>;
@@ -64,6 +70,10 @@ export function fillMessage(options: {
   });
 }
 
+/**
+ * Why a text is refused; `amount` means that a message before the quote names an amount, `field` that a name
+ * in braces is unknown.
+ */
 export type AgentTextProblem =
   | { kind: 'tooLong' }
   | { kind: 'text' }
@@ -71,7 +81,10 @@ export type AgentTextProblem =
   | { kind: 'amount' }
   | { kind: 'field'; field: string };
 
-/** What is wrong with a message as it was typed; null for nothing. An empty one stands for the usual text. */
+/**
+ * Checks a message as it was typed; null if it is valid. An empty message is valid and means the app's own
+ * text.
+ */
 export function checkMessage(options: { name: AgentTextName; text: string }): AgentTextProblem | null {
   const { name, text } = options;
   if (textLength(text) > MOST_AGENT_TEXT) return { kind: 'tooLong' };
@@ -83,7 +96,7 @@ export function checkMessage(options: { name: AgentTextName; text: string }): Ag
   return hasAmount && beforeQuote.has(name) ? { kind: 'amount' } : null;
 }
 
-/** A message with each of these lines beneath it that it does not have already. */
+/** Appends to a message each of `lines` that it does not contain already. */
 export function withLines(options: { message: string; lines: readonly string[] }): string {
   const { message, lines } = options;
   return [message, ...lines.filter((line) => !message.includes(line))].join('\n');

@@ -5,7 +5,9 @@ export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 
 export type DocumentType = (typeof documentTypes)[number];
 
-/** What a file's key ends with; of its content, whatever its name says. */
+/**
+ * The extension in the path of a stored file, by the type of its content; the file's own name does not count.
+ */
 export const documentExtensions: Record<DocumentType, 'pdf' | 'jpg' | 'png' | 'doc' | 'docx'> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
@@ -19,8 +21,8 @@ export type DocumentCheck =
   | { outcome: 'refused'; reason: 'empty' | 'too_large' | 'type_refused' };
 
 /**
- * Decides by the content alone whether a file may be a document (INSURANCE-7). File names and the types that browsers
- * derive from them prove nothing. `content` is the whole file.
+ * Decides by the content alone whether a file may be a document (INSURANCE-7). File names and the types that
+ * browsers derive from them prove nothing. `content` is the whole file.
  */
 export function checkDocument(content: Uint8Array): DocumentCheck {
   const size = checkDocumentSize(content.length);
@@ -31,7 +33,7 @@ export function checkDocument(content: Uint8Array): DocumentCheck {
     : { outcome: 'refused', reason: 'type_refused' };
 }
 
-/** Asked before a file is read into memory; null where its size is fine. */
+/** Checks a size in bytes before the file is read into memory; null if it is allowed. */
 export function checkDocumentSize(bytes: number): 'empty' | 'too_large' | null {
   if (bytes === 0) return 'empty';
   return bytes > MAX_DOCUMENT_BYTES ? 'too_large' : null;
@@ -41,14 +43,15 @@ const ascii = (text: string) => [...new TextEncoder().encode(text)];
 const wide = (text: string) => ascii(text).flatMap((code) => [code, 0]);
 
 const looksLike: Record<DocumentType, (content: Uint8Array) => boolean> = {
-  // At the very start: readers also take it further on, and there a page of HTML could stand before it.
+  // Only at the very start: readers accept the signature further on too, where a page of HTML could precede
+  // it.
   'application/pdf': (content) => starts(content, ascii('%PDF-')),
   'image/jpeg': (content) => starts(content, [0xff, 0xd8, 0xff]),
   'image/png': (content) => starts(content, [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a]),
-  // The container of old Office files; its directory names the stream of Word.
+  // The container format of old Office files (OLE); its directory names the stream `WordDocument`.
   'application/msword': (content) =>
     starts(content, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]) && holds(content, wide('WordDocument')),
-  // A ZIP; its entries are named in clear.
+  // A ZIP archive; the names of its entries are not compressed.
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': (content) =>
     starts(content, [...ascii('PK'), 3, 4]) &&
     holds(content, ascii('[Content_Types].xml')) &&

@@ -1,11 +1,11 @@
 import { lastCoveredMs } from './insurance-status.ts';
 
-/** A cover as a bar: how much of it is over, from 0 (not begun) to 1 (lapsed). */
+/** How much of a cover's period has passed, from 0 (not begun) to 1 (lapsed). */
 export interface CoverTimeline {
   elapsedShare: number;
 }
 
-/** Null where beginning or end is not known, or the end comes first. */
+/** The timeline of a cover at `nowMs`; null if its start or end is not known, or the end comes first. */
 export function coverTimeline(options: {
   coverageStart: string | null;
   coverageEnd: string | null;

@@ -10,7 +10,7 @@ const amounts = Object.fromEntries(insuranceAmounts.map((name) => [name, null]))
   null
 >;
 
-/** Nothing was done about the renewal yet. */
+/** The columns of a renewal for which nothing was done yet. */
 export const emptyRenewal: RenewalColumns = {
   renewal_stage: null,
   renewal_until: null,
@@ -19,7 +19,7 @@ export const emptyRenewal: RenewalColumns = {
   renewal_quoted: null,
 };
 
-/** An insurance record of which nothing is known yet; whose it is and when it was made is added. */
+/** An insurance record without any data; the caller adds ids and time of creation. */
 export const emptyInsurance: Omit<CarInsurance, 'id' | 'user_id' | 'customer_id' | 'created_at'> = {
   ...amounts,
   car_brand: null,

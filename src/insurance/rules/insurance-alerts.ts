@@ -7,9 +7,10 @@ import type { CarInsurance } from './insurance.ts';
 
 const DAY_MS = 86_400_000;
 
+/** A cover that ends soon or has lapsed recently. */
 export interface InsuranceAlert<Row = CarInsurance> {
   record: Row;
-  /** The day in Bangkok on which the cover ends. */
+  /** The day in Bangkok on which the cover ends, `YYYY-MM-DD`. */
   endDay: string;
   status: Exclude<InsuranceStatus, { state: 'unknown' }>;
 }
@@ -17,8 +18,8 @@ export interface InsuranceAlert<Row = CarInsurance> {
 type Alerted = Pick<CarInsurance, 'coverage_end' | 'deleted_at' | 'id'>;
 
 /**
- * Sorts the alerts of covers. `coming` end within three months, soonest first (INSURANCE-4); `lapsed` ended within
- * the last 90 days, the latest first (INSURANCE-5).
+ * Finds and sorts the covers that need an alert. `coming` end within three months, soonest first
+ * (INSURANCE-4); `lapsed` ended within the last 90 days, the latest first (INSURANCE-5).
  */
 export function insuranceAlerts<Row extends Alerted>(options: {
   records: readonly Row[];
@@ -46,14 +47,14 @@ function byEnd(a: InsuranceAlert<Alerted>, b: InsuranceAlert<Alerted>): number {
 
 type Cover = Pick<CarInsurance, 'customer_id' | 'license_plate' | 'coverage_end' | 'deleted_at'>;
 
-/** Whether the same car of the same customer has a later cover: then nobody has to be called about this one. */
+/** True if the same car of the same customer has a later cover, so that this one needs no reminder. */
 export function isRenewed(options: { record: Cover; covers: readonly Cover[] }): boolean {
   return laterCovers(options).length > 0;
 }
 
 /**
- * The later covers of the same car of the same customer among `covers`. A plate counts however it was spaced; a car
- * without one is taken for the customer's only one.
+ * The later covers of the same car of the same customer among `covers`. Plates are compared without spaces,
+ * dots and hyphens. Cars without a plate count as one car.
  */
 export function laterCovers<Row extends Cover>(options: { record: Cover; covers: readonly Row[] }): Row[] {
   const { record, covers } = options;
@@ -68,8 +69,8 @@ export function laterCovers<Row extends Cover>(options: { record: Cover; covers:
 }
 
 /**
- * Whether nobody has to be reminded of the end of a cover: its car has a later one, or the board of renewals says that
- * it was renewed or lost (INSURANCE-11).
+ * True if the end of a cover needs no reminder: its car has a later cover, or the board says renewed or lost
+ * (INSURANCE-11).
  */
 export function isSettled(options: {
   record: Cover & Pick<CarInsurance, 'renewal_stage' | 'renewal_until'>;
@@ -81,7 +82,7 @@ export function isSettled(options: {
   return isRenewed(options);
 }
 
-/** The covers of each customer, for {@link isRenewed}. */
+/** Groups covers by the id of their customer, for {@link isRenewed}. */
 export function coversByCustomer<Row extends Cover>(records: readonly Row[]): ReadonlyMap<string, Row[]> {
   const found = new Map<string, Row[]>();
   for (const record of records) {
@@ -96,7 +97,10 @@ function carOf({ license_plate: plate }: Cover): string {
   return plate === null ? '' : foldForSearch(plate).replace(/[\s.-]/g, '');
 }
 
-/** Between which ends the rows of {@link insuranceAlerts} lie, as ISO texts for the index; a little wider. */
+/**
+ * The range of `coverage_end` that contains the rows of {@link insuranceAlerts}, as ISO 8601 texts for the
+ * index; slightly wider.
+ */
 export function alertWindow(nowMs: number): { from: string; to: string } {
   const today = bangkokDay(nowMs);
   const last = addMonths({ day: today, months: insuranceLimits.alertMonths });
@@ -104,7 +108,10 @@ export function alertWindow(nowMs: number): { from: string; to: string } {
   return { from: iso(firstMs), to: iso(bangkokDayEndMs(last) + DAY_MS) };
 }
 
-/** Without what follows the seconds: rows of the server write it in another way than those of the device. */
+/**
+ * ISO 8601 up to the seconds: what follows them differs between rows of the server and of the device, and
+ * would spoil the comparison.
+ */
 function iso(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 19);
 }

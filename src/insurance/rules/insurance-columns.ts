@@ -5,7 +5,7 @@ import { nextPeriod } from './insurance-period.ts';
 import { insuranceTextLimits, type InsuranceText } from './insurance-schema.ts';
 import { insuranceAmounts, type CarInsurance, type InsuranceColumns } from './insurance.ts';
 
-/** The columns that a form writes, out of a whole row. */
+/** The columns that a form writes, taken from a whole row. */
 export function insuranceColumnsOf(record: CarInsurance): InsuranceColumns {
   const names = [...(Object.keys(insuranceTextLimits) as InsuranceText[]), ...insuranceAmounts];
   return {
@@ -25,8 +25,8 @@ export function insuranceColumnsOf(record: CarInsurance): InsuranceColumns {
 }
 
 /**
- * What a renewal begins with: everything as it was, documents included, for the year after. A tax or compulsory day that
- * is not on the board yet stays as it is: it is still to be renewed (INSURANCE-15).
+ * Proposes the columns of a renewal: a copy, documents included, for the next year. A tax or compulsory day
+ * more than 90 days ahead stays as it is, because it is still to be renewed (INSURANCE-15).
  */
 export function renewedColumns(options: { columns: InsuranceColumns; today: string }): InsuranceColumns {
   const { columns, today } = options;

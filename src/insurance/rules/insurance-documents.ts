@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { textLength } from '../../lib/text/text-length.ts';
 
-/** The bucket is private, and each agent has a folder of their own (INSURANCE-8). */
+/** The storage bucket of documents. It is private, and each agent has a folder of their own (INSURANCE-8). */
 export const documentsBucket = 'car-insurance-documents';
 
-/** The bucket accepts these types (INSURANCE-7). */
+/** MIME types that the bucket accepts (INSURANCE-7). */
 export const documentTypes = [
   'application/pdf',
   'image/jpeg',
@@ -13,10 +13,10 @@ export const documentTypes = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ] as const;
 
-/** Characters of a document's name. */
+/** The longest name of a document, in characters. */
 export const MAX_DOCUMENT_NAME = 255;
 
-/** One file of an insurance record, as the column `documents` lists it. */
+/** Schema of one entry in the column `documents`: a file of an insurance record. */
 export const insuranceDocument = z.lazy(() =>
   z.strictObject({
     /** As the person called it, 1 to 255 characters. */
@@ -35,7 +35,7 @@ export const insuranceDocument = z.lazy(() =>
 );
 export type InsuranceDocument = z.infer<typeof insuranceDocument>;
 
-/** The column as it came from storage: entries that cannot be read are left out, so that the others stay in reach. */
+/** Reads the column as it came from storage. Invalid entries are left out, so that the others stay usable. */
 export function readDocuments(column: unknown): InsuranceDocument[] {
   if (!Array.isArray(column)) return [];
   return column.flatMap((one: unknown) => {

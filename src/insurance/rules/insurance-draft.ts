@@ -4,10 +4,10 @@ import { insuranceFields, type InsuranceFormValues } from './insurance-values.ts
 import { clockDays, insuranceTextLimits } from './insurance-schema.ts';
 import { insuranceAmounts, type InsuranceColumns } from './insurance.ts';
 
-/** What a form stored: its values as typed, valid or not, and the columns it had opened with. */
+/** The stored draft: the values as typed, valid or not, and the columns when the form opened. */
 export interface InsuranceDraft {
   values: InsuranceFormValues;
-  /** Null for a record that is only being added. */
+  /** Null for a new record. */
   seen: InsuranceColumns | null;
 }
 

@@ -1,15 +1,15 @@
-/** List, alerts and badges share these limits (INSURANCE-4, INSURANCE-5). */
+/** Limits that the list, alerts, badges and the renewal board share (INSURANCE-4, INSURANCE-5). */
 export const insuranceLimits = {
-  /** An alert of so many days or less is urgent. */
+  /** An alert is urgent if the cover ends within this many days. */
   urgentDays: 7,
-  /** "Nearly expired" from here on. */
+  /** A cover is "nearly expired" if it ends within this many days. */
   soonDays: 30,
-  /** How far ahead alerts look. */
+  /** Alerts include covers that end within this many months. */
   alertMonths: 3,
-  /** So long a lapsed policy stays among the alerts. */
+  /** A lapsed cover stays among the alerts, and on the board, for this many days. */
   lapsedDays: 90,
-  /** How far ahead the board of renewals looks. */
+  /** The renewal board includes what ends within this many days. */
   boardDays: 90,
-  /** Age from which the annual tax asks for an inspection. */
+  /** Age of a vehicle in years from which the annual tax requires an inspection. */
   inspectionYears: { car: 7, motorcycle: 5 },
 } as const;

@@ -3,20 +3,21 @@ import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs } from '../../lib/days/b
 import { isCalendarDate } from '../../lib/days/calendar-date.ts';
 import { lastCoveredMs } from './insurance-status.ts';
 
+/** First and last moment of a cover, ISO 8601; null if not known. */
 export interface CoverPeriod {
   coverage_start: string | null;
   coverage_end: string | null;
 }
 
-/** The day in Bangkok of an instant as a row has it, `YYYY-MM-DD`; empty where there is none. */
+/** The day in Bangkok of an ISO 8601 instant, `YYYY-MM-DD`; empty for null and for an unreadable text. */
 export function dayOfInstant(instant: string | null): string {
   const atMs = instant === null ? Number.NaN : Date.parse(instant);
   return Number.isNaN(atMs) ? '' : bangkokDay(atMs);
 }
 
 /**
- * Converts days of a form to instants: from the first moment of the first day to the end of the last, in Bangkok
- * (INSURANCE-6). An unchanged day keeps its hour; `before` is what the form was opened with.
+ * Converts the days of a form to instants in Bangkok: the first moment of the first day, the end of the last
+ * (INSURANCE-6). A day equal to that of `before` keeps its hour. An invalid day becomes null.
  */
 export function periodOfDays(options: {
   start: string;
@@ -35,8 +36,9 @@ export function periodOfDays(options: {
 }
 
 /**
- * The cover that follows one: from its last moment, for a year. An end at an hour (16:30 on Thai papers) goes on at
- * that hour; one at the end of a day goes on with the next day. 29 February ends on 28 February of an ordinary year.
+ * The cover of the next year. After an end with a time (16:30 on Thai papers) it starts at that time, after a
+ * whole last day on the next day. The day 29 February becomes 28 February. Without an end both values are
+ * null.
  */
 export function nextPeriod(period: CoverPeriod): CoverPeriod {
   const endMs = lastCoveredMs(period.coverage_end);

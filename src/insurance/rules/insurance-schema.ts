@@ -5,7 +5,7 @@ import { cannotBeSaved } from '../../lib/text/text-safety.ts';
 import { insuranceDocument } from './insurance-documents.ts';
 import { insuranceAmounts, vehicleKinds, type InsuranceAmount, type InsuranceColumns } from './insurance.ts';
 
-/** Longest texts, in characters. */
+/** The longest texts of a record, in characters. */
 export const insuranceTextLimits = {
   car_brand: 100,
   car_model: 100,
@@ -15,7 +15,7 @@ export const insuranceTextLimits = {
 } as const;
 export type InsuranceText = keyof typeof insuranceTextLimits;
 
-/** The days of a record beside the period of its cover. */
+/** Columns with a day, `YYYY-MM-DD`, beside the period of cover. */
 export const clockDays = ['registered_on', 'compulsory_end', 'tax_end'] as const;
 export type ClockDay = (typeof clockDays)[number];
 
@@ -24,7 +24,7 @@ const MAX_BAHT = 999_999_999.99;
 const FIRST_MS = Date.parse('0001-01-01T00:00Z');
 const LAST_MS = Date.parse('9999-12-31T00:00Z');
 
-/** Text that PostgreSQL cannot hold has no constraint of its own. */
+/** The problem of a text that PostgreSQL cannot store; no constraint of the database has this name. */
 export const UNSAVABLE_TEXT = 'unsavable_text';
 
 const text = (column: InsuranceText) =>
@@ -34,7 +34,10 @@ const text = (column: InsuranceText) =>
     .refine((value) => !cannotBeSaved(value), UNSAVABLE_TEXT)
     .nullable();
 
-/** A custom check replaces `z.number()`, which would hide the problems of other fields when one is no number. */
+/**
+ * A custom check in place of `z.number()`, which would hide the problems of other fields when a value is no
+ * number.
+ */
 const within = (options: { min: number; max: number; whole?: boolean; message: string }) =>
   z
     .custom<number | null>()
@@ -63,8 +66,9 @@ const clockDay = (column: ClockDay) =>
   z.string().refine(isCalendarDate, `car_insurance_${column}_range`).nullable();
 
 /**
- * The checks of `public.car_insurance`, each under the name of its constraint (tests/cases/insurance-fields.json).
- * Documents lie in a folder of the customer, below that of an agent: a former one's after a hand-over.
+ * The checks of `public.car_insurance`, each named after its constraint (tests/cases/insurance-fields.json).
+ * A document's path has any agent's folder and in it the customer's: after a hand-over, the agent is the
+ * former one.
  */
 export function insuranceSchema(options: { customerId: string }) {
   return z
@@ -110,7 +114,10 @@ function documentsOf(customerId: string) {
 const agentId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const fileName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(pdf|jpg|jpeg|png|doc|docx)$/;
 
-/** True for what is no list: that is said by the other check. */
+/**
+ * True if every document is in the customer's folder. Also true for a value that is no list, which another
+ * check reports.
+ */
 function areInFolder(list: unknown, customerId: string): boolean {
   if (!Array.isArray(list)) return true;
   return list.every((one: unknown) => {

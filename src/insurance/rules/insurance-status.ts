@@ -2,9 +2,12 @@ import { addMonths } from '../../lib/days/add-to-day.ts';
 import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs, daysBetween } from '../../lib/days/bangkok-day.ts';
 import { insuranceLimits as limits } from './insurance-limits.ts';
 
-/** Days of a cover's status are calendar days in Bangkok, so a cover that ends today has 0 days left (INSURANCE-4). */
+/**
+ * The state of a cover. Days are calendar days in Bangkok, so a cover that ends today has 0 days left
+ * (INSURANCE-4).
+ */
 export type InsuranceStatus =
-  /** No end is known. */
+  /** The end of the cover is not known. */
   | { state: 'unknown' }
   | {
       state: 'running';
@@ -12,11 +15,11 @@ export type InsuranceStatus =
       /** `urgent` up to 7 days, `soon` up to 30, `ahead` within three months, else `far` (INSURANCE-4). */
       urgency: 'urgent' | 'soon' | 'ahead' | 'far';
     }
-  /** `recent` for 90 days: still worth a call. */
+  /** `recent` is true for 90 days, while a call is still worthwhile. */
   | { state: 'lapsed'; daysAgo: number; recent: boolean };
 
 /**
- * Derives the status from the end of the cover, an instant as the row has it; an unreadable one is unknown. List,
+ * Derives the status from the end of the cover, an ISO 8601 instant; an unreadable one is unknown. List,
  * alerts and Today take their badges from here (INSURANCE-4).
  */
 export function insuranceStatus(options: { coverageEnd: string | null; nowMs: number }): InsuranceStatus {
@@ -40,8 +43,8 @@ function urgencyOf(options: { daysLeft: number; today: string; endDay: string })
 }
 
 /**
- * Returns the last moment of a cover in milliseconds; null where none is known. An end at midnight in Bangkok is a
- * day without a time and includes that whole day (INSURANCE-6).
+ * The last moment of a cover in milliseconds since 1970; null if none is known. An end at midnight in Bangkok
+ * is a day without a time and includes that whole day (INSURANCE-6).
  */
 export function lastCoveredMs(coverageEnd: string | null): number | null {
   const atMs = coverageEnd === null ? Number.NaN : Date.parse(coverageEnd);

@@ -1,18 +1,19 @@
-/** Amounts that make up the totals, in satang; null where none was given. */
+/** The amounts that are added up, in satang; null for an amount that was not given. */
 export interface PremiumSatang {
   net_premium: number | null;
   tax_and_duty: number | null;
   compulsory_insurance: number | null;
 }
 
+/** Both totals in satang; null where there is nothing to add. */
 export interface TotalsSatang {
   voluntary_total: number | null;
   grand_total: number | null;
 }
 
 /**
- * Computes both totals (INSURANCE-3); null where there is nothing to add. The generated columns of `car_insurance`
- * compute the same.
+ * Computes both totals (INSURANCE-3), as the generated columns of `car_insurance` do. Null where there is
+ * nothing to add.
  */
 export function insuranceTotals(premium: PremiumSatang): TotalsSatang {
   const voluntary_total = sum([premium.net_premium, premium.tax_and_duty]);

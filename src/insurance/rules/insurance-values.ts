@@ -16,7 +16,7 @@ import { recordProblem, type RecordMessage } from './record-refusal.ts';
 
 const texts = Object.keys(insuranceTextLimits) as InsuranceText[];
 
-/** Fields that hold what was typed. Days are `YYYY-MM-DD`, or the text where it is no day (yet). */
+/** Fields that hold text as typed. Days are `YYYY-MM-DD`, or the typed text while it is no day. */
 export type TypedField =
   | InsuranceText
   | InsuranceAmount
@@ -27,17 +27,18 @@ export type TypedField =
   | 'vehicle_kind';
 export type InsuranceField = TypedField | 'documents';
 
-/** What the form holds; `''` for an empty field. */
+/** The values of the form; an empty field is `''`. */
 export type InsuranceFormValues = Record<TypedField, string> & { documents: InsuranceDocument[] };
 
+/** A broken rule of one field; `message` is the key of its text. */
 export interface InsuranceProblem {
   field: InsuranceField;
   message: RecordMessage | 'date' | 'text';
-  /** Characters, for `tooLong`. */
+  /** The limit in characters, for `tooLong`; else null. */
   limit: number | null;
 }
 
-/** The fields are in the order of the five sections (INSURANCE-2). */
+/** All fields in the order of the form's five sections (INSURANCE-2). */
 export const insuranceFields: readonly InsuranceField[] = [
   'car_brand',
   'car_model',
@@ -60,7 +61,7 @@ export const emptyInsuranceForm: InsuranceFormValues = {
   documents: [],
 };
 
-/** What the form shows of a row. */
+/** Converts a row to the values of the form. */
 export function toInsuranceForm(row: InsuranceColumns): InsuranceFormValues {
   const amounts = insuranceAmounts.map((column) => {
     const baht = row[column];
@@ -86,8 +87,8 @@ export function toInsuranceForm(row: InsuranceColumns): InsuranceFormValues {
 }
 
 /**
- * Returns the columns to write, or every broken rule in the order of the fields. An empty field is null
- * (INSURANCE-1). `before` is what the form was opened with.
+ * Returns the columns to write, or every broken rule in the order of the fields. An empty field becomes null
+ * (INSURANCE-1). `before` are the columns from which the form was filled.
  */
 export function checkInsuranceForm(options: {
   values: InsuranceFormValues;
@@ -123,7 +124,10 @@ export function checkInsuranceForm(options: {
   );
 }
 
-/** The problem that a refusal of the server points at; null where it names no field of the form. */
+/**
+ * The problem of a form field for the constraint that the server reports; null if no field of the form is
+ * concerned.
+ */
 export function insuranceProblem(detail: string | null): InsuranceProblem | null {
   const refused = recordProblem(detail);
   const field = insuranceFields.find((one) => one === refused?.column);
@@ -144,7 +148,7 @@ function toBaht(typed: string): number | null {
   return satang === null ? null : satangToBaht(satang);
 }
 
-/** `NaN`, which the schema refuses, for what is no whole number. */
+/** The typed year. Null for an empty field; `NaN`, which the schema refuses, for anything but four digits. */
 function readYear(typed: string): number | null {
   const plain = typed
     .normalize('NFKC')

@@ -19,23 +19,26 @@ export const insuranceAmounts = [
 ] as const;
 export type InsuranceAmount = (typeof insuranceAmounts)[number];
 
-/** A form writes these columns; an empty field is null (INSURANCE-1). */
+/** The columns that a form writes; an empty field is null (INSURANCE-1). */
 export interface InsuranceColumns extends Record<InsuranceAmount, number | null> {
   car_brand: string | null;
   car_model: string | null;
-  /** As on the papers, Christian or Buddhist era. */
+  /** As written on the papers, in the Christian or the Buddhist era. */
   car_year: number | null;
   license_plate: string | null;
   /** Free text such as class 1, 2, 2+. */
   insurance_type: string | null;
-  /** ISO 8601: first and last moment of the cover. */
+  /** First and last moment of the cover, ISO 8601. */
   coverage_start: string | null;
   coverage_end: string | null;
   remarks: string | null;
   documents: InsuranceDocument[];
   /** Null is treated as a car. */
   vehicle_kind: VehicleKind | null;
-  /** `YYYY-MM-DD`: the first registration, and the last days of the compulsory insurance and of the annual tax. */
+  /**
+   * `YYYY-MM-DD`: the first registration, and the last days of the compulsory insurance and of the annual
+   * tax.
+   */
   registered_on: string | null;
   compulsory_end: string | null;
   tax_end: string | null;
@@ -44,7 +47,7 @@ export interface InsuranceColumns extends Record<InsuranceAmount, number | null>
 export const vehicleKinds = ['car', 'motorcycle'] as const;
 export type VehicleKind = (typeof vehicleKinds)[number];
 
-/** How far a renewal is; nothing was done yet where a record has none (INSURANCE-11). */
+/** Stages that a renewal can reach; null in a record means that nothing was done yet (INSURANCE-11). */
 export const reachedStages = ['quoted', 'accepted', 'renewed', 'lost'] as const;
 export type ReachedStage = (typeof reachedStages)[number];
 
@@ -52,16 +55,16 @@ export type ReachedStage = (typeof reachedStages)[number];
 export const lostReasons = ['price', 'elsewhere', 'sold', 'silent', 'other'] as const;
 export type LostReason = (typeof lostReasons)[number];
 
-/** The board of renewals writes these columns, no form does. Days are `YYYY-MM-DD`. */
+/** Columns of a record's renewal; the form does not show them. Days are `YYYY-MM-DD`. */
 export interface RenewalColumns {
   renewal_stage: ReachedStage | null;
-  /** The stage answers for what ends up to this day; null together with the stage. */
+  /** The stage applies to what ends up to this day; null together with the stage. */
   renewal_until: string | null;
-  /** Only of a lost renewal. */
+  /** Set only for a lost renewal. */
   renewal_lost_reason: LostReason | null;
-  /** When the customer is to be spoken to next. */
+  /** The day on which the agent is to contact the customer next. */
   renewal_next_on: string | null;
-  /** Baht. */
+  /** The quoted premium in baht. */
   renewal_quoted: number | null;
 }
 
@@ -70,7 +73,9 @@ export interface CarInsurance extends InsuranceColumns, RenewalColumns {
   id: string;
   user_id: string;
   customer_id: string;
-  /** Sums as the server last worked them out; while a change is unsent, screens add up the amounts themselves. */
+  /**
+   * Totals as the server last computed them; while a change is unsent, screens add up the amounts themselves.
+   */
   voluntary_total: number | null;
   grand_total: number | null;
   created_at: string;

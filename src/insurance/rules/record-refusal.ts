@@ -1,6 +1,9 @@
 import { insuranceAmounts } from './insurance.ts';
 
-/** Text keys of the reasons why the database refuses a value of a note, a task, a booking or an insurance record. */
+/**
+ * Text keys for the reasons why the database refuses a value of a note, task, consent, booking or insurance
+ * record.
+ */
 export type RecordMessage =
   | 'required'
   | 'tooLong'
@@ -18,11 +21,12 @@ export type RecordMessage =
   | 'promotionGone'
   | 'customerMissing';
 
+/** Why the database refused a value, as a form shows it. */
 export interface RecordProblem {
-  /** The column to point at; null where the whole record is meant. */
+  /** The column that was refused; null if the whole record is. */
   column: string | null;
   message: RecordMessage;
-  /** Characters, for `tooLong`. */
+  /** The limit in characters, for `tooLong`; else null. */
   limit: number | null;
 }
 
@@ -36,7 +40,10 @@ const problem = (
   limit,
 });
 
-/** By the server's constraint. The list is held to the database's own by a test beside the migrations. */
+/**
+ * Problems by the name of the database's constraint. A test beside the migrations compares this list with the
+ * database.
+ */
 const problems: Readonly<Record<string, RecordProblem>> = {
   customer_notes_content_required: problem('content', 'required'),
   customer_notes_content_length: problem('content', 'tooLong', 5000),
@@ -96,7 +103,10 @@ const problems: Readonly<Record<string, RecordProblem>> = {
   bookings_cancel_final: problem(null, 'cancelFinal'),
 };
 
-/** What a refusal of the server says about a record; `detail` is its constraint. Null where it is none of these. */
+/**
+ * The problem for a refusal of the server; `detail` is the name of the constraint. Null if the list does not
+ * have it.
+ */
 export function recordProblem(detail: string | null): RecordProblem | null {
   return detail === null ? null : (problems[detail] ?? null);
 }

@@ -8,14 +8,17 @@ import {
   type RenewalClock,
 } from './renewal-clocks.ts';
 
-/** How far a renewal is: the customer is still to be contacted, or a stage was set. */
+/**
+ * The stage of a renewal; `contact` while the customer is still to be contacted, else the stage that was set.
+ */
 export type RenewalStage = 'contact' | ReachedStage;
 export const renewalStages = ['contact', 'quoted', 'accepted', 'renewed', 'lost'] as const;
 
+/** One renewal on the board. */
 export interface RenewalCard<Row = CarInsurance> {
   record: Row;
   stage: RenewalStage;
-  /** At least one; the one that ends first before the others. An open card has none that a later cover took over. */
+  /** What ends soon, the earliest first, at least one. An open card omits what a later cover has renewed. */
   clocks: RenewalClock[];
 }
 
@@ -35,8 +38,9 @@ type Boarded = Pick<
 >;
 
 /**
- * Returns a card for each record with a clock on the board, the one that ends first before the others (INSURANCE-11).
- * `records` holds every record of the customers concerned: a later cover of the same car renews an earlier one.
+ * Returns a card for each record of which something ends soon, the earliest end first (INSURANCE-11).
+ * `records` must hold every record of the customers concerned, because a later cover of the same car renews
+ * an earlier one.
  */
 export function renewalCards<Row extends Boarded>(options: {
   records: readonly Row[];
@@ -57,12 +61,17 @@ export function renewalCards<Row extends Boarded>(options: {
     .sort((a, b) => endOf(a) - endOf(b) || (a.record.id < b.record.id ? -1 : 1));
 }
 
-/** The day up to which a stage answers when it is set now: the last of the clocks on the board. */
+/**
+ * The last day among the sorted `clocks`, up to which a stage applies that is set now; null without clocks.
+ */
 export function answeredUntil(clocks: readonly RenewalClock[]): string | null {
   return clocks.at(-1)?.endDay ?? null;
 }
 
-/** The day up to which a record is answered once it was renewed as `copy`: before the first clock that the copy has not. */
+/**
+ * The last day of `record` that `copy` renews, before the first one that it does not renew; null if there is
+ * none.
+ */
 export function renewedUntil(options: {
   record: ClockColumns;
   copy: ClockColumns;
@@ -75,8 +84,8 @@ export function renewedUntil(options: {
 }
 
 /**
- * An open stage holds as long as it answers for the clock that ends first. A closed one answers for every clock, or
- * the card comes back: what was lost or renewed in spring says nothing about the tax in autumn.
+ * An open stage (quoted, accepted) holds while its day covers the earliest end. A closed one must cover every
+ * end, or the card comes back: a renewal won in spring says nothing about the tax in autumn.
  */
 function stageOf(options: { record: Boarded; clocks: readonly RenewalClock[] }): RenewalStage {
   const { record, clocks } = options;

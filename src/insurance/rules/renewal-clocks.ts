@@ -4,24 +4,29 @@ import { insuranceLimits } from './insurance-limits.ts';
 import { dayOfInstant } from './insurance-period.ts';
 import type { CarInsurance } from './insurance.ts';
 
-/** What of a car ends on a day: the voluntary cover, the compulsory one, the annual tax, the inspection before it. */
+/**
+ * What can end for a car: the voluntary cover, the compulsory cover, the annual tax, and the inspection
+ * before the tax.
+ */
 export const clockKinds = ['voluntary', 'compulsory', 'tax', 'inspection'] as const;
 export type ClockKind = (typeof clockKinds)[number];
 
+/** Something of a car that ends on a day and must be renewed; the product calls it a clock (INSURANCE-10). */
 export interface RenewalClock {
   kind: ClockKind;
-  /** `YYYY-MM-DD`, the last day. */
+  /** The last day, `YYYY-MM-DD`. */
   endDay: string;
-  /** Days from today to the last day; negative where it is over. */
+  /** Days from today to the last day; negative once it has passed. */
   daysLeft: number;
 }
 
+/** The columns of a record that hold what ends for its car, and when. */
 export type ClockColumns = Pick<
   CarInsurance,
   'coverage_end' | 'compulsory_end' | 'tax_end' | 'registered_on' | 'vehicle_kind'
 >;
 
-/** Returns every clock of a record, the one that ends first before the others (INSURANCE-10). */
+/** Returns every clock of a record, the earliest end first (INSURANCE-10). `today` is `YYYY-MM-DD`. */
 export function renewalClocks(options: { record: ClockColumns; today: string }): RenewalClock[] {
   const { record, today } = options;
   const ends: Record<ClockKind, string | null> = {
@@ -38,15 +43,18 @@ export function renewalClocks(options: { record: ClockColumns; today: string }):
     .sort((a, b) => a.daysLeft - b.daysLeft);
 }
 
-/** The clocks that are on the board: they end within 90 days, or ended at most 90 days ago (INSURANCE-10). */
+/**
+ * Returns the clocks on the board: those that end within 90 days, or ended at most 90 days ago
+ * (INSURANCE-10).
+ */
 export function dueClocks(options: { record: ClockColumns; today: string }): RenewalClock[] {
   const { boardDays, lapsedDays } = insuranceLimits;
   return renewalClocks(options).filter(({ daysLeft }) => daysLeft <= boardDays && daysLeft >= -lapsedDays);
 }
 
 /**
- * Whether a later record of the same car answers for what of an earlier one ends on a day: always for the voluntary
- * cover, for tax and compulsory cover where its own day is no earlier (INSURANCE-15).
+ * True if a later record of the same car renews `clock` of an earlier one (INSURANCE-15). The voluntary cover
+ * is always renewed, tax and compulsory cover only if the later record's own day is no earlier.
  */
 export function takesOver(options: { later: ClockColumns; clock: RenewalClock }): boolean {
   const { later, clock } = options;
@@ -55,7 +63,10 @@ export function takesOver(options: { later: ClockColumns; clock: RenewalClock })
   return day !== null && day >= clock.endDay;
 }
 
-/** The annual tax asks for an inspection once the car is old enough on the tax's last day (INSURANCE-10). */
+/**
+ * True if the annual tax requires an inspection: the car is old enough on the last day of the tax
+ * (INSURANCE-10).
+ */
 function isInspected({ registered_on: from, tax_end: end, vehicle_kind: kind }: ClockColumns): boolean {
   if (from === null || end === null) return false;
   const years = insuranceLimits.inspectionYears[kind ?? 'car'];

@@ -2,18 +2,25 @@ import { insuranceLimits as limits } from './insurance-limits.ts';
 import type { RenewalCard } from './renewal-cards.ts';
 import type { ClockKind } from './renewal-clocks.ts';
 
-/** Which template a customer is written by: of a stage that was reached, else of how soon the first clock ends. */
+/**
+ * The template of a message: named after the stage that the renewal has reached, else after how soon the
+ * first clock ends.
+ */
 export type RenewalTemplate = 'ahead' | 'soon' | 'urgent' | 'lapsed' | 'quoted' | 'accepted' | 'renewed';
 
+/** What a message about a renewal says. */
 export interface RenewalFacts {
   template: RenewalTemplate;
-  /** What ends on the day of the message. */
+  /** What ends on `endDay`. */
   kinds: ClockKind[];
-  /** `YYYY-MM-DD`. */
+  /** The day of the clock that ends first, `YYYY-MM-DD`. */
   endDay: string;
 }
 
-/** What a message about a renewal says (INSURANCE-12); null for one that was lost, and for a quote without an amount. */
+/**
+ * The template and facts for a message about a renewal (INSURANCE-12); null if it was lost, or a quote has no
+ * amount.
+ */
 export function renewalMessage(
   card: Pick<RenewalCard<{ renewal_quoted: number | null }>, 'stage' | 'clocks' | 'record'>,
 ): RenewalFacts | null {

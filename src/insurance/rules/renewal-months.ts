@@ -3,7 +3,7 @@ import { coversByCustomer, isRenewed } from './insurance-alerts.ts';
 import { dayOfInstant } from './insurance-period.ts';
 import { lostReasons, type CarInsurance, type LostReason } from './insurance.ts';
 
-/** What became of the renewals whose records end in one month (INSURANCE-13). */
+/** The numbers of renewals that were due, won and lost in one month (INSURANCE-13). */
 export interface RenewalMonth {
   /** `YYYY-MM`. */
   month: string;
@@ -26,7 +26,10 @@ type Counted = Pick<
   | 'deleted_at'
 >;
 
-/** Counts the renewals of each month between two, `YYYY-MM` inclusive; the latest month first. */
+/**
+ * Counts the renewals of each month from `from` to `to` (`YYYY-MM`, inclusive), the latest first. Months in
+ * which none was due are left out.
+ */
 export function renewalFigures(options: {
   records: readonly Counted[];
   from: string;
@@ -61,7 +64,7 @@ export function conversion({ due, won }: Pick<RenewalMonth, 'due' | 'won'>): num
   return due === 0 ? null : won / due;
 }
 
-/** One line a month; the header names the columns, not the words of a screen. */
+/** The months as CSV, one line each; the header has names of columns, not the words of a screen. */
 export function figuresCsv(months: readonly RenewalMonth[]): string {
   return toCsv([
     ['month', 'due', 'won', 'lost', 'open', 'conversion_percent', ...lostReasons.map((one) => `lost_${one}`)],
@@ -74,7 +77,10 @@ export function figuresCsv(months: readonly RenewalMonth[]): string {
   ]);
 }
 
-/** The day that decides the month of a record: the end of its cover, else what else ends first. */
+/**
+ * The day that decides the month of a record: the end of its cover, else the earlier of compulsory cover and
+ * tax. Null if none is known.
+ */
 function dueDay(record: Counted): string | null {
   const covered = dayOfInstant(record.coverage_end);
   if (covered !== '') return covered;

@@ -32,8 +32,9 @@ import { PromotionSelect } from './promotion-select.tsx';
 import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 
 /**
- * The form of a new booking asks for a promotion and prefills its price (BOOKING-3). It stores a draft, and asks before it
- * books for a customer who refused that a hospital gets name and telephone (PRIVACY-8).
+ * The form of a new booking: a promotion and its price, which is prefilled (BOOKING-3). Input is stored as a
+ * draft. It asks before it books for a customer who refused to share name and telephone with a hospital
+ * (PRIVACY-8).
  */
 export function BookingForm(props: {
   customerId: string;
@@ -46,7 +47,8 @@ export function BookingForm(props: {
   const [values, setValues] = useState(props.draft ?? emptyBookingForm);
   const [shownProblem, setShownProblem] = useState<BookingFormProblem | null>(null);
   const [saving, setSaving] = useState(false);
-  // Until something is chosen again: one press too many must not cover the new code with a complaint.
+  // True after a booking until the next choice, so that a second press does not report the emptied form as
+  // incomplete.
   const [isBooked, setIsBooked] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const style = useDateStyle();
@@ -69,14 +71,14 @@ export function BookingForm(props: {
   const choose = (promotion: PromotionDigest | null, options: { found: boolean }) => {
     if (promotion && options.found) {
       setFound(promotion);
-      // Booked here or elsewhere later: without a network too.
+      // Stored even if it is not booked now, so that it can be booked later without a network.
       void storeFoundPromotion(promotion);
     }
     change({ promotionId: promotion?.id ?? '', price: promotion ? prefilledPrice(promotion) : '' });
   };
 
   const submit = async (options: { isAsked: boolean }) => {
-    // A draft may name a promotion that is no longer known here.
+    // A draft may name a promotion that is not on this device any more.
     const checked = checkBookingForm({ ...values, promotionId: chosen?.id ?? '' });
     if (!checked.ok || !chosen) return refuse(checked.ok ? 'incomplete' : checked.problem);
     if (refusal !== null && !options.isAsked) return setIsAsking(true);

@@ -28,7 +28,10 @@ const chips = {
   cancelled: { tone: 'red', icon: 'refuse' },
 } as const;
 
-/** A used booking is dimmed; an available one has a voucher and can be cancelled (CUSTOMER-8). */
+/**
+ * One booking of a customer. Used and cancelled ones are dimmed; an available one has its voucher and can be
+ * cancelled (CUSTOMER-8).
+ */
 export function BookingItem(props: {
   booking: Booking;
   unsent: boolean;
@@ -44,7 +47,7 @@ export function BookingItem(props: {
   const code = formatBookingCode(booking.booking_code);
   const time = (iso: string) => formatMoment({ atMs: Date.parse(iso), style });
 
-  // The server decides: a redemption beats a cancellation (rule B14).
+  // Nothing is checked here, because the server decides: a redemption beats a cancellation (rule B14).
   const cancel = async () => {
     setOpen(null);
     if (!notifyIfRefused({ written: await deleteRow({ entity: bookingsEntity, id: booking.id }), t })) return;

@@ -11,7 +11,7 @@ import { parseBookingDraft } from '../../rules/bookings/booking-values.ts';
 import { BookingForm } from './booking-form.tsx';
 import { BookingItem } from './booking-item.tsx';
 
-/** The panel for a new booking, and those that were made. */
+/** The form of a new booking, above the customer's bookings. */
 export function BookingsTab({ customerId }: { customerId: string }) {
   const t = useText();
   useCertifiedDevice();

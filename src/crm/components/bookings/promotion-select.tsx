@@ -21,19 +21,22 @@ import {
   prefilledPrice,
 } from '../../rules/bookings/booking-values.ts';
 
-/** More than these are searched rather than scrolled. */
+/** With more promotions than this, the field has a search box. */
 const SEARCHED_FROM = 10;
 const none: readonly PromotionDigest[] = [];
 
 /**
- * The promotions that this device knows, and with a network those that a search finds among all: running ones first,
- * ended ones behind a switch.
+ * Selects one of the promotions that this device stores or, with a network, that the server's search finds.
+ * Running and upcoming ones are listed first; ended ones are behind a switch.
  */
 export function PromotionSelect(props: {
   known: Live<KnownPromotions>;
   value: string;
   error: string | undefined;
-  /** Null for none. `found`: by a search, this device did not know it before. */
+  /**
+   * `chosen` is null if nothing is selected. `found` is true for a search result that this device did not
+   * store before.
+   */
   onChange: (chosen: PromotionDigest | null, options: { found: boolean }) => void;
 }) {
   const t = useText();

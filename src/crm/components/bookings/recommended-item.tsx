@@ -36,7 +36,10 @@ export function RecommendedItem(props: { item: Recommendation }) {
   );
 }
 
-/** Shows kilometres to one decimal (CUSTOMER-10) and labels a distance that was not measured (CUSTOMER-11). */
+/**
+ * The distance in kilometres with one decimal (CUSTOMER-10). A distance that was not measured says so
+ * (CUSTOMER-11).
+ */
 function distanceText(options: { distance: Distance; t: Translate }): string {
   const { distance, t } = options;
   const { basis } = distance;

@@ -14,7 +14,7 @@ import { RECOMMENDED, type DistanceBasis } from '../../rules/bookings/recommend.
 import { RecordFold } from '../customer/record-fold.tsx';
 import { RecommendedItem } from './recommended-item.tsx';
 
-/** Promotions near the customer's house, folded (CUSTOMER-10). */
+/** Promotions near the customer's house, collapsed at first (CUSTOMER-10). */
 export function RecommendedPromotions({ customer }: { customer: Customer }) {
   const t = useText();
   const house = customer.house_location && positionOf(customer.house_location);

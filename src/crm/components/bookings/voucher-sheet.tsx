@@ -24,8 +24,8 @@ import { QrCode } from '../../../ui/qr-code.tsx';
 import './voucher-sheet.css';
 
 /**
- * What the customer is shown or sent: the promotion, the code and its QR code. Works without a network. After a no to service
- * it is shown and saved, and not sent (CUSTOMER-21).
+ * The voucher that a customer is shown or sent: promotion, code and QR code. It works without a network. If
+ * the customer refused service messages, it can be shown and saved but not shared (CUSTOMER-21).
  */
 export function VoucherSheet(props: {
   open: boolean;
@@ -45,7 +45,7 @@ export function VoucherSheet(props: {
       hospitalId: booking.hospital_id ?? promotion?.hospital_id ?? null,
       promotionId: booking.promotion_id,
       end: end ?? promotion?.end_date ?? null,
-      // The server writes it.
+      // The server fills in `hospital_id`, so null means that it does not have the booking yet.
       isSent: booking.hospital_id !== null,
     },
   });

@@ -11,7 +11,10 @@ import { LIST_MENU_ID } from '../list/list-menu.tsx';
 import { BulkTagSheet } from './bulk-tag-sheet.tsx';
 import { BulkTaskSheet } from './bulk-task-sheet.tsx';
 
-/** How many customers are selected, and what can be done with all of them at once (CUSTOMER-24). Escape ends it. */
+/**
+ * The number of selected customers, and actions for all of them at once (CUSTOMER-24). Escape ends the
+ * selection. `shownIds` returns the ids that "select all" selects.
+ */
 export function BulkBar(props: { selected: ReadonlySet<string>; shownIds: () => readonly string[] }) {
   const t = useText();
   const { selected, shownIds } = props;

@@ -12,7 +12,7 @@ import { checkTaskForm, emptyTaskForm, type TaskProblem } from '../../rules/task
 import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 import { taskProblemText } from '../tasks/task-problem-text.ts';
 
-/** Asks what is to be done by when, and makes that a task of each selected customer. */
+/** Asks for a task's title and due day, and adds that task to each selected customer. */
 export function BulkTaskSheet(props: { ids: ReadonlySet<string>; onClose: () => void; onDone: () => void }) {
   const t = useText();
   const { ids, onClose, onDone } = props;

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { CustomerSummary } from '../../rules/list/customer-entry.ts';
 import { selection } from '../../state.ts';
 
-/** A customer of the list while customers are being selected: the whole card is the checkbox (CUSTOMER-24). */
+/** A customer of the list while customers are selected: the whole card is a checkbox (CUSTOMER-24). */
 export const SelectCard = memo(function SelectCard(props: { customer: CustomerSummary; selected: boolean }) {
   const { customer, selected } = props;
   const { id, name, nickname, phone, tags } = customer;

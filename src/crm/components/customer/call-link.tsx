@@ -4,11 +4,14 @@ import { safeHref } from '../../../lib/links/safe-href.ts';
 import { dialable, formatPhone } from '../../../lib/text/phone.ts';
 import { addCall } from '../../data/tasks/add-call.ts';
 
-/** Dials a number of a customer, and stores that it was called from here; nothing for what cannot be dialled. */
+/**
+ * A link that dials a customer's number and stores the call. It renders nothing for a number that cannot be
+ * dialled.
+ */
 export function CallLink(props: {
   customerId: string;
   phone: string;
-  /** Where the number itself does not say enough. */
+  /** The accessible name; by default it names the number. */
   label?: string;
   className?: string;
   children: ReactNode;

@@ -8,7 +8,7 @@ import { EmailFact } from './email-fact.tsx';
 import { Fact } from './fact.tsx';
 import { MoreContactFacts } from './more-contact-facts.tsx';
 
-/** What is known of the person beside the head of the record, with the important date (CUSTOMER-6). */
+/** The ways to contact a customer, with the important date and the notes (CUSTOMER-6). */
 export function CustomerContact({ customer }: { customer: Customer }) {
   const t = useText();
   const style = useDateStyle();

@@ -16,7 +16,7 @@ export function CustomerFormFields(props: {
   errors: Partial<Record<CustomerField, string>>;
   /** The last day that can be a birthday, `YYYY-MM-DD`. */
   today: string;
-  /** The fields were filled from a contact, which is said once. */
+  /** True after the fields were filled from a contact; a note under the name says so. */
   filled: boolean;
   duplicates: readonly Duplicate[];
   onAddAnyway: (duplicates: readonly Duplicate[]) => void;

@@ -34,15 +34,16 @@ export interface CustomerFormProps {
   initial: CustomerFormValues;
   /** The draft that an earlier visit stored. */
   draft: CustomerDraft | null;
-  /** The columns of the customer who is edited; null for one who is added. */
+  /** The columns of the edited customer when the form opened; null for a new customer. */
   seen: CustomerDraft['seen'];
-  /** What the server said of the record's last change. */
+  /** The field and reason for which the server refused the record's last change; null if it did not. */
   refused?: FieldProblem | null;
   /** Resolves to true when the values are saved; the form then removes its draft. */
   onSave: (values: CustomerFormValues) => Promise<boolean>;
   onSaved: () => void;
+  /** `list` joins all problems for one toast. */
   onInvalid: (list: string) => void;
-  /** `typed` is the draft, or null where nothing had been changed. */
+  /** `typed` is the discarded draft, for undoing the cancel; null if nothing was changed. */
   onCancel: (typed: object | null) => void;
 }
 
@@ -52,8 +53,9 @@ interface Question {
 }
 
 /**
- * The form adds or edits a customer (CUSTOMER-5). It stores a draft and shows errors under each field and at the top.
- * While adding, it shows who has the same phone or name already, and asks once before saving an equal phone.
+ * The form that adds or edits a customer (CUSTOMER-5). It stores a draft, and shows errors under each field
+ * and at the top. While adding, it shows customers with the same phone or name, and asks once before saving
+ * an equal phone.
  */
 export function CustomerForm(props: CustomerFormProps) {
   const t = useText();
@@ -61,7 +63,7 @@ export function CustomerForm(props: CustomerFormProps) {
   const adding = props.seen === null;
   const [today] = useState(() => bangkokDay(Date.now()));
   const [question, setQuestion] = useState<Question | null>(null);
-  /** Customers whom the person knows to be others than the one who is added. */
+  /** Ids of customers whom the agent confirmed to be different people from the new one. */
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
   const [filled, setFilled] = useState(false);
   const form = useDraftForm({
@@ -107,7 +109,7 @@ export function CustomerForm(props: CustomerFormProps) {
   };
   const paste = (event: ClipboardEvent) => {
     const field = event.target;
-    // A field with a text of its own takes what is pasted as any field does.
+    // Pasting works as usual in a field that has text; only an empty one accepts a whole contact.
     if (!adding || !(field instanceof HTMLInputElement) || field.value !== '') return;
     const contact = readContactText(event.clipboardData.getData('text'));
     if (!contact) return;

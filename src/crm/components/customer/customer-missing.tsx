@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 
-/** Replaces a record that does not exist (CUSTOMER-6). */
+/** The screen in place of a customer's record that does not exist (CUSTOMER-6). */
 export function CustomerMissing() {
   const t = useText();
   return (

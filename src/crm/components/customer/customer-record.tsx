@@ -20,11 +20,11 @@ import { TagRow } from '../tags/tag-row.tsx';
 import { RefusedChanges } from '../sync/refused-changes.tsx';
 import { subjectText } from '../sync/subject-text.ts';
 
-/** Everything that is known of one customer. */
+/** The record of one customer: head, refused changes, conflicts, tabs and the bar of actions. */
 export function CustomerRecord(props: {
   record: Loaded;
   tab: RecordTab;
-  /** The insurance record whose renewal form opens with its tab. */
+  /** The id of the insurance record whose renewal form opens with the insurance tab; undefined for none. */
   renewed: string | undefined;
   onTab: (tab: RecordTab) => void;
   onDelete: () => void;

@@ -11,11 +11,13 @@ import { DetailsTab } from './details-tab.tsx';
 import '../../../ui/css/tabs.css';
 import './customer-record.css';
 
-/** A record has five tabs, and bookings are shown first (CUSTOMER-6). Input in a hidden tab stays in its draft. */
+/**
+ * The five tabs of a record; bookings are shown first (CUSTOMER-6). Input in a hidden tab stays in its draft.
+ */
 export function CustomerTabs(props: {
   customer: Customer;
   tab: RecordTab;
-  /** The insurance record whose renewal form opens with its tab. */
+  /** The id of the insurance record whose renewal form opens with the insurance tab; undefined for none. */
   renewed?: string | undefined;
   onTab: (tab: RecordTab) => void;
 }) {

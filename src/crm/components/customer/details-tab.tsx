@@ -6,7 +6,10 @@ import { CustomerContact } from './customer-contact.tsx';
 import { CustomerLocations } from './customer-locations.tsx';
 import { SeenByPart } from './seen-by-part.tsx';
 
-/** What is known of the customer and seldom needed; the longest parts are folded. */
+/**
+ * The tab of seldom needed details: contact, consents and locations. Recommended promotions, export and
+ * access log are collapsed at first.
+ */
 export function DetailsTab({ customer }: { customer: Customer }) {
   return (
     <div className="stack">

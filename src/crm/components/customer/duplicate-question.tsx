@@ -4,7 +4,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import type { Duplicate } from '../../rules/customer/find-duplicates.ts';
 
-/** The question before a second customer with one phone is saved; `duplicates` is empty while there is none to ask. */
+/**
+ * The dialog that asks before a second customer with the same phone is saved. It is closed while `duplicates`
+ * is empty.
+ */
 export function DuplicateQuestion(props: {
   duplicates: readonly Duplicate[];
   onAnswer: (addAnyway: boolean) => void;

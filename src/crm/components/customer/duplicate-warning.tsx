@@ -4,7 +4,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import type { Duplicate } from '../../rules/customer/find-duplicates.ts';
 
-/** Says under a field that its value is in the list already, and leads there; saving stays possible. */
+/**
+ * Warns that the list has customers with the same phone or name, and links to them; saving stays possible.
+ */
 export function DuplicateWarning(props: { duplicates: readonly Duplicate[]; onAddAnyway: () => void }) {
   const t = useText();
   return (

@@ -10,7 +10,10 @@ const problems = {
   not_sent: 'deleted.notSent',
 } as const;
 
-/** Asks before a customer is erased for good, and says what came of it (CUSTOMER-9). Null closes it. */
+/**
+ * Asks before a customer is erased for good, and shows the outcome as a toast (CUSTOMER-9). A null `customer`
+ * closes the dialog.
+ */
 export function EraseDialog(props: { customer: { id: string; name: string } | null; onClose: () => void }) {
   const t = useText();
   const { customer, onClose } = props;

@@ -22,7 +22,7 @@ export function fieldLabel(options: { field: CustomerField; t: Translate }): str
 
 type FieldErrors = Partial<Record<CustomerField, string>>;
 
-/** Errors as the form shows them: those of coordinates at the address. */
+/** The errors by the field that shows them: errors of coordinates are shown at the address. */
 export function shownErrors(errors: FieldErrors): FieldErrors {
   const shown: FieldErrors = {};
   for (const [field, text] of Object.entries(errors) as [CustomerField, string][]) {
@@ -31,6 +31,7 @@ export function shownErrors(errors: FieldErrors): FieldErrors {
   return shown;
 }
 
+/** The errors with the labels of their fields, for the summary at the top of the form. */
 export function summedErrors(options: { errors: FieldErrors; t: Translate }): SummedError[] {
   return (Object.entries(options.errors) as [CustomerField, string][]).map(([field, text]) => ({
     field,
@@ -40,8 +41,8 @@ export function summedErrors(options: { errors: FieldErrors; t: Translate }): Su
 }
 
 /**
- * Joins "path: message" of each problem by commas for one toast (CUSTOMER-5). The default language has the paths of
- * the schema; a chosen language has the labels of the fields.
+ * Joins "path: message" of all problems by commas for one toast (CUSTOMER-5). The default language shows the
+ * paths of the schema; a chosen language shows the labels of the fields.
  */
 export function problemList(options: {
   problems: readonly FieldProblem[];

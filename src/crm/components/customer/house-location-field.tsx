@@ -6,13 +6,17 @@ import { SubdistrictSearch } from '../../../places/components/subdistrict-search
 import { addressOf } from '../../../places/rules/place.ts';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 
+/** The coordinates are in degrees, and both are null without a position. */
 export interface HouseLocation {
   house_address: string;
   house_lat: number | null;
   house_lng: number | null;
 }
 
-/** The house's location can be entered in five ways (PLACE-1, src/places/decisions/0001). */
+/**
+ * The field for the house's location: place search, subdistrict search, typed address, pin on the map, or
+ * device position (PLACE-1, src/places/decisions/0001).
+ */
 export function HouseLocationField(props: {
   value: HouseLocation;
   error: string | undefined;
@@ -20,7 +24,7 @@ export function HouseLocationField(props: {
 }) {
   const t = useText();
   const { house_address, house_lat: lat, house_lng: lng } = props.value;
-  /** The end of the address that was chosen last; another choice takes its place. */
+  /** The subdistrict that was last appended to the address; choosing another one replaces it. */
   const [chosen, setChosen] = useState('');
   const chooseSubdistrict = (line: string) => {
     const typed = house_address.endsWith(chosen)

@@ -11,7 +11,9 @@ import { Fact } from './fact.tsx';
 /** With more further contacts than this, folding them shortens the record. */
 const FEW = 2;
 
-/** The further phones, e-mail addresses and places of a customer; folded where they are many (CUSTOMER-25). */
+/**
+ * The further phones, e-mail addresses and places of a customer, collapsed if there are many (CUSTOMER-25).
+ */
 export function MoreContactFacts({ customer }: { customer: Customer }) {
   const t = useText();
   const contacts = readMoreContacts(customer.more_contacts);
@@ -25,7 +27,7 @@ export function MoreContactFacts({ customer }: { customer: Customer }) {
   return <FoldedPart title={`${t('customer.moreContacts')} · ${contacts.length}`}>{facts}</FoldedPart>;
 }
 
-/** Each contact with its way to use it. */
+/** The contacts as facts: phones with a call button, e-mail addresses with a mail link, places as text. */
 function ContactFacts(props: { customerId: string; contacts: ReturnType<typeof readMoreContacts> }) {
   const t = useText();
   const { customerId, contacts } = props;

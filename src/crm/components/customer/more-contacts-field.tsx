@@ -4,7 +4,10 @@ import { Button } from '../../../ui/button.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { makeMainPhone, readMoreContacts } from '../../rules/customer/more-contacts.ts';
 
-/** Further phones, e-mail addresses and places, one a line; each of the phones can become the main one (CUSTOMER-25). */
+/**
+ * The field of further phones, e-mail addresses and places, one a line. Each phone has a button that makes it
+ * the main one (CUSTOMER-25).
+ */
 export function MoreContactsField(props: {
   name: string;
   value: string;

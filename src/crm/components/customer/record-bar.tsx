@@ -12,7 +12,10 @@ import { CallLink } from './call-link.tsx';
 /** The kind of record to add: a note, or a booking. */
 export type NewRecordKind = 'notes' | 'bookings';
 
-/** The customer's name and the most used actions, always within reach of the thumb. */
+/**
+ * The customer's name and the most used actions, always within reach of the thumb. `onWrite` opens the form
+ * of a new note or booking.
+ */
 export function RecordBar(props: { customer: Customer; onWrite: (what: NewRecordKind) => void }) {
   const t = useText();
   const [isAdding, setIsAdding] = useState(false);
@@ -24,7 +27,7 @@ export function RecordBar(props: { customer: Customer; onWrite: (what: NewRecord
   const close = () => setIsAdding(false);
   const write = (what: NewRecordKind) => {
     close();
-    // The closing sheet gives the focus back before the form takes it.
+    // A closing sheet restores the focus, so the form takes it one frame later.
     requestAnimationFrame(() => onWrite(what));
   };
   return (

@@ -2,7 +2,7 @@ import { Heading } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 import { FoldedPart } from '../../../ui/folded-part.tsx';
 
-/** A folded part of a customer's record. `chip` is shown beside its heading. */
+/** A part of a customer's record that is collapsed at first. `chip` is shown beside its heading. */
 export function RecordFold(props: { id: string; title: string; chip?: ReactNode; children: ReactNode }) {
   const { id } = props;
   return (

@@ -2,7 +2,7 @@ import { AccessLog } from '../../../access/components/access-log.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { RecordFold } from './record-fold.tsx';
 
-/** Who has opened the customer's record beside this device (PRIVACY-6); the server is asked once it is opened. */
+/** Who else has opened the customer's record (PRIVACY-6). The server is asked when the part is expanded. */
 export function SeenByPart({ customerId }: { customerId: string }) {
   const t = useText();
   return (

@@ -7,7 +7,10 @@ import { useAnswer } from '../../../session/data/use-answer.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import type { readErasures } from '../../data/erasures/read-erasures.ts';
 
-/** Who was erased for good, without a name, and which devices have yet to say that nothing is left there (PRIVACY-3). */
+/**
+ * Erased customers, without names, and the devices that have not confirmed yet that nothing of them is left
+ * there (PRIVACY-3). It renders nothing if there are none.
+ */
 export function ErasureList(props: { read: typeof readErasures; help: string }) {
   const t = useText();
   const style = useDateStyle();

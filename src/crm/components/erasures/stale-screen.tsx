@@ -7,7 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { syncNow } from '../../data/sync/sync-now.ts';
 
-/** In place of the CRM on a device that was away for long: customers may have been erased meanwhile (PRIVACY-4). */
+/**
+ * Replaces the CRM on a device that has not synced for 30 days, because customers may have been erased
+ * meanwhile (PRIVACY-4). `sinceMs` is the time of the last sync.
+ */
 export function StaleScreen({ sinceMs }: { sinceMs: number }) {
   const t = useText();
   const style = useDateStyle();

@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/notices/toasts.ts';
 import { exportCustomer } from '../../data/files/export-customer.ts';
 import { RecordFold } from '../customer/record-fold.tsx';
 
-/** What is stored of a customer as a file, for them to have (privacy law). */
+/** Exports all data of a customer as a file to hand over to that customer, as privacy law demands. */
 export function ExportCustomerPart({ customerId }: { customerId: string }) {
   const t = useText();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);

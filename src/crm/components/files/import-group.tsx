@@ -10,7 +10,10 @@ const icons = { jade: 'check', amber: 'people', red: 'attention' } as const sati
   IconName
 >;
 
-/** Customers of a file that share a fate; nothing where there are none. */
+/**
+ * A titled list of customers of a file with the same result of the import check. It renders nothing without
+ * items.
+ */
 export function ImportGroup(props: {
   tone: keyof typeof icons;
   title: string;

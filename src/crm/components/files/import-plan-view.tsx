@@ -7,10 +7,10 @@ import type { ImportableRow, ImportPlan } from '../../rules/files/plan-import.ts
 import { ImportGroup } from './import-group.tsx';
 import { ImportRefused } from './import-refused.tsx';
 
-/** What an import would do, before it is done: who is added, who is there already, and who is refused and why. */
+/** The preview of an import: new customers, duplicates, and invalid ones with the reasons. */
 export function ImportPlanView(props: {
   plan: ImportPlan;
-  /** The press is being taken. */
+  /** True while the chosen customers are being stored. */
   busy: boolean;
   onAdd: (customers: readonly ImportableRow[]) => void;
 }) {

@@ -2,7 +2,7 @@ import { Heading } from '@radix-ui/themes';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** An import that is under way: how many are added and left, and how to stop it. */
+/** The progress of a running import: customers added and left, with a button that cancels the rest. */
 export function ImportProgress(props: { done: number; total: number; onCancel: () => void }) {
   const t = useText();
   const { done, total } = props;

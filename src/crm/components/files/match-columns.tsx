@@ -23,7 +23,10 @@ const labels: Record<ImportColumn, TextKey> = {
 };
 const LONGEST_SAMPLE = 40;
 
-/** What each column of the file holds, as it was recognised; another choice plans the import anew. */
+/**
+ * A select for each column of the file, with the customer column that it was recognised as. Another choice
+ * plans the import anew.
+ */
 export function MatchColumns(props: { table: ImportTable; onMatch: (table: ImportTable) => void }) {
   const t = useText();
   const { table, onMatch } = props;
@@ -32,7 +35,7 @@ export function MatchColumns(props: { table: ImportTable; onMatch: (table: Impor
     const value = rows.map((cells) => cells[at]?.trim() ?? '').find((cell) => cell !== '');
     return value && t('import.sample', { value: value.slice(0, LONGEST_SAMPLE) });
   };
-  // Address books write dozens of columns, most of them empty.
+  // Empty columns are left out, because address books write dozens of them.
   const filled = headings.flatMap((heading, at) => (sampleOf(at) ? [{ heading, at }] : []));
   return (
     <section className="card stack" aria-labelledby="match-columns">

@@ -9,16 +9,18 @@ import { useInsuranceOf } from '../../../insurance/data/use-insurance-of.ts';
 import type { CustomerSummary } from '../../rules/list/customer-entry.ts';
 import { CustomerPicker } from '../list/customer-picker.tsx';
 
-/** `recordId` null: a new insurance record. */
+/**
+ * The insurance record that shared files are added to. A null `recordId` means a new record of the customer.
+ */
 export interface ShareTarget {
   customer: CustomerSummary;
   recordId: string | null;
 }
 
-/** The shared files, then whose they are, then to which insurance they belong. */
+/** Lists files that another app shared, then asks for their customer, then for the insurance record. */
 export function ShareChoice(props: {
   files: readonly File[];
-  /** While they are being stored. */
+  /** True while the files are being stored. */
   busy: boolean;
   onChoose: (target: ShareTarget) => void;
 }) {

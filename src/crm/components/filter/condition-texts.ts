@@ -9,7 +9,7 @@ export interface ConditionText {
   without: CustomerFilter;
 }
 
-/** The chosen conditions in words, in the order of the form. */
+/** The conditions of a filter in words, in the order of the filter form. */
 export function conditionTexts(options: {
   filter: CustomerFilter;
   t: Translate;

@@ -9,10 +9,10 @@ const SaveListSheet = lazy(() =>
   import('./save-list-sheet.tsx').then((module) => ({ default: module.SaveListSheet })),
 );
 
-/** The chosen conditions above the list; a tap takes one away (CUSTOMER-17). */
+/** The conditions of the filter as chips above the list; tapping one removes it (CUSTOMER-17). */
 export function FilterChips(props: {
   filter: CustomerFilter;
-  /** False where a saved list has these conditions already. */
+  /** False if a saved list has the same conditions already. */
   canSave: boolean;
   onChange: (filter: CustomerFilter) => void;
 }) {

@@ -22,10 +22,13 @@ const CONTACT_DAYS = [30, 60, 90, 180, 365];
 const NEAR_KM = [2, 5, 10, 25, 50];
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);
 
-/** All conditions of the list; each is applied at once, and the button says how many customers are left. */
+/**
+ * The form of all filter conditions. Each change applies at once, and the button says how many customers
+ * match.
+ */
 export function FilterSheet(props: {
   filter: CustomerFilter;
-  /** Null until they are counted. */
+  /** The number of matching customers; null until they are counted. */
   count: number | null;
   onChange: (filter: CustomerFilter) => void;
   onClose: () => void;
@@ -50,7 +53,8 @@ export function FilterSheet(props: {
     label: (n: number) => string,
   ) => {
     const value = filter[key];
-    // A number of an address that is none of the choices is one as well.
+    // The filter of an address may have a number that is not among the options, so that number is added to
+    // them.
     const all = value === null || options.includes(value) ? options : [...options, value];
     return (
       <SelectInput

@@ -1,7 +1,7 @@
 import { ChipButton } from '../../../ui/chip-button.tsx';
 import type { SavedList } from '../../rules/filter/saved-list.ts';
 
-/** The saved lists in the line of reminders; one tap opens one (CUSTOMER-18). */
+/** A chip for each saved list, in the line of reminders; tapping it opens the list (CUSTOMER-18). */
 export function SavedListChips(props: { lists: readonly SavedList[]; onOpen: (list: SavedList) => void }) {
   return props.lists.map((list) => (
     <li key={list.id}>

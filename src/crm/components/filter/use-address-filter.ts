@@ -7,8 +7,8 @@ import { listView } from '../../state.ts';
 const NOTHING = '{}';
 
 /**
- * The address of `/crm` has the chosen conditions, so that it can be opened again and passed on (CUSTOMER-17). An address
- * that brings others wins; without any, those that were chosen before a record was opened go back into it.
+ * Writes the filter into the address of `/crm`, so that it can be opened again and shared (CUSTOMER-17). A
+ * new address with conditions replaces the filter; an address without any gets the filter that was in use.
  */
 export function useAddressFilter(): void {
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function useAddressFilter(): void {
       const stored = toStoredFilter(readFilter(JSON.parse(chosen)));
       void navigate({ to: '/crm', search: stored, replace: true, resetScroll: false });
     };
-    // The router renders every link again, so the result is painted first.
+    // Navigating renders every link again, so the filtered list is painted first.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(follow);
     });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readDevicePosition } from '../../../places/data/read-device-position.ts';
 
+/** `at` is null while the position is unknown; `isUnknown` is true once reading it has failed. */
 export interface NearPosition {
   at: { lat: number; lng: number } | null;
   isUnknown: boolean;
@@ -9,7 +10,10 @@ export interface NearPosition {
 const nowhere: NearPosition = { at: null, isUnknown: false };
 const TIMEOUT_MS = 10_000;
 
-/** Where the device is, asked once a filter needs it; the position is stored nowhere. */
+/**
+ * The device's position, read once a filter needs it and never stored. `at` is null until it is read;
+ * `isUnknown` is true if reading failed.
+ */
 export function useNear(isNeeded: boolean): NearPosition {
   const [near, setNear] = useState(nowhere);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { awaitFocus } from '../../../ui/fields/awaited-focus.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
 
-// The form of a task brings the schemas, which the list does without.
+// The form of a task imports the zod schemas, which the list does not need, so it is loaded on demand.
 const TaskSheet = lazy(() =>
   import('../tasks/task-sheet.tsx').then((module) => ({ default: module.TaskSheet })),
 );
@@ -14,8 +14,8 @@ const TaskSheet = lazy(() =>
 type Step = 'closed' | 'menu' | 'notes' | 'bookings' | 'task';
 
 /**
- * What can be added, within reach of the thumb on every screen without a bar of actions of its own: a customer, a task, and a note
- * or a booking of a customer that is chosen first.
+ * A floating button on every screen without an action bar of its own. It adds a customer, a task, or a note
+ * or booking of a customer who is chosen first.
  */
 export function AddMenu() {
   const t = useText();

@@ -11,13 +11,13 @@ import { UnsentMark } from '../sync/unsent-mark.tsx';
 
 interface CustomerCardProps {
   customer: CustomerSummary;
-  /** What comes next; null for nothing. */
+  /** The badge of the customer's next due date; null if there is none. */
   next: NextBadge | null;
   unsent: boolean;
   /** True while the customer's record is open beside the list. */
   current: boolean;
   t: Translate;
-  /** With a tab, to write there at once. */
+  /** Opens the customer's record; with a tab, opens that tab for writing. */
   onOpen: (id: string, tab?: RecordTab) => void;
   onTag: (customer: CustomerSummary) => void;
 }
@@ -25,7 +25,7 @@ interface CustomerCardProps {
 /** The number of tags that fit beside a name. */
 const CARD_TAGS = 2;
 
-/** One element each: the cards of a list share them, and drawing a card again does not touch them. */
+/** Shared elements: React skips an icon whose element is the same when a card renders again. */
 const drawings = {
   pin: <InlineIcon name="pin" />,
   phone: <InlineIcon name="phone" />,
@@ -38,8 +38,8 @@ const drawings = {
 };
 
 /**
- * One customer in the list: the card opens the record, its buttons call, write in LINE, begin a note and tag. Plain links
- * rather than the router's: many appear with every key and every flick of a thumb. Drawn again only for a change.
+ * One customer in the list: the card opens the record; its buttons call, write in LINE, start a note and tag.
+ * It uses plain links, because the router's cost too much while typing and scrolling.
  */
 export const CustomerCard = memo(
   function CustomerCard(props: CustomerCardProps) {

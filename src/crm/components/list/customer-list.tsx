@@ -15,7 +15,7 @@ import { ListMenu } from './list-menu.tsx';
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** This is the content of `/crm` (CUSTOMER-4). `scroller` is the element that scrolls. */
+/** The content of `/crm` (CUSTOMER-4). `scroller` is the element that scrolls; null for the window. */
 export function CustomerList({ scroller }: { scroller: HTMLElement | null }) {
   const t = useText();
   const live = useCustomers();

@@ -11,7 +11,7 @@ import { CustomerSearch } from './customer-search.tsx';
 
 const MOST = 20;
 
-/** Asks for one customer: a search box and the first that are found. */
+/** Asks for one customer: a search box and the first 20 matches. */
 export function CustomerPicker(props: { onChoose: (customer: CustomerSummary) => void }) {
   const t = useText();
   const live = useCustomers();

@@ -8,7 +8,7 @@ export function CustomerSearch(props: {
   query: string;
   isFiltered?: boolean;
   onChange: (query: string) => void;
-  /** Opens the filter; without it there is none. */
+  /** Opens the filter; without this callback there is no filter button. */
   onFilter?: () => void;
 }) {
   const t = useText();

@@ -8,12 +8,14 @@ import type { DuplicateKind } from '../../rules/customer/find-duplicates.ts';
 import { type CustomerIndex, summaryAt } from '../../rules/list/customer-index.ts';
 import { useShowMore } from '../reminders/use-show-more.tsx';
 
-/** A name can be that of hundreds, and each of their rows costs time. */
+/**
+ * The rows of a group that are shown at first: hundreds may share a name, and each row takes time to render.
+ */
 const FEW = 5;
 
 type Merge = (ids: readonly string[]) => void;
 
-/** Customers who share a phone or a name; two of them at a time can be made one. */
+/** Groups of customers who share a phone or a name. `onMerge` gets the ids of the first two of a group. */
 export function DuplicateGroups(props: { index: CustomerIndex; onMerge: Merge }) {
   const t = useText();
   const { compared, found } = useDuplicates(props.index);

@@ -55,12 +55,12 @@ const TagSheet = lazy(() => import('../tags/tag-sheet.tsx').then((module) => ({ 
 const CARD_PX = 68;
 const GAP_PX = 6;
 
-/** The search box, the reminders in one line, and the cards of all customers or of those that were found. */
+/** The search box, one line of reminders, and the cards of all customers or of those that match. */
 export function FoundCustomers(props: {
   list: ListState;
   unsentIds: ReadonlySet<string>;
   scroller: HTMLElement | null;
-  /** Where the head of the list says how many are shown. */
+  /** The element in the page's head that shows the number of customers; null before it is mounted. */
   countSlot: HTMLElement | null;
 }) {
   const t = useText();
@@ -84,7 +84,7 @@ export function FoundCustomers(props: {
   const count = found?.length ?? index.count;
   const positionAt = (row: number) => (found ? (found[row] ?? 0) : row);
   useScreenSnapshot({
-    // Where the CRM starts on Today, a start shows no list.
+    // If the CRM starts on Today, the next start shows no list and needs no snapshot of it.
     shown:
       list.whole && !searching && !filtering && filter === null && crmStart.get() === 'list' ? list : null,
     path: '/crm',
@@ -101,7 +101,8 @@ export function FoundCustomers(props: {
   const change = (next: string) => {
     listView.query = next;
   };
-  // Back from a record, the list is where it was left; a customer who was just added is brought into sight.
+  // Returning from a record restores the list's position; a customer who was just added is scrolled into
+  // view.
   const [leftId, setLeftId] = useState(listView.openedId);
   useEffect(() => {
     listView.openedId = null;
@@ -117,7 +118,7 @@ export function FoundCustomers(props: {
   const [tagged, setTagged] = useState<CustomerSummary | null>(null);
   const selected = useSyncExternalStore(selection.subscribe, selection.get);
   useEffect(() => () => selection.set(null), []);
-  /** Ids of what is shown, also where it is out of sight. */
+  /** Ids of all customers that match, also of those that are scrolled out of sight. */
   const shownIds = () => {
     if (filter === 'birthdays')
       return reminders.birthdays.map(({ position }) => idAt(list.birthdays, position));
@@ -256,7 +257,7 @@ export function FoundCustomers(props: {
 
 const remindersOf = { ending: 'coming', lapsed: 'lapsed', birthdays: 'birthdays' } as const;
 
-/** In which row of what is shown a customer stands; null for none. */
+/** The row of a customer in the shown list; null if the customer is not in it. */
 function rowOf(options: { list: ListState; id: string | null; found: Uint32Array | null }): number | null {
   const { id, found } = options;
   const { index } = options.list;

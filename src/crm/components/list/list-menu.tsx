@@ -17,10 +17,10 @@ const places = [
   { to: '/crm/deleted', text: 'deleted.title', icon: 'trash' },
 ] as const satisfies readonly { to: NonNullable<LinkProps['to']>; text: string; icon: IconName }[];
 
-/** The focus comes back here when the selection ends. */
+/** The id of the menu's button, which gets the focus when the selection of customers ends. */
 export const LIST_MENU_ID = 'list-menu';
 
-/** What can be done with all customers, behind one button. */
+/** The menu of the list: links to other pages of the CRM, selecting customers, and exports. */
 export function ListMenu() {
   const t = useText();
   const [open, setOpen] = useState(false);

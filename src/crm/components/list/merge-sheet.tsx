@@ -11,7 +11,7 @@ import { mergeColumns } from '../../rules/customer/merge-columns.ts';
 
 type Merge = (options: { survivorId: string; otherId: string; name: string }) => Promise<void>;
 
-/** Asks whose details stay, and shows what comes of it. */
+/** Asks which of two customers survives a merge, and shows the merged details. Null `ids` close the sheet. */
 export function MergeSheet(props: { ids: readonly string[] | null; onMerge: Merge; onClose: () => void }) {
   const t = useText();
   const live = useSomeCustomers(props.ids ?? []);

@@ -7,12 +7,12 @@ import { boardPreload } from '../../data/renewals/board-preload.ts';
 
 /** Agents open these screens most from the list; the first is preloaded first. */
 const screens = ['/crm/customer/$id', '/crm/today', '/crm/renewals'] as const;
-/** With more customers than this, reading their rows takes longer than what it saves. */
+/** With more customers than this, reading rows ahead costs more than it saves. */
 const MOST_CUSTOMERS = 20_000;
 
 /**
- * Preloads the code of the screens that agents open most, the board of renewals, and what filters ask, while the window is idle. `customers` is
- * null until the whole list is loaded.
+ * While the window is idle, preloads the code of the most opened screens, the board of renewals and the facts
+ * for filters. `customers` is the length of the list; null until it is loaded.
  */
 export function usePreloadedScreens(customers: number | null): void {
   const router = useRouter();

@@ -12,13 +12,16 @@ import { checkNote } from '../../rules/notes/note-values.ts';
 import { noteProblemText } from './note-problem-text.ts';
 import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 
-/** Edits a note in its place, with Save and Cancel (CUSTOMER-7). It stores a draft and does not save an empty text. */
+/**
+ * Edits a note in its place, with Save and Cancel (CUSTOMER-7). It stores a draft, and does not save an empty
+ * text.
+ */
 export function NoteEditor(props: {
   id: string;
   draftKey: string;
   edit: NoteEdit;
   onClose: () => void;
-  /** After a cancel that was taken back. */
+  /** Called with the discarded edit when the user undoes a cancel. */
   onReopen: (edit: NoteEdit) => void;
 }) {
   const t = useText();

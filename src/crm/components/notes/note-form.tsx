@@ -12,7 +12,7 @@ import { checkNote } from '../../rules/notes/note-values.ts';
 import { noteProblemText } from './note-problem-text.ts';
 import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 
-/** The button is disabled while the new note is empty (CUSTOMER-7). The form stores a draft. */
+/** The form of a new note, stored as a draft. Its button is disabled while the note is empty (CUSTOMER-7). */
 export function NoteForm(props: { customerId: string; draftKey: string; draft: string }) {
   const t = useText();
   const [text, setText] = useState(props.draft);

@@ -16,8 +16,8 @@ import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 import { UnsentMark } from '../sync/unsent-mark.tsx';
 
 /**
- * A note is edited in its place or deleted after a question (CUSTOMER-7). An unfinished edit opens again with its
- * draft.
+ * A note that is edited in its place, or deleted after a question (CUSTOMER-7). An unfinished edit opens
+ * again with its draft.
  */
 export function NoteItem(props: { note: CustomerNote; unsent: boolean }) {
   const t = useText();

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../i18n/translate.ts';
 import { NOTE_LENGTH, type checkNote } from '../../rules/notes/note-values.ts';
 
-/** What is wrong with a note, in words; nothing is said of an empty one. */
+/** The error message of a note; undefined for a valid note and for an empty one. */
 export function noteProblemText(options: {
   checked: ReturnType<typeof checkNote>;
   t: Translate;

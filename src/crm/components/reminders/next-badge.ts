@@ -4,12 +4,12 @@ import type { Tone } from '../../../ui/notices/notice.tsx';
 import type { NextDate } from '../../rules/list/next-date.ts';
 import { daysText } from './reminder-days-text.ts';
 
-/** What a card says of the day that comes next. */
+/** The badge on a customer's card for the next due date. */
 export interface NextBadge {
   icon: 'shield' | 'calendar' | 'check';
   tone: Tone;
   text: string;
-  /** What else is known of the day; empty where there is no room for it. */
+  /** Further facts such as plate and date, for cards that have room; otherwise empty. */
   facts: string;
 }
 
@@ -29,7 +29,7 @@ export function nextBadge(options: { next: NextDate; t: Translate }): NextBadge 
 
 const icons = { cover: 'shield', lapsed: 'shield', birthday: 'calendar', task: 'check' } as const;
 
-/** The tone says how near the day is, as the alerts' badges do (INSURANCE-4). */
+/** The nearer the day, the stronger the tone, as in the insurance alerts (INSURANCE-4). */
 function toneOf({ kind, daysLeft }: NextDate): Tone {
   if (kind === 'task') return daysLeft < 0 ? 'red' : daysLeft === 0 ? 'amber' : 'gray';
   if (kind === 'birthday') return daysLeft <= 1 ? 'jade' : 'gray';

@@ -5,7 +5,10 @@ import { Icon } from '../../../ui/icon.tsx';
 
 const SOON_MS = 7 * 86_400_000;
 
-/** The way to requests about data that wait for an answer; red from a week before the first is due (PRIVACY-10). */
+/**
+ * A link to open requests about personal data; red from a week before the first is due (PRIVACY-10). `dueAt`
+ * is that time in ISO 8601; null is never red.
+ */
 export function OpenRequestsChip(props: { count: number; dueAt: string | null }) {
   const t = useText();
   const isSoon = useClockMs() > Date.parse(props.dueAt ?? '') - SOON_MS;

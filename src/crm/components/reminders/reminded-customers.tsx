@@ -17,20 +17,20 @@ import { useShowMore } from './use-show-more.tsx';
 interface Reminded {
   key: string;
   customer: CustomerSummary;
-  /** A heading where it differs from the one before; empty for none. */
+  /** The heading above the row, shown where it changes; empty for none. */
   group: string;
   next: NextDate;
-  /** What is known of the day. */
+  /** Facts about the day, such as plate, date or age. */
   facts: string[];
 }
 
 const titles = { ending: 'home.expiring', lapsed: 'home.lapsed', birthdays: 'home.birthdays' } as const;
 
-/** The customers of one reminder, the soonest first: those whose insurance ends are grouped by month. */
+/** The customers of the chosen reminder, in its order; those whose insurance ends are grouped by month. */
 export function RemindedCustomers(props: {
   filter: ListFilter;
   reminders: Reminders;
-  /** The customers that the birthdays name. */
+  /** The index that the positions of `reminders.birthdays` refer to. */
   index: CustomerIndex;
   card: (customer: CustomerSummary, next: NextBadge) => ReactNode;
 }) {

@@ -13,16 +13,16 @@ const chips = [
 ] as const;
 
 /**
- * The reminders in one line: what has a deadline by law, the way to what is due today; then what ends, what has lapsed and
- * whose birthday comes, each of which narrows the list down to its own.
+ * The reminders in one line: a link to what is due today, then chips for ending insurance, lapsed insurance
+ * and birthdays. Choosing a chip narrows the list to its customers.
  */
 export function ReminderChips(props: {
   reminders: Reminders;
   chosen: ListFilter | null;
   onChoose: (filter: ListFilter | null) => void;
-  /** The items before all others, which a phone shows without scrolling; null for none. */
+  /** Items before all others, which a phone shows without scrolling; null for none. */
   first: ReactNode;
-  /** Items at the end of the line; false or null for one that is not there. */
+  /** Items at the end of the line; false or null for none. */
   children?: ReactNode;
 }) {
   const t = useText();

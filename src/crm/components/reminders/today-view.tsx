@@ -20,7 +20,7 @@ import { saveCalendar } from '../tasks/save-calendar.ts';
 import { DoneToday, FEW_ROWS, TodayBucket } from '../tasks/today-bucket.tsx';
 import { useEntryActions } from '../tasks/use-entry-actions.ts';
 
-/** What is to be done, by when it is due, and the changes that wait to be sent (CUSTOMER-14). */
+/** The content of Today: tasks and reminders by due day, and unsent changes (CUSTOMER-14). */
 export function TodayView() {
   const alerts = useAlerts();
   const list = useCustomers();
@@ -37,7 +37,7 @@ export function TodayView() {
   return <Buckets alerts={alerts.value} list={list.value} rows={rows.value} waiting={known} />;
 }
 
-/** `waiting` is null until it is read: the buckets need not wait for it. */
+/** `waiting` is null until it is read, because the buckets need not wait for it. */
 function Buckets(props: { alerts: Alerts; list: ListState; rows: TaskRows; waiting: WaitingWork | null }) {
   const t = useText();
   const style = useDateStyle();
@@ -47,7 +47,7 @@ function Buckets(props: { alerts: Alerts; list: ListState; rows: TaskRows; waiti
   const { actions, edited, closeForm } = useEntryActions();
   const open = openBuckets.flatMap((name) => buckets[name]);
   const nothing = open.length === 0;
-  // Customers without a contact take longest to look for.
+  // Finding customers without a contact takes longest, so it waits until the window is idle.
   const isIdle = useIdle();
   return (
     <>

@@ -1,18 +1,19 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 
-/** The number of rows that are rendered at once. */
+/** Rows of an expanded list at first, and rows that each "show more" adds. */
 const STEP = 200;
 /** Rows that are painted first; they fill a phone's screen, and the others render deferred. */
 const FIRST = 12;
 
-/** How much of a long list is shown: the first few, or all in steps; and the buttons beneath it. */
+/** Limits a long list: returns how many rows to show, and the buttons that show more or fewer. */
 export function useShowMore(options: {
   count: number;
+  /** Rows of the collapsed list. */
   few: number;
-  /** Never folded. */
+  /** True for a list that is never collapsed; it still grows in steps. */
   open?: boolean;
-  /** The number of rows of other lists above it; they count among those that are painted first. */
+  /** Rows of the lists above this one; they count among the rows that are painted first. */
   above?: number;
 }): { shown: number; buttons: ReactNode } {
   const t = useText();

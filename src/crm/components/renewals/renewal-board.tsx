@@ -86,7 +86,10 @@ function StageCards(props: { cards: readonly CustomerRenewal[]; onMove: (id: str
   );
 }
 
-/** How soon the first clock of a card ends, in the steps in which agents work through a month. */
+/**
+ * The heading of a card by its first end of cover, compulsory insurance or tax, in the steps of an agent's
+ * month.
+ */
 function groupOf(options: { card: CustomerRenewal; t: Translate }): string {
   const { card, t } = options;
   const daysLeft = card.clocks[0]?.daysLeft ?? 0;

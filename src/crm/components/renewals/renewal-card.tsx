@@ -11,10 +11,13 @@ import { InlineIcon } from '../../../ui/inline-icon.tsx';
 import { CallLink } from '../customer/call-link.tsx';
 import type { CustomerRenewal } from '../../data/renewals/use-renewals.ts';
 
-/** A car on the board: whose it is, what ends when, and what can be done about it with one thumb. */
+/**
+ * A car on the renewal board: its customer, its end dates, and buttons to contact the customer or change the
+ * stage.
+ */
 export function RenewalCardItem(props: {
   renewal: CustomerRenewal;
-  /** How soon it ends, where that differs from the card before; null otherwise. */
+  /** The heading above the card; null if it equals that of the card before. */
   group: string | null;
   onMove: () => void;
 }) {

@@ -7,7 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/device/save-file.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** What was due, won and lost in each month, with the reasons; also as CSV (INSURANCE-13). */
+/**
+ * Renewals due, won and lost in each month, with the reasons for lost ones; also saved as CSV (INSURANCE-13).
+ */
 export function RenewalFigures({ months }: { months: readonly RenewalMonth[] }) {
   const t = useText();
   const style = useDateStyle();

@@ -23,7 +23,10 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import type { CustomerRenewal } from '../../data/renewals/use-renewals.ts';
 
-/** Where the renewal of a car is moved on: its stage, what was quoted, when to speak next, and why it was lost. */
+/**
+ * The form of a car's renewal: stage, quoted price, next day to call, and the reason if it was lost. Null
+ * closes the sheet.
+ */
 export function RenewalSheet(props: { renewal: CustomerRenewal | null; onClose: () => void }) {
   const t = useText();
   const { renewal, onClose } = props;

@@ -8,7 +8,7 @@ import { RenewalBoard } from './renewal-board.tsx';
 import { RenewalFigures } from './renewal-figures.tsx';
 import './renewals.css';
 
-/** The agent's renewals: the board, and beneath it what became of them month by month. */
+/** The agent's renewals: the board, and beneath it the figures of each month. */
 export function RenewalsView() {
   const live = useRenewals();
   if (live.state === 'loading') return <CardsSkeleton cards={3} />;
@@ -18,7 +18,7 @@ export function RenewalsView() {
 
 function Renewals({ cards }: { cards: readonly CustomerRenewal[] }) {
   const t = useText();
-  // The board need not wait for a year of covers.
+  // The figures read a year of covers, so they wait until the board is painted.
   const isIdle = useIdle();
   return (
     <>

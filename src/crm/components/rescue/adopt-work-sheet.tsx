@@ -21,8 +21,8 @@ import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 const ScanWork = lazy(async () => ({ default: (await import('./scan-work.tsx')).ScanWork }));
 
 /**
- * Shows what a file brings, asks for its password where it has one, and takes it in (rules N1, N5). Without a file the camera
- * reads the work from another phone (rule N8).
+ * Previews the unsent work in a file, asks for the password of an encrypted one, and imports it (rules N1,
+ * N5). Without a file, the camera reads the work from another phone's screen (rule N8).
  */
 export function AdoptWorkSheet(props: { file: File | null; onClose: () => void }) {
   const t = useText();

@@ -20,8 +20,8 @@ type Problem = 'short' | 'different' | null;
 const ShowWork = lazy(async () => ({ default: (await import('./show-work.tsx')).ShowWork }));
 
 /**
- * Saves or shares the file of unsent work, or shows it as codes (rule N8), encrypted by a password unless the agent decides
- * otherwise (rule N7).
+ * Saves or shares unsent work as a file, or shows it as QR codes (rule N8). It is encrypted with a password
+ * unless the agent switches that off (rule N7).
  */
 export function ExportWorkSheet(props: { as: 'file' | 'codes'; onClose: () => void }) {
   const { as, onClose } = props;
@@ -32,7 +32,7 @@ export function ExportWorkSheet(props: { as: 'file' | 'codes'; onClose: () => vo
   const [problem, setProblem] = useState<Problem>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
-  // Share sheets take no JSON, so a shared file is a text.
+  // Share sheets refuse JSON files, so a shared file is plain text.
   const canShare = as === 'file' && canShareFile(new File(['-'], 'sabai-unsent.txt', { type: 'text/plain' }));
 
   const create = async (way: 'share' | 'save' | 'show') => {

@@ -6,7 +6,9 @@ import { cacheDecoder } from '../../../scanner/data/decoder-file.ts';
 import { type CollectedFrames, createCollector } from '../../rules/rescue/collect-frames.ts';
 import { parseFrame } from '../../rules/rescue/work-frames.ts';
 
-/** Reads the codes that another phone shows, until it has the work whole (rule N8). */
+/**
+ * Reads the QR codes that another phone shows until the work is complete; `onWhole` gets its bytes (rule N8).
+ */
 export function ScanWork(props: { onWhole: (bytes: Uint8Array<ArrayBuffer>) => void }) {
   const t = useText();
   const collector = useRef<ReturnType<typeof createCollector> | null>(null);

@@ -8,10 +8,13 @@ import { packText } from '../../data/rescue/pack-text.ts';
 import { createFrames, type WorkFrames } from '../../rules/rescue/work-frames.ts';
 import './show-work.css';
 
-/** A camera looks about ten times in a second, and what it misses comes again in a sum. */
+/**
+ * How long each code is shown. A camera reads about ten codes a second, and later codes make up for missed
+ * ones.
+ */
 const SHOWN_MS = 125;
 
-/** The text of a file of unsent work as codes that change until the agent stops them (rule N8). */
+/** Shows the text of a file of unsent work as QR codes that change until the agent stops them (rule N8). */
 export function ShowWork(props: { text: string; onStop: () => void }) {
   const t = useText();
   const { text } = props;

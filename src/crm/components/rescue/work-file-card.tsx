@@ -8,7 +8,10 @@ import { InlineIcon } from '../../../ui/inline-icon.tsx';
 import { AdoptWorkSheet } from './adopt-work-sheet.tsx';
 import { ExportWorkSheet } from './export-work-sheet.tsx';
 
-/** Unsent work leaves this device as a file or as codes, and comes in from another one of the same person (rules N1, N8). */
+/**
+ * Exports this device's unsent work as a file or as QR codes, and imports that of the person's other devices
+ * (rules N1, N8). `unsent` is the number of unsent changes.
+ */
 export function WorkFileCard({ unsent }: { unsent: number }) {
   const t = useText();
   const [exporting, setExporting] = useState<'file' | 'codes' | null>(null);

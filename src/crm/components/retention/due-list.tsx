@@ -18,7 +18,9 @@ import { useShowMore } from '../reminders/use-show-more.tsx';
 import { RetainSheet } from './retain-sheet.tsx';
 import { chooseRetention, retentionMonths } from './retention-months.ts';
 
-/** Customers without a contact for long: each is erased, or retained with a reason (CUSTOMER-22). */
+/**
+ * Customers without a contact for the chosen time: each is erased, or retained with a reason (CUSTOMER-22).
+ */
 export function DueList() {
   const t = useText();
   const months = useSyncExternalStore(retentionMonths.subscribe, retentionMonths.get);

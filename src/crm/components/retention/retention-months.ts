@@ -8,11 +8,15 @@ import {
 
 const key = 'sabai-retention-months';
 
-/** How long this device waits after the last contact, before it asks for a review (CUSTOMER-22). */
+/**
+ * The months without a contact after which a customer is due for review; a setting of this device
+ * (CUSTOMER-22).
+ */
 export const retentionMonths = createValueStore<RetentionMonths>(
   readChoice({ key, choices: retentionChoices }) ?? DEFAULT_RETENTION,
 );
 
+/** Sets the months, and stores them on this device. */
 export function chooseRetention(choice: RetentionMonths): void {
   retentionMonths.set(choice);
   storeChoice({ key, choice });

@@ -20,13 +20,16 @@ import { ConflictActions, type Resolve } from './conflict-actions.tsx';
 import { failureText } from './failure-text.ts';
 import './change-lists.css';
 
-/** Changes of one list that are shown first, and that each press of "show more" adds. */
+/** The number of changes that each list shows at first, and that "show more" adds. */
 export const CHANGES_PER_STEP = 100;
 
-/** Lists failed, conflicting and waiting changes; those that need a decision come first, and are counted as the status does (rule C2). */
+/**
+ * The lists of failed, conflicting and waiting changes. Those that need a decision come first and are counted
+ * as in the sync status (rule C2).
+ */
 export function ChangeLists(props: {
   changes: Changes;
-  /** Changes of each list that are shown. */
+  /** How many changes of each list are shown. */
   limit: number;
   onShowMore: () => void;
   onRetry: (opId: string) => void;
@@ -176,7 +179,7 @@ function EntryHead({ entry, subject }: { entry: OutboxEntry; subject: Subject })
   );
 }
 
-/** What was done to which kind of record. */
+/** The kind of record, and what was done to it. */
 function kindText(options: { entry: OutboxEntry; subject: Subject; t: Translate }): string {
   const { entry, subject, t } = options;
   if (subject.entity === null || subject.entity === 'customers') return t(`sync.kind.${entry.kind}`);
@@ -206,7 +209,10 @@ function RecordLink({ subject }: { subject: Subject }) {
   );
 }
 
-/** To where a refused value can be corrected: the customer's form, or the record for what belongs to it. */
+/**
+ * A link to the form that corrects a refused value: the customer's form, or the record that the value belongs
+ * to.
+ */
 function EditLink({ entry, subject }: { entry: OutboxEntry; subject: Subject }) {
   const t = useText();
   const editable = entry.kind !== 'delete' && subject.entity !== 'bookings' && subject.name !== null;

@@ -4,7 +4,10 @@ import { Notice } from '../../../ui/notices/notice.tsx';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Says that this device's clock is wrong, and by which one days are counted; nothing where it is right. */
+/**
+ * Warns that this device's clock is wrong, and says that due days follow the server's clock. It renders
+ * nothing if the clock is right.
+ */
 export function ClockNotice() {
   const t = useText();
   const aheadMs = useWrongClock();

@@ -30,10 +30,10 @@ const days: ReadonlySet<string> = new Set([
   'snoozed_until',
 ]);
 
-/** Shown by their day in Bangkok. */
+/** Columns with an instant, which is shown as its day in Bangkok. */
 const instants: ReadonlySet<string> = new Set(['coverage_start', 'coverage_end', 'done_at']);
 
-/** Columns that hold one of a few words, and the texts of these words. */
+/** Columns that hold one of a few fixed words, with the text key of each word. */
 const choices: Record<string, Record<string, TextKey>> = {
   vehicle_kind: textsOf(vehicleKinds, 'insurance.vehicle'),
   renewal_stage: textsOf(reachedStages, 'renewals.stage'),
@@ -90,12 +90,12 @@ const labels: Record<string, TextKey> = {
   ...Object.fromEntries(insuranceAmounts.map((column) => [column, `column.${column}` as const])),
 };
 
-/** The label of a column; null for one that people do not see. */
+/** The text key of a column's label; null for a column that screens do not show. */
 export function columnLabel(column: string): TextKey | null {
   return labels[column] ?? null;
 }
 
-/** A column's value as people read it; empty for nothing. */
+/** A column's value as people read it; empty for null. */
 export function columnValue(options: {
   column: string;
   value: unknown;
@@ -109,7 +109,7 @@ export function columnValue(options: {
     return formatDay({ date: dayInBangkok(value), style });
   }
   const choice = typeof value === 'string' ? choices[column]?.[value] : undefined;
-  // No text of a choice has a place to fill in.
+  // The texts of choices have no placeholders, so the cast to one key without any is safe.
   if (choice) return t(choice as 'renewals.stage.lost');
   if (money.has(column) && typeof value === 'number') return formatBaht(value);
   if (column === 'documents') {
@@ -121,7 +121,10 @@ export function columnValue(options: {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** `YYYY-MM-DD` of an instant; Bangkok is seven hours ahead the whole year. The text itself where it is no instant. */
+/**
+ * `YYYY-MM-DD` of an instant in Bangkok, which is UTC+7 all year. A text that is no instant is returned as it
+ * is.
+ */
 function dayInBangkok(instant: string): string {
   const atMs = Date.parse(instant);
   return Number.isNaN(atMs) ? instant : new Date(atMs + 7 * 3_600_000).toISOString().slice(0, 10);

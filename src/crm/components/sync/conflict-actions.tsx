@@ -4,9 +4,10 @@ import { Button } from '../../../ui/button.tsx';
 import type { OpenConflict, Resolution } from '../../data/sync/resolve-conflict.ts';
 import { conflictChoices, conflictSentences } from './conflict-text.ts';
 
+/** Resolves the conflict with this id. */
 export type Resolve = (options: { id: string; resolution: Resolution }) => void;
 
-/** What happened to a change that met another one, and the ways to settle it. */
+/** Explains a conflict between two changes, and offers the ways to resolve it. */
 export function ConflictActions(props: { conflict: OpenConflict; onResolve: Resolve }) {
   const t = useText();
   const style = useDateStyle();

@@ -3,17 +3,17 @@ import { formatMoment, type DateStyle } from '../../../lib/days/format-date.ts';
 import type { OpenConflict } from '../../data/sync/resolve-conflict.ts';
 import { columnLabel, columnValue } from './column-text.ts';
 
-/** Longer values are shown in the sentence above the buttons. */
+/** The most characters of a value on a button; the sentences above the buttons show it in full. */
 const LONGEST_ON_BUTTON = 32;
 
-/** A beginning stands before its end. */
+/** The columns in reverse alphabetical order, so that `coverage_start` comes before `coverage_end`. */
 function columnsOf(values: OpenConflict['losing']): string[] {
   return Object.keys(values).sort((a, b) => (a < b ? 1 : -1));
 }
 
 /**
- * What happened, in a sentence for each column concerned: the device that wrote the value says so in its own words. The last
- * sentence says since when the other value was there (rule C6).
+ * Explains a conflict in one sentence for each column; another wording says that this device wrote the value.
+ * The last sentence says by when the other value had reached the server (rule C6).
  */
 export function conflictSentences(options: {
   conflict: OpenConflict;
@@ -51,7 +51,10 @@ export function conflictSentences(options: {
   }
 }
 
-/** The two values of a guarded conflict, short enough for buttons (rule C2). */
+/**
+ * The button texts of a guarded conflict, each with its shortened value (rule C2). `take` applies the losing
+ * value, `stay` leaves the winning one.
+ */
 export function conflictChoices(options: { conflict: OpenConflict; t: Translate; style: DateStyle }): {
   take: string;
   stay: string;

@@ -9,7 +9,7 @@ import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { checkDevice, useDeviceCheck, type DeviceCheck } from '../../data/sync/use-device-check.ts';
 
-/** Whether what is on this device is what the server has, and a button that compares the two now. */
+/** Shows whether this device's rows equal the server's, and a button that compares them now. */
 export function DeviceCheckCard() {
   const t = useText();
   const live = useDeviceCheck();
@@ -21,7 +21,7 @@ export function DeviceCheckCard() {
   };
   if (live.state === 'loading') return null;
   const wanted = live.state === 'ready' && live.value.requested;
-  // Another tab may be the one that compares.
+  // The comparison may run in another tab, so this tab's own state is not enough.
   const checking = busy || (wanted && state !== 'offline' && state !== 'signed_out');
   return (
     <section className="card stack" aria-label={t('sync.check')}>

@@ -3,7 +3,9 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** A file for support, with or without what the unsent changes say; the person decides. */
+/**
+ * Saves a diagnostics file for support. The user decides whether it includes the content of unsent changes.
+ */
 export function DiagnosticsCard(props: {
   unsent: number;
   onSave: (options: { withContent: boolean }) => void;

@@ -5,7 +5,10 @@ import { problemOfRefusal } from '../../rules/server-refusal.ts';
 import { columnLabel } from './column-text.ts';
 import { fieldLabel } from '../customer/field-texts.ts';
 
-/** Why the server refused a change, in words: the field's own message where it named one. */
+/**
+ * Why the server refused a change, in words: the message of the field if the server named one. Empty without
+ * a failure.
+ */
 export function failureText(options: { failure: OutboxEntry['failure']; t: Translate }): string {
   const { failure, t } = options;
   if (!failure) return '';
@@ -20,7 +23,10 @@ export function failureText(options: { failure: OutboxEntry['failure']; t: Trans
   return t(`sync.reason.${failure.code}`);
 }
 
-/** The same for forms of notes, bookings and insurance. */
+/**
+ * The message for a refused value of a note, task, booking or insurance record, after the label of its
+ * column.
+ */
 export function recordText(options: { problem: RecordProblem; t: Translate }): string {
   const { problem, t } = options;
   const { message, limit } = problem;

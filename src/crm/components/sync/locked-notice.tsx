@@ -4,7 +4,10 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { useSyncStatus } from '../../../session/data/use-sync-status.ts';
 
-/** The server no longer takes the session: what waits here goes when the same person signs in again (rule I6). */
+/**
+ * Says that the session has ended, and that waiting changes are sent when the same person signs in again
+ * (rule I6).
+ */
 export function LockedNotice(props: { signIn: '/general-auth' | '/hospital-auth' }) {
   const t = useText();
   const status = useSyncStatus();

@@ -9,8 +9,8 @@ import { failureText } from './failure-text.ts';
 import { subjectText } from './subject-text.ts';
 
 /**
- * What the server did not accept of a record. The customer itself is corrected in its form; what belongs to it can be
- * sent again or given up here.
+ * The refused changes of a customer's record. A change of the customer is corrected in its form; changes of
+ * notes, bookings and the like are retried or discarded here.
  */
 export function RefusedChanges(props: {
   failed: readonly OutboxEntry[];

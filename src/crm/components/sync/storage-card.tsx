@@ -8,7 +8,10 @@ import { InstallSteps } from '../../../ui/device/install-steps.tsx';
 import { isAppleTab } from '../../../ui/device/apple-tab.ts';
 import { useStorageFacts } from '../../data/sync/use-storage-facts.ts';
 
-/** How much is stored on the device, and whether the browser may clear it. */
+/**
+ * How much is stored on the device, and whether the browser may clear it. `onRefused` is called if the
+ * browser refuses persistent storage.
+ */
 export function StorageCard(props: { unsent: number; onRefused: () => void }) {
   const t = useText();
   const { facts, ask } = useStorageFacts();

@@ -5,10 +5,10 @@ import { Notice } from '../../../ui/notices/notice.tsx';
 import { syncNow } from '../../data/sync/sync-now.ts';
 import { type StorageProblem, useStorageProblem } from '../../data/sync/use-storage-problem.ts';
 
-/** The problem of this device's storage, above the screen; nothing where there is none. */
+/** Shows a problem of this device's storage above the screen; it renders nothing if there is none. */
 export function StorageProblemNotice() {
   const problem = useStorageProblem();
-  // The app shows storage that hangs above every screen (app/hanging-notice.tsx).
+  // Hanging storage is reported above every screen by the app itself (app/hanging-notice.tsx).
   if (problem === null || problem === 'hanging') return null;
   return (
     <div role="alert" className="trouble">
@@ -17,7 +17,7 @@ export function StorageProblemNotice() {
   );
 }
 
-/** The problem, its remedy, and a button that loads the page again where that helps. */
+/** A storage problem with its remedy, and a reload button where that helps. */
 export function StorageProblemMessage({ problem }: { problem: StorageProblem }) {
   const t = useText();
   const loads = problem === 'newer_version' || problem === 'unavailable' || problem === 'hanging';
@@ -37,7 +37,10 @@ export function StorageProblemMessage({ problem }: { problem: StorageProblem }) 
   );
 }
 
-/** What a person can do about full storage; nothing on the page of syncing, which has it. */
+/**
+ * Buttons for full storage: sync now, and a link to `/crm/sync`. That page has both, so it renders nothing
+ * there.
+ */
 function FullStorageActions() {
   const t = useText();
   const path = useLocation({ select: ({ pathname }) => pathname });

@@ -1,7 +1,10 @@
 import type { Translate } from '../../../i18n/translate.ts';
 import type { RecordEntity } from '../../data/sync/read-subject.ts';
 
-/** Which record of a customer is meant, a car's by its plate; empty for the customer, whose name stands there anyway. */
+/**
+ * The kind of a customer's record, with the plate of a car. Empty for the customer itself, whose name is
+ * shown beside it.
+ */
 export function subjectText(options: {
   entity: RecordEntity | null;
   plate: string | null;

@@ -70,7 +70,7 @@ export function SyncStatusCard({ facts, ownStream }: Pick<Changes, 'facts' | 'ow
   );
 }
 
-/** Whether the browser wakes the service worker when a network is back: Background Sync, in Chromium alone. */
+/** Whether the browser wakes the service worker when a network is back: Background Sync, only in Chromium. */
 function sendsWhenClosed(): boolean {
   return 'SyncManager' in window;
 }

@@ -5,12 +5,16 @@ import { useSyncStatus } from '../../../session/data/use-sync-status.ts';
 import { describeStatus } from './describe-status.ts';
 import './sync-status-indicator.css';
 
-/** The sync status indicator is always visible: icon, word and number, with a link to `/crm/sync` (rule V1). */
+/**
+ * The sync status indicator, which is always visible: icon, word and number, with a link to `/crm/sync` (rule
+ * V1).
+ */
 export function SyncStatusIndicator() {
   const t = useText();
   const status = useSyncStatus();
   const { tone, icon, text } = describeStatus({ status, t });
-  // Only what a person may want to act on is read out; coming and going of "syncing" is not.
+  // Screen readers announce only states that the user may act on, not each change between "syncing" and
+  // "synced".
   const spoken = status.state === 'synced' || status.state === 'syncing' ? '' : text;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Beside what the server does not have yet. */
+/** The icon beside a record that the server does not have yet. */
 export function UnsentMark() {
   const t = useText();
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import type { WaitingWork } from '../../data/sync/use-waiting.ts';
 
-/** Files and changes that are not on the server yet; nothing where all is sent. */
+/** Files and changes that are not on the server yet; it renders nothing if there are none. */
 export function WaitingCard({ waiting }: { waiting: WaitingWork }) {
   const t = useText();
   const { files, changes, failed, conflicts } = waiting;

@@ -10,11 +10,11 @@ import './tags.css';
 const MOST_SUGGESTED = 6;
 const MOST_OFFERED = 12;
 
-/** A field for a tag, new or in use: suggestions while one types, and the most used ones for a tap. */
+/** An input for a new or existing tag: suggestions while typing, and the most used tags as chips. */
 export function TagField(props: {
-  /** Those that need not be added. */
+  /** Tags that the customer has already; they are not suggested. */
   present: readonly string[];
-  /** Those that are offered before all others. */
+  /** Tags that are suggested before all others. */
   first?: readonly string[];
   onAdd: (tag: string) => void;
 }) {
@@ -33,7 +33,7 @@ export function TagField(props: {
     if (tag === null) return setError(t('tags.invalid', { limit: MOST_TAG_LENGTH }));
     setTyped('');
     setError(undefined);
-    // An existing tag is taken as it was first written.
+    // A tag that is in use already is added in its existing spelling.
     if (!present.has(tagKey(tag))) props.onAdd(others.find((one) => tagKey(one) === tagKey(tag)) ?? tag);
   };
   return (

@@ -5,10 +5,10 @@ import { useTags } from '../../data/tags/use-tags.ts';
 import type { Customer } from '../../rules/customer/customer.ts';
 import './tags.css';
 
-// The sheet is opened seldom, and brings the field with suggestions.
+// The sheet is seldom opened and imports the field with suggestions, so it is loaded on demand.
 const TagSheet = lazy(() => import('./tag-sheet.tsx').then((module) => ({ default: module.TagSheet })));
 
-/** The tags of a customer in the head of the record, with the way to change them (CUSTOMER-16). */
+/** The tags of a customer in the head of the record, with a button that edits them (CUSTOMER-16). */
 export function TagRow({ customer }: { customer: Customer }) {
   const t = useText();
   const tags = useTags(customer.id);

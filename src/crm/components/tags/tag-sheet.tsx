@@ -11,7 +11,7 @@ import type { Customer } from '../../rules/customer/customer.ts';
 import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 import { TagField } from './tag-field.tsx';
 
-/** Adds tags to a customer and removes them; it stays open for the next one. */
+/** Adds tags to a customer and removes them; it stays open after each change. */
 export function TagSheet(props: {
   customer: Pick<Customer, 'id' | 'name' | 'nickname'>;
   onClose: () => void;
@@ -19,7 +19,7 @@ export function TagSheet(props: {
   const t = useText();
   const { customer, onClose } = props;
   const tags = useTags(customer.id);
-  // A toast lies behind the sheet, so what was removed is offered here.
+  // The sheet covers toasts, so a removed tag is suggested in the field instead of an undo toast.
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const focusField = () => document.getElementById(fieldId('tag'))?.focus();
   useEffect(focusField, []);

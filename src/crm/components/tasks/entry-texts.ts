@@ -6,15 +6,15 @@ import type { TodayEntry } from '../../rules/tasks/today-buckets.ts';
 import { daysText } from '../reminders/reminder-days-text.ts';
 
 export interface EntryTexts {
-  /** What the row is called: a task by its title, a reminder by its customer. */
+  /** The row's title: of a task its own, of a reminder the customer's name. */
   title: string;
-  /** What is known of it, in the order of the line. */
+  /** Further facts about the entry, in the order in which they are shown. */
   facts: string[];
-  /** How far the day is, or null where there is none. */
+  /** How far the entry's day is from today, in words; null without a day. */
   due: string | null;
 }
 
-/** What a row of Today says. */
+/** The texts of one row of Today. */
 export function entryTexts(options: {
   entry: TodayEntry;
   customer: CustomerSummary | null;
@@ -29,7 +29,7 @@ export function entryTexts(options: {
   const due = inDays !== null && time !== null && day === actOn ? `${inDays} ${time}` : inDays;
   const isPutOff = snoozedUntil !== null && snoozedUntil > today;
   const snoozed = isPutOff ? t('today.snoozed', { day: formatDay({ date: snoozedUntil, style }) }) : '';
-  // "Tomorrow" says as much as its date.
+  // "Tomorrow" says as much as the date, so the date is left out.
   const isNear = day === actOn && daysLeft !== null && Math.abs(daysLeft) <= 1;
   const on = day === null || isNear ? '' : formatDay({ date: day, style });
   if (kind === 'task') {

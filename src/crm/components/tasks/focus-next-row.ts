@@ -1,6 +1,6 @@
 /**
- * Moves the focus from a row of Today, which is about to leave its bucket, to the done button of the next row. The last row hands it
- * to the row before it, and the only one to the heading of the screen.
+ * Moves the focus from a row of Today, which is about to leave its bucket, to the done button of the next
+ * row. From the last row it goes to the row before, and from the only row to the screen's heading.
  */
 export function focusNextRow(inRow: HTMLElement): void {
   const row = inRow.closest('.today-row');

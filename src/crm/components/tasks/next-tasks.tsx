@@ -7,7 +7,7 @@ import { TaskSheet } from './task-sheet.tsx';
 import { TodayRow } from './today-row.tsx';
 import { useEntryActions } from './use-entry-actions.ts';
 
-/** What is to be done for a customer, above what happened. Nothing where there is none. */
+/** The open tasks of a customer, above the timeline. It renders nothing if there are none. */
 export function NextTasks({ customerId }: { customerId: string }) {
   const t = useText();
   const today = useToday();

@@ -8,10 +8,16 @@ import { useShowMore } from '../reminders/use-show-more.tsx';
 import { TodayRow } from './today-row.tsx';
 import type { EntryActions } from './use-entry-actions.ts';
 
-/** Equals the rows that a list paints first; with more of them the customers would be read twice. */
+/**
+ * Equals the number of rows that `useShowMore` paints first; with a larger one, the customers would be read
+ * twice.
+ */
 const FEW = 12;
 
-/** Customers with whom nothing happened for 90 days, folded: they may be many, and none of them is urgent. */
+/**
+ * Customers without any contact for 90 days, collapsed at first: there may be many, and none of them is
+ * urgent.
+ */
 export function NoContactPart(props: { index: CustomerIndex; actions: EntryActions }) {
   const t = useText();
   const live = useNoContact(props.index);

@@ -8,7 +8,7 @@ import { taskCalendar } from '../../rules/tasks/task-calendar.ts';
 import type { TodayEntry } from '../../rules/tasks/today-buckets.ts';
 import { entryTexts } from './entry-texts.ts';
 
-/** Saves entries that have a day as a calendar file, in the words of the screen. */
+/** Saves the entries that have a day as an iCalendar file, with the texts of the screen. */
 export function saveCalendar(options: {
   entries: readonly TodayEntry[];
   customers: ReadonlyMap<string, CustomerSummary>;
@@ -23,7 +23,7 @@ export function saveCalendar(options: {
     const { title, facts } = entryTexts({ entry, customer, ...words });
     const call = customer?.phone ?? '';
     const text = [...facts, call].filter(Boolean).join('\n');
-    // A task that was snoozed to another day has no time on that day.
+    // The time belongs to the original day, so a task that was snoozed to another day has none.
     const time = entry.actOn === entry.day ? entry.time : null;
     return [{ key: entry.key, day: entry.actOn, time, title, text }];
   });

@@ -9,7 +9,7 @@ import { Calendar } from '../../../ui/fields/calendar.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Asks until when: tomorrow, the next working day, next week, or a day of the calendar. */
+/** Asks until which day an entry is snoozed. `onChoose` gets that day as `YYYY-MM-DD`. */
 export function SnoozeSheet(props: { onChoose: (day: string) => void; onClose: () => void }) {
   const t = useText();
   return (

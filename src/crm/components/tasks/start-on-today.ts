@@ -5,9 +5,10 @@ const key = 'sabai-crm-start';
 export const crmStarts = ['list', 'today'] as const;
 export type CrmStart = (typeof crmStarts)[number];
 
-/** With which screen the CRM starts on this device (CUSTOMER-14). */
+/** The screen on which the CRM starts on this device (CUSTOMER-14). */
 export const crmStart = createValueStore<CrmStart>(readChoice({ key, choices: crmStarts }) ?? 'list');
 
+/** Sets the screen on which the CRM starts, and stores it on this device. */
 export function chooseCrmStart(choice: CrmStart): void {
   crmStart.set(choice);
   storeChoice({ key, choice });
@@ -16,7 +17,10 @@ export function chooseCrmStart(choice: CrmStart): void {
 /** The person whose CRM has started in this window; after that, `/crm` shows the list. */
 let startedFor: string | null = null;
 
-/** Notes that the person is in the CRM. Returns true for the first time, where it is to start on Today. */
+/**
+ * Records that the person has entered the CRM. Returns true on the first entry in this window if the CRM
+ * starts on Today.
+ */
 export function startsOnToday(userId: string): boolean {
   const isFirst = startedFor !== userId;
   startedFor = userId;

@@ -10,7 +10,10 @@ import { searchIndex } from '../../rules/list/search.ts';
 
 const MOST = 8;
 
-/** Whom a task is about. It is chosen once: the table takes the customer of a task only with the new row. */
+/**
+ * The customer of a task, or a field to choose one; null for none. `isFixed` forbids changing it, as for a
+ * stored task: the server takes that column only with a new row.
+ */
 export function TaskCustomer(props: {
   value: string | null;
   isFixed: boolean;

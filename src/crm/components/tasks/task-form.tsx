@@ -37,14 +37,17 @@ import './tasks.css';
 
 const TITLE = 'task_title';
 
-/** A new task, or an edit of one: what is to be done, when, for whom, and a note (CUSTOMER-15). It stores a draft. */
+/**
+ * The form of a new task or of an edit: title, day, time, customer and note (CUSTOMER-15). Input is stored as
+ * a draft.
+ */
 export function TaskForm(props: {
   task: Task | null;
   customerId: string | null;
   draftKey: string;
   draft: TaskDraft | null;
   onDone: () => void;
-  /** The form is to begin anew, without the draft. */
+  /** Called when the draft is dropped, so that the form opens again without it. */
   onStartOver: () => void;
 }) {
   const t = useText();
@@ -161,7 +164,7 @@ export function TaskForm(props: {
   );
 }
 
-/** The stored task as a calendar file. */
+/** Saves the stored task as a calendar file. */
 function CalendarButton({ task }: { task: Task }) {
   const t = useText();
   const style = useDateStyle();

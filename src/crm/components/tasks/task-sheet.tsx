@@ -10,7 +10,7 @@ import { TaskForm } from './task-form.tsx';
 interface TaskSheetProps {
   /** Null for a new task. */
   task: Task | null;
-  /** Whom a new task is about; null leaves that open. */
+  /** The customer of a new task; null lets the agent choose one. */
   customerId: string | null;
   onClose: () => void;
 }

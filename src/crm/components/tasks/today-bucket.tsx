@@ -15,7 +15,7 @@ interface BucketProps {
   actions: EntryActions;
 }
 
-/** The number of rows that leaves the next bucket in sight. */
+/** The rows of a collapsed bucket, few enough that the next bucket stays in sight. */
 export const FEW_ROWS = 8;
 const titles = {
   overdue: 'today.overdue',
@@ -46,7 +46,7 @@ export function TodayBucket(props: BucketProps & { name: OpenBucket; rowsAbove: 
   );
 }
 
-/** What was done today, folded until it is asked for. */
+/** The tasks and reminders that were done today, collapsed at first. */
 export function DoneToday(props: BucketProps) {
   const t = useText();
   const { entries } = props;

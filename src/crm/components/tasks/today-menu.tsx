@@ -6,7 +6,7 @@ import { ToggleLine } from '../../../ui/fields/toggle-line.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { chooseCrmStart, crmStart } from './start-on-today.ts';
 
-/** The setting of Today, behind one button. */
+/** The menu of Today, with the switch that the CRM starts here. */
 export function TodayMenu() {
   const t = useText();
   const [open, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function TodayMenu() {
           checked={start === 'today'}
           onChange={(isOn) => {
             chooseCrmStart(isOn ? 'today' : 'list');
-            // A start must not show the list for a moment.
+            // Without this, the next start would show the snapshot of the list for a moment.
             if (isOn) void storeScreenSnapshot(null);
           }}
         />

@@ -92,7 +92,8 @@ export function TodayRow(props: {
             customer={customer}
             titleId={titleId}
             isOfTask={task !== null}
-            // A task is what the agent decided; a voucher is the customer's.
+            // A text about a task or a voucher is no marketing: the agent planned the task, and the voucher
+            // is the customer's.
             sells={entry.kind !== 'task' && entry.kind !== 'voucher'}
           />
         )}
@@ -103,7 +104,7 @@ export function TodayRow(props: {
           onChoose={(day) => {
             setIsSnoozing(false);
             const row = document.getElementById(titleId);
-            // The closing sheet first gives the focus back to this row.
+            // The closing sheet first restores the focus to this row, so the focus moves one frame later.
             if (row) requestAnimationFrame(() => focusNextRow(row));
             actions.snooze({ entry, day });
           }}

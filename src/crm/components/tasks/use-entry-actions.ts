@@ -11,12 +11,16 @@ import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 
 export interface EntryActions {
   markDone: (options: { entry: TodayEntry; isDone: boolean }) => void;
+  /** `day` is `YYYY-MM-DD`. */
   snooze: (options: { entry: TodayEntry; day: string }) => void;
   /** Opens the form of a task. */
   edit: (task: Task) => void;
 }
 
-/** What the rows of Today do, each with a toast that undoes it; and the task whose form is open. */
+/**
+ * The actions of Today's rows, each with an undo toast. `edited` is the task whose form is open; null for
+ * none.
+ */
 export function useEntryActions(): { actions: EntryActions; edited: Task | null; closeForm: () => void } {
   const t = useText();
   const style = useDateStyle();

@@ -33,7 +33,7 @@ const icons: Record<TimelineKind, IconName> = {
   decided: 'check',
 };
 
-/** What happened with the customer, day by day, the latest first. */
+/** The events of a customer by day, the latest first, below the open tasks. */
 export function TimelineTab({ customer }: { customer: Customer }) {
   const style = useDateStyle();
   const live = useTimeline(customer);

@@ -9,8 +9,8 @@ import {
 } from '../../../session/data/store-of-person.ts';
 
 /**
- * Stores a new booking on this device, to be sent. Its code is created here and is final at once (BOOKING-1). `price`
- * is baht, checked by the form.
+ * Stores a new booking on this device, to be sent. Its code is created here and is final at once (BOOKING-1).
+ * `price` is in baht, checked by the form.
  */
 export async function addBooking(options: {
   customerId: string;
@@ -31,7 +31,7 @@ export async function addBooking(options: {
     hospital_id: null,
     booking_code: code,
     booking_price: price,
-    // What follows is the server's; until it has answered this device shows what it knows.
+    // The server sets the columns below; until it answers, the device shows the values that it knows.
     list_price: promotion.final_price ?? promotion.price,
     promotion_title: promotion.promotion_title,
     promotion_start: promotion.start_date,

@@ -4,7 +4,7 @@ import { wrapText, type VoucherTexts } from '../../rules/bookings/voucher-texts.
 
 const WIDTH = 1080;
 const MARGIN = 80;
-/** The quiet zone of four modules on each side included. */
+/** In pixels, with the quiet zone of four modules on each side. */
 const QR_SIZE = 800;
 const FONT = '"Noto Sans Thai", system-ui, sans-serif';
 const INK = '#1b1f1d';
@@ -13,8 +13,8 @@ const BRAND = '#15644e';
 const CENTRE = WIDTH / 2;
 
 /**
- * The voucher as a picture to keep or to send, drawn on this device and so without a network. Always dark on white,
- * for scanners. Rejects where the browser gives no canvas.
+ * Draws the voucher as a PNG to save or to send, on this device and so without a network. It is always dark
+ * on white, for scanners. Rejects if the browser has no canvas.
  */
 export async function drawVoucher(options: { texts: VoucherTexts; url: string }): Promise<Blob> {
   const { texts, url } = options;
@@ -70,7 +70,7 @@ function row(text: string, weight: number, size: number, colour: string): Row {
   return { text, weight, size, colour };
 }
 
-/** Answers where the next thing may begin. */
+/** Draws rows of text from `from` downwards. Returns the y position below the last one, in pixels. */
 function write(context: CanvasRenderingContext2D, rows: readonly Row[], from: number): number {
   let top = from;
   for (const { text, weight, size, colour } of rows) {

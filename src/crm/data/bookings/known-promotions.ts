@@ -1,6 +1,6 @@
 /**
- * The person's own database stores the promotions that this device has loaded. Bookings and recommendations use them
- * without a network too (OFFLINE-3).
+ * The promotions that this device has loaded, stored in the person's own database. Bookings and
+ * recommendations use them without a network too (OFFLINE-3).
  */
 import { getSync, type Store } from '../../../../sync/index.ts';
 import { listPromotionDigests } from '../../../listings/data/list-promotion-digests.ts';
@@ -9,41 +9,45 @@ import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 
 const KNOWN_KEY = 'known-promotions';
 const DAY_MS = 24 * 3_600_000;
-/** Promotions can be booked for so long after their end; the form shows that they ended. */
+/** A promotion can be booked for this many days after its end; the form shows that it has ended. */
 const ENDED_DAYS = 60;
-/** Opening one record after another asks the server once. */
+/** An answer of the server is reused for this long, so that opening several records requests it once. */
 const FRESH_MS = 60_000;
 
-/** Those that were found by a search beyond the newest, and booked or about to be. */
+/** The number of search results stored beside the newest promotions, because the person chose them. */
 const MOST_FOUND = 50;
 
 export interface KnownPromotions {
   promotions: PromotionDigest[];
-  /** Device milliseconds of the last look at the server; null before the first. */
+  /** The device's time of the server's last answer, in milliseconds since 1970; null before the first. */
   readAtMs: number | null;
 }
 
 interface Known {
   promotions: PromotionDigest[];
-  /** Found and chosen, the latest first. */
+  /** Search results that the person chose, the latest first. */
   found?: PromotionDigest[];
   readAtMs: number | null;
 }
 
 const nothing: Known = { promotions: [], readAtMs: null };
 
-/** `YYYY-MM-DD`: what ended before can no longer be booked. */
+/** The earliest end, `YYYY-MM-DD`, of a promotion that can still be booked. */
 export function bookableFrom(nowMs: number): string {
   return bangkokDay(nowMs - ENDED_DAYS * DAY_MS);
 }
 
+/** The promotions stored on this device: the newest ones, and search results that the person chose. */
 export async function readKnownPromotions(): Promise<KnownPromotions> {
   const { promotions, found = [], readAtMs } = await storedKnown(getSync().store());
   const ids = new Set(promotions.map(({ id }) => id));
   return { promotions: [...promotions, ...found.filter(({ id }) => !ids.has(id))], readAtMs };
 }
 
-/** Asks the server and keeps the answer; without an answer what was known stays. */
+/**
+ * Requests the promotions and stores the answer. `fresh`: the last answer is less than a minute old.
+ * `unread`: no answer came, and nothing changes. Rejects if `signal` aborts or storing fails.
+ */
 export async function refreshKnownPromotions(options: {
   nowMs: number;
   signal?: AbortSignal | undefined;
@@ -62,7 +66,9 @@ export async function refreshKnownPromotions(options: {
   return 'read';
 }
 
-/** Stores a promotion that the person chose from the search's results, so that this device knows it from then on. */
+/**
+ * Stores a promotion that the person chose from search results, so that it is on this device from then on.
+ */
 export async function storeFoundPromotion(promotion: PromotionDigest): Promise<void> {
   await getSync()
     .store()
@@ -78,7 +84,7 @@ async function storedKnown(store: Store): Promise<Known> {
 }
 
 function readKnown(known: unknown): Known {
-  // Written above alone, from rows that were read one by one when they arrived.
+  // Only this file writes the setting, from rows that were checked when they arrived.
   return isKnown(known) ? known : nothing;
 }
 

@@ -6,8 +6,9 @@ interface Position {
   lng: number;
 }
 
-/** `road` was measured; `estimate` was computed by the server from the straight line (CUSTOMER-11). */
+/** `road` was measured on roads; the server computed `estimate` from the straight line (CUSTOMER-11). */
 export type DistanceSource = 'road' | 'estimate';
+/** `distancesKm` has the order of the requested places; null where no road leads. */
 export type MeasuredDistances =
   { outcome: 'measured'; source: DistanceSource; distancesKm: (number | null)[] } | { outcome: 'unmeasured' };
 
@@ -15,12 +16,13 @@ const answered = z.object({
   distances: z.array(z.object({ distance_km: z.number().min(0) }).nullable()),
   source: z.enum(['road', 'estimate', 'unavailable']).catch('road'),
 });
-/** After so long the screen shows straight-line distances instead. */
+/** After this time the screen shows straight-line distances instead. */
 const TIME_LIMIT_MS = 6_000;
 
 /**
- * Measures driving distances in kilometres from one place to at most 100 others, in their order (CUSTOMER-11). A
- * distance is null where no road leads; an empty answer means that the function failed.
+ * Measures driving distances in kilometres from one place to at most 100 others, in their order
+ * (CUSTOMER-11). A distance is null where no road leads. `unmeasured`: the request failed or took over 6
+ * seconds.
  */
 export async function measureDistances(options: {
   from: Position;

@@ -9,7 +9,10 @@ import {
 import { voidReasons } from '../../../bookings/rules/redemption-event.ts';
 import { readSubject, type Subject } from '../sync/read-subject.ts';
 
-/** Open questions about the agent's bookings, newest first, each with whose booking it is. */
+/**
+ * Attempts on the agent's bookings that a hospital's owner has yet to decide about, newest first. Each has
+ * the customer's record that it is about.
+ */
 export async function readBookingQuestions(
   store: Store,
 ): Promise<{ question: BookingQuestion; subject: Subject }[]> {

@@ -9,11 +9,17 @@ import { useLive, type Live } from '../../../session/data/use-live.ts';
 export interface ListedBooking {
   booking: Booking;
   unsent: boolean;
-  /** Acceptances that the hospital has to settle, newest first (rule B22). */
+  /**
+   * Attempts on the booking that the hospital's owner decides about, also decided ones, newest first (rule
+   * B22).
+   */
   questions: BookingQuestion[];
 }
 
-/** Bookings of a customer, the newest first; cancelled ones are shown only where a hospital accepted them all the same. */
+/**
+ * The bookings of a customer, newest first. A cancelled one is left out unless a hospital accepted it all the
+ * same.
+ */
 export function useBookings(customerId: string): Live<ListedBooking[]> {
   return useLive({ key: `bookings ${customerId}`, read: () => readBookings(customerId) });
 }

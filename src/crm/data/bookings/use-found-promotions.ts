@@ -3,7 +3,7 @@ import { searchPromotionDigests } from '../../../listings/data/search-promotion-
 import type { PromotionDigest } from '../../../listings/rules/promotion-digest.ts';
 import { bookableFrom } from './known-promotions.ts';
 
-/** People type some five characters a second; the server is asked when they pause. */
+/** The search waits for a pause in typing, because people type about five characters a second. */
 const PAUSE_MS = 300;
 
 export interface FoundPromotions {
@@ -14,7 +14,10 @@ export interface FoundPromotions {
 
 const idle: FoundPromotions = { state: 'idle', promotions: [] };
 
-/** What the server finds among all promotions, also those that this device does not keep; null asks for nothing. */
+/**
+ * Searches all promotions on the server, also those that this device does not store. A null query searches
+ * nothing.
+ */
 export function useFoundPromotions(query: string | null): FoundPromotions {
   const [answer, setAnswer] = useState<{ query: string; found: FoundPromotions } | null>(null);
   useEffect(() => {
@@ -30,7 +33,7 @@ export function useFoundPromotions(query: string | null): FoundPromotions {
               : { state: 'unread', promotions: [] },
           ),
         )
-        // Only where another question took its place.
+        // A search rejects only if it was aborted, because the query changed or the screen was left.
         .catch(() => undefined);
     }, PAUSE_MS);
     return () => {

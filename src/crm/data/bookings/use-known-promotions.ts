@@ -7,8 +7,8 @@ import { useLive, type Live } from '../../../session/data/use-live.ts';
 export type { KnownPromotions };
 
 /**
- * The promotions that this device knows, and again when it learns more. Before the first look at the server:
- * `loading` while it lasts, `failed` where it came to nothing; without a network there are none yet.
+ * The promotions on this device, live. Before the server's first answer the state is `loading`, or `failed`
+ * after a failed request. Without a network it is `ready` even if there are none.
  */
 export function useKnownPromotions(options: { online: boolean }): Live<KnownPromotions> {
   const { unread } = useSnapshot(promotionsView);

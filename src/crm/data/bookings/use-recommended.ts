@@ -19,8 +19,8 @@ export type RecommendedState =
 type House = { lat: number; lng: number };
 
 /**
- * Ranks the nearest 10 promotions by driving distance, or by the straight line where that is missing (CUSTOMER-11).
- * Without a position of the house it lists all promotions (CUSTOMER-10).
+ * The nearest 10 promotions by driving distance, or by the straight line where that is missing (CUSTOMER-11).
+ * If the house has no position, all promotions (CUSTOMER-10).
  */
 export function useRecommended(options: {
   customerId: string;
@@ -31,7 +31,7 @@ export function useRecommended(options: {
   const known = useKnownPromotions({ online });
   const draftKey = `distances:${customerId}`;
   const distances = useLive({ key: draftKey, read: () => getSync().store().getSetting(draftKey) });
-  // The question that got no answer: it is not asked again until something about it changes.
+  // The request that got no answer; it is not repeated until the house or the places change.
   const [unanswered, setUnanswered] = useState<string | null>(null);
 
   const nowMs = useClockMs();
@@ -58,7 +58,7 @@ export function useRecommended(options: {
         to.map((place, index) => [placeKey(place), answer.distancesKm[index] ?? null]),
       );
       const measured: CachedDistances = { house: from, source: answer.source, byPlace };
-      // Signed out meanwhile, or no room: they are measured again.
+      // Storing fails after a sign-out or without space; the distances are then measured again later.
       await store.putSetting(draftKey, measured).catch(console.warn);
     });
     return () => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { promotionsView } from '../../state.ts';
 import { refreshKnownPromotions } from './known-promotions.ts';
 
-/** Refreshes the promotions on this device while a CRM screen is open, for times without a network. */
+/** Requests the promotions when a CRM screen opens or the network returns, for times without a network. */
 export function useRefreshPromotions(options: { online: boolean }): void {
   const { online } = options;
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useRefreshPromotions(options: { online: boolean }): void {
   }, [online]);
 }
 
-/** Requests the promotions once, and notes for the screens whether that failed. Never rejects. */
+/** Requests the promotions once; `promotionsView.unread` says whether that failed. Never rejects. */
 export async function refreshPromotions(options: { signal?: AbortSignal } = {}): Promise<void> {
   const { signal } = options;
   promotionsView.unread = false;

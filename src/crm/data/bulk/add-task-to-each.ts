@@ -7,7 +7,10 @@ import type { TaskFormValues } from '../../rules/tasks/task-values.ts';
 import { newTask } from '../tasks/new-task.ts';
 import { tasksEntity } from '../tasks/tasks-entity.ts';
 
-/** Stores the same task for each of the customers, in one transaction (CUSTOMER-24). `values` have passed `checkTaskForm`. */
+/**
+ * Stores the same task for each of the customers, in one transaction (CUSTOMER-24). `values` have passed
+ * `checkTaskForm`.
+ */
 export async function addTaskToEach(options: {
   ids: ReadonlySet<string>;
   values: TaskFormValues;

@@ -6,7 +6,10 @@ import {
 import { tagKey, type CustomerTag } from '../../rules/tags/customer-tag.ts';
 import { customerTagsEntity } from '../tags/customer-tags-entity.ts';
 
-/** Adds a tag to those of the customers who do not have it, in one transaction; `count` says to how many (CUSTOMER-24). */
+/**
+ * Adds a tag to those of the customers who do not have it, in one transaction; `count` is their number
+ * (CUSTOMER-24).
+ */
 export async function tagCustomers(options: {
   ids: ReadonlySet<string>;
   tag: string;

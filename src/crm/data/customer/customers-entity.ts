@@ -2,8 +2,8 @@ import { defineEntity, singleColumns } from '../../../../sync/index.ts';
 import { customerColumns, type Customer } from '../../rules/customer/customer.ts';
 
 /**
- * Contact data: the arriving value wins, and the loser is recorded (rule C1). An address merges with its coordinates
- * as one value.
+ * Customers: of two changes of a column the one that arrives later wins, and the other is recorded (rule C1).
+ * An address merges with its coordinates as one value.
  */
 export const customersEntity = defineEntity<Customer>({
   name: 'customers',

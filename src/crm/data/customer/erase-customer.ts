@@ -4,10 +4,11 @@ import { callFunction } from '../../../session/data/call-database-function.ts';
 import { customersEntity } from './customers-entity.ts';
 
 export type EraseOutcome = { outcome: 'erased' } | { outcome: 'refused'; reason: EraseProblem };
+/** `not_sent`: a change of the customer is still in the outbox. */
 export type EraseProblem = 'unreachable' | 'signed_out' | 'not_sent';
 
 /**
- * Removes a customer and all their records for good, on the server and then on every device (CUSTOMER-9). It needs
+ * Erases a customer with all records for good, on the server and then on every device (CUSTOMER-9). It needs
  * the network, and a repeat changes nothing.
  */
 export async function eraseCustomer(options: { id: string }): Promise<EraseOutcome> {

@@ -13,7 +13,10 @@ const idOf = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
 const survivor = aCustomer({ id: idOf(1), nickname: null });
 const other = aCustomer({ id: idOf(2), nickname: 'ชาย' });
 
-/** Both customers as the server sent them, the other with a document; `answer` is what comes of a call. */
+/**
+ * Two customers as the server sent them, the second with insurance that has a document. `asked` is the mock
+ * of `fetch`, which fails until a test says otherwise.
+ */
 async function twoCustomers() {
   const phone = await agentPhone();
   const store = phone.sync.store();
@@ -36,7 +39,7 @@ async function twoCustomers() {
     created_at: '2026-11-20T09:00:00.000Z',
     updated_at: '2026-11-20T09:00:00.000000+00:00',
   };
-  /** As another device changed the record. */
+  /** The record after another device has changed it. */
   const newer = { ...record, remarks: 'ใหม่', updated_at: '2026-11-21T09:00:00.000000+00:00' };
   await phone.fetched('customers', [survivor, other]);
   await phone.fetched('car_insurance', [record]);

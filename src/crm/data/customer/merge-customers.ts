@@ -15,13 +15,14 @@ import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 import { readRecordIds } from '../sync/read-subject.ts';
 
 export type MergeOutcome = { outcome: 'merged' } | { outcome: 'refused'; reason: MergeProblem };
+/** `not_sent`: changes of the two are still in the outbox. `missing`: one of them is deleted or unknown. */
 export type MergeProblem =
   'unreachable' | 'not_sent' | 'missing' | Extract<WriteOutcome, { outcome: 'refused' }>['reason'];
 
 /**
- * Makes one customer of two: the history of `otherId` goes over to `keptId` (decision record 0003 of this room). Needs
- * a network, and that nothing of the two waits to be sent. What the device adds to the surviving one is written first: the
- * server's answer may be lost, and a repeat finds it there.
+ * Merges two customers: the records of `otherId` move to `survivorId` (decision record 0003 of this room).
+ * Needs a network, and no unsent changes of the two. Copies and details are written first, so that a repeat
+ * after a lost answer is safe.
  */
 export async function mergeCustomers(options: {
   survivorId: string;
@@ -29,7 +30,7 @@ export async function mergeCustomers(options: {
 }): Promise<MergeOutcome> {
   const first = await tryMerge({ ...options, outdated: [] });
   if (first.outcome !== 'declined') return first;
-  // Another device may have changed insurance after the last pull: what it is now takes the place of what was copied.
+  // Another device may have changed insurance after the last pull, so new copies replace the outdated ones.
   await getSync().requestSync('manual');
   const second = await tryMerge({ ...options, outdated: first.copied });
   return second.outcome === 'declined' ? { outcome: 'refused', reason: 'missing' } : second;
@@ -39,7 +40,7 @@ export async function mergeCustomers(options: {
 async function tryMerge(options: {
   survivorId: string;
   otherId: string;
-  /** Copies that an earlier try made of records that may have changed since. */
+  /** Ids of copies that an earlier try made of records that may have changed since. */
   outdated: readonly string[];
 }): Promise<MergeOutcome | { outcome: 'declined'; copied: string[] }> {
   const { survivorId, otherId, outdated } = options;
@@ -98,7 +99,10 @@ async function waits(options: { store: Store; ids: readonly string[] }): Promise
   return (await store.outbox()).some(({ rowId }) => sets.some((set) => set.has(rowId)));
 }
 
-/** The same at each try, so that nothing is copied twice; another one where the record changed since. */
+/**
+ * The copy's id, made of the record's id and version: a repeat gets the same id, a changed record another
+ * one.
+ */
 async function copyId(options: { record: CarInsurance; survivorId: string }): Promise<string> {
   const { record, survivorId } = options;
   const both = new TextEncoder().encode([record.id, survivorId, record.updated_at].join(' '));
@@ -106,7 +110,10 @@ async function copyId(options: { record: CarInsurance; survivorId: string }): Pr
   return uuidV7(Date.parse(record.created_at), random);
 }
 
-/** The record's documents in another customer's folder; why, where one cannot be copied now. */
+/**
+ * Copies the record's documents into another customer's folder. Returns the reason if one cannot be copied
+ * now.
+ */
 async function copyDocuments(options: {
   store: Store;
   record: CarInsurance;

@@ -17,7 +17,7 @@ export function canPickContact(): boolean {
 }
 
 /**
- * Opens the phone's own list of contacts, in a press of the person. Null where nobody was chosen, or the phone
+ * Opens the phone's contact list; call it in a user gesture. Null if no contact was chosen or the phone
  * refuses.
  */
 export async function pickContact(): Promise<ContactText | null> {

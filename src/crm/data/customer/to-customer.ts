@@ -1,7 +1,7 @@
 import type { Store } from '../../../../sync/index.ts';
 import type { Customer, CustomerColumns } from '../../rules/customer/customer.ts';
 
-/** A new customer of the person whose store it is. `columns` have passed the form's schema. */
+/** The row of a new customer, owned by the person of the store. `columns` have passed the form's schema. */
 export function toCustomer(options: {
   columns: CustomerColumns;
   store: Store;

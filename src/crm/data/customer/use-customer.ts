@@ -8,16 +8,22 @@ import { useLive, type Live } from '../../../session/data/use-live.ts';
 export interface CustomerRecord {
   customer: Customer;
   unsent: boolean;
-  /** Changes of this customer, their notes, bookings and insurance that the server refused. */
+  /**
+   * Refused changes of the customer and of the notes, bookings, insurance and other rows that belong to it.
+   */
   failed: OutboxEntry[];
   conflicts: OpenConflict[];
   /** Plates of the customer's cars, by the id of their insurance. */
   plates: ReadonlyMap<string, string>;
 }
 
-/** `missing`: not here, though this device has read everything; until then it may still come. */
+/**
+ * `missing`: the customer is deleted, or not on this device though it has read everything or is offline.
+ * Until then the state is `loading`.
+ */
 export type LiveCustomer = Live<CustomerRecord> | { state: 'missing' };
 
+/** A customer with refused changes, conflicts and car plates, live. */
 export function useCustomer(id: string): LiveCustomer {
   const live = useLive({ key: `customer ${id}`, read: () => readCustomer(id) });
   if (live.state !== 'ready') return live;
@@ -50,7 +56,7 @@ async function readCustomer(id: string): Promise<CustomerRecord | 'missing' | 'n
   };
 }
 
-/** Without a network nothing more will come soon, so waiting would be a dead end. */
+/** Without a network no more rows will come soon, so a missing customer is reported instead of awaited. */
 function isOnline(): boolean {
   return typeof navigator === 'undefined' || navigator.onLine;
 }

@@ -4,7 +4,9 @@ import { useCustomers } from '../list/use-customers.ts';
 
 const none: Duplicate[] = [];
 
-/** Customers of the list with this phone or name; none until the whole list is read. Works without a network. */
+/**
+ * Customers of the list with this phone or name; empty until the whole list is read. Works without a network.
+ */
 export function useLikelyDuplicates(options: { name: string; telephone: string }): Duplicate[] {
   const live = useCustomers();
   const { name, telephone } = options;

@@ -3,7 +3,7 @@ import type { Customer } from '../../rules/customer/customer.ts';
 import { customersEntity } from './customers-entity.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 
-/** These customers, as they are; those that are not here are left out. */
+/** The customers with these ids, deleted ones included; ids that are not on this device are left out. */
 export function useSomeCustomers(ids: readonly string[]): Live<Customer[]> {
   return useLive({
     key: `customers ${ids.join()}`,

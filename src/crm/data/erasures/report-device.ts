@@ -5,15 +5,18 @@ import { customersEntity } from '../customer/customers-entity.ts';
 import { forgetErased } from './forget-erased.ts';
 import { readRecordIds } from '../sync/read-subject.ts';
 
-/** How many unsent changes were dropped, and whether the server could be asked whom it erased. */
+/**
+ * `dropped` counts the discarded unsent changes. `isAnswered` is false if the server did not say whom it
+ * erased.
+ */
 interface DeviceReport {
   dropped: number;
   isAnswered: boolean;
 }
 
 /**
- * Reports that this device is here, and of which erased customers nothing is left on it (PRIVACY-3). What it has not sent about
- * them is dropped first.
+ * Reports this device to the server, and the erased customers of whom nothing is left on it (PRIVACY-3).
+ * Unsent changes about them are discarded first.
  */
 export async function reportDevice(): Promise<DeviceReport> {
   const sync = getSync();

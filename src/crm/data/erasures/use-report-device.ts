@@ -2,7 +2,10 @@ import { useDeviceReport } from '../../../session/data/use-device-report.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { reportDevice } from './report-device.ts';
 
-/** Reports this device of an agent; `onDropped` gets how many unsent changes about erased customers went. */
+/**
+ * Reports an agent's device to the server. `onDropped` gets the number of discarded changes about erased
+ * customers.
+ */
 export function useReportDevice(onDropped: (changes: number) => void): void {
   useDeviceReport({
     entity: customersEntity,

@@ -9,8 +9,9 @@ import { reportDevice } from './report-device.ts';
 const KEY = 'sabai-crm-synced';
 
 /**
- * When this device last had everything; null where it is not stale, and undefined until that is known (PRIVACY-4). A device that
- * came back stays stale until what it has not sent about erased customers is gone; `onDropped` gets how many changes that were.
+ * When this stale device last synced everything, in milliseconds; null if it is not stale, undefined while
+ * unknown (PRIVACY-4). It stays stale until unsent changes about erased customers are discarded; `onDropped`
+ * gets their number.
  */
 export function useStaleSince(onDropped: (changes: number) => void): number | null | undefined {
   const live = useLive({ key: 'stale', read: readSynced });
@@ -35,7 +36,7 @@ export function useStaleSince(onDropped: (changes: number) => void): number | nu
       setSinceMs(null);
     }, console.warn);
   }, [syncedAtMs, isStaleNow, sinceMs]);
-  // What cannot be read is not shown either; the screens say so.
+  // Data that cannot be read is not shown either, and the screens report the error.
   if (live.state === 'failed') return null;
   if (live.state === 'loading') return sinceMs === null ? null : undefined;
   return sinceMs;
@@ -48,7 +49,10 @@ async function readSynced(): Promise<{ atMs: number | null; isStale: boolean }> 
   return { atMs, isStale: isStale({ syncedAtMs: atMs, nowMs: Date.now() }) };
 }
 
-/** The stored time of this person's database where it makes the device stale: read at once, so that only such a device waits. */
+/**
+ * The time of the last sync from localStorage if it makes this person's device stale. It is read
+ * synchronously, so that only a stale device waits for the database.
+ */
 function staleByHint(): number | null {
   try {
     const [userId, at] = (localStorage.getItem(KEY) ?? '').split(' ');
@@ -64,6 +68,6 @@ function storeHint(syncedAtMs: number): void {
   try {
     localStorage.setItem(KEY, `${getSync().store().userId} ${syncedAtMs}`);
   } catch {
-    // Without it the first paint of a device that was away may come before the database is read.
+    // Without this value, a stale device may paint once before the database is read.
   }
 }

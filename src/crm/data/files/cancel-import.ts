@@ -2,7 +2,9 @@ import { getSync } from '../../../../sync/index.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { forgetLastRefused } from './last-refused.ts';
 
-/** Drops the customers of an import that are not in the list yet. Returns how many are; those stay. */
+/**
+ * Cancels the customers of an import that have not entered the list. Returns how many did enter; those stay.
+ */
 export async function cancelImport(): Promise<number> {
   const store = getSync().store();
   const { creating } = await store.facts();

@@ -18,16 +18,19 @@ import { tasksEntity } from '../tasks/tasks-entity.ts';
 
 export interface CustomerExport {
   zip: Blob;
-  /** Documents that are neither here nor could be fetched; the file `missing.txt` names them. */
+  /**
+   * The number of documents that were neither on this device nor fetched; `missing.txt` in the ZIP names
+   * them.
+   */
   missing: number;
 }
 
-/** The first day that the format knows; client-zip would write the time of the export. */
+/** The earliest date of the ZIP format; without a date, client-zip would write the time of the export. */
 const NO_DATE = new Date(1980, 0, 1);
 
 /**
- * Exports all data of one customer, as privacy law demands: JSON, a CSV of each table, and the documents. Returns null if
- * the device does not have the customer. `onProgress` gets the number of documents that were read.
+ * Exports all data of one customer, as privacy law demands: JSON, a CSV of each table, and the documents.
+ * Null if the device does not have the customer. `onProgress` gets the number of documents that were read.
  */
 export async function exportCustomer(options: {
   id: string;

@@ -1,14 +1,14 @@
 import { getSync } from '../../../../sync/index.ts';
 import { readStorageFacts } from '../sync/use-storage-facts.ts';
 
-/** How syncing stands on this device, as a JSON document for support; see `Store.exportDiagnostics`. */
+/** The state of syncing on this device, as a JSON document for support; see `Store.exportDiagnostics`. */
 export async function exportDiagnostics(options: { withContent: boolean }): Promise<string> {
   const sync = getSync();
   const storage = await readStorageFacts();
   return sync.store().exportDiagnostics({
     withContent: options.withContent,
     about: {
-      // The name of the built file changes with every version of the app.
+      // The name of the built file identifies the version of the app.
       app: document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null,
       browser: navigator.userAgent,
       online: navigator.onLine,

@@ -32,7 +32,7 @@ it('CUSTOMER-21 the exported list says what each customer answered last, and not
   }
   const { text: csv } = await exportList();
   const lines = csv.trim().split('\r\n');
-  // Each cell is quoted.
+  // Each cell is quoted, so lines are split between the quotes.
   const [head = [], ...rows] = lines.map((line) => line.slice(line.indexOf('"') + 1, -1).split('","'));
   const ofConsent = (cells: readonly string[]) =>
     head.flatMap((name, at) => (name.startsWith('consent_') ? [[name, cells[at]]] : []));

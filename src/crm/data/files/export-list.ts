@@ -7,12 +7,12 @@ import { writeVcards } from '../../rules/files/write-vcards.ts';
 import { compareCustomers } from '../../rules/list/order.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 
-/** A CSV that spreadsheets open safely, or contacts that phones take in. */
+/** A CSV that spreadsheets open safely, or vCards that phones import. */
 export type ListFormat = 'csv' | 'vcf';
 
 /**
- * The customers with these ids, by default all, in the order of the list as a file. Deleted ones are left out. A CSV says
- * what each answered last, a contact what was refused, so that a mailing by another program knows it (CUSTOMER-21).
+ * Exports the customers with these ids, by default all but deleted ones, in the order of the list. A CSV has
+ * the latest answers about consents and a vCard the refusals, for mailings by other programs (CUSTOMER-21).
  */
 export async function exportList(
   options: { ids?: ReadonlySet<string>; format?: ListFormat } = {},

@@ -1,8 +1,8 @@
 import { getSync, type ExportOutcome } from '../../../../sync/index.ts';
 
 /**
- * Everything that is not on the server, as a JSON document for a file. `isBrief` leaves out what no device reads in: conflicts,
- * which the server has, and blanks.
+ * Everything that is not on the server, as a JSON document. `isBrief` leaves out indentation, and conflicts,
+ * which no device imports because the server has them.
  */
 export async function exportUnsent({ isBrief = false } = {}): Promise<ExportOutcome> {
   const work = await getSync().store().exportUnsent();

@@ -10,8 +10,8 @@ import {
 import { storeLastRefused } from './last-refused.ts';
 
 /**
- * Adds checked customers, to be sent. `accepted` means that all of them are on the disk: they enter the list part by
- * part, also after the screen was left or the app was closed (rule W12).
+ * Stores checked customers, to be sent. `accepted` means that all are stored durably. They enter the list in
+ * parts, also after the screen or the app was closed (rule W12).
  */
 export async function importCustomers(options: {
   customers: readonly ImportableRow[];
@@ -24,7 +24,7 @@ export async function importCustomers(options: {
     toCustomer({ columns: toColumns({ values }), store, isImported: true }),
   );
   const written = await store.createMany({ entity: customersEntity, rows });
-  // Where this fails, the person has seen them before the press.
+  // A failure here loses nothing: the preview showed the refused customers before the import.
   if (written.outcome === 'accepted') await storeLastRefused(store, refused).catch(() => undefined);
   return written;
 }

@@ -8,6 +8,7 @@ export function storeLastRefused(store: Store, refused: ImportPlan['refused']): 
   return store.putSetting(KEY, refused);
 }
 
+/** The customers of the last imported file that could not be added; empty if there are none. */
 export async function readLastRefused(store: Store): Promise<ImportPlan['refused']> {
   return ((await store.getSetting(KEY)) as ImportPlan['refused'] | undefined) ?? [];
 }

@@ -9,22 +9,25 @@ import {
 import { hasName, readHeadings, readTable } from '../../rules/files/import-columns.ts';
 import { readVcards } from '../../rules/files/read-vcards.ts';
 
-/** More at once would be a move of a whole business, which takes more care. */
+/** The most customers in one import; moving a whole business needs more care. */
 export const MOST_IMPORTED = 10_000;
 const LARGEST_BYTES = 20 * 1024 * 1024;
 
-/** A file with headings: which column of ours each of its columns means can be chosen. */
+/**
+ * A file with headings. `columns[i]` is the customer column that the file's column i means; null for none.
+ */
 export interface ImportTable {
   headings: readonly string[];
   rows: readonly (readonly string[])[];
   columns: readonly (ImportColumn | null)[];
 }
 
+/** `table` is null for a vCard file, which has no columns to match. */
 export type ReadImport =
   | { outcome: 'read'; candidates: ImportCandidate[]; table: ImportTable | null }
   | { outcome: 'refused'; reason: 'unreadable' | 'too_many' };
 
-/** Customers of a CSV or vCard file, whatever its name; nothing is written. */
+/** Reads the customers of a CSV or vCard file, recognised by its content. It writes nothing. */
 export async function readImportFile(options: {
   file: Blob;
   birthdayNote: BirthdayNote;
@@ -42,7 +45,7 @@ export async function readImportFile(options: {
   return { outcome: 'read', candidates: table ? candidatesOf({ table, birthdayNote }) : candidates, table };
 }
 
-/** The customers of a table as its columns are understood; none where no column is the name. */
+/** The customers of a table by the meanings of its columns; empty if no column is the name. */
 export function candidatesOf(options: { table: ImportTable; birthdayNote: BirthdayNote }): ImportCandidate[] {
   const { table, birthdayNote } = options;
   return hasName(table.columns) ? toCandidates({ texts: readTable(table), birthdayNote }) : [];
@@ -65,7 +68,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Null for what is no table: nothing but one column that nobody knows. */
+/** Null for a text that is no table: it has a single column with an unknown heading. */
 async function readCsv(text: string): Promise<ImportTable | null> {
   const { default: Papa } = await import('papaparse');
   const [headings = [], ...cells] = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {

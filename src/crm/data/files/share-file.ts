@@ -1,7 +1,7 @@
 /** `unsupported`: there is no share sheet, or it refused the file; the file can still be saved. */
 export type ShareFileOutcome = 'shared' | 'cancelled' | 'unsupported';
 
-/** Opens the device's share sheet, where that takes such a file. Nothing throws. */
+/** Opens the device's share sheet if that takes such a file. Never throws. */
 export async function shareFile(options: { file: File; title: string }): Promise<ShareFileOutcome> {
   const { file, title } = options;
   if (canShareFile(file)) {
@@ -10,7 +10,7 @@ export async function shareFile(options: { file: File; title: string }): Promise
       return 'shared';
     } catch (cause) {
       if (cause instanceof Error && cause.name === 'AbortError') return 'cancelled';
-      // A policy, the target or an expired touch refused it.
+      // A policy, the target app or an expired user gesture refused the file.
     }
   }
   return 'unsupported';

@@ -1,22 +1,23 @@
 /**
- * Files that another app shared with this one (share target of the manifest). The worker stores them in the database of
- * the person signed in, for a day at most, and the page takes them from there.
+ * Files that another app shared with this one (share target of the manifest). The service worker stores them
+ * in the database of the person signed in, for a day at most, until the page uses them.
  */
 import type { Store } from '../../../../sync/index.ts';
 
 const KEY = 'shared-files';
 const CACHED_MS = 24 * 3_600_000;
-/** More is not shared by a person at once; of what nobody took the latest are stored. */
+/** The most files that are stored, the latest ones; a person does not share more at once. */
 const MOST_FILES = 20;
 
 export interface SharedFile {
   id: string;
+  /** When it was shared, in milliseconds since 1970. */
   atMs: number;
   name: string;
   content: Blob;
 }
 
-/** Keeps what was shared, beside what was shared before and not taken yet. */
+/** Stores files from another app, beside earlier ones that were not used yet. */
 export async function storeSharedFiles(options: {
   store: Store;
   files: readonly File[];
@@ -29,7 +30,7 @@ export async function storeSharedFiles(options: {
   await store.changeSetting(KEY, (before) => [...freshOf(before, atMs), ...files].slice(-MOST_FILES));
 }
 
-/** What was shared and not taken yet, the oldest first. */
+/** Shared files that were not used yet, the oldest first. Files older than a day are deleted. */
 export async function readShared(options: { store: Store; nowMs: number }): Promise<SharedFile[]> {
   const { store, nowMs } = options;
   const stored = await store.getSetting(KEY);
@@ -38,7 +39,7 @@ export async function readShared(options: { store: Store; nowMs: number }): Prom
   return fresh;
 }
 
-/** Forgets files that were taken, or that nobody wants; others may have come since. */
+/** Deletes files that were used or refused. Files that were shared meanwhile stay. */
 export async function dropShared(options: { store: Store; files: readonly SharedFile[] }): Promise<void> {
   const gone = new Set(options.files.map(({ id }) => id));
   await change(options.store, (files) => files.filter(({ id }) => !gone.has(id)));
@@ -56,6 +57,6 @@ function freshOf(stored: unknown, nowMs: number): SharedFile[] {
 }
 
 function readAll(stored: unknown): SharedFile[] {
-  // Written here alone.
+  // Only this file writes the setting.
   return Array.isArray(stored) ? (stored as SharedFile[]) : [];
 }

@@ -5,13 +5,15 @@ import { customersEntity } from '../customer/customers-entity.ts';
 import { readLastRefused } from './last-refused.ts';
 
 export interface ImportState {
-  /** How many are in the list; null where no import is under way. */
+  /**
+   * How many customers have entered the list, and how many there are in all; null if no import is running.
+   */
   creating: { done: number; total: number } | null;
   /** Customers of the last file that were not imported. */
   refused: ImportPlan['refused'];
 }
 
-/** How far an import is, in whichever tab it began. With another `step` it is read anew. */
+/** The progress of an import, in whichever tab it was started. Another `step` reads it anew. */
 export function useImport(step: string): Live<ImportState> {
   return useLive({ key: `import ${step}`, read: readImport });
 }

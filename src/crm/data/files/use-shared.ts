@@ -15,7 +15,7 @@ export function useShared(): SharedFiles | null {
     let shown = true;
     const store = getSync().store();
     readShared({ store, nowMs: Date.now() })
-      // A device that stores nothing has no shared files.
+      // A device whose storage does not work has no shared files.
       .catch(() => [])
       .then((read) => {
         if (!shown) return;

@@ -1,7 +1,7 @@
 import type { CustomerIndex } from '../../rules/list/customer-index.ts';
 import type { ListAnswer, ListQuestion } from './list-messages.ts';
 
-/** The index of all customers of this person, made in a worker that lives as long as that takes. */
+/** Builds the index of all customers in a worker that ends afterwards. Rejects if the worker fails. */
 export function buildInWorker(question: ListQuestion): Promise<CustomerIndex> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./list-worker.ts', import.meta.url), { type: 'module' });

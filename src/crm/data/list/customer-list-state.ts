@@ -1,13 +1,16 @@
 import type { CustomerIndex } from '../../rules/list/customer-index.ts';
 
-/** What is known of the list: at first perhaps only its beginning, of `total` customers. */
+/**
+ * The customers that are loaded. At first `index` may hold only the first of the list's `total` customers.
+ */
 export interface ListState {
   index: CustomerIndex;
-  /** The customers with a birthday soon; the same as `index` where that is whole. */
+  /** An index with the customers who soon have a birthday; it is `index` itself once that is whole. */
   birthdays: CustomerIndex;
   /** False while the index holds only the first customers. */
   whole: boolean;
   total: number;
 }
 
+/** The customer list as far as it is loaded. */
 export type ListNews = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; value: ListState };

@@ -1,8 +1,11 @@
-/** Groups duplicates beside the window: folding the names of 10,000 customers takes half a second on a slow phone. */
+/**
+ * Groups duplicates off the main thread: folding the names of 10,000 customers takes half a second on a slow
+ * phone.
+ */
 import { groupDuplicates } from '../../rules/customer/group-duplicates.ts';
 import type { DuplicatesAnswer, DuplicatesQuestion } from './duplicates-messages.ts';
 
-// The project's types are those of a window, where postMessage takes a target.
+// The project has a window's types, whose postMessage expects a target origin.
 const scope = self as unknown as Pick<Worker, 'onmessage'> & { postMessage(message: DuplicatesAnswer): void };
 
 scope.onmessage = ({ data }: MessageEvent<DuplicatesQuestion>) => {

@@ -66,7 +66,7 @@ function aStore(count: number) {
   return { store, customers, settings, put, addCar, addTag, removeTag };
 }
 
-/** Time that passes only where the list waits for it. */
+/** A clock that advances only by `pass`, which ends a wait of the list, and by `spend`. */
 function aClock() {
   let nowMs = 0;
   let end: () => void = () => undefined;

@@ -17,21 +17,28 @@ export interface CustomerListSource {
   current(): ListNews;
   subscribe(listener: () => void): () => void;
   retry(): void;
-  /** Reads a customer again. */
+  /** Reads one customer again and updates the list. */
   refresh(customerId: string): void;
   close(): void;
 }
 
-/** Up to so many are read and sorted in the window, within a frame or two; more are left to a worker. */
+/**
+ * Up to this many customers are read and sorted on the main thread, within a frame or two; more are left to a
+ * worker.
+ */
 const FEW = 400;
-/** The number of changes that are shown at once, as a person's own work; more of them come from sync. */
+/** Up to this many changed rows are the person's own work and are shown at once; more come from a sync. */
 const OWN_CHANGES = 8;
-/** More changes than this are not worked into the index: it is made anew. */
+/** After more changes than this, the index is built again instead of updated. */
 const MANY_CHANGES = 200;
-/** News of a sync are shown no oftener; where that takes long, they get a fifth of the time. */
+/**
+ * Updates from a sync are at least this far apart, and at least SHARE_OF_TIME times as long as the last one
+ * took.
+ */
 const NEWS_EVERY_MS = 1_000;
 const SHARE_OF_TIME = 4;
 
+/** The clock and the timer of the list, which tests replace. */
 export interface ListTiming {
   nowMs(): number;
   pause(ms: number): Promise<void>;
@@ -42,7 +49,7 @@ const realTiming: ListTiming = {
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** Ids that changed since the index was made. */
+/** Ids of the rows that changed since the index was built. */
 interface Changed {
   customers: Set<string>;
   cars: Set<string>;
@@ -52,7 +59,10 @@ interface Changed {
 const nothingChanged = (): Changed => ({ customers: new Set(), cars: new Set(), tags: new Set() });
 const sizeOf = ({ customers, cars, tags }: Changed) => customers.size + cars.size + tags.size;
 
-/** `createIndex` builds the whole index without holding the window up; where it fails the window does it itself. */
+/**
+ * Opens the customer list of a person. `createIndex` builds the index off the main thread; if it fails, the
+ * main thread builds it.
+ */
 export function openCustomerList(options: {
   store: Store;
   createIndex: (question: { userId: string }) => Promise<CustomerIndex>;
@@ -120,7 +130,7 @@ export function openCustomerList(options: {
     changed.cars.clear();
     changed.tags.clear();
     for (const child of [...cars, ...tags]) if (child) changed.customers.add(child.customer_id);
-    // A tag that is gone does not say whose it was.
+    // The row of a deleted tag no longer says whose it was, so all customers are read again.
     if (tags.includes(undefined)) synced.all = true;
     const ids = [...changed.customers];
     changed.customers.clear();
@@ -146,7 +156,10 @@ export function openCustomerList(options: {
   const tagsOf = (customerId: string) =>
     store.list(customerTagsEntity, { column: 'customer_id', equals: customerId });
 
-  /** What a sync brings comes in hundreds of transactions: it is shown now and then, a person's own work at once. */
+  /**
+   * Shows the changes of a sync, which come in hundreds of transactions, in intervals. The person's own
+   * changes interrupt the wait.
+   */
   async function showNews(index: CustomerIndex): Promise<void> {
     const startedMs = timing.nowMs();
     if (startedMs < showNewsAtMs) {

@@ -7,9 +7,9 @@ import { buildIndex, type CustomerIndex, summaryAt } from '../../rules/list/cust
 import { customersEntity } from '../customer/customers-entity.ts';
 import type { ListState } from './customer-list-state.ts';
 
-/** More than a tall screen shows. */
+/** Customers for the first paint, more than a tall screen shows. */
 const HEAD_ROWS = 40;
-/** More than their card shows before it is opened. */
+/** Birthdays for the first paint, more than their card shows while it is collapsed. */
 const HEAD_BIRTHDAYS = 12;
 const KEY = 'customer-list-head';
 interface ListHead {
@@ -20,7 +20,10 @@ interface ListHead {
 
 const heads = new WeakMap<Store, string>();
 
-/** Notes who the first customers of the list are, and whose birthdays come, for the first paint of the next start. */
+/**
+ * Stores the ids of the list's first customers and of coming birthdays, for the first paint of the next
+ * start.
+ */
 export async function storeListHead(options: { store: Store; index: CustomerIndex }): Promise<void> {
   const { store, index } = options;
   if (store.readOnly) return;
@@ -36,7 +39,7 @@ export async function storeListHead(options: { store: Store; index: CustomerInde
   await store.putSetting(KEY, head);
 }
 
-/** The first customers as they are now, in order; null where no earlier start noted them. */
+/** Reads the first customers of the list as they are now; null if no earlier start stored their ids. */
 export async function readListHead(store: Store): Promise<ListState | null> {
   const head = readHead(await store.getSetting(KEY));
   if (!head) return null;
@@ -57,7 +60,7 @@ export async function readListHead(store: Store): Promise<ListState | null> {
   };
 }
 
-/** By hand rather than by zod, which would be fetched and evaluated before the first card. */
+/** Parsed by hand, because zod would have to load before the first card is painted. */
 function readHead(stored: unknown): ListHead | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { ids, birthdayIds, total } = stored as Partial<Record<keyof ListHead, unknown>>;

@@ -1,8 +1,11 @@
-/** Builds the index of the customer list beside the window: reading, folding and sorting take seconds for 100,000. */
+/**
+ * Builds the index of the customer list off the main thread: reading, folding and sorting 100,000 customers
+ * takes seconds.
+ */
 import type { ListAnswer, ListQuestion } from './list-messages.ts';
 import { readIndex } from './read-index.ts';
 
-// The project's types are those of a window, where postMessage takes a target.
+// The project has a window's types, whose postMessage expects a target origin.
 const scope = self as unknown as Pick<Worker, 'onmessage'> & {
   postMessage(message: ListAnswer, transfer: Transferable[]): void;
 };

@@ -6,8 +6,8 @@ import { openListView } from '../../state.ts';
 let opened: CustomerListSource | null = null;
 
 /**
- * The list of the person signed in. It stays open until they sign out, so that returning to it is instant. A new sign-in
- * has another store, and closes the list of the one before.
+ * The list of the person signed in. It stays open until sign-out, so that returning to it is instant. A new
+ * sign-in has another store and closes the earlier list.
  */
 export function ownList(): CustomerListSource {
   const store = getSync().store();
@@ -23,13 +23,18 @@ export function ownList(): CustomerListSource {
   return opened;
 }
 
-/** Closes the list, so that the next screen shows nothing that was cached. Call it while no screen shows the list. */
+/**
+ * Closes the list, so that the next screen shows nothing that was cached. Call it while no screen shows it.
+ */
 export function forgetList(): void {
   opened?.close();
   opened = null;
 }
 
-/** Reads a customer again after a tag was removed, because the row that is gone does not say whose it was. */
+/**
+ * Reads a customer of the open list again. Needed after a tag was removed, because its row no longer says
+ * whose it was.
+ */
 export function refreshCustomer(id: string): void {
   opened?.refresh(id);
 }

@@ -3,10 +3,13 @@ import { prepareAlerts } from '../reminders/use-alerts.ts';
 import { prepareTaskRows } from '../tasks/use-today-buckets.ts';
 import { whenListIsReadable } from './use-customers.ts';
 
-/** After this time nobody looks at a snapshot of the list rather than at what the app has to say. */
+/** After this time the app's loading state is better than an old snapshot of the list. */
 const LIMIT_MS = 4_000;
 
-/** Resolves when the list's first screen can be shown as a whole; at once where nobody is signed in. */
+/**
+ * Resolves when the list's first screen is ready to paint, after 4 seconds at the latest. Resolves at once if
+ * nobody is signed in.
+ */
 export async function prepareList(): Promise<void> {
   const sync = await whenSync();
   if (!sync.identity.current()) return;

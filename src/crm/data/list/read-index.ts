@@ -6,7 +6,9 @@ import type { CarInsurance } from '../../../insurance/rules/insurance.ts';
 import { tagsByCustomer, type CustomerTag } from '../../rules/tags/customer-tag.ts';
 import { platesByCustomer } from '../../../insurance/data/read-plates.ts';
 
-/** The index of all customers of this person, read page by page without the engine. */
+/**
+ * Builds the index of all customers, read page by page from the person's database without the sync engine.
+ */
 export async function readIndex(userId: string): Promise<CustomerIndex> {
   const cars: CarInsurance[] = [];
   await readRowsInPages<CarInsurance>({

@@ -2,8 +2,8 @@ import { getSyncIfProvided } from '../../../../sync/index.ts';
 import { SCREEN_SNAPSHOT, SCREEN_FORMAT } from '../../../lib/snapshot-format.ts';
 
 /**
- * Keeps how the list looks in the person's own database, which goes when they go: for the moment at the next start in which
- * there is nothing else to show (src/platform/answer-with-snapshot.ts). Null for none.
+ * Stores a snapshot of the list in the person's own database, which is deleted with the person's data. The
+ * next start shows it until the app can render (src/platform/answer-with-snapshot.ts). Null deletes it.
  */
 export async function storeScreenSnapshot(taken: object | null): Promise<void> {
   const sync = getSyncIfProvided();

@@ -8,7 +8,7 @@ import { useLive, type Live } from '../../../session/data/use-live.ts';
 
 export type { ListState };
 
-/** Resolves when there is something to show of the list. */
+/** Resolves when the first customers of the list are loaded, or when loading has failed. */
 export function whenListIsReadable(): Promise<void> {
   return whenRead(ownList());
 }
@@ -22,11 +22,11 @@ export function useCustomers(): Live<ListState> {
 
 export interface ListFacts {
   unsentIds: ReadonlySet<string>;
-  /** False until this device has once read everything from the server: an empty list may then be unread. */
+  /** True once this device has read everything from the server; before that, an empty list says nothing. */
   complete: boolean;
 }
 
-/** Which customers are not sent yet, and whether everything was fetched once. */
+/** The ids of unsent customers, and whether this device has read everything once. */
 export function useListFacts(): Live<ListFacts> {
   return useLive({ key: 'customer list facts', read: readListFacts });
 }

@@ -3,16 +3,25 @@ import { type DuplicateGroup, groupDuplicates } from '../../rules/customer/group
 import type { CustomerIndex } from '../../rules/list/customer-index.ts';
 import type { DuplicatesAnswer, DuplicatesQuestion } from './duplicates-messages.ts';
 
-/** More than anybody goes through in a day; what is merged makes room. */
+/**
+ * The number of groups that are shown, more than a person handles in a day. Merging some makes room for
+ * others.
+ */
 const MOST = 100;
 
-/** The first groups with the index that their positions are of; null until they are there. */
+/**
+ * `found` has the first groups, and the index that their positions refer to; null until the worker has
+ * answered. `compared` counts the customers compared so far.
+ */
 export interface FoundDuplicates {
   compared: number;
   found: { index: CustomerIndex; groups: DuplicateGroup[] } | null;
 }
 
-/** Finds duplicates in a worker. After a change of the list the earlier groups stay until the new ones are there. */
+/**
+ * Finds duplicates in a worker. After a change of the list, the earlier groups stay until the new ones are
+ * there.
+ */
 export function useDuplicates(index: CustomerIndex): FoundDuplicates {
   const [known, setKnown] = useState<FoundDuplicates>({ compared: 0, found: null });
   useEffect(
@@ -27,7 +36,7 @@ export function useDuplicates(index: CustomerIndex): FoundDuplicates {
   return known;
 }
 
-/** Answers how to stop. Where no worker can be had the window does it itself. */
+/** Returns a function that stops the worker. If the worker fails, the main thread groups the customers. */
 function groupInWorker(options: {
   index: CustomerIndex;
   onProgress: (compared: number) => void;

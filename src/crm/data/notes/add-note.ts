@@ -6,7 +6,7 @@ import {
   type RecordOutcome,
 } from '../../../session/data/store-of-person.ts';
 
-/** Keeps a new note on this device, to be sent. `content` has passed `checkNote`. */
+/** Stores a new note on this device, to be sent. `content` has passed `checkNote`. */
 export async function addNote(options: { customerId: string; content: string }): Promise<RecordOutcome> {
   const store = storeOfPerson();
   if (!store) return notAuthenticated;

@@ -1,7 +1,7 @@
 import { defineEntity, singleColumns } from '../../../../sync/index.ts';
 import type { CustomerNote } from '../../rules/notes/note.ts';
 
-/** Notes: the arriving text wins, and the loser is recorded (rule C1). */
+/** Notes: the text that arrives later wins, and the other one is recorded (rule C1). */
 export const notesEntity = defineEntity<CustomerNote>({
   name: 'customer_notes',
   indexes: ['customer_id', 'created_at'],

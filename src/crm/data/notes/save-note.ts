@@ -5,7 +5,10 @@ import {
   type RecordOutcome,
 } from '../../../session/data/store-of-person.ts';
 
-/** Keeps an edit of a note. `seen` is the text when the edit began, so that one made elsewhere meanwhile is noticed. */
+/**
+ * Stores an edit of a note, to be sent. `seen` is the text when the edit began, so that a change made
+ * elsewhere meanwhile is noticed.
+ */
 export async function saveNote(options: {
   id: string;
   content: string;

@@ -9,12 +9,15 @@ const ASK_AGAIN_MS = 10 * 60_000;
 const openRequests = z.object({ count: z.int(), due_at: z.string().nullable() });
 type Answer = FunctionAnswer<z.infer<typeof openRequests>>;
 
-/** The last question and its moment; it belongs to the session of one store, so nobody reads the count of another person. */
+/**
+ * The last request and its time. It belongs to the session of one store, so no person gets the count of
+ * another.
+ */
 let cached: { store: Store | null; askedMs: number; answer: Promise<Answer> } | null = null;
 
 /**
- * How many requests about data the person has to answer, and when the first is due (PRIVACY-10). Needs a network. An answer
- * is reused for 10 minutes, or until the person answers a request.
+ * Counts the requests about personal data that the person has to answer; `due_at` is when the first is due
+ * (PRIVACY-10). Needs a network. An answer is reused for 10 minutes, or until the person answers a request.
  */
 export function readOpenRequests(): Promise<Answer> {
   const [store, nowMs] = [storeOfPerson(), serverNowMs()];
@@ -27,7 +30,7 @@ export function readOpenRequests(): Promise<Answer> {
   return answer;
 }
 
-/** The next question goes to the server: a request was answered on this device. */
+/** Makes the next call ask the server, because a request was answered on this device. */
 export function forgetOpenRequests(): void {
   cached = null;
 }

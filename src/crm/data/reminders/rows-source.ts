@@ -4,7 +4,10 @@ import { createValueStore } from '../../../lib/value-store.ts';
 import type { Live } from '../../../session/data/use-live.ts';
 import { useToday } from '../../../session/data/use-today.ts';
 
-/** A value derived from some tables of one person on one day. It refetches after changes while a screen is subscribed, else at the next subscription. */
+/**
+ * A value derived from some tables of one person on one day. After a change it is read again while a screen
+ * is subscribed, else at the next subscription.
+ */
 export interface RowsSource<Value> {
   readonly store: Store;
   readonly today: string;
@@ -23,9 +26,13 @@ interface Rows<Value> {
 const OWN_CHANGES = 8;
 /** Changes of a sync are debounced by this time. */
 const GATHER_MS = 500;
-/** The debounce lasts at least so many times as long as the latest read, because rereading a long list holds up its first fetch. */
+/**
+ * The debounce is at least this many times the duration of the latest read, because reading a long list slows
+ * down its first sync.
+ */
 const SHARE_OF_TIME = 4;
 
+/** Opens a source and reads its value for the first time. */
 export function openRows<Value>(options: Rows<Value> & { store: Store; today: string }): RowsSource<Value> {
   const { store, today, tables, read } = options;
   const news = createValueStore<Live<Value>>({ state: 'loading' });
@@ -91,12 +98,17 @@ export function openRows<Value>(options: Rows<Value> & { store: Store; today: st
 
 const closeOpened: (() => void)[] = [];
 
-/** Closes all sources, so that the next screen shows nothing that was cached. Call it while no screen is subscribed. */
+/**
+ * Closes all sources, so that the next screen shows nothing cached. Call it while no screen is subscribed.
+ */
 export function forgetRows(): void {
   for (const close of closeOpened) close();
 }
 
-/** Returns the source of the person signed in, shared by all screens. Another person or day closes it. */
+/**
+ * Returns a function that gives the source of the person signed in for a day, shared by all screens. Another
+ * person or day closes it.
+ */
 export function ownRows<Value>(rows: Rows<Value>): (today: string) => RowsSource<Value> {
   let opened: RowsSource<Value> | null = null;
   closeOpened.push(() => {
@@ -113,6 +125,7 @@ export function ownRows<Value>(rows: Rows<Value>): (today: string) => RowsSource
   };
 }
 
+/** The live value of the source for the person signed in and today. */
 export function useOwnRows<Value>(own: (today: string) => RowsSource<Value>): Live<Value> {
   const source = own(useToday());
   return useSyncExternalStore(source.subscribe, source.current);

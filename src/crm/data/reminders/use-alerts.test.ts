@@ -15,7 +15,7 @@ const coverOf = (customer: number, coverage_end: string) => ({
   renewal_until: null,
 });
 
-/** A store with these covers, each of a customer of its own; `asked` counts its requests. */
+/** A store with these covers and their customers; `asked` counts the requests to it. */
 function aStore(covers: readonly ReturnType<typeof coverOf>[]) {
   const asked = { count: 0 };
   const list = (_entity: unknown, { from, to }: { from: string; to: string }) => {

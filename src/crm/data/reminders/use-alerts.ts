@@ -14,25 +14,27 @@ import type { Live } from '../../../session/data/use-live.ts';
 import { toSummary, type CustomerSummary } from '../../rules/list/customer-entry.ts';
 import { ownRows, useOwnRows, whenRead } from './rows-source.ts';
 
-/** An alert with whose cover it is. */
+/** An alert about the end of a cover, with the customer of the cover. */
 export interface CustomerAlert extends InsuranceAlert {
   customer: CustomerSummary;
 }
 
-/** Neither holds a cover whose car has a later one. */
+/** Alerts about covers, except those that were renewed or are closed on the board of renewals. */
 export interface Alerts {
-  /** Soonest first. */
+  /** Covers that end within three months, the soonest first. */
   coming: CustomerAlert[];
-  /** Latest first. */
+  /** Covers that ended within the last 90 days, the latest first. */
   lapsed: CustomerAlert[];
 }
 
-/** What ends soon, or has ended lately, without being renewed; of customers that are not deleted. */
+/**
+ * Alerts about covers that end soon or ended lately and were not renewed, except those of deleted customers.
+ */
 export function useAlerts(): Live<Alerts> {
   return useOwnRows(ownAlerts);
 }
 
-/** Reads them before a screen asks for them, so that it need not begin without. */
+/** Reads the alerts before a screen needs them, so that it opens without a loading state. */
 export function prepareAlerts(): Promise<void> {
   return whenRead(ownAlerts(bangkokDay(serverNowMs())));
 }
@@ -42,11 +44,12 @@ const ownAlerts = ownRows({
   read: ({ store }) => readAlerts({ store, nowMs: serverNowMs() }),
 });
 
+/** Reads the alerts at `nowMs`, the server's time. */
 export async function readAlerts(options: { store: Store; nowMs: number }): Promise<Alerts> {
   const { store, nowMs } = options;
   const { from, to } = alertWindow(nowMs);
-  // A later cover says that an earlier one was renewed, so the index of covers is read to its end, in one request: one
-  // for each customer took seconds in a book of thousands.
+  // A later cover means that an earlier one was renewed, so the index is read to its end. One request for all
+  // is used, because one for each customer took seconds for thousands of them.
   const covers = await store.list(insuranceEntity, { column: 'coverage_end', from, to: '\uffff' });
   const records = covers.filter(({ coverage_end: end }) => end !== null && end <= to);
   const { coming, lapsed } = insuranceAlerts({ records, nowMs });

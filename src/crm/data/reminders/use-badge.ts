@@ -7,7 +7,10 @@ import { readToday, useTaskRows } from '../tasks/use-today-buckets.ts';
 import { useToday } from '../../../session/data/use-today.ts';
 import { useLive } from '../../../session/data/use-live.ts';
 
-/** Sets the number on the app's icon (CUSTOMER-14). Browsers without a badge show none. */
+/**
+ * Shows the number of due entries, failed changes and open conflicts on the app's icon (CUSTOMER-14).
+ * Browsers without a badge show none.
+ */
 export function useBadge(): void {
   const list = useCustomers();
   const today = useToday();
@@ -25,7 +28,7 @@ export function useBadge(): void {
   useEffect(() => {
     if (count === null) return;
     const setter: { setAppBadge?: (count: number) => Promise<void> } = navigator;
-    // Refused where the app is not installed or may not notify.
+    // Rejects if the app is not installed or may not notify.
     setter.setAppBadge?.(count).catch(() => undefined);
   }, [count]);
 }

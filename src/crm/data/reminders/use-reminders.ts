@@ -11,18 +11,21 @@ import { useAlerts, type Alerts } from './use-alerts.ts';
 
 export interface Reminders extends Alerts {
   birthdays: readonly Birthday[];
-  /** What comes next for each customer, by id. */
+  /** The next due date of each customer, by the customer's id. */
   next: ReadonlyMap<string, NextDate>;
-  /** How much of Today is due (CUSTOMER-14). */
+  /** The number of entries of Today that are due or overdue (CUSTOMER-14). */
   due: number;
-  /** Reads the insurance or the tasks again; null unless that failed. */
+  /** Reads the insurance or the tasks again after reading failed; null unless it did. */
   retry: (() => void) | null;
 }
 
 const noAlerts: Alerts = { coming: [], lapsed: [] };
 const noRows: TaskRows = { tasks: [], bookings: [], customers: new Map() };
 
-/** Insurance that ends within three months, that lapsed lately, birthdays of the next 30 days, and tasks (CUSTOMER-4). */
+/**
+ * The reminders of the list: insurance that ends within three months or lapsed lately, birthdays of the next
+ * 30 days, and tasks (CUSTOMER-4).
+ */
 export function useReminders(list: ListState): Reminders {
   const index = list.birthdays;
   const live = useAlerts();

@@ -17,7 +17,7 @@ const car = (columns: Partial<CarInsurance>): CarInsurance => ({
   ...columns,
 });
 
-/** A store with these records, whose customers are deleted where their id says so. */
+/** A store with these records. The customer with the id `deleted` is deleted, and all others exist. */
 function aStore(records: readonly CarInsurance[]): Store {
   type Range = { column: 'coverage_end' | 'compulsory_end' | 'tax_end'; from: string; to: string };
   const list = (_entity: unknown, { column, from, to }: Range) =>

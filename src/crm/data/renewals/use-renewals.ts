@@ -13,11 +13,15 @@ import { customersEntity } from '../customer/customers-entity.ts';
 import { ownRows, useOwnRows, whenRead } from '../reminders/rows-source.ts';
 import { boardPreload } from './board-preload.ts';
 
+/** A card of the board of renewals, with its customer. */
 export interface CustomerRenewal extends RenewalCard {
   customer: Customer;
 }
 
-/** The cards of the board (INSURANCE-11), of customers that are not deleted; what ends first before the others. */
+/**
+ * The cards of the board of renewals (INSURANCE-11), except those of deleted customers, the soonest end
+ * first.
+ */
 export function useRenewals(): Live<CustomerRenewal[]> {
   return useOwnRows(ownBoard);
 }
@@ -34,10 +38,12 @@ boardPreload.read = () => whenRead(ownBoard(bangkokDay(serverNowMs())));
 
 const MONTHS_BACK = 12;
 
+/** Reads the cards of the board on `today`, `YYYY-MM-DD` in Bangkok. */
 export async function readRenewals(options: { store: Store; today: string }): Promise<CustomerRenewal[]> {
   const { store, today } = options;
   const others = await readOtherClocks({ store, ...boardWindow(today) });
-  // A later cover says that an earlier one was renewed, so covers are read from the first that matters to the last.
+  // A later cover means that an earlier one was renewed, so covers are read from the first that matters to
+  // the last.
   const ends = others.flatMap(({ coverage_end: end }) =>
     end !== null && end > firstMonth(today) ? end : [],
   );
@@ -48,6 +54,7 @@ export async function readRenewals(options: { store: Store; today: string }): Pr
   return withCustomers({ store, cards: renewalCards({ records: once([...covers, ...others]), today }) });
 }
 
+/** Reads the figures by month on `today`, `YYYY-MM-DD` in Bangkok. */
 export async function readRenewalMonths(options: { store: Store; today: string }): Promise<RenewalMonth[]> {
   const { store, today } = options;
   const from = firstMonth(today);
@@ -72,13 +79,16 @@ const boardWindow = (today: string) => ({
   to: addDays({ day: today, days: insuranceLimits.boardDays }),
 });
 
-/** Ends of covers are instants: those of the first day in Bangkok begin on the day before. */
+/**
+ * Reads covers by their end. Ends are UTC instants, and a day in Bangkok starts on the UTC day before, so the
+ * range does too.
+ */
 function readCovers(options: { store: Store; fromDay: string }): Promise<CarInsurance[]> {
   const from = addDays({ day: options.fromDay, days: -1 });
   return options.store.list(insuranceEntity, { column: 'coverage_end', from, to: '\uffff' });
 }
 
-/** Records whose compulsory cover or annual tax ends between two days. */
+/** Records whose compulsory insurance or annual tax ends between two days, both included. */
 async function readOtherClocks(options: { store: Store; from: string; to: string }): Promise<CarInsurance[]> {
   const { store, ...range } = options;
   const found = await Promise.all(

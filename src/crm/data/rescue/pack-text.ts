@@ -1,14 +1,18 @@
-/** A text as bytes, compressed where the browser can; the first byte says so. */
+/** The first byte of a packed text says whether the rest is compressed. */
 const PLAIN = 0;
 const DEFLATED = 1;
 
+/** Encodes a text as bytes, compressed if the browser can do that. */
 export async function packText(text: string): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new TextEncoder().encode(text);
   if (!('CompressionStream' in globalThis)) return withKind(PLAIN, bytes);
   return withKind(DEFLATED, await pipe(bytes, new CompressionStream('deflate')));
 }
 
-/** Null where the bytes were not made by {@link packText}, or this browser cannot unpack them. */
+/**
+ * Decodes a packed text. Null if {@link packText} did not make the bytes, or this browser cannot decompress
+ * them.
+ */
 export async function unpackText(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
   const content = bytes.slice(1);
   try {

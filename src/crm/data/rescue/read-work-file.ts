@@ -9,16 +9,19 @@ export type { FoundWork };
 export type ReadWorkOutcome =
   /** The file is encrypted, and a password is needed. */
   | { outcome: 'sealed'; text: string }
-  /** `names` are the customers that the changes are about, each once, in the order of the file. */
+  /**
+   * `names` are the customers that the changes are about, each once, in the order of the file. `work` is its
+   * text.
+   */
   | { outcome: 'found'; work: string; found: FoundWork; names: string[] }
   | { outcome: 'refused'; reason: WorkRefusal | 'wrong_password' };
 
-/** Reads what a chosen file would bring to this device; changes nothing. */
+/** Reads which unsent work a chosen file would bring to this device; it changes nothing. */
 export async function readWorkFile(file: File): Promise<ReadWorkOutcome> {
   return readText(await file.text().catch(() => ''));
 }
 
-/** The same for the bytes that another device showed as codes (rule N8). */
+/** As {@link readWorkFile}, for the bytes that another device showed as QR codes (rule N8). */
 export async function readWorkBytes(bytes: Uint8Array<ArrayBuffer>): Promise<ReadWorkOutcome> {
   const text = await unpackText(bytes);
   return text === null ? { outcome: 'refused', reason: 'damaged' } : readText(text);
@@ -28,6 +31,7 @@ async function readText(text: string): Promise<ReadWorkOutcome> {
   return isSealed(text) ? { outcome: 'sealed', text } : readWork(text);
 }
 
+/** Decrypts the text of an encrypted file, and reads it as {@link readWorkFile} does. */
 export async function openWorkFile(options: { text: string; password: string }): Promise<ReadWorkOutcome> {
   const opened = await openSealed(options);
   if (opened.outcome !== 'opened') return { outcome: 'refused', reason: opened.outcome };

@@ -1,21 +1,23 @@
 import { packText, unpackText } from './pack-text.ts';
 
 /**
- * Encrypts a file of unsent work by a password (rule N7): PBKDF2 with SHA-256 makes a key of 256 bits for AES-GCM. Each file has
- * its own salt. The password is stored nowhere.
+ * Encrypts a file of unsent work by a password (rule N7). PBKDF2 with SHA-256 makes a key of 256 bits for
+ * AES-GCM, with a salt for each file. The password is stored nowhere.
  */
 const FIRST_LINE = 'sabai-sealed/1';
 const ROUNDS = 600_000;
 const SALT_BYTES = 16;
 const IV_BYTES = 12;
 
+/** The fewest characters of a password (rule N7). */
 export const SHORTEST_PASSWORD = 8;
 
+/** Whether the text of a file is encrypted. */
 export function isSealed(text: string): boolean {
   return text.startsWith(FIRST_LINE);
 }
 
-/** Returns the text of the encrypted file, in letters that messengers and mail pass on as they are. */
+/** Returns the text of the encrypted file in ASCII letters, which messengers and mail pass on unchanged. */
 export async function sealWork(options: { work: string; password: string }): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
@@ -25,12 +27,15 @@ export async function sealWork(options: { work: string; password: string }): Pro
   return [FIRST_LINE, base64(salt), base64(iv), base64(content), ''].join('\n');
 }
 
-/** `wrong_password` also names a file whose content was changed, because the cipher fails in the same way for both. */
+/**
+ * Decrypts the text of a file. `wrong_password` may also mean changed content, because the cipher fails in
+ * the same way for both.
+ */
 export async function openSealed(options: {
   text: string;
   password: string;
 }): Promise<{ outcome: 'opened'; work: string } | { outcome: 'wrong_password' | 'damaged' }> {
-  // A mail program may break long lines, so only the first three line ends count.
+  // A mail program may break long lines, so all lines after the third are joined.
   const [, salt64 = '', iv64 = '', ...rest] = options.text.split(/\r?\n/);
   const [salt, iv, content] = [bytesOf(salt64), bytesOf(iv64), bytesOf(rest.join(''))];
   if (salt?.length !== SALT_BYTES || iv?.length !== IV_BYTES || !content?.length)
@@ -45,7 +50,10 @@ export async function openSealed(options: {
   }
 }
 
-/** NFC, because keyboards differ in how they compose a Thai vowel. */
+/**
+ * Derives the key from the password. It is normalised to NFC first, because keyboards differ in how they
+ * compose a Thai vowel.
+ */
 async function deriveKey(options: {
   password: string;
   salt: Uint8Array<ArrayBuffer>;
@@ -62,7 +70,7 @@ async function deriveKey(options: {
   );
 }
 
-/** Converts in pieces, because a call takes only so many arguments. */
+/** Converts in pieces, because a function call takes only so many arguments. */
 function base64(bytes: Uint8Array): string {
   let text = '';
   for (let from = 0; from < bytes.length; from += 8_192)

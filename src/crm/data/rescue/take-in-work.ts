@@ -1,6 +1,6 @@
 import { type AdoptOutcome, getSync } from '../../../../sync/index.ts';
 
-/** Takes the work of a file in; it then waits in the outbox under the ids of its first device (rule N1). */
+/** Imports the work of a file; it then waits in the outbox under the ids of its first device (rule N1). */
 export function takeInWork(work: string): Promise<AdoptOutcome> {
   return getSync().store().adoptWork(work);
 }

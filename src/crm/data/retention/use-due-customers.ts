@@ -21,11 +21,11 @@ export interface DueCustomer {
   id: string;
   name: string;
   telephone: string;
-  /** The day of the last contact; null where none is known. */
+  /** The day of the last contact, `YYYY-MM-DD`; null if none is known. */
   lastDay: string | null;
 }
 
-/** Customers without a contact for so long, the longest first (CUSTOMER-22). */
+/** Customers without a contact for this many months, the longest time first (CUSTOMER-22). */
 export function useDueCustomers(months: number): Live<DueCustomer[]> {
   const today = useToday();
   return useLive({ key: `retention ${months} ${today}`, read: () => readDue({ months, today }) });
@@ -85,7 +85,10 @@ async function contactsWith(store: Store, id: string): Promise<Contact[]> {
 const contactsOf = (rows: readonly { customer_id: string | null; created_at: string }[]): Contact[] =>
   rows.map(({ customer_id: customerId, created_at: at }) => ({ customerId, at }));
 
-/** A cover is served until its end. */
+/**
+ * An insurance record counts as contact on the day of its entry, and until its cover, compulsory insurance
+ * and tax end.
+ */
 function contactsOfInsurance(record: {
   customer_id: string;
   created_at: string;

@@ -7,21 +7,23 @@ import { notesEntity } from '../notes/notes-entity.ts';
 import { customerTagsEntity } from '../tags/customer-tags-entity.ts';
 import { tasksEntity } from '../tasks/tasks-entity.ts';
 
-/** Tables of the CRM; a change of another one is not shown by its customer. */
+/** The tables of the CRM. A change of any other table is not shown with its customer. */
 export type RecordEntity =
   'customers' | 'customer_notes' | 'tasks' | 'customer_tags' | 'consents' | 'car_insurance' | 'bookings';
 
-/** Which record a change is about, as people know it. */
+/** The record that a change is about, in terms that people know. */
 export interface Subject {
   entity: RecordEntity | null;
   customerId: string | null;
-  /** The customer's, or the title of a task without one; null where they are not on this device. */
+  /**
+   * The name of the customer, or the title of a task without a customer; null if neither is on this device.
+   */
   name: string | null;
-  /** The plate of the car, where the change is about its insurance and the plate is known. */
+  /** The plate of the car for a change of its insurance; null if it is not known. */
   plate: string | null;
 }
 
-/** Before it was read what a change is about. */
+/** The subject of a change that is not about the CRM, or whose record is not read yet. */
 export const unknownSubject: Subject = { entity: null, customerId: null, name: null, plate: null };
 
 const childEntities: readonly EntityDefinition<{ id: string; customer_id: string | null }>[] = [
@@ -33,7 +35,9 @@ const childEntities: readonly EntityDefinition<{ id: string; customer_id: string
   bookingsEntity,
 ];
 
-/** `values` are those of the change, for a row that is not here. */
+/**
+ * The record that a change is about. `values` are those of the change, for a row that is not on this device.
+ */
 export async function readSubject(options: {
   store: Store;
   entity: string;
@@ -56,7 +60,7 @@ export async function readSubject(options: {
   };
 }
 
-/** Ids of everything that belongs to a customer, the customer included. */
+/** The ids of a customer and of all rows that belong to it. */
 export async function readRecordIds(options: {
   store: Store;
   customerId: string;

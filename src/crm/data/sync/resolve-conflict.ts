@@ -4,10 +4,16 @@ import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 
 export type { OpenConflict };
 
-/** `joined`: of two lists of documents the files of both. */
+/**
+ * `kept` leaves the winning value, `restored` applies the losing one, and `joined` has the files of both
+ * document lists.
+ */
 export type Resolution = 'kept' | 'restored' | 'joined';
 
-/** Closes a recorded conflict. Every choice but `kept` also writes the chosen value as an ordinary change (rule C3). */
+/**
+ * Closes a recorded conflict. Any choice but `kept` also writes the chosen value as an ordinary change (rule
+ * C3).
+ */
 export async function resolveConflict(options: {
   id: string;
   resolution: Resolution;

@@ -1,6 +1,6 @@
 import { getSync } from '../../../../sync/index.ts';
 
-/** Offers a refused change to the server again. */
+/** Requeues a refused change, so that it is sent once more. */
 export function retryChange(options: { opId: string }): Promise<void> {
   return getSync().store().retry(options.opId);
 }

@@ -1,6 +1,6 @@
 import { getSync } from '../../../../sync/index.ts';
 
-/** Tries at once, whatever pause the engine is in; resolves when the try has ended. */
+/** Starts a sync attempt at once, whatever pause the engine is in. Resolves when the attempt has ended. */
 export function syncNow(): Promise<void> {
   return getSync().requestSync('manual');
 }

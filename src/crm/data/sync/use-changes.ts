@@ -9,28 +9,31 @@ export type { OpenConflict, OutboxEntry, Subject };
 export { unknownSubject };
 
 export interface Changes {
-  /** On their way, or held behind a refused one. */
+  /** Changes that are being sent, or are held back behind a refused one. */
   waiting: OutboxEntry[];
   failed: OutboxEntry[];
-  /** How far an import of customers is; null where none is under way. */
+  /** The progress of an import of customers; null if none is running. */
   importing: { done: number; total: number } | null;
-  /** How many new rows of all tables have not entered them, those of the import included. */
+  /**
+   * Accepted new rows, of all tables, that have not entered their tables yet; those of an import are
+   * included.
+   */
   notEntered: number;
   conflicts: OpenConflict[];
-  /** Acceptances of the agent's bookings that a hospital has to settle (rule B22). */
+  /** Attempts on the agent's bookings that a hospital's owner has yet to decide about (rule B22). */
   questions: Awaited<ReturnType<typeof readBookingQuestions>>;
-  /** Row id → the record that the first entries of each list above are about. */
+  /** By row id, the record that an entry is about; only for the first entries of each list above. */
   subjects: ReadonlyMap<string, Subject>;
-  /** Redemptions and arrivals, by number: their own screens show them. */
+  /** The numbers of a hospital desk's redemptions and arrivals, which their own screens list. */
   ofDesk: { waiting: number; failed: number };
-  /** The person's own stream among those of the facts; others are hospitals'. */
+  /** The person's own stream among `facts.streams`; the others are streams of hospitals. */
   ownStream: string;
   facts: StoreFacts;
 }
 
 /**
- * Everything that `/crm/sync` lists. What an entry is about is read for the first `limit` of each list alone: after a
- * week without signal there may be thousands, and each sending reads them again.
+ * Everything that `/crm/sync` lists. `subjects` covers only the first `limit` entries of each list: after a
+ * week offline there may be thousands, and each push reads them again.
  */
 export function useChanges(limit: number): Live<Changes> {
   const [known, setKnown] = useState<Changes>();
@@ -56,7 +59,7 @@ async function readChanges(limit: number): Promise<Changes> {
   return {
     waiting,
     failed,
-    // Read one after the other: a moment between must not show less than none.
+    // Outbox and facts are read one after the other, so their difference may briefly be below zero.
     ofDesk: {
       waiting: Math.max(0, facts.waiting - notEntered - waiting.length),
       failed: Math.max(0, facts.failed - failed.length),

@@ -3,12 +3,18 @@ import { useLive, type Live } from '../../../session/data/use-live.ts';
 
 export type { DeviceCheck };
 
-/** Whether this device is still to be compared with the server, and what came of the last comparison (rule D9). */
+/**
+ * `requested`: this device is still to be compared with the server. `last`: the result of the last
+ * comparison; null before the first (rule D9).
+ */
 export function useDeviceCheck(): Live<{ requested: boolean; last: DeviceCheck | null }> {
   return useLive({ key: 'device check', read: () => getSync().store().deviceCheck() });
 }
 
-/** Compares now, or as soon as there is a network. Resolves when a try has ended. */
+/**
+ * Requests a comparison with the server, now or as soon as there is a network. Resolves when the attempt has
+ * ended.
+ */
 export async function checkDevice(): Promise<void> {
   const sync = getSync();
   await sync.store().requestCheck();

@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react';
 
 export interface StorageFacts {
-  /** Bytes; null where the browser does not report it. */
+  /** In bytes; null if the browser does not report them. */
   usedBytes: number | null;
   quotaBytes: number | null;
+  /** Whether the browser promised not to clear the data; null if it does not report that. */
   persistent: boolean | null;
 }
 
-/** How much this site keeps on the device and whether the browser may clear it; `ask` asks for protection. */
+/**
+ * The storage that this site uses on the device, and whether the browser may clear it; null until read. `ask`
+ * asks for protection, and resolves to true if the browser agrees.
+ */
 export function useStorageFacts(): { facts: StorageFacts | null; ask: () => Promise<boolean> } {
   const [facts, setFacts] = useState<StorageFacts | null>(null);
   useEffect(() => {
@@ -27,7 +31,7 @@ export function useStorageFacts(): { facts: StorageFacts | null; ask: () => Prom
   return { facts, ask };
 }
 
-/** Asks the browser not to clear this site's data by itself; false where it does not agree or cannot. */
+/** Asks the browser not to clear this site's data on its own. False if it does not agree or cannot. */
 export async function requestPersistence(): Promise<boolean> {
   try {
     return (await storageManager()?.persist?.()) ?? false;
@@ -36,7 +40,7 @@ export async function requestPersistence(): Promise<boolean> {
   }
 }
 
-/** Once, as it is now. */
+/** Reads the storage facts once, without following changes. */
 export async function readStorageFacts(): Promise<StorageFacts> {
   try {
     const [estimate, persistent] = await Promise.all([
@@ -53,7 +57,7 @@ export async function readStorageFacts(): Promise<StorageFacts> {
   }
 }
 
-/** Missing on insecure origins and in old browsers. */
+/** Undefined on insecure origins and in old browsers. */
 function storageManager(): Partial<StorageManager> | undefined {
   return (navigator as { storage?: StorageManager }).storage;
 }

@@ -3,7 +3,7 @@ import { getSync, type StorageProblem } from '../../../../sync/index.ts';
 
 export type { StorageProblem };
 
-/** Why this device cannot keep data as it should; null where it can. */
+/** Why this device cannot store data as it should; null if it can. */
 export function useStorageProblem(): StorageProblem | null {
   const { storageProblem } = getSync();
   return useSyncExternalStore(

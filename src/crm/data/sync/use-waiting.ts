@@ -4,14 +4,14 @@ import { useLive, type Live } from '../../../session/data/use-live.ts';
 export type { FileFacts };
 
 export interface WaitingWork {
-  /** Not on the server yet, oldest first. */
+  /** Files that are not on the server yet, the oldest first. */
   files: FileFacts[];
   changes: number;
   failed: number;
   conflicts: number;
 }
 
-/** What is not on the server yet, and what waits for the person. */
+/** The unsent files, and the numbers of unsent changes, failed changes and open conflicts. */
 export function useWaiting(): Live<WaitingWork> {
   return useLive({ key: 'waiting', read: readWaiting });
 }

@@ -1,7 +1,10 @@
 import { defineEntity } from '../../../../sync/index.ts';
 import type { CustomerTag } from '../../rules/tags/customer-tag.ts';
 
-/** Tags of customers are a set: rows are created and removed, never changed, so those of two devices add up (CUSTOMER-16). */
+/**
+ * Tags of customers are a set: rows are created and deleted, never changed, so the tags of two devices add up
+ * (CUSTOMER-16).
+ */
 export const customerTagsEntity = defineEntity<CustomerTag>({
   name: 'customer_tags',
   indexes: ['customer_id'],

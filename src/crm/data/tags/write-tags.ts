@@ -7,7 +7,7 @@ import { tagKey, type CustomerTag } from '../../rules/tags/customer-tag.ts';
 import { refreshCustomer } from '../list/own-customer-list.ts';
 import { customerTagsEntity } from './customer-tags-entity.ts';
 
-/** Adds a tag to a customer who does not have it (CUSTOMER-16). */
+/** Adds a tag to a customer; it writes nothing if the customer has the tag already (CUSTOMER-16). */
 export async function addTag(options: { customerId: string; tag: string }): Promise<RecordOutcome> {
   const store = storeOfPerson();
   if (!store) return notAuthenticated;
@@ -18,7 +18,7 @@ export async function addTag(options: { customerId: string; tag: string }): Prom
   return store.write({ kind: 'create', entity: customerTagsEntity, values });
 }
 
-/** Removes a tag from a customer, with every row that has it. */
+/** Removes a tag from a customer: all rows that have it, in any spelling. */
 export async function removeTag(options: { customerId: string; tag: string }): Promise<RecordOutcome> {
   const store = storeOfPerson();
   if (!store) return notAuthenticated;

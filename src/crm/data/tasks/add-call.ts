@@ -2,8 +2,8 @@ import { callKey } from '../../rules/tasks/reminder.ts';
 import { answerEntry } from './answer-entry.ts';
 
 /**
- * Stores that a customer was called from here, as what was done at this moment (decision record 0005 of this room). The call
- * goes on whatever becomes of it.
+ * Stores a call that was started in the app as done at this moment (decision record 0005 of this room). Never
+ * rejects, because a failure must not disturb the call.
  */
 export async function addCall(customerId: string): Promise<void> {
   const at = new Date().toISOString();

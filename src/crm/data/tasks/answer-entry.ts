@@ -8,12 +8,14 @@ import type { TodayEntry } from '../../rules/tasks/today-buckets.ts';
 import { emptyTask } from './new-task.ts';
 import { tasksEntity } from './tasks-entity.ts';
 
+/** `done_at` marks an entry as done, `snoozed_until` as snoozed; null undoes that. */
 export type EntryAnswer = Pick<Task, 'done_at'> | Pick<Task, 'snoozed_until'>;
+/** What an answer needs to know of an entry; `task` is null for a reminder. */
 export type AnsweredEntry = Pick<TodayEntry, 'key' | 'customerId'> & { task: Pick<Task, 'id'> | null };
 
 /**
- * Stores that an entry of Today was done or snoozed, or with null that it was not. A reminder or an occurrence of a repeated task
- * gets a row of its own; where several devices made one each, all of them get the answer, because the later snooze counts.
+ * Stores the answer to an entry of Today. A reminder, or an occurrence of a repeated task, gets a row of its
+ * own. If several devices made one each, all of them get the answer, because the later snooze counts.
  */
 export async function answerEntry(options: {
   entry: AnsweredEntry;

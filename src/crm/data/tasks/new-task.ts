@@ -2,7 +2,7 @@ import type { Store } from '../../../../sync/index.ts';
 import type { Task } from '../../rules/tasks/task.ts';
 import type { TaskFormValues } from '../../rules/tasks/task-values.ts';
 
-/** A new row of `tasks` with an id of its own, in which every column of the agent is empty. */
+/** A new row of `tasks` with its own id; all columns that the agent fills in are null. */
 export function emptyTask(store: Store): Task {
   return {
     id: store.newId(),

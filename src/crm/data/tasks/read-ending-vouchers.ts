@@ -5,7 +5,9 @@ import { showPromotions } from '../../../bookings/data/show-promotions.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
 import { endsSoon } from '../../rules/tasks/derive-reminders.ts';
 
-/** The agent's bookings of promotions that end soon, and those that the server has not seen yet. */
+/**
+ * The agent's bookings of promotions that end within 14 days, and those that the server does not have yet.
+ */
 export async function readEndingVouchers(options: { store: Store; today: string }): Promise<Booking[]> {
   const { store, today } = options;
   const [promotions, unsent] = await Promise.all([

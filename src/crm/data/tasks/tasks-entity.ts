@@ -1,7 +1,10 @@
 import { defineEntity, singleColumns } from '../../../../sync/index.ts';
 import type { Task } from '../../rules/tasks/task.ts';
 
-/** Tasks and answers to reminders: each column merges by itself, and the arriving value wins (rule C1). */
+/**
+ * Tasks and answers to reminders: each column merges by itself, and the value that arrives later wins (rule
+ * C1).
+ */
 export const tasksEntity = defineEntity<Task>({
   name: 'tasks',
   indexes: ['customer_id', 'reminder'],

@@ -19,7 +19,10 @@ import type { Alerts } from '../reminders/use-alerts.ts';
 import { readEndingVouchers } from './read-ending-vouchers.ts';
 import { tasksEntity } from './tasks-entity.ts';
 
-/** The tasks and vouchers of the device, with the customers that they name; those of deleted customers are left out. */
+/**
+ * The tasks and ending vouchers on this device, with the customers that they name. Rows of deleted customers
+ * are left out.
+ */
 export interface TaskRows {
   tasks: readonly Task[];
   bookings: readonly Booking[];
@@ -32,11 +35,12 @@ export interface TodayEntries {
   customers: ReadonlyMap<string, CustomerSummary>;
 }
 
+/** The rows from which Today is computed, live. */
 export function useTaskRows(): Live<TaskRows> {
   return useOwnRows(ownTaskRows);
 }
 
-/** Reads them before the list asks for them, so that it need not begin without. */
+/** Reads tasks and vouchers before the list needs them, so that it opens without a loading state. */
 export function prepareTaskRows(): Promise<void> {
   return whenRead(ownTaskRows(bangkokDay(serverNowMs())));
 }
@@ -57,24 +61,27 @@ async function readTaskRows({ store, today }: { store: Store; today: string }): 
   return { tasks: all.filter(isShown), bookings: vouchers.filter(isShown), customers };
 }
 
-/** Tasks and reminders of this device by when they are due (CUSTOMER-14). */
+/** The tasks and reminders on this device, in buckets by due day (CUSTOMER-14). */
 export function useTodayBuckets(options: { list: ListState; alerts: Alerts; rows: TaskRows }): TodayEntries {
   const { list, alerts, rows } = options;
   return readToday({ index: list.birthdays, alerts, rows, today: useToday() });
 }
 
 interface TodaySources {
-  /** Has the customers whose birthday is near. */
+  /** An index with at least the customers who soon have a birthday. */
   index: CustomerIndex;
   alerts: Alerts;
   rows: TaskRows;
   today: string;
 }
 
-/** The latest entries of an index; they are garbage together with it. */
+/** The latest entries of each index, garbage-collected together with it. */
 const latestEntries = new WeakMap<CustomerIndex, TodaySources & { entries: TodayEntries }>();
 
-/** As {@link useTodayBuckets}. List, badge and Today ask for the same entries, which are computed once. */
+/**
+ * As {@link useTodayBuckets}, for today's `YYYY-MM-DD`. The result is cached, because list, badge and Today
+ * need the same entries.
+ */
 export function readToday(sources: TodaySources): TodayEntries {
   const { index, alerts, rows, today } = sources;
   const latest = latestEntries.get(index);

@@ -10,8 +10,8 @@ import { newTask, taskColumns } from './new-task.ts';
 import { tasksEntity } from './tasks-entity.ts';
 
 /**
- * Stores a new task, or with `edited` an edit of that one, to be sent. `values` have passed `checkTaskForm`; `seen` is the task
- * when the form opened, so that what was changed elsewhere meanwhile is not overruled.
+ * Stores a new task, or with `edited` an edit of that task, to be sent. `values` have passed `checkTaskForm`.
+ * `seen` is the task when the form opened, so that changes made elsewhere meanwhile are not overwritten.
  */
 export async function writeTask(options: {
   values: TaskFormValues;

@@ -9,7 +9,7 @@ import { consentsEntity } from '../../../consents/data/consents-entity.ts';
 import { customerTagsEntity } from '../tags/customer-tags-entity.ts';
 import { tasksEntity } from '../tasks/tasks-entity.ts';
 
-/** A phone without a network whose sync is the one that `getSync` answers; Anna is signed in. */
+/** A phone without a network, on which the agent Anna is signed in. `getSync` returns its sync. */
 export async function agentPhone() {
   const { backend } = createWorld();
   backend.online = false;
@@ -27,7 +27,7 @@ export async function agentPhone() {
   provideSync(sync);
   const signIn = (who: 'anna' | 'boon') => sync.identity.signIn(backend.signIn(who === 'anna' ? ANNA : BOON));
   await signIn('anna');
-  /** Anna's tables as the disk has them: what the engine does when it fetches and sends. */
+  /** Changes Anna's tables on disk directly, as the engine does when it fetches and sends. */
   async function onDisk(table: string, task: (store: IDBObjectStore) => void): Promise<void> {
     const opening = phone.databases.indexedDB.open(`crm-${ANNA}`);
     await settled(opening);

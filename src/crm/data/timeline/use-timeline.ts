@@ -11,7 +11,7 @@ import { notesEntity } from '../notes/notes-entity.ts';
 import { readRecordIds } from '../sync/read-subject.ts';
 import { tasksEntity } from '../tasks/tasks-entity.ts';
 
-/** What happened with a customer, as far as this device knows; it works without a network. */
+/** The timeline of a customer from the rows on this device; it works without a network. */
 export function useTimeline(customer: Customer): Live<TimelineDay[]> {
   const nowMs = useClockMs();
   const live = useLive({ key: `timeline ${customer.id}`, read: () => readSource(customer.id) });

@@ -54,7 +54,7 @@ it('groups by period, in Thai order, and searches as people type', () => {
     return [groups.running, groups.upcoming, groups.ended].map((one) => one.map(({ id }) => id));
   };
   expect(group('')).toEqual([['a', 'b'], ['later'], ['over']]);
-  // Without the tone mark, and sara am typed in two parts.
+  // The query lacks the tone mark, and has sara am typed in two parts.
   expect(group(' นํา เกลือ ')).toEqual([['a'], [], []]);
   expect(group('โรงพยาบาล')).toEqual([['a', 'b'], ['later'], ['over']]);
   expect(group('ไม่มี')).toEqual([[], [], []]);

@@ -6,10 +6,10 @@ import { ok, problem, type Result } from '../../../lib/result.ts';
 import { foldForSearch } from '../../../lib/text/thai-search.ts';
 import { compareThai } from '../../../lib/text/thai-order.ts';
 
-/** Baht; the twin of `bookings_booking_price_range`. */
+/** In baht; the check `bookings_booking_price_range` of the database has the same limit. */
 const HIGHEST_PRICE = 9_999_999_999.99;
 
-/** What the panel "New Booking" holds, as typed. */
+/** The input of the form "New Booking", as typed. */
 export interface BookingFormValues {
   promotionId: string;
   price: string;
@@ -17,7 +17,9 @@ export interface BookingFormValues {
 
 export const emptyBookingForm: BookingFormValues = { promotionId: '', price: '' };
 
-/** `incomplete`: promotion or price is missing (BOOKING-3). `price`: the typed text is no amount that can be stored. */
+/**
+ * `incomplete`: promotion or price is missing (BOOKING-3). `price`: the text is no amount that can be stored.
+ */
 export type BookingFormProblem = 'incomplete' | 'price';
 
 export interface CheckedBooking {
@@ -26,6 +28,7 @@ export interface CheckedBooking {
   price: number;
 }
 
+/** The checked values of the form, or the first problem with them. */
 export function checkBookingForm(values: BookingFormValues): Result<CheckedBooking, BookingFormProblem> {
   const price = readAmount(values.price);
   if (values.promotionId === '' || price === null) return problem('incomplete');
@@ -33,7 +36,10 @@ export function checkBookingForm(values: BookingFormValues): Result<CheckedBooki
   return ok({ promotionId: values.promotionId, price });
 }
 
-/** Prefills the promotion's price less its discount, with two decimals; empty without a price (BOOKING-3). */
+/**
+ * The initial price in the form: the promotion's price less its discount, in baht with two decimals
+ * (BOOKING-3). Empty if the promotion has no price.
+ */
 export function prefilledPrice(promotion: Pick<PromotionDigest, 'price' | 'discount_percentage'>): string {
   const { price, discount_percentage: discountPercent } = promotion;
   return price === null ? '' : finalPrice({ price, discountPercent }).toFixed(2);
@@ -42,7 +48,10 @@ export function prefilledPrice(promotion: Pick<PromotionDigest, 'price' | 'disco
 /** The number of newest promotions that a device stores (src/listings); the server finds the others. */
 export const MOST_KNOWN = 1_000;
 
-/** Whether the server may know more of what is searched than this device, which knows `promotions`. */
+/**
+ * Whether to search on the server too: it may know matches beyond `promotions`, which are those on this
+ * device.
+ */
 export function needsServer(options: {
   promotions: readonly PromotionDigest[];
   query: string;
@@ -59,7 +68,10 @@ export function groupPromotions(options: {
   promotions: readonly PromotionDigest[];
   query: string;
   nowMs: number;
-  /** What the server found: it also looks at texts that are not here. */
+  /**
+   * What the server's search found. These match without a comparison, because it also searches texts that are
+   * not on this device.
+   */
   found?: readonly PromotionDigest[];
 }): Record<PeriodState, PromotionDigest[]> {
   const groups: Record<PeriodState, PromotionDigest[]> = { running: [], upcoming: [], ended: [] };
@@ -83,7 +95,7 @@ export function groupPromotions(options: {
   return groups;
 }
 
-/** Reads a stored draft; null where another version wrote another shape. */
+/** Reads a stored draft; null if another version of the app wrote another shape. */
 export function parseBookingDraft(stored: unknown): BookingFormValues | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { promotionId, price } = stored as Partial<Record<keyof BookingFormValues, unknown>>;

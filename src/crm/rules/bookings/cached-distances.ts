@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { straightDistanceKm } from '../../../lib/straight-distance.ts';
 import { placeKey, type Distance } from './recommend.ts';
 
-/** Driving distances from a customer's house, as they were measured; stored to be shown without a network. */
+/** Measured driving distances from a customer's house, stored for times without a network. */
 export interface CachedDistances {
   house: { lat: number; lng: number };
   source: 'road' | 'estimate';
-  /** By place; kilometres, null where no road leads. */
+  /** Kilometres by `placeKey`; null where no road leads. */
   byPlace: Record<string, number | null>;
 }
 
@@ -16,7 +16,7 @@ const stored = z.object({
   byPlace: z.record(z.string(), z.number().nullable()),
 });
 
-/** What was stored, if it was measured from this house; null otherwise. */
+/** The stored distances if they were measured from this house; otherwise null. */
 export function distancesFrom(options: {
   stored: unknown;
   house: { lat: number; lng: number };
@@ -26,8 +26,8 @@ export function distancesFrom(options: {
 }
 
 /**
- * Returns the distance from the house to a place: measured, or by the straight line where it was not measured yet
- * (CUSTOMER-11). It is null where no road leads. `stored` is null where nothing was measured.
+ * The distance from the house to a place, or the straight line while that is not measured (CUSTOMER-11). Null
+ * if no road leads there. `stored` is null while nothing is measured.
  */
 export function distanceFrom(options: {
   house: { lat: number; lng: number };

@@ -2,9 +2,9 @@ import type { PromotionDigest } from '../../../listings/rules/promotion-digest.t
 import { periodState } from '../../../listings/rules/promotion-period.ts';
 import { straightDistanceKm } from '../../../lib/straight-distance.ts';
 
-/** The number of promotions that are recommended, the nearest ones (CUSTOMER-10). */
+/** The number of promotions that are recommended (CUSTOMER-10). */
 export const RECOMMENDED = 10;
-/** What `calculate-driving-distance` measures at once. */
+/** The most places that one call of `calculate-driving-distance` measures. */
 const MOST_PLACES = 100;
 
 interface Position {
@@ -12,7 +12,9 @@ interface Position {
   lng: number;
 }
 
-/** A distance was measured, estimated by the server, or is the straight line (CUSTOMER-11). */
+/**
+ * `road` was measured, `estimate` was computed by the server, `straight` is the straight line (CUSTOMER-11).
+ */
 export type DistanceBasis = 'road' | 'estimate' | 'straight';
 
 export interface Distance {
@@ -22,22 +24,25 @@ export interface Distance {
 
 export interface Recommendation {
   promotion: PromotionDigest;
-  /** Null where the customer's house has no position. */
+  /** Null if the customer's house has no position. */
   distance: Distance | null;
 }
 
-/** Where a promotion is, or null where that is not known. */
+/** The position of a promotion; null if it is not known. */
 export function placeOf(promotion: PromotionDigest): Position | null {
   const { location_lat: lat, location_lng: lng } = promotion;
   return lat === null || lng === null ? null : { lat, lng };
 }
 
-/** One key for all promotions at the same place: a hospital with thirty of them is measured once. */
+/**
+ * Equal for all promotions at one place, so that the place of a hospital with thirty of them is measured
+ * once.
+ */
 export function placeKey(place: Position): string {
   return `${place.lat.toFixed(5)},${place.lng.toFixed(5)}`;
 }
 
-/** Promotions that can still be had (`src/crm/decisions/0001`). */
+/** Promotions that have not ended, also those that have not started (`src/crm/decisions/0001`). */
 export function stillOffered(options: {
   promotions: readonly PromotionDigest[];
   nowMs: number;
@@ -48,7 +53,7 @@ export function stillOffered(options: {
   );
 }
 
-/** The places that are worth measuring: the 100 nearest by the straight line, each once. */
+/** The 100 places nearest to the house by the straight line, each once. */
 export function placesToMeasure(options: {
   house: Position;
   promotions: readonly PromotionDigest[];
@@ -63,8 +68,8 @@ export function placesToMeasure(options: {
 }
 
 /**
- * Returns the nearest 10. `distanceTo` returns null for a place that no road leads to. Such promotions, and those
- * without a position, are left out (CUSTOMER-10).
+ * The nearest 10 promotions. `distanceTo` returns null if no road leads to a place. Such promotions, and
+ * those without a position, are left out (CUSTOMER-10).
  */
 export function nearest(options: {
   promotions: readonly PromotionDigest[];

@@ -1,23 +1,26 @@
 import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
 
-/** What a voucher says; the texts are already in the reader's language. */
+/** The texts of a voucher, in the reader's language. */
 export interface VoucherTexts {
-  /** As stored, ten characters. */
+  /** The booking code as it is stored, ten characters. */
   code: string;
   title: string;
   hospital: string;
   price: string;
-  /** Lines such as the last day. */
+  /** Further lines, such as the last day of the promotion. */
   lines: readonly string[];
   help: string;
 }
 
-/** A file name that every system takes: the code alone, never a name of a person. */
+/** A file name that is valid on every system. It has the code, and never the name of a person. */
 export function voucherFileName(code: string): string {
   return `voucher-${formatBookingCode(code).replace(/[^0-9A-Za-z-]/g, '_')}.png`;
 }
 
-/** Lines that fit, by the words of the language; what is left over ends in `…`. */
+/**
+ * Breaks a text between Thai words into at most `maxLines` lines; a cut text ends in `…`. `width` has the
+ * unit of `measure`.
+ */
 export function wrapText(options: {
   text: string;
   width: number;

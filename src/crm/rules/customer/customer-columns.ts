@@ -2,7 +2,7 @@ import { customerColumns, type Customer, type CustomerColumns, type Place } from
 import { joinMoreContacts } from './more-contacts.ts';
 import type { CustomerFormValues } from './customer-values.ts';
 
-/** What the form shows of a row. */
+/** The values of the form for a stored customer. */
 export function toFormValues(customer: CustomerColumns): CustomerFormValues {
   return {
     name: customer.name,
@@ -20,8 +20,8 @@ export function toFormValues(customer: CustomerColumns): CustomerFormValues {
 }
 
 /**
- * Checked form values as columns; empty becomes null. `before` is the row that was edited: the form has no
- * coordinates of the workplace, so they stay while its address stays, and go when it changes.
+ * Converts checked form values to columns; empty becomes null. `before` is the edited row. The form has no
+ * coordinates of the workplace, so they stay as long as its address is not changed.
  */
 export function toColumns(options: {
   values: CustomerFormValues;
@@ -41,7 +41,7 @@ export function toColumns(options: {
   };
 }
 
-/** The columns that a form writes, out of a whole row. */
+/** The columns of a row that the form writes. */
 export function columnsOf(customer: Customer): CustomerColumns {
   return Object.fromEntries(customerColumns.map((column) => [column, customer[column]])) as CustomerColumns;
 }

@@ -8,7 +8,10 @@ const savable = (text: string) => !cannotBeSaved(text);
 const text = (max: number, message: CustomerMessage) => z.string().max(max, message).refine(savable, 'text');
 const email = z.email();
 
-/** Add and edit share this schema (CUSTOMER-2). Texts that may be empty are `''`. */
+/**
+ * The schema of the form that adds or edits a customer (CUSTOMER-2). An optional text without content is
+ * `''`.
+ */
 export const customerForm = z.object({
   name: z.string().trim().min(1, 'nameRequired').max(100, 'nameLength').refine(savable, 'text'),
   nickname: text(50, 'nicknameLength'),
@@ -56,8 +59,8 @@ export const emptyCustomerForm: CustomerFormValues = {
 };
 
 /**
- * Trimmed values, or every broken rule in the order of the fields. A birthday after `today` (`YYYY-MM-DD`) is refused,
- * unless it was stored before: the column has been a day of any kind.
+ * The trimmed values, or every broken rule in the order of the fields. A birthday after `today`
+ * (`YYYY-MM-DD`) is refused, unless it was stored before: the column once took any day.
  */
 export function checkCustomerForm(
   values: CustomerFormValues,

@@ -5,7 +5,7 @@ export interface Place {
   lng?: number | null;
 }
 
-/** A row of the table `customers` has these columns (CUSTOMER-1). */
+/** A row of the table `customers` (CUSTOMER-1). */
 export interface Customer {
   id: string;
   user_id: string;
@@ -18,16 +18,19 @@ export interface Customer {
   notes: string | null;
   /** Further phones, e-mail addresses and places, one a line (CUSTOMER-25). */
   more_contacts: string | null;
-  /** The birthday is also called important date; it is `YYYY-MM-DD` (CUSTOMER-3). */
+  /** The birthday or important date, `YYYY-MM-DD` (CUSTOMER-3). */
   custom_date: string | null;
   created_at: string;
-  /** When a file brought the customer; rows of before the column have none. */
+  /** When a file import added the customer; null for others, missing in rows from before the column. */
   imported_at?: string | null;
-  /** It is set while the customer is in "Recently deleted" (CUSTOMER-9). */
+  /** Set while the customer is in "Recently deleted" (CUSTOMER-9). */
   deleted_at: string | null;
 }
 
-/** The columns that a form writes. Each merges by itself, is stored in a draft, and is filled when customers are merged. */
+/**
+ * The columns that a form writes. Each merges by itself, is part of a draft, and is filled in a merge of
+ * customers.
+ */
 export const customerColumns = [
   'name',
   'nickname',
@@ -47,7 +50,7 @@ export function coordinateText(degrees: number): string {
   return degrees.toFixed(4);
 }
 
-/** Where a place is, or null where only its address is known; rows may carry null for a coordinate. */
+/** The position of a place; null if only its address is known. A stored coordinate may be null. */
 export function positionOf(place: Partial<Place>): { lat: number; lng: number } | null {
   const { lat, lng } = place;
   return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;

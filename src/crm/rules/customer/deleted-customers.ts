@@ -1,6 +1,6 @@
 import type { Customer } from './customer.ts';
 
-/** A deleted customer can be restored for so many days (CUSTOMER-9). */
+/** The days for which a deleted customer can be restored (CUSTOMER-9). */
 export const RETENTION_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -8,11 +8,11 @@ export interface DeletedCustomer {
   id: string;
   name: string;
   telephone: string;
-  /** Whole days until the customer goes for good; 0 on the last. */
+  /** Whole days until the customer is erased for good; 0 on the last. */
   daysLeft: number;
 }
 
-/** Who is in "Recently deleted", the latest first. */
+/** The customers in "Recently deleted", the latest deleted first. */
 export function deletedCustomers(options: { rows: readonly Customer[]; nowMs: number }): DeletedCustomer[] {
   return latestDeleted(options).map(({ row, daysLeft }) => {
     const { id, name, telephone } = row;
@@ -20,7 +20,10 @@ export function deletedCustomers(options: { rows: readonly Customer[]; nowMs: nu
   });
 }
 
-/** Rows in "Recently deleted", the latest first, each with the days that are left to it. */
+/**
+ * The rows in "Recently deleted", the latest deleted first, each with the whole days until it is erased for
+ * good.
+ */
 export function latestDeleted<Row extends { deleted_at: string | null }>(options: {
   rows: readonly Row[];
   nowMs: number;

@@ -5,11 +5,14 @@ import type { CarInsurance } from '../../../insurance/rules/insurance.ts';
 export interface DeletedInsurance {
   record: CarInsurance;
   customerName: string;
-  /** Whole days until the record goes for good; 0 on the last. */
+  /** Whole days until the record is erased for good; 0 on the last. */
   daysLeft: number;
 }
 
-/** Insurance in "Recently deleted", the latest first. That of a deleted customer comes back with the customer alone. */
+/**
+ * The insurance records in "Recently deleted", the latest deleted first. Those of deleted customers are left
+ * out, because they are restored with the customer.
+ */
 export function deletedInsurance(options: {
   rows: readonly CarInsurance[];
   customers: readonly Customer[];

@@ -2,7 +2,10 @@ import type { CustomerFormValues } from './customer-values.ts';
 import { joinMoreContacts } from './more-contacts.ts';
 import type { ContactText } from './read-contact-text.ts';
 
-/** The fields of a form that a contact fills: the empty ones, and the notes, which grow. */
+/**
+ * The changes by which a contact fills a form: empty fields get a value, further contacts and notes are
+ * appended.
+ */
 export function fillEmpty(options: {
   values: CustomerFormValues;
   contact: ContactText;
@@ -12,7 +15,7 @@ export function fillEmpty(options: {
   for (const field of ['name', 'telephone', 'email'] as const) {
     if (values[field].trim() === '' && contact[field] !== '') filled[field] = contact[field];
   }
-  // What the form has already is not said twice.
+  // A phone or e-mail address that the form has already is not added as a further contact.
   const { telephone, email } = { ...values, ...filled };
   const more = joinMoreContacts({
     lines: [values.more_contacts, contact.telephone, contact.email, contact.more_contacts],

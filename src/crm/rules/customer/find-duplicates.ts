@@ -11,11 +11,14 @@ export interface Duplicate {
   kind: DuplicateKind;
 }
 
-/** A number shorter than this is not yet anybody's. */
+/** Fewer digits are an unfinished number and match no customer. */
 const SHORTEST_PHONE = 8;
 const MOST = 3;
 
-/** Customers with the same phone, however it is written, or the same name; the phone counts more. At most three. */
+/**
+ * At most three customers with the same phone, however it is written, or the same name. Equal phones come
+ * first.
+ */
 export function findDuplicates(options: {
   index: CustomerIndex;
   name: string;
@@ -43,19 +46,21 @@ function among(index: CustomerIndex, query: string): CustomerSummary[] {
   return Array.from(searchIndex({ index, query }) ?? [], (position) => summaryAt(index, position));
 }
 
-/** The keys of every phone of the customer at `position`, the further ones too. */
+/** The keys of all phones of the customer at `position`, further ones included. */
 export function phonesAt(index: CustomerTexts, position: number): string[] {
   const fields = new Set(textAt(index, position).split(FIELD_END));
   return [...fields].filter((field) => /^\d+$/.test(field) && phoneKey(field) === field);
 }
 
-/** What two writings of one number have in common; null for what is too short to be a number. */
+/**
+ * The digits of a phone as dialled in Thailand, equal for all its spellings. Null for fewer than 8 digits.
+ */
 export function phoneKey(telephone: string): string | null {
   const digits = nationalDigits(telephone);
   return digits.length >= SHORTEST_PHONE ? digits : null;
 }
 
-/** What two writings of one name have in common; null for an empty one. */
+/** The name folded for search, equal for all its spellings. Null for an empty name. */
 export function nameKey(name: string): string | null {
   return foldForSearch(name) || null;
 }

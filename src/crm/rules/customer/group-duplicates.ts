@@ -10,8 +10,8 @@ export interface DuplicateGroup {
 const PROGRESS_EVERY = 1_000;
 
 /**
- * All customers who share a phone, main or further, then those who share a name but no phone; in the order of the list. `onProgress` gets
- * how many customers were compared.
+ * Groups of customers who share a phone, main or further, then groups who share a name, unless the same
+ * customers share a phone. `onProgress` gets the number of customers compared so far.
  */
 export function groupDuplicates(
   list: CustomerSummaries & CustomerTexts,
@@ -25,7 +25,7 @@ export function groupDuplicates(
     const { name } = summaryAt(list, position);
     note(byName, nameKey(name), position);
   }
-  // Two customers may share several phones.
+  // Customers who share several phones would otherwise be a group for each of them.
   const phones = [...new Map(groupsOf(byPhone).map((group) => [group.join(), group])).values()];
   const listed = new Set(phones.map((group) => group.join()));
   const namesOnly = groupsOf(byName).filter((group) => !listed.has(group.join()));

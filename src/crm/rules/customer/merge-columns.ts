@@ -1,11 +1,14 @@
 import { customerColumns, type Customer, type CustomerColumns } from './customer.ts';
 import { joinMoreContacts } from './more-contacts.ts';
 
-/** Notes have this limit in the form too (CUSTOMER-2). */
+/** The form has the same limit, in characters (CUSTOMER-2). */
 const LONGEST_NOTES = 1000;
 const LONGEST_CONTACTS = 4000;
 
-/** The details of two customers as one: those of `survivor`; its gaps are filled from `other`, and its notes go on with those. */
+/**
+ * The details of two customers merged: those of `survivor`, with gaps filled from `other`. Name and notes of
+ * `other` are appended to the notes.
+ */
 export function mergeColumns(options: { survivor: Customer; other: Customer }): CustomerColumns {
   const { survivor, other } = options;
   const filled = customerColumns.map((column) => [column, survivor[column] ?? other[column]] as const);
@@ -16,7 +19,9 @@ export function mergeColumns(options: { survivor: Customer; other: Customer }): 
   };
 }
 
-/** Every way to reach either of them that is not a main one of the survivor; what does not fit is left out whole. */
+/**
+ * All contacts of both except the main ones of the survivor. Lines beyond the limit are left out as a whole.
+ */
 function joinContacts({ survivor, other }: { survivor: Customer; other: Customer }): string | null {
   const known = [survivor.telephone, survivor.email ?? other.email];
   const addresses = ([survivor.house_location, survivor.work_location] as const).map(
@@ -39,7 +44,7 @@ function lineOf(address: string | undefined): string {
   return (address ?? '').replace(/\s*\n\s*/g, ' ');
 }
 
-/** What does not fit any more is left out whole; it stays with the other one among the deleted. */
+/** Joins notes. A text that would exceed the limit is left out; it stays with the deleted other customer. */
 function joinNotes(first: string | null, more: readonly (string | null)[]): string | null {
   let joined = first ?? '';
   for (const text of more) {

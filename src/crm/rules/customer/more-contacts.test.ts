@@ -12,7 +12,7 @@ describe('CUSTOMER-25 further contacts', () => {
       { kind: 'phone', text: '๐๘๑ ๒๓๔ ๕๖๗๘' },
       { kind: 'address', text: '10110' },
     ]);
-    // A device may hold rows of before the column.
+    // Rows from before the column have no value.
     expect([...readMoreContacts(null), ...readMoreContacts(undefined)]).toEqual([]);
   });
 

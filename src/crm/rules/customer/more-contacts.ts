@@ -10,7 +10,7 @@ export interface MoreContact {
 
 const PHONE = /^[0-9๐-๙\-+(). ]+$/;
 const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
-/** Shorter digits are no number that can be called. */
+/** Fewer digits are no phone number. */
 const FEWEST_DIGITS = 8;
 
 /** Reads the lines of `more_contacts`: what is neither a phone nor an e-mail address is a place. */
@@ -21,7 +21,7 @@ export function readMoreContacts(text: string | null | undefined): MoreContact[]
   });
 }
 
-/** The lines without blank ones, and without those that say what `known` or a line before them says. */
+/** Joins lines without blank ones, and without repetitions of `known` or of an earlier line. */
 export function joinMoreContacts(options: {
   lines: readonly (string | null | undefined)[];
   known: readonly (string | null | undefined)[];
@@ -37,7 +37,7 @@ export function joinMoreContacts(options: {
   return joined.join('\n');
 }
 
-/** Swaps the main phone with one of the further ones. */
+/** Swaps the main phone with `phone`, which is one of the further ones. */
 export function makeMainPhone(options: { telephone: string; moreContacts: string; phone: string }): {
   telephone: string;
   more_contacts: string;
@@ -52,7 +52,7 @@ function kindOf(text: string): ContactKind {
   return PHONE.test(text) && nationalDigits(text).length >= FEWEST_DIGITS ? 'phone' : 'address';
 }
 
-/** What two writings of one contact have in common. */
+/** A key that is equal for all spellings of one contact. */
 function contactKey(text: string): string {
   const trimmed = text.trim();
   return kindOf(trimmed) === 'phone' ? nationalDigits(trimmed) : trimmed.toLowerCase();

@@ -1,14 +1,14 @@
 import { formatPhone, nationalDigits } from '../../../lib/text/phone.ts';
 import { joinMoreContacts } from './more-contacts.ts';
 
-/** What a text says of a person; '' where it does not say it. */
+/** What a text says about a person; `''` for what it does not say. */
 export interface ContactText {
   name: string;
   telephone: string;
   email: string;
   /** Further phones and e-mail addresses, one a line. */
   more_contacts: string;
-  /** Lines for the note: the LINE id and what is none of the others. */
+  /** Lines for the notes: the LINE id, and parts of the text that fit no other field. */
   notes: string;
 }
 
@@ -20,8 +20,8 @@ const LABEL =
   /^(?:ชื่อ(?:-(?:นามสกุล|สกุล))?|name|(?:เบอร์)?โทร(?:ศัพท์)?|เบอร์|มือถือ|tel(?:ephone)?|phone|mobile|e-?mail|อีเมล)\s*[.:：=]*\s*/i;
 
 /**
- * Reads a contact that is pasted as one text: name, phone, e-mail and LINE id in any order, with or without labels, on
- * one line or several. Null for a text without a Thai phone, or with nothing beside it: that is a value of one field.
+ * Reads a contact that was pasted as one text: name, phone, e-mail and LINE id in any order, with or without
+ * labels. Null without a Thai phone, and for a phone alone, which is the value of one field.
  */
 export function readContactText(text: string): ContactText | null {
   const taken: string[] = [];

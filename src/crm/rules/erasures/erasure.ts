@@ -7,15 +7,17 @@ const erasure = z.object({
     z.object({
       device: z.string(),
       name: z.string(),
-      /** The hospital or the earlier agent whose device it is; null for one of the agent's own. */
+      /** The hospital or the earlier agent that owns the device; null for a device of the agent. */
       holder: z.string().nullable(),
       last_seen_at: z.string(),
-      /** When it found that nothing is left there; null until then. */
+      /** When the device reported that nothing is left on it; null until then. */
       reported_at: z.string().nullable(),
     }),
   ),
 });
-/** A customer who was erased, and the devices that may have had the name then (PRIVACY-3). */
+/**
+ * A customer who was erased, and the devices that may have had the customer's data at that time (PRIVACY-3).
+ */
 export type Erasure = z.infer<typeof erasure>;
 
 export const erasures = z.array(erasure);

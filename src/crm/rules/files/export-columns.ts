@@ -1,7 +1,10 @@
 import { purposes, type LatestReceipts } from '../../../consents/rules/consent.ts';
 import type { Customer } from '../customer/customer.ts';
 
-/** The columns of an exported list; an import reads the same names, but no consents: they are the customer's word. */
+/**
+ * The columns of an exported list. An import reads the same names except the position of the workplace,
+ * `created_at`, and consents, which only the customer can give.
+ */
 export const exportHead = [
   'name',
   'nickname',
@@ -20,7 +23,10 @@ export const exportHead = [
   ...purposes.map((purpose) => `consent_${purpose}` as const),
 ] as const;
 
-/** One customer as cells under {@link exportHead}; empty where nothing is known, and where nobody asked (CUSTOMER-21). */
+/**
+ * The cells of a customer under {@link exportHead}; empty for unknown values and for consents that were not
+ * asked (CUSTOMER-21).
+ */
 export function exportCells(options: { customer: Customer; receipts: LatestReceipts }): string[] {
   const { customer, receipts } = options;
   const { house_location: house, work_location: work } = customer;

@@ -2,7 +2,10 @@ import { toCsv } from '../../../lib/text/csv.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows as a CSV with all their columns, in the order in which they first appear; what is no text is JSON. */
+/**
+ * Rows as a CSV with all their columns, in the order in which they first appear. Values other than texts are
+ * JSON.
+ */
 export function tableCsv(rows: readonly object[]): string {
   const all = rows as readonly Row[];
   const columns = [...new Set(all.flatMap((row) => Object.keys(row)))];
@@ -14,7 +17,7 @@ function cell(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Names for files of one folder: as people know them, without what file systems refuse, none twice. */
+/** Unique names for the files of one folder: the given names, without characters that file systems refuse. */
 export function fileNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -3,7 +3,7 @@ import { joinMoreContacts, readMoreContacts, type ContactKind } from '../custome
 import { readImportDate, readYearlessDay } from './read-import-date.ts';
 import { readImportPhone } from './read-import-phone.ts';
 
-/** One customer of a file, as texts. */
+/** The texts of one customer in a file, by column. */
 export type ImportTexts = Partial<Record<ImportColumn, string>>;
 export type ImportColumn =
   | 'name'
@@ -20,17 +20,20 @@ export type ImportColumn =
   | 'notes'
   | 'more_contacts';
 
-/** A customer of a file before it was checked. */
+/** A customer in a file, not yet checked by the form's schema. */
 export interface ImportCandidate {
-  /** 1 is the first customer of the file. */
+  /** The number of the customer in the file, from 1 on. */
   row: number;
   values: CustomerFormValues;
 }
 
-/** The words for a birthday without a year, `MM-DD`, which only the notes can hold. */
+/** Returns the note for a birthday without a year (`MM-DD`), which the column of birthdays cannot hold. */
 export type BirthdayNote = (day: string) => string;
 
-/** A date that cannot be read stays as it is, so that the check refuses it visibly. */
+/**
+ * The form values of a customer in a file. A date that cannot be read stays as it is, so that the check
+ * refuses it visibly.
+ */
 export function toCandidate(options: {
   row: number;
   texts: ImportTexts;
@@ -63,7 +66,7 @@ export function toCandidate(options: {
   };
 }
 
-/** Several in one cell, as spreadsheets and address books write them; a cell that holds anything else stays whole. */
+/** Splits several contacts in one cell. A cell that holds anything else is returned whole. */
 function splitContacts(text: string, kind: ContactKind): string[] {
   const parts = text.split(/\s*(?::::|[,;/|\n]|หรือ|และ)\s*/).filter(Boolean);
   const isEach = parts.every((part) => {
@@ -79,7 +82,7 @@ function splitMore(line: string): string[] {
   return phone?.kind === 'phone' ? phones.map(readImportPhone) : splitContacts(line, 'email');
 }
 
-/** In a file with last names and without first names, the name is the first one: `ชื่อ,นามสกุล`. */
+/** In a file with last names but no first names, the column `name` is the first name: `ชื่อ,นามสกุล`. */
 function fullName(texts: ImportTexts): string {
   const name = (texts.name ?? '').trim();
   const last = (texts.last_name ?? '').trim();

@@ -1,7 +1,10 @@
 import { foldForSearch } from '../../../lib/text/thai-search.ts';
 import type { ImportColumn, ImportTexts } from './import-candidate.ts';
 
-/** How our own export, spreadsheets of agents and address books name what we know. Earlier names win. */
+/**
+ * The headings by which our own export, agents' spreadsheets and address books name each column. Earlier
+ * headings win.
+ */
 const names: Record<ImportColumn, readonly string[]> = {
   name: [
     'name',
@@ -49,17 +52,20 @@ const names: Record<ImportColumn, readonly string[]> = {
   notes: ['notes', 'note', 'remarks', 'บันทึก', 'หมายเหตุ'],
   more_contacts: ['more_contacts', 'other contacts', 'other phone', 'ช่องทางติดต่ออื่น', 'เบอร์สำรอง'],
 };
-/** Numbered ones of address books, phones of a kind, and what else names a phone, an e-mail address or a place. */
+/**
+ * Headings of further contacts: numbered ones of address books, and other names of phones, e-mail addresses
+ * and places.
+ */
 const FURTHER =
   /^(?:(?:phone|e-?mail|address) \d+ - (?:value|formatted)|(?:home|work|business|other|car) phone(?: \d)?|e-?mail \d address|(?:telephone|phone|mobile|e-?mail|เบอร์(?:โทร)?|โทรศัพท์|มือถือ|อีเมล) ?\d|(?:เบอร์|โทรศัพท์)(?:บ้าน|ที่ทำงาน))$/;
 const severalNamed = ['telephone', 'email', 'house_address', 'more_contacts'] as const;
 
-/** The columns of ours, in the order of the form. */
+/** The columns that an import can fill, in the order of the form. */
 export const importColumns = Object.keys(names) as ImportColumn[];
 
 /**
- * Which column of ours each heading of a file means; null for one that is not taken over. Each column has one heading, but
- * what is left of phones, e-mail addresses and places are further contacts.
+ * The customer column that each heading of a file means; null for an unknown one. Each column takes one
+ * heading; other headings for phones, e-mail addresses and places mean further contacts.
  */
 export function readHeadings(headings: readonly string[]): (ImportColumn | null)[] {
   const folded = headings.map((heading) => foldForSearch(heading.replaceAll('_', ' ')));
@@ -80,7 +86,10 @@ export function readHeadings(headings: readonly string[]): (ImportColumn | null)
   });
 }
 
-/** The rows of a table as texts of our columns; cells of further contacts become lines. */
+/**
+ * The rows of a table as texts by customer column. Several cells of further contacts become lines of one
+ * text.
+ */
 export function readTable(table: {
   rows: readonly (readonly string[])[];
   columns: readonly (ImportColumn | null)[];
@@ -96,7 +105,10 @@ export function readTable(table: {
   });
 }
 
-/** Another meaning for one column of a table; a column of ours that was elsewhere moves here, further contacts may be several. */
+/**
+ * Gives one column of a table another meaning. Another column with that meaning loses it, unless it is
+ * further contacts.
+ */
 export function chooseColumn(options: {
   columns: readonly (ImportColumn | null)[];
   at: number;
@@ -109,7 +121,7 @@ export function chooseColumn(options: {
   });
 }
 
-/** A customer needs a name. */
+/** Whether a column has the name, without which no customer can be imported. */
 export function hasName(columns: readonly (ImportColumn | null)[]): boolean {
   return columns.includes('name') || columns.includes('first_name');
 }

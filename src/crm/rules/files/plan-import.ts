@@ -15,19 +15,19 @@ export interface ImportableRow {
   values: CustomerFormValues;
 }
 
-/** What an import would do; nothing is written yet. */
+/** The preview of an import; nothing is written yet. */
 export interface ImportPlan {
   add: ImportableRow[];
-  /** `like` is the name of the customer who is there already; null where the file has them twice. */
+  /** `like` is the name of the customer in the list; null if the file itself has the customer twice. */
   duplicates: (ImportableRow & { like: string | null })[];
   refused: { row: number; name: string; problems: FieldProblem[] }[];
 }
 
-/** Sorts the customers of a file: new ones, those that are there already by phone or name, and those that are not valid. */
+/** Sorts the customers of a file into new ones, duplicates by phone or name, and those that are not valid. */
 export function planImport(options: {
   candidates: readonly ImportCandidate[];
   index: CustomerIndex;
-  /** `YYYY-MM-DD`; no birthday is later. */
+  /** The last valid birthday, `YYYY-MM-DD`. */
   today: string;
 }): ImportPlan {
   const plan: ImportPlan = { add: [], duplicates: [], refused: [] };

@@ -4,7 +4,10 @@ import { readTypedDay } from '../../../lib/days/read-typed-day.ts';
 
 const LEAP_YEAR = 2000;
 
-/** A day of a year that is not known, as address books write it (`--0501`, `--05-01`), as `MM-DD`; null for another. */
+/**
+ * Reads a day without a year, as address books write it (`--0501`, `--05-01`). Returns `MM-DD`, or null for
+ * any other text.
+ */
 export function readYearlessDay(text: string): string | null {
   const match = /^--(\d{2})-?(\d{2})$/.exec(text.trim());
   if (!match) return null;
@@ -13,8 +16,9 @@ export function readYearlessDay(text: string): string | null {
 }
 
 /**
- * A day as other programs and people write it, as `YYYY-MM-DD` of the Gregorian calendar: `1990-05-01`, `19900501`, or
- * with the day first as in the form, `01-05-2533` and `1 พ.ค. 2533`. Null for what is none of these or no day that exists.
+ * Reads a day in the formats of other programs and people: `1990-05-01`, `19900501`, or with the day first,
+ * `01-05-2533` and `1 พ.ค. 2533`. Returns a Gregorian `YYYY-MM-DD`; null for other texts and days that do not
+ * exist.
  */
 export function readImportDate(text: string): string | null {
   const typed = text.trim();

@@ -1,6 +1,6 @@
 /**
- * A number as other programs write it, in characters that the form takes: without `tel:`, an extension, or dots.
- * Spreadsheets drop the leading zero of what they take for a number; nine digits of a mobile get it back.
+ * Reduces a phone number of another program to characters that the form takes: without `tel:`, extension or
+ * dots. Spreadsheets drop the leading zero of a number, so nine digits of a mobile number get it back.
  */
 export function readImportPhone(text: string): string {
   const plain = text

@@ -1,6 +1,6 @@
 import type { ImportTexts } from './import-candidate.ts';
 
-/** Contacts of a vCard file (versions 2.1 to 4.0), in its order. What is no vCard gives none. */
+/** The contacts of a vCard file (versions 2.1 to 4.0), in its order; empty if the text is no vCard. */
 export function readVcards(text: string): ImportTexts[] {
   const cards: ImportTexts[] = [];
   let lines: Line[] | null = null;
@@ -16,7 +16,7 @@ export function readVcards(text: string): ImportTexts[] {
   return cards;
 }
 
-/** Versions 2.1 and 3.0 have it among the types, 4.0 gives the main one of several the lowest number. */
+/** Marks the preferred one of several values: a type in versions 2.1 and 3.0, `PREF=1` in 4.0. */
 const PREFERRED = /[;=,"]PREF(?:[;,"]|=1(?!\d)|$)/;
 
 interface Line {
@@ -25,7 +25,10 @@ interface Line {
   value: string;
 }
 
-/** A line that begins with a blank goes on the one before; one in quoted-printable goes on after an equals sign. */
+/**
+ * Joins folded lines: a line that starts with a blank continues the one before. A quoted-printable line that
+ * ends in an equals sign continues in the next one.
+ */
 function joinFoldedLines(text: string): string[] {
   const lines: string[] = [];
   for (const raw of text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)) {
@@ -84,7 +87,7 @@ function toTexts(lines: readonly Line[]): ImportTexts {
   };
 }
 
-/** Apple writes a year all the same where none is known, and names it in a parameter. */
+/** Apple writes a year even if none is known, and names that year in a parameter. */
 function birthday(line: Line | undefined): string {
   if (!line) return '';
   const omitted = /X-APPLE-OMIT-YEAR=(\d{4})/.exec(line.params)?.[1];

@@ -4,8 +4,8 @@ import type { Customer } from '../customer/customer.ts';
 import { readMoreContacts, type ContactKind } from '../customer/more-contacts.ts';
 
 /**
- * Customers as contacts of version 3.0, which every phone reads; the main phone, e-mail and place come first (CUSTOMER-25).
- * What a customer refused is among the categories, in the words of the CSV (CUSTOMER-21).
+ * Customers as vCards of version 3.0, which every phone reads. The main phone, e-mail and place come first
+ * (CUSTOMER-25). Refused consents are among the categories, as the CSV writes them (CUSTOMER-21).
  */
 export function writeVcards(options: {
   customers: readonly Customer[];
@@ -22,7 +22,7 @@ const further: Record<ContactKind, (text: string) => string> = {
   address: (text) => placeLine('OTHER', text),
 };
 
-/** The whole address is the street: its parts are not known. */
+/** Writes the whole address as the street, because its parts are not known. */
 function placeLine(type: string, address: string): string {
   return `ADR;TYPE=${type}:;;${escapeContentText(address)};;;;`;
 }

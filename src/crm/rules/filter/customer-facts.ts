@@ -7,11 +7,11 @@ import type { CustomerNote } from '../notes/note.ts';
 import type { Task } from '../tasks/task.ts';
 import { provinceOf } from './province-of.ts';
 
-/** What the filter asks of a customer; days are counted from 1970 in Bangkok, and 0 is for none. */
+/** What filters need to know about a customer. Days are counted from 1970 in Bangkok; 0 means none. */
 export interface CustomerFacts {
-  /** The first day from today on that a cover ends which nobody has renewed. */
+  /** The first day, from today on, on which a cover ends that was neither renewed nor lost. */
   endDay: number;
-  /** The last day of a contact. */
+  /** The day of the last contact. */
   contactDay: number;
   hasVoucher: boolean;
   province: string;
@@ -26,20 +26,20 @@ export interface FactRows {
   notes: readonly Pick<CustomerNote, 'customer_id' | 'created_at' | 'deleted_at'>[];
   bookings: readonly Pick<Booking, 'customer_id' | 'promotion_id' | 'used' | 'created_at' | 'deleted_at'>[];
   tasks: readonly Pick<Task, 'customer_id' | 'done_at' | 'deleted_at'>[];
-  /** `YYYY-MM-DD` by the promotion's id; null or missing where it is not known to end. */
+  /** The end of each promotion, `YYYY-MM-DD`, by its id; null or missing if the end is not known. */
   promotionEnds: ReadonlyMap<string, string | null>;
 }
 
 const DAY_MS = 86_400_000;
 const AHEAD_MS = 7 * 3_600_000;
 
-/** The day in Bangkok of an instant, counted from 1970; 0 for what is no instant. */
+/** The day of an instant in Bangkok, in days since 1970; 0 for null and for a text that is no instant. */
 export function dayNumber(instant: string | null): number {
   const atMs = instant === null ? Number.NaN : Date.parse(instant);
   return Number.isNaN(atMs) ? 0 : Math.floor((atMs + AHEAD_MS) / DAY_MS);
 }
 
-/** The facts of each customer, by id; `today` is `YYYY-MM-DD` in Bangkok. */
+/** The facts of each customer who is not deleted, by id; `today` is `YYYY-MM-DD` in Bangkok. */
 export function collectFacts(options: FactRows & { today: string }): Map<string, CustomerFacts> {
   const { customers, cars, notes, bookings, tasks, promotionEnds, today } = options;
   const todayNumber = dayNumber(`${today}T00:00:00+07:00`);

@@ -1,19 +1,19 @@
 import { onceByKey } from '../tags/customer-tag.ts';
 
-/** What the list is narrowed down to (CUSTOMER-17); all conditions must hold. */
+/** The conditions of the customer list (CUSTOMER-17), all of which must hold. Null is no condition. */
 export interface CustomerFilter {
-  /** Each of them must be on the customer. */
+  /** The customer must have each of these tags. */
   tags: readonly string[];
-  /** Days until an insurance ends that nobody has renewed; 0 is today. */
+  /** The most days until a cover ends that was neither renewed nor lost; 0 is today. */
   endsWithin: number | null;
-  /** 1 to 12. */
+  /** The month of birth, 1 to 12. */
   birthMonth: number | null;
   province: string | null;
-  /** Days without a contact. */
+  /** The fewest days without a contact. */
   noContact: number | null;
-  /** True for those with a voucher that can still be used. */
+  /** True for customers with a voucher that can still be used; false is no condition. */
   voucher: boolean;
-  /** Kilometres from where the device is. */
+  /** The most kilometres from the device's position. */
   nearKm: number | null;
 }
 
@@ -27,7 +27,7 @@ export const noFilter: CustomerFilter = {
   nearKm: null,
 };
 
-/** The chosen conditions alone, as addresses and saved lists have them. */
+/** The chosen conditions alone, as they are in addresses and saved lists. */
 export type StoredFilter = Partial<{
   tags: string[];
   endsWithin: number;
@@ -43,7 +43,10 @@ const MOST_TEXT = 100;
 const MOST_DAYS = 3_650;
 const MOST_KM = 500;
 
-/** By hand rather than by zod, which would be fetched before the first card. What is not known is left out. */
+/**
+ * Reads a filter from an address or a saved list; unknown conditions are left out. Parsed by hand, because
+ * zod would have to load before the first card.
+ */
 export function readFilter(stored: unknown): CustomerFilter {
   if (typeof stored !== 'object' || stored === null) return noFilter;
   const given = stored as Partial<Record<keyof CustomerFilter, unknown>>;
@@ -65,6 +68,7 @@ function isShortText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '' && value.length <= MOST_TEXT;
 }
 
+/** The filter without the conditions that are not chosen. */
 export function toStoredFilter(filter: CustomerFilter): StoredFilter {
   const { tags, endsWithin, birthMonth, province, noContact, voucher, nearKm } = filter;
   return {
@@ -78,15 +82,17 @@ export function toStoredFilter(filter: CustomerFilter): StoredFilter {
   };
 }
 
+/** Whether any condition is chosen. */
 export function isFiltered(filter: CustomerFilter): boolean {
   return Object.keys(toStoredFilter(filter)).length > 0;
 }
 
+/** Whether two filters have the same conditions; the order of the tags counts. */
 export function isSameFilter(a: CustomerFilter, b: CustomerFilter): boolean {
   return JSON.stringify(toStoredFilter(a)) === JSON.stringify(toStoredFilter(b));
 }
 
-/** Whether the filter asks for what only other tables say. */
+/** Whether the filter needs {@link CustomerFacts}, because the index of the list does not have the answer. */
 export function needsFacts(filter: CustomerFilter): boolean {
   const { endsWithin, province, noContact, voucher, nearKm } = filter;
   return endsWithin !== null || province !== null || noContact !== null || voucher || nearKm !== null;

@@ -1,21 +1,24 @@
 import { idAt, type CustomerIndex } from '../list/customer-index.ts';
 import type { CustomerFacts } from './customer-facts.ts';
 
-/** Facts of many customers in columns, which a worker hands to the window without a pause. */
+/** The facts of many customers in typed arrays, which a worker transfers to the window without copying. */
 export interface FactsColumns {
   ids: readonly string[];
   endDays: Int32Array<ArrayBuffer>;
   contactDays: Int32Array<ArrayBuffer>;
-  /** 1 for a customer with one. */
+  /** 1 for a customer with a voucher that can still be used. */
   vouchers: Uint8Array<ArrayBuffer>;
-  /** Positions in `provinceNames`, the first of which is empty. */
+  /** Positions in `provinceNames`, whose first name is empty. */
   provinces: Uint16Array<ArrayBuffer>;
   provinceNames: readonly string[];
   lats: Float64Array<ArrayBuffer>;
   lngs: Float64Array<ArrayBuffer>;
 }
 
-/** `order` has the ids in the order of the list; columns in that order align ten times as fast. */
+/**
+ * The facts as columns. `order` has the ids in the order of the list; columns in that order align ten times
+ * as fast.
+ */
 export function toColumns(
   facts: ReadonlyMap<string, CustomerFacts>,
   order: readonly string[] = [],
@@ -36,7 +39,10 @@ export function toColumns(
   };
 }
 
-/** The columns with some customers changed, added or (null) taken away; costs one look at the ids and a copy of the columns. */
+/**
+ * The columns after some customers were changed, added or (null) removed. It passes once over the ids, and
+ * copies the columns.
+ */
 export function changeColumns(
   columns: FactsColumns,
   changes: ReadonlyMap<string, CustomerFacts | null>,
@@ -60,7 +66,7 @@ export function changeColumns(
   };
   for (const [id, row] of rowOf) {
     const facts = changes.get(id);
-    // The row stays, because those after it would all move; no customer has it any more.
+    // The row of a removed customer stays, without an id: removing it would move all rows after it.
     if (!facts) ids[row] = '';
     else setRow({ columns: changed, row, facts });
   }
@@ -82,10 +88,10 @@ function setRow(options: { columns: FactsColumns; row: number; facts: CustomerFa
   columns.lngs[row] = facts.lng;
 }
 
-/** Up to this many customers of the columns are skipped to find the next one of the list. */
+/** Up to this many rows are skipped to find the row of the list's next customer. */
 const WINDOW = 8;
 
-/** For each position of the list the row of its customer in the columns; -1 for none. */
+/** For each position of the list, the row of its customer in the columns; -1 if there is none. */
 export function alignColumns(options: { index: CustomerIndex; columns: FactsColumns }): Int32Array {
   const { index, columns } = options;
   const { ids } = columns;

@@ -7,15 +7,15 @@ import { dayNumber } from './customer-facts.ts';
 import { needsFacts, type CustomerFilter } from './customer-filter.ts';
 import type { FactsColumns } from './facts-columns.ts';
 
-/** The columns, and for each position of the list the row in them. */
+/** The facts in columns; `rows[i]` is the row of the customer at position i of the list, -1 for none. */
 export interface AlignedFacts {
   columns: FactsColumns;
   rows: Int32Array;
 }
 
 /**
- * Positions of the customers for whom every condition holds, ascending (CUSTOMER-17). `found` are those of the search;
- * null for all. `facts` may be missing where the filter does not need them, `at` where it does not ask who is near.
+ * The ascending positions of the customers who meet every condition (CUSTOMER-17). `found` are those of the
+ * search; null for all. `facts` and the device's position `at` may be null if no condition needs them.
  */
 export function filterIndex(options: {
   index: CustomerIndex;
@@ -68,7 +68,7 @@ function factsTest(options: {
   const { columns, rows } = facts;
   const { endsWithin, noContact, voucher, nearKm, province } = filter;
   const wanted = province === null ? null : columns.provinceNames.indexOf(province);
-  // Float arithmetic of degrees: who is further north or south than this is not near, whatever the longitude.
+  // A degree of latitude is over 110 km, so a customer further north or south than this is never near.
   const mostDegrees = (nearKm ?? 0) / 110;
   return (position) => {
     const row = rows[position] ?? -1;

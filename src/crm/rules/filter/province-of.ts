@@ -1,7 +1,7 @@
 import { compareThai } from '../../../lib/text/thai-order.ts';
 
 const BANGKOK = 'กรุงเทพมหานคร';
-/** As the built-in places name them, which a test compares. */
+/** The provinces, spelled as in the built-in list of places; a test compares both. */
 const named = `
   กรุงเทพมหานคร กระบี่ กาญจนบุรี กาฬสินธุ์ กำแพงเพชร ขอนแก่น จันทบุรี ฉะเชิงเทรา ชลบุรี ชัยนาท ชัยภูมิ
   ชุมพร เชียงราย เชียงใหม่ ตรัง ตราด ตาก นครนายก นครปฐม นครพนม นครราชสีมา นครศรีธรรมราช นครสวรรค์
@@ -18,7 +18,7 @@ export const provinceNames: readonly string[] = [...named].sort(compareThai);
 
 const names = new Set(named);
 
-/** The province that an address names, looked for from its end; empty for none. */
+/** The last province that an address names; empty if it names none. */
 export function provinceOf(address: string): string {
   const words = address.split(/[\s,]+/).filter(Boolean);
   for (let at = words.length - 1; at >= 0; at -= 1) {

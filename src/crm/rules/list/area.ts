@@ -4,7 +4,7 @@ const DISTRICT = /(?:เขต|อำเภอ|อ\.)\s*([^\s,]+)/;
 const PROVINCE = /(?:จังหวัด|จ\.)\s*([^\s,]+)|(กรุงเทพ[^\s,]*|กทม\.?)/;
 const LONGEST = 36;
 
-/** The area of an address: its district and province, else its last parts. */
+/** The area of an address: its district and province, else its last parts; at most 36 characters. */
 export function areaOf(address: string): string {
   const district = DISTRICT.exec(address)?.[1];
   const province = PROVINCE.exec(address);

@@ -1,26 +1,26 @@
 import { addDays } from '../../../lib/days/add-to-day.ts';
 import type { CustomerIndex } from './customer-index.ts';
 
-/** Birthdays are shown so many days ahead (CUSTOMER-4). */
+/** The days ahead for which birthdays are shown (CUSTOMER-4). */
 export const BIRTHDAY_DAYS_AHEAD = 30;
 
 const LEAP_DAY = 229;
 const DAY_BEFORE = 228;
 
 export interface Birthday {
-  /** Position in the index. */
+  /** The position of the customer in the index. */
   position: number;
-  /** 0 is today. */
+  /** Days until the birthday; 0 is today. */
   daysLeft: number;
-  /** `YYYY-MM-DD`: the day it is celebrated this time. */
+  /** The day on which the birthday is celebrated this time, `YYYY-MM-DD`. */
   day: string;
-  /** The age reached; null where the year of birth is no such year. */
+  /** The age reached; null if the year of birth is missing or implausible. */
   age: number | null;
 }
 
 /**
- * Birthdays from `today` (`YYYY-MM-DD` in Bangkok) to 30 days ahead, soonest first. Who was born on 29 February is
- * congratulated on the 28th in ordinary years.
+ * Birthdays from `today` (`YYYY-MM-DD` in Bangkok) to 30 days ahead, the soonest first. A birthday on 29
+ * February is celebrated on the 28th in ordinary years.
  */
 export function comingBirthdays(options: { index: CustomerIndex; today: string }): Birthday[] {
   const { index, today } = options;
@@ -36,7 +36,7 @@ export function comingBirthdays(options: { index: CustomerIndex; today: string }
   return coming.sort((a, b) => a.daysLeft - b.daysLeft || a.position - b.position);
 }
 
-/** Month * 100 + day → the day on which it is celebrated. */
+/** The coming days by month * 100 + day. */
 function comingDays(today: string): ReadonlyMap<number, Pick<Birthday, 'day' | 'daysLeft'>> {
   const days = new Map<number, Pick<Birthday, 'day' | 'daysLeft'>>();
   for (let daysLeft = 0; daysLeft <= BIRTHDAY_DAYS_AHEAD; daysLeft += 1) {

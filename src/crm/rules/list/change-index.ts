@@ -2,7 +2,7 @@ import type { CustomerEntry } from './customer-entry.ts';
 import { type CustomerIndex, entryAt, idAt, summaryAt, packEntries } from './customer-index.ts';
 import { compareCustomers } from './order.ts';
 
-/** The index after some customers were added, changed or (null) taken away; costs no more than one look at all ids. */
+/** The index after some customers were added, changed or (null) removed. It compares each id at most once. */
 export function changeIndex(
   index: CustomerIndex,
   changes: ReadonlyMap<string, CustomerEntry | null>,
@@ -29,7 +29,7 @@ export function changeIndex(
   return joinParts(parts);
 }
 
-/** The first position whose customer comes after `entry`. */
+/** The first position whose customer does not come before `entry`. */
 function placeOf(index: CustomerIndex, entry: CustomerEntry): number {
   let low = 0;
   let high = index.count;

@@ -10,33 +10,36 @@ export interface CustomerSummary {
   id: string;
   name: string;
   nickname: string | null;
-  /** As people read it. */
+  /** Formatted for reading. */
   phone: string;
-  /** District and province of the house; empty where none is known. */
+  /** District and province of the house, else the last parts of its address; empty without an address. */
   area: string;
-  /** In Thai order; none where only a part of the customer was read. */
+  /** In Thai order; empty if only a part of the customer was read. */
   tags: readonly string[];
 }
 
-/** A customer as the index of the list keeps them. */
+/** A customer in the index of the list. */
 export interface CustomerEntry extends CustomerSummary {
-  /** Everything they are found by, folded. */
+  /** All texts by which the customer is found, folded for search. */
   text: string;
   /** Month and day of the birthday as `month * 100 + day`; 0 without one. */
   birthday: number;
-  /** Their year of birth; 0 without one. */
+  /** The year of birth; 0 without one. */
   birthYear: number;
 }
 
-/** Stands between the fields of an entry, so that nothing is found across two of them. */
+/** Separates the fields of an entry, so that no search matches across two of them. */
 export const FIELD_END = '\u001f';
 /** Separates the tags of a summary. */
 export const TAG_END = '\u001e';
 
-/** A tag in the text of an entry. An end of a field follows it, so that a longer tag is not found by a shorter one. */
+/**
+ * A tag as it is written in the text of an entry. A separator ends it, so that a search for it does not match
+ * a longer tag.
+ */
 export const tagToken = (key: string) => `${FIELD_END}#${key}${FIELD_END}`;
 
-/** What the list shows of this customer. */
+/** The summary of a customer. `tags` are in Thai order. */
 export function toSummary(customer: Customer, tags: readonly string[] = []): CustomerSummary {
   return {
     id: customer.id,
@@ -48,7 +51,7 @@ export function toSummary(customer: Customer, tags: readonly string[] = []): Cus
   };
 }
 
-/** `plates` are those of the customer's cars, `tags` in Thai order. */
+/** The index entry of a customer. `plates` are those of the customer's cars, and `tags` are in Thai order. */
 export function toEntry(options: {
   customer: Customer;
   plates: readonly string[];
@@ -83,12 +86,12 @@ function foundBy(options: {
     ...tags,
   ];
   const dialled = new Set(phones.flatMap((phone) => [nationalDigits(phone), phoneDigits(phone)]));
-  // A plate is read out as one word, and written as two.
+  // A plate is written as two words but said as one, so it is also found joined.
   const joined = plates.map((plate) => foldForSearch(plate).replace(/[\s-]/g, ''));
   return [...words.map((word) => foldForSearch(shown(word))), ...joined, ...dialled].filter(Boolean);
 }
 
-/** Marks of our own stay ours. */
+/** Replaces control characters, because the index uses them as separators. */
 function shown(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what is meant
   return text.replace(/[\u0000-\u001f]+/g, ' ');

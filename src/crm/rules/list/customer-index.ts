@@ -6,16 +6,16 @@ import { compareCustomers } from './order.ts';
 const ID_LENGTH = 36;
 
 /**
- * All customers of an agent, in Thai order, packed into two long texts: a hundred thousand of them are searched within
- * a few milliseconds, and handed from a worker to the window without a pause. Never changed, only replaced.
+ * All customers of an agent in Thai order, packed into two strings. A hundred thousand are searched within
+ * milliseconds, and a worker transfers them without blocking. An index is never changed, only replaced.
  */
 export interface CustomerIndex {
   count: number;
-  /** Folded texts of all customers, each ended by a line feed. */
+  /** The search texts of all customers, folded, each ended by a line feed. */
   texts: string;
-  /** Where each begins in `texts`; one more for the end. */
+  /** The offset in `texts` at which each customer's text starts, and the offset of the end. */
   textStarts: Uint32Array<ArrayBuffer>;
-  /** What is shown of all customers, each ended by a line feed. */
+  /** The summaries of all customers, each ended by a line feed. */
   summaries: string;
   summaryStarts: Uint32Array<ArrayBuffer>;
   /** Month * 100 + day; 0 without a birthday. */
@@ -23,12 +23,12 @@ export interface CustomerIndex {
   birthYears: Uint16Array<ArrayBuffer>;
 }
 
-/** The entries in any order. */
+/** Builds an index; the entries may be in any order. */
 export function buildIndex(entries: readonly CustomerEntry[]): CustomerIndex {
   return packEntries([...entries].sort(compareCustomers));
 }
 
-/** As {@link buildIndex}, for entries that are in order already. */
+/** As {@link buildIndex}, for entries that are sorted already. */
 export function packEntries(sorted: readonly CustomerEntry[]): CustomerIndex {
   const texts = pack(sorted.map(({ text }) => text));
   const summaries = pack(
@@ -57,13 +57,13 @@ function pack(parts: readonly string[]): { whole: string; starts: Uint32Array<Ar
 
 const noTags: readonly string[] = [];
 
-/** The part of the index that says what is shown of each customer. */
+/** The part of the index with the summary of each customer. */
 export type CustomerSummaries = Pick<CustomerIndex, 'count' | 'summaries' | 'summaryStarts'>;
 
-/** The part of the index that says what each customer is found by. */
+/** The part of the index with the search text of each customer. */
 export type CustomerTexts = Pick<CustomerIndex, 'texts' | 'textStarts'>;
 
-/** What is shown of the customer at `position`, 0 to `count - 1`. */
+/** The summary of the customer at `position`, 0 to `count - 1`. */
 export function summaryAt(index: CustomerSummaries, position: number): CustomerSummary {
   const [id = '', name = '', nickname = '', phone = '', area = '', tags = ''] = recordAt(
     index.summaries,
@@ -80,7 +80,9 @@ export function summaryAt(index: CustomerSummaries, position: number): CustomerS
   };
 }
 
-/** Only the id of the customer at `position`, which is first in what is shown and always of one length. */
+/**
+ * The id of the customer at `position`, read alone: it is first in a summary and always has the same length.
+ */
 export function idAt(index: CustomerSummaries, position: number): string {
   const start = index.summaryStarts[position] ?? 0;
   return index.summaries.slice(start, start + ID_LENGTH);
@@ -96,7 +98,7 @@ export function entryAt(index: CustomerIndex, position: number): CustomerEntry {
   };
 }
 
-/** What the customer at `position` is found by. */
+/** The folded search text of the customer at `position`. */
 export function textAt(index: CustomerTexts, position: number): string {
   return recordAt(index.texts, index.textStarts, position);
 }

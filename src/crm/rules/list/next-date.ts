@@ -6,7 +6,7 @@ export interface NextDate {
   kind: 'cover' | 'lapsed' | 'birthday' | 'task';
   /** Below 0 in the past: a cover that lapsed without being renewed, or a task that is overdue. */
   daysLeft: number;
-  /** What is to be done, of a task. */
+  /** The title of a task; missing for other kinds. */
   title?: string;
 }
 
@@ -23,9 +23,9 @@ interface Cover {
 }
 
 /**
- * What comes next for each customer, by id: a task that is overdue, else the soonest of a task, an ending cover and a
- * birthday, else a cover that has lapsed. `tasks` have the soonest first.
- * `coming` has the soonest cover first, `lapsed` the latest, as the alerts have them. `idOf` names whose birthday it is.
+ * The next date of each customer, by id: an overdue task, else the soonest of task, ending cover and
+ * birthday, else a lapsed cover. `tasks` and `coming` have the soonest first, `lapsed` the latest. `idOf`
+ * returns the customer's id.
  */
 export function nextDates(options: {
   tasks: readonly NextTask[];

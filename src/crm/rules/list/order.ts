@@ -3,7 +3,7 @@ import type { Customer } from '../customer/customer.ts';
 
 type Ordered = Pick<Customer, 'id' | 'name' | 'nickname'>;
 
-/** Thai dictionary order by name, then nickname; the id only makes it one order. */
+/** Thai dictionary order by name, then nickname; the id breaks ties. */
 export function compareCustomers(a: Ordered, b: Ordered): number {
   return (
     compareThai(a.name.trim(), b.name.trim()) ||

@@ -6,8 +6,9 @@ import { type CustomerIndex, textAt } from './customer-index.ts';
 export type FoundPositions = Uint32Array<ArrayBuffer>;
 
 /**
- * Customers in whose name, nickname, e-mail, phone or plate every word of the query stands. A query of digits also
- * finds a phone however it was written. Null for an empty query: that is all of them.
+ * The positions of customers whose search text (name, nickname, contacts, plates and tags) includes every
+ * word. A query of digits also finds a phone however it was written. Null for an empty query, which all
+ * customers match.
  */
 export function searchIndex(options: { index: CustomerIndex; query: string }): FoundPositions | null {
   const { index, query } = options;
@@ -20,11 +21,14 @@ export function searchIndex(options: { index: CustomerIndex; query: string }): F
   return Uint32Array.from(both).sort();
 }
 
-/** Returns the ascending positions of the customers whose text includes every one of these folded words. Takes at least one word. */
+/**
+ * The ascending positions of the customers whose text includes every one of these folded words. Takes at
+ * least one word.
+ */
 export function recordsWith(index: CustomerIndex, words: readonly string[]): FoundPositions {
   const [rarest = '', ...others] = [...words].sort((a, b) => b.length - a.length);
   const { texts, textStarts } = index;
-  // A list that grows would be copied many times where one digit finds everybody.
+  // A growing array would be copied many times when one digit matches all customers.
   const found = new Uint32Array(index.count);
   let count = 0;
   let position = 0;
@@ -43,7 +47,7 @@ function holds(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** The record in which the character `at` stands; it is `from` or a later one, mostly near. */
+/** The record that contains the character at offset `at`; it is `from` or a later one, mostly near. */
 function recordOf(options: { starts: Uint32Array; at: number; from: number }): number {
   const { starts, at } = options;
   let low = options.from;
@@ -61,11 +65,11 @@ function recordOf(options: { starts: Uint32Array; at: number; from: number }): n
   return low;
 }
 
-/** Digits of a query that looks like a part of a phone number; null for any other. */
+/** The digits of a query that looks like a part of a phone number; null for any other query. */
 function phoneQuery(query: string): string | null {
   const typed = query.normalize('NFKC').trim();
   if (!/^[0-9๐-๙\-+(). ]+$/.test(typed)) return null;
-  // A number that is still being typed is too short to be known as an international one, except by its plus.
+  // While it is typed, an international number is too short to be recognised, except by its plus.
   if (typed.startsWith('+66')) return `0${phoneDigits(typed).slice(2)}`;
   return nationalDigits(typed) || null;
 }

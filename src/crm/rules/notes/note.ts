@@ -1,4 +1,4 @@
-/** A row of `customer_notes` has these columns (CUSTOMER-7). */
+/** A row of the table `customer_notes` (CUSTOMER-7). */
 export interface CustomerNote {
   id: string;
   user_id: string;
@@ -6,6 +6,6 @@ export interface CustomerNote {
   /** 1 to 5000 characters, not only blanks. */
   content: string;
   created_at: string;
-  /** Set while the note can be taken back. */
+  /** Set while the note is deleted and can be restored. */
   deleted_at: string | null;
 }

@@ -1,6 +1,7 @@
-/** Bytes in the 45 letters that a QR code packs closest: two bytes are three letters (RFC 9285). */
+/** The 45 letters that a QR code packs most densely: two bytes become three letters (RFC 9285). */
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
+/** Encodes bytes as letters. */
 export function lettersOfBytes(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 2) {
@@ -14,7 +15,7 @@ export function lettersOfBytes(bytes: Uint8Array): string {
   return text;
 }
 
-/** Null where the text was not made of bytes. */
+/** Decodes letters; null if the text is not valid base 45. */
 export function bytesOfLetters(text: string): Uint8Array<ArrayBuffer> | null {
   if (text.length % 3 === 1) return null;
   const bytes = new Uint8Array(Math.floor((text.length * 2) / 3));

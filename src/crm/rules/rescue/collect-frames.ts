@@ -1,21 +1,23 @@
-/** Puts bytes together from the frames that a camera caught, in any order and with any of them missing (rule N8). */
+/**
+ * Restores bytes from the frames that a camera read, in any order and with some of them missing (rule N8).
+ */
 import { BLOCK_BYTES, type Frame, addTo, blocksOf, checksumOf, membersOf } from './work-frames.ts';
 
 interface Equation {
-  /** The blocks that the sum is of, as bits. */
+  /** The blocks whose XOR is `sum`, as a bit set. */
   mask: Uint32Array;
   sum: Uint8Array;
 }
 
 export interface CollectedFrames {
-  /** How many independent frames were caught, and how many are needed. */
+  /** The number of independent frames that were read, and the number that is needed. */
   known: number;
   blocks: number;
-  /** Null until all are known. */
+  /** Null until enough frames were read. */
   bytes: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Frames of other work begin a new collection. */
+/** Collects frames. A frame of another transfer starts a new collection. */
 export function createCollector(): { take: (frame: Frame) => CollectedFrames } {
   let first: Frame | null = null;
   let leaders: (Equation | undefined)[] = [];
@@ -35,7 +37,7 @@ export function createCollector(): { take: (frame: Frame) => CollectedFrames } {
       if (bytes === null && addEquation(leaders, equationOf(frame, leaders.length))) known += 1;
       if (bytes === null && known === leaders.length) {
         const found = solve(leaders, frame.total);
-        // A frame that the camera misread spoils the sums, and nobody knows which: all are caught again.
+        // A frame that the camera misread spoils the sums. It is not known which one, so all are read again.
         if (checksumOf(found) === frame.checksum) bytes = found;
         else startOver(frame);
       }
@@ -52,8 +54,8 @@ function equationOf({ index, block }: Frame, blocks: number): Equation {
 }
 
 /**
- * Frees the equation of the blocks that earlier ones lead with; then it leads with one of its own. False where nothing is
- * left of it, because it follows from those before.
+ * Gaussian elimination: removes from the equation the blocks that earlier equations lead, and stores it under
+ * its own first block. False if nothing is left, because it follows from earlier ones.
  */
 function addEquation(leaders: (Equation | undefined)[], equation: Equation): boolean {
   for (const [block, leader] of leaders.entries()) {
@@ -69,7 +71,7 @@ function addEquation(leaders: (Equation | undefined)[], equation: Equation): boo
   return false;
 }
 
-/** The blocks, from the last to the first: each leader's sum without the later blocks in it. */
+/** Back substitution, from the last block to the first: removes the later blocks from each leader's sum. */
 function solve(leaders: readonly (Equation | undefined)[], total: number): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(leaders.length * BLOCK_BYTES);
   const blockAt = (block: number) => all.subarray(block * BLOCK_BYTES, (block + 1) * BLOCK_BYTES);

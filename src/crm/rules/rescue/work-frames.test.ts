@@ -4,7 +4,7 @@ import { bytesOfLetters, lettersOfBytes } from './base45.ts';
 import { createCollector } from './collect-frames.ts';
 import { BLOCK_BYTES, MOST_BYTES, blocksOf, createFrames, parseFrame } from './work-frames.ts';
 
-/** Numbers between 0 and 1, the same in every run. */
+/** Returns a generator of numbers between 0 and 1, the same in every run. */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -19,7 +19,10 @@ const randomBytes = (length: number, seed: number) => {
 const framesOf = (bytes: Uint8Array) => createFrames(bytes) ?? expect.unreachable();
 const read = (text: string) => parseFrame(text) ?? expect.unreachable();
 
-/** How many codes were shown until the other phone had all, where such a share of them is lost. */
+/**
+ * The number of codes that were shown until the collector had all bytes, if it missed the share `lost` of
+ * them.
+ */
 function shownUntilWhole(options: { bytes: Uint8Array; lost: number; seed: number; from?: number }): number {
   const { bytes, lost, seed, from = 0 } = options;
   const chance = chances(seed);
@@ -68,7 +71,7 @@ it('N8 any codes in any order, also repeated, give the bytes back or nothing', (
         ({ known } = collected);
         expect(collected.bytes).toEqual(known === blocks ? bytes : null);
       }
-      // The blocks themselves are all that can be missing.
+      // Once all blocks themselves were read, nothing can be missing.
       for (let index = 0; index < blocks; index += 1) collector.take(read(frame(index)));
       expect(collector.take(read(frame(0))).bytes).toEqual(bytes);
     }),

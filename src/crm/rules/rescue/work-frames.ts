@@ -1,21 +1,27 @@
 /**
- * Bytes as an endless row of QR codes: any of them, a little more than there are blocks, give the bytes back (rule N8). The
- * first codes are the blocks themselves; each later one is the sum of about half of them, chosen by its number.
+ * Bytes as an endless sequence of QR codes. Slightly more codes than there are blocks restore the bytes,
+ * whichever they are (rule N8). The first codes are the blocks; each later one is the XOR of about half of
+ * them.
  */
 import { bytesOfLetters, lettersOfBytes } from './base45.ts';
 
-/** With its head, as letters, a block is a code of version 12: 65 squares, which a phone reads at arm's length. */
+/**
+ * The bytes of a block. With its header it makes a QR code of version 12 (65 × 65 modules), which a phone
+ * reads at arm's length.
+ */
 export const BLOCK_BYTES = 320;
-/** More would take minutes to show; such work leaves as a file. */
+/** More bytes would take minutes to show; such work is exported as a file. */
 export const MOST_BYTES = 100_000;
 const PREFIX = 'SABAI1:';
 const HEAD_BYTES = 12;
 
 export interface Frame {
-  /** Bytes of the whole, and their checksum: the same in all frames of one transfer. */
+  /** Length in bytes and checksum of the whole transfer, equal in all its frames. */
   total: number;
   checksum: number;
+  /** The number of the frame, from 0 on. */
   index: number;
+  /** A block, or the XOR of several blocks. */
   block: Uint8Array;
 }
 
@@ -25,7 +31,7 @@ export interface WorkFrames {
   frame: (index: number) => string;
 }
 
-/** Null where the bytes are more than {@link MOST_BYTES}, or none. */
+/** The frames of a transfer. Null for no bytes, and for more than {@link MOST_BYTES}. */
 export function createFrames(bytes: Uint8Array): WorkFrames | null {
   if (bytes.length === 0 || bytes.length > MOST_BYTES) return null;
   const blocks = blocksOf(bytes.length);
@@ -48,7 +54,7 @@ export function createFrames(bytes: Uint8Array): WorkFrames | null {
   };
 }
 
-/** What a scanned text says; null where it is no frame. */
+/** Reads the text of a scanned code; null if it is no frame. */
 export function parseFrame(text: string): Frame | null {
   if (!text.startsWith(PREFIX)) return null;
   const bytes = bytesOfLetters(text.slice(PREFIX.length));
@@ -59,9 +65,12 @@ export function parseFrame(text: string): Frame | null {
   return { total, checksum: head.getUint32(4), index: head.getUint32(8), block: bytes.subarray(HEAD_BYTES) };
 }
 
+/** The number of blocks for this many bytes. */
 export const blocksOf = (total: number) => Math.ceil(total / BLOCK_BYTES);
 
-/** The indexes of the blocks whose XOR is the frame. Sender and receiver compute them from the frame's number alone. */
+/**
+ * The indexes of the blocks whose XOR is the frame. Sender and receiver compute them from its number alone.
+ */
 export function membersOf({ index, blocks }: { index: number; blocks: number }): number[] {
   if (index < blocks) return [index];
   let state = (index ^ 0x9e3779b9) >>> 0;
@@ -69,7 +78,7 @@ export function membersOf({ index, blocks }: { index: number; blocks: number }):
   let bits = 0;
   for (let block = 0; block < blocks; block += 1) {
     if (block % 32 === 0) {
-      // Mulberry32, whose numbers are the same in every engine.
+      // Mulberry32, whose numbers are the same in every JavaScript engine.
       state = (state + 0x6d2b79f5) >>> 0;
       let mixed = Math.imul(state ^ (state >>> 15), state | 1);
       mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
@@ -81,12 +90,12 @@ export function membersOf({ index, blocks }: { index: number; blocks: number }):
   return members.length > 0 ? members : [index % blocks];
 }
 
-/** Adds bit by bit without carry, so that what was added twice is gone. Changes `sum`. */
+/** XORs `part` into `sum`, so that adding a block twice removes it. */
 export function addTo(sum: Uint8Array, part: Uint8Array): void {
   for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) ^ (part[at] ?? 0);
 }
 
-/** FNV-1a: it distinguishes transfers, and shows that the bytes came whole. */
+/** The FNV-1a hash, which distinguishes transfers and detects damaged bytes. */
 export function checksumOf(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

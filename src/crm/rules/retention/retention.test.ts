@@ -16,7 +16,7 @@ test('CUSTOMER-22 who had a contact since is not due; the last day still counts'
   const at = (when: string) => [{ customerId: 'a', at: when }];
   expect(due({ contacts: at('2024-11-24T17:00:00Z') })).toEqual(['b']);
   expect(due({ contacts: at('2024-11-24T16:59:59Z') })).toEqual(['a', 'b']);
-  // A cover that still runs.
+  // A cover that still runs counts as contact.
   expect(due({ contacts: at('2027-05-01') })).toEqual(['b']);
   expect(
     due({
@@ -63,7 +63,7 @@ test('CUSTOMER-22 a call and a done occurrence are contacts, an answer to a comp
   const lastDay = (task: Task) => lastContactMs(contactsOfTasks([task]));
   expect(lastDay(answer('call:a:2026-01-02T00:00:00Z', done))).toBe(Date.parse(done.done_at));
   expect(lastDay(answer('task:t:2026-01-01', done))).toBe(Date.parse(done.done_at));
-  // A snoozed occurrence was not done.
+  // A snoozed occurrence was not done, so it is no contact.
   expect(lastDay(answer('task:t:2026-01-01', { snoozed_until: '2026-02-01' }))).toBe(0);
   for (const key of [
     'birthday:a:2026-01-01',

@@ -8,32 +8,39 @@ import type { Task } from '../tasks/task.ts';
 export const retentionChoices = ['12', '24', '36', '60'] as const;
 export type RetentionMonths = (typeof retentionChoices)[number];
 export const DEFAULT_RETENTION: RetentionMonths = '24';
-/** A customer retained with a reason is reviewed again after so long. */
+/** The months after which a customer retained with a reason is reviewed again. */
 export const RETAINED_MONTHS = 12;
 
 const RETAINED = 'retention:';
 
-/** The key under which the decision to retain is stored: the answer to a computed reminder (decision record 0005 of this room). */
+/**
+ * The key under which a decision to retain is stored in `tasks`, like the answer to a reminder (decision
+ * record 0005 of this room).
+ */
 export function retainedKey(options: { customerId: string; today: string }): string {
   return `${RETAINED}${options.customerId}:${options.today}`;
 }
 
+/** Whether the row of `tasks` is a decision to retain. */
 export const isRetained = ({ reminder }: Pick<Task, 'reminder'>) => reminder?.startsWith(RETAINED) === true;
 
-/** Contacts from this instant on are within the time, as an ISO text for an index. */
+/** The start of the day `months` months ago in Bangkok, as an ISO text in UTC without zone, for an index. */
 export function retainedSince(options: { today: string; months: number }): string {
   const day = addMonths({ day: options.today, months: -options.months });
   return new Date(bangkokDayStartMs(day)).toISOString().slice(0, 19);
 }
 
-/** One sign of life of a customer: the moment of a contact, or the day until which a contract lasts. */
+/** A contact with a customer: its moment, or the last day of a contract. */
 export interface Contact {
   customerId: string | null;
-  /** ISO 8601 or `YYYY-MM-DD`; null for never. */
+  /** ISO 8601 or `YYYY-MM-DD`; null if there was no contact. */
   at: string | null;
 }
 
-/** A task says when it was made and done; a call and an occurrence say when they were done. Other answers are no contact. */
+/**
+ * The contacts in rows of `tasks`: an agent's task when it was made and done, a call or an occurrence when it
+ * was done. Answers to computed reminders are no contact.
+ */
 export function contactsOfTasks(tasks: readonly Task[]): Contact[] {
   return tasks
     .filter(({ deleted_at: deletedAt }) => deletedAt === null)
@@ -49,7 +56,7 @@ export function lastContactMs(contacts: readonly Contact[]): number {
   return Math.max(0, ...contacts.map(({ at }) => timeOf(at)));
 }
 
-/** Those of the customers without a contact since, whom nobody retained in the last year. */
+/** The customers without a contact for `months` months whom nobody retained in the last 12 months. */
 export function dueForReview(options: {
   ids: readonly string[];
   contacts: readonly Contact[];
@@ -73,7 +80,7 @@ export function dueForReview(options: {
 
 const timeOf = (at: string | null) => (at === null ? 0 : Date.parse(at) || 0);
 
-/** The day of the last contact; null where none is known. */
+/** The day of a last contact, `YYYY-MM-DD` in Bangkok; null for 0, which is none. */
 export function contactDay(atMs: number): string | null {
   return atMs === 0 ? null : bangkokDay(atMs);
 }

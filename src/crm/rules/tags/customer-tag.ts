@@ -1,7 +1,7 @@
 import { compareThai } from '../../../lib/text/thai-order.ts';
 import { withoutInvisible } from '../../../lib/text/thai-search.ts';
 
-/** A row of `public.customer_tags`; the server adds its own time. */
+/** A row of `public.customer_tags`; the server sets `created_at`. */
 export interface CustomerTag {
   id: string;
   user_id: string;
@@ -10,21 +10,25 @@ export interface CustomerTag {
   created_at?: string;
 }
 
+/** In characters. */
 export const MOST_TAG_LENGTH = 40;
 
-/** What two tags have in common when they are one to a reader; `private.tag_key` does the same (CUSTOMER-16). */
+/**
+ * A key that is equal for tags that differ only in case, width and blanks; `private.tag_key` does the same
+ * (CUSTOMER-16).
+ */
 export function tagKey(tag: string): string {
   return withoutInvisible(tag).normalize('NFKC').toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim();
 }
 
-/** What a person typed, as it is stored; null for what is no tag. */
+/** A typed tag as it is stored; null if it is empty or too long. */
 export function readTag(typed: string): string | null {
   const tag = withoutInvisible(typed).replace(/\s+/g, ' ').trim();
   const length = Array.from(tag).length;
   return length === 0 || length > MOST_TAG_LENGTH || tagKey(tag) === '' ? null : tag;
 }
 
-/** Each tag once, as it was first written. */
+/** Each tag once, in its first spelling. */
 export function onceByKey(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const tag of tags) {
@@ -34,7 +38,7 @@ export function onceByKey(tags: readonly string[]): string[] {
   return [...byKey.values()];
 }
 
-/** Each tag once, in Thai order; two devices may each have a row of one until the server has both. */
+/** Each tag once, in Thai order. Two devices may both have a row of the same tag until they sync. */
 export function distinctTags(rows: readonly Pick<CustomerTag, 'tag'>[]): string[] {
   return onceByKey(rows.map(({ tag }) => tag)).sort(compareThai);
 }
@@ -52,7 +56,7 @@ export function tagsByCustomer(
   return new Map([...rowsOf].map(([id, own]) => [id, distinctTags(own)]));
 }
 
-/** Each tag once, the most used first, as the first of its rows writes it. */
+/** Each tag once, the most used first, in the spelling of its first row. */
 export function tagsByUse(rows: readonly Pick<CustomerTag, 'tag'>[]): string[] {
   const used = new Map<string, { tag: string; count: number }>();
   for (const { tag } of rows) {

@@ -80,7 +80,7 @@ describe('CUSTOMER-14: the device reminds', () => {
     expect(reminded(60, { snoozed_until: day(-31) })).toEqual([]);
     expect(reminded(1, { snoozed_until: null, done_at: `${today}T02:00:00Z` })).toEqual([]);
     expect(reminded(1, { snoozed_until: today, deleted_at: today })).toEqual([]);
-    // One that comes is derived from the customer.
+    // A coming birthday is derived from the customer, not from the answer in `tasks`.
     expect(reminded(0, { snoozed_until: day(1) })).toEqual([]);
   });
 

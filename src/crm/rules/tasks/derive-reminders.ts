@@ -7,15 +7,15 @@ import { callsToday, NEAR_BIRTHDAY_DAYS } from '../needs-attention.ts';
 import { reminderKey, type Reminder } from './reminder.ts';
 import type { Task } from './task.ts';
 
-/** A voucher that ends so soon is worth a call (CUSTOMER-14). */
+/** A voucher that ends within this many days is worth a call (CUSTOMER-14). */
 export const ENDING_VOUCHER_DAYS = 14;
 
-/** A birthday that was snoozed beyond its day stays so long after the day that was chosen. */
+/** A birthday that was snoozed beyond its day stays for this many days after the chosen day. */
 const SNOOZED_BIRTHDAY_DAYS = 30;
 
 type Cover = InsuranceAlert<Pick<CarInsurance, 'id' | 'customer_id' | 'license_plate'>>;
 
-/** A birthday with whose it is. */
+/** A birthday with its customer. */
 export interface OwnedBirthday {
   customerId: string;
   daysLeft: number;
@@ -24,9 +24,9 @@ export interface OwnedBirthday {
 }
 
 /**
- * Everything to be reminded of by the rows of the device, each once: covers that end within 30 days or lapsed lately,
- * birthdays of the next 7 days or snoozed beyond their day, and unused vouchers of the next 14 days. `bookings` and
- * `tasks` may be any.
+ * All reminders from the device's rows, each once. Covers end within 30 days or lapsed lately. Birthdays are
+ * within 7 days or snoozed beyond their day. Vouchers are unused and end within 14 days. `bookings` and
+ * `tasks` need no filtering.
  */
 export function deriveReminders(options: {
   covers: readonly Cover[];
@@ -61,7 +61,7 @@ export function deriveReminders(options: {
   return [...new Map(all.map((reminder) => [reminder.key, reminder])).values()];
 }
 
-/** Only the answer knows of a birthday that is over; its key has the day. */
+/** After the day, only the answer in `tasks` knows of a birthday; its key contains the day. */
 function ofSnoozedBirthday({ task, today }: { task: Task; today: string }): Reminder[] {
   const { reminder: key, customer_id: customerId, snoozed_until: until, deleted_at: deletedAt } = task;
   if (!key?.startsWith('birthday:') || customerId === null || until === null || deletedAt !== null) return [];
@@ -70,7 +70,7 @@ function ofSnoozedBirthday({ task, today }: { task: Task; today: string }): Remi
   return [{ key, kind: 'birthday', customerId, day, about: '' }];
 }
 
-/** The last day of the window belongs to it. */
+/** Whether a voucher's last day, `YYYY-MM-DD`, is within 14 days from today, both ends included. */
 export function endsSoon(options: { end: string | null; today: string }): boolean {
   const { end, today } = options;
   return end !== null && end >= today && end <= addDays({ day: today, days: ENDING_VOUCHER_DAYS });

@@ -2,22 +2,27 @@ import { addDays } from '../../../lib/days/add-to-day.ts';
 import { bangkokDay, bangkokDayStartMs } from '../../../lib/days/bangkok-day.ts';
 import type { Task } from './task.ts';
 
-/** A customer whom nobody wrote to or called for so long is worth a call (CUSTOMER-14). */
+/** A customer without any contact for this many days is worth a call (CUSTOMER-14). */
 export const NO_CONTACT_DAYS = 90;
 
-/** Rows from this instant on are a contact within the last 90 days, as an ISO text for an index. */
+/**
+ * The start of the last 90 days, as an ISO text in UTC without zone, for an index. Later rows are a contact.
+ */
 export function contactSince(today: string): string {
   const atMs = bangkokDayStartMs(addDays({ day: today, days: -NO_CONTACT_DAYS }));
   return new Date(atMs).toISOString().slice(0, 19);
 }
 
-/** The customers that tasks speak for: something is open or was done lately, or the reminder is snoozed. */
+/**
+ * The ids of customers with an open task, with one done in the last 90 days, or with a snoozed reminder of
+ * contact.
+ */
 export function customersInHand(options: { tasks: readonly Task[]; today: string }): Set<string> {
   const { tasks, today } = options;
   const sinceMs = Date.parse(`${contactSince(today)}Z`);
   const inHand = tasks.filter((task) => {
     if (task.customer_id === null || task.deleted_at !== null) return false;
-    // The row may have been done once: the same reminder is due again, and was snoozed since.
+    // A reminder that was done once may be due again and snoozed since, so the snooze is checked first.
     if (isOfContact(task) && (task.snoozed_until ?? '') > today) return true;
     if (task.done_at !== null) return Date.parse(task.done_at) >= sinceMs;
     return task.reminder === null;
@@ -27,7 +32,10 @@ export function customersInHand(options: { tasks: readonly Task[]; today: string
 
 const isOfContact = ({ reminder }: Task) => reminder?.startsWith('contact:') === true;
 
-/** The day on which a customer is due for a contact, by the latest of their rows and of the tasks and calls that were done. */
+/**
+ * The day, `YYYY-MM-DD`, on which a customer is due for a contact: 90 days after the latest row, done task or
+ * call.
+ */
 export function contactDueOn(options: {
   rows: readonly { created_at: string }[];
   tasks: readonly Task[];

@@ -1,14 +1,17 @@
 import type { Task } from './task.ts';
 
-/** What was done with a reminder, on whichever device. */
+/**
+ * The answer to a reminder: when it was done (ISO 8601), and the day until which it is snoozed. Null for
+ * neither.
+ */
 export interface ReminderAnswer {
   doneAt: string | null;
   snoozedUntil: string | null;
 }
 
 /**
- * The answers by key. Two devices may have answered one reminder without knowing of each other: done is done wherever
- * it was, by the earliest time, and the later snooze lasts. The order of the rows does not matter.
+ * The answers by key. If two devices answered one reminder, the earliest completion and the latest snooze
+ * count. The order of the rows does not matter.
  */
 export function reminderAnswers(tasks: readonly Task[]): ReadonlyMap<string, ReminderAnswer> {
   const answers = new Map<string, ReminderAnswer>();
@@ -23,7 +26,7 @@ export function reminderAnswers(tasks: readonly Task[]): ReadonlyMap<string, Rem
   return answers;
 }
 
-/** The server writes an instant in another way than a device. */
+/** Compares instants, because the server writes them in another format than a device. */
 function earlier(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b;
   return Date.parse(b) < Date.parse(a) ? b : a;

@@ -5,7 +5,7 @@ import type { Repetition, Task } from './task.ts';
 type Repeated = Pick<Task, 'due_on' | 'repeat'>;
 
 /**
- * The day of an occurrence of a repeated task; the occurrence on the task's own day has the index 0. A month without that day
+ * The day of an occurrence of a repeated task; the index is 0 on the task's own day. A month without that day
  * has the occurrence on its last day: 31 January is followed by 28 February and 31 March.
  */
 export function occurrenceDay(options: { start: string; repeat: Repetition; index: number }): string {
@@ -30,7 +30,10 @@ export function latestOccurrenceIndex(options: { start: string; repeat: Repetiti
 const yearOf = (day: string) => Number(day.slice(0, 4));
 const monthOf = (day: string) => Number(day.slice(5, 7));
 
-/** The day in the form of a task. A repeated task shows its next day from today on. */
+/**
+ * The day that the form of a task shows: its own, or the next day of a repeated task from today on. Null
+ * without a day.
+ */
 export function shownDay(options: { task: Repeated; today: string }): string | null {
   const { due_on: start, repeat } = options.task;
   if (start === null || !repeat) return start;

@@ -1,20 +1,20 @@
 import { bangkokMoment } from '../../../lib/days/bangkok-day.ts';
 import { writeCalendar } from '../../../lib/days/write-calendar.ts';
 
-/** A day of the calendar: a task or a reminder. */
+/** An entry of the calendar: a task or a reminder on its day. */
 export interface CalendarDay {
-  /** The task's id or the reminder's key: taken in twice it is one entry. */
+  /** The task's id or the reminder's key; a calendar that imports it twice has one entry. */
   key: string;
   /** `YYYY-MM-DD`. */
   day: string;
   /** `HH:mm` in Bangkok; null for the whole day. */
   time: string | null;
   title: string;
-  /** What else is known of it; empty for nothing. */
+  /** Further facts; empty for none. */
   text: string;
 }
 
-/** Tasks and reminders as a calendar file, each a whole day or a moment. */
+/** Tasks and reminders as an iCalendar file; each takes a whole day or is a moment. */
 export function taskCalendar(options: { days: readonly CalendarDay[]; nowMs: number }): string {
   const entries = options.days.map(({ key, day, time, title, text }) => ({
     uid: `task-${key}@sabai`,

@@ -23,11 +23,11 @@ const draft = z.object({
     note: z.string(),
     customer_id: text,
   }),
-  /** Null for a task that is only being added. */
+  /** Null for a new task. */
   seen: z
     .object({
       columns: z.object(seenColumns),
-      /** The day that the form showed: of a repeated task the next one at that time. */
+      /** The day that the form showed, `YYYY-MM-DD`; of a repeated task the next one at that time. */
       shown: text,
     })
     .nullable(),
@@ -36,18 +36,19 @@ const draft = z.object({
 /** The task as it was when the form opened. */
 export type SeenTask = NonNullable<z.infer<typeof draft>['seen']>;
 
-/** What a form stored: its values as typed, valid or not, and the task that it had opened with. */
+/** A stored draft: the values as typed, valid or not, and the task when the form opened. */
 export interface TaskDraft {
   values: TaskFormValues;
   seen: SeenTask | null;
 }
 
-/** Reads a stored draft; null where another version wrote another shape. */
+/** Reads a stored draft; null if another version of the app wrote another shape. */
 export function parseTaskDraft(stored: unknown): TaskDraft | null {
   const parsed = draft.safeParse(stored);
   return parsed.success ? parsed.data : null;
 }
 
+/** The task as the form shows it when it opens; `today` is `YYYY-MM-DD`. */
 export function seeTask({ task, today }: { task: Task; today: string }): SeenTask {
   const { title, note, due_on, due_time, repeat, done_at, snoozed_until } = task;
   const columns = { title, note, due_on, due_time, repeat, done_at, snoozed_until };
@@ -55,8 +56,8 @@ export function seeTask({ task, today }: { task: Task; today: string }): SeenTas
 }
 
 /**
- * The columns that an edit writes. The day that the form showed leaves the day of the first occurrence, and another one ends the
- * snooze, which would hide the task. A task that begins or ends to be repeated is open.
+ * The columns that an edit writes. If the shown day is unchanged, the day of the first occurrence stays. A
+ * new day ends the snooze, which would hide the task. Starting or ending a repetition reopens it.
  */
 export function editedColumns(options: {
   columns: Pick<Task, 'title' | 'note' | 'due_on' | 'due_time' | 'repeat'>;

@@ -6,7 +6,10 @@ import { textLength } from '../../../lib/text/text-length.ts';
 import { cannotBeSaved } from '../../../lib/text/text-safety.ts';
 import { repetitions } from './task.ts';
 
-/** The twins of `tasks_title_length` and `tasks_note_length`. */
+/**
+ * In characters; the checks `tasks_title_length` and `tasks_note_length` of the database have the same
+ * limits.
+ */
 export const TASK_TITLE_LENGTH = 200;
 export const TASK_NOTE_LENGTH = 1000;
 
@@ -19,7 +22,9 @@ const text = (most: number) =>
     .refine((value) => textLength(value) <= most, 'tooLong')
     .refine((value) => !cannotBeSaved(value), 'text');
 
-/** Add and edit share this schema (CUSTOMER-15). A day or a time that is not known is empty. */
+/**
+ * The schema of the form that adds or edits a task (CUSTOMER-15). A day or a time that is not known is empty.
+ */
 const taskForm = z
   .object({
     title: text(TASK_TITLE_LENGTH).refine((value) => value !== '', 'titleRequired'),

@@ -13,15 +13,15 @@ export interface TodayEntry {
   customerId: string | null;
   /** The task's title, or what the reminder is about. */
   about: string;
-  /** When it is due or happens; null for some day. */
+  /** The day on which it is due or happens, `YYYY-MM-DD`; null for a task without a day. */
   day: string | null;
-  /** `HH:mm` of the day; null for any time. */
+  /** `HH:mm` of that day in Bangkok; null for none. */
   time: string | null;
-  /** The day by which it is sorted: that of the snooze where it was snoozed. */
+  /** The day by which it is sorted: `snoozedUntil` if it is snoozed, otherwise `day`. */
   actOn: string | null;
   doneAt: string | null;
   snoozedUntil: string | null;
-  /** The row, where the agent wrote it. */
+  /** The row of a task; null for a reminder. */
   task: Task | null;
 }
 
@@ -33,8 +33,8 @@ export type TodayBuckets = Readonly<Record<OpenBucket | 'done', readonly TodayEn
 const WEEK_DAYS = 7;
 
 /**
- * Sorts tasks and reminders (CUSTOMER-14): each open one is in exactly one bucket, the soonest first, but the latest of
- * what is overdue. `done` has what was done today; what was done before is nowhere.
+ * Sorts tasks and reminders into buckets (CUSTOMER-14). Each open one is in exactly one, the soonest first;
+ * only `overdue` has the latest first. `done` has what was done today; what was done earlier is left out.
  */
 export function todayBuckets(options: {
   tasks: readonly Task[];
@@ -77,7 +77,10 @@ export function todayBuckets(options: {
 
 const noAnswer: ReminderAnswer = { doneAt: null, snoozedUntil: null };
 
-/** The entry of a task. A repeated task has its first open occurrence, and the done ones since the latest that was due. */
+/**
+ * The entries of a task. A repeated task has its first open occurrence, and those done since the latest that
+ * was due.
+ */
 function ofTask(options: {
   task: Task;
   answers: ReadonlyMap<string, ReminderAnswer>;
@@ -117,7 +120,7 @@ function bucketOf(options: {
   return entry.actOn <= weekEnd ? 'week' : 'later';
 }
 
-/** What has no day comes last; on one day the agent's own tasks come first, by their time. */
+/** Entries without a day come last. On the same day, the agent's own tasks come first, by their time. */
 function byDay(a: TodayEntry, b: TodayEntry): number {
   const [dayA, dayB] = [a.actOn ?? '9999', b.actOn ?? '9999'];
   if (dayA !== dayB) return dayA < dayB ? -1 : 1;
@@ -127,13 +130,13 @@ function byDay(a: TodayEntry, b: TodayEntry): number {
   return a.key < b.key ? -1 : 1;
 }
 
-/** The open tasks among some, the most urgent first. */
+/** The open tasks among these, the most urgent first. */
 export function openEntries(options: { tasks: readonly Task[]; today: string }): TodayEntry[] {
   const buckets = todayBuckets({ ...options, reminders: [] });
   return openBuckets.flatMap((name) => buckets[name]);
 }
 
-/** How much is to be done today: what is overdue counts too. */
+/** The number of entries that are due today or overdue. */
 export function dueCount(buckets: TodayBuckets): number {
   return buckets.overdue.length + buckets.today.length;
 }

@@ -13,26 +13,26 @@ import type { Task } from '../tasks/task.ts';
 
 export type TimelineKind =
   | 'added'
-  /** A file brought the customer. */
+  /** A file import added the customer. */
   | 'imported'
   | 'called'
   | 'note'
   | 'taskAdded'
   | 'taskDone'
   | 'reminderDone'
-  /** An old customer was reviewed, and the data is retained for a reason. */
+  /** A review decided to retain the customer's data, with a reason. */
   | 'retained'
   | 'booked'
   | 'cancelled'
   | 'used'
-  /** A hospital accepted the code in a way that its owner has to settle (rule B22). */
+  /** A hospital's attempt on the code that its owner decides about (rule B22). */
   | 'questioned'
   | 'insured'
   | 'coverStarted'
   | 'coverEnded'
-  /** A change met another one. */
+  /** A change conflicted with another one. */
   | 'met'
-  /** A person decided which value is right. */
+  /** A person resolved a conflict. */
   | 'decided';
 
 export interface TimelineEntry {
@@ -40,9 +40,12 @@ export interface TimelineEntry {
   key: string;
   kind: TimelineKind;
   atMs: number;
-  /** The entry is of a whole day, so its time says nothing. */
+  /** True for an entry of a whole day, whose time is not shown. */
   isWholeDay: boolean;
-  /** What it is about, in the words of the data: a note, a promotion, a plate, a column. */
+  /**
+   * What the entry is about: the text of a note, the title of a promotion or task, a plate, or the name of a
+   * column.
+   */
   about: string;
 }
 
@@ -52,16 +55,16 @@ export interface TimelineDay {
   entries: TimelineEntry[];
 }
 
-/** A change that met another one, as the device stores it. */
+/** A conflict between two changes, as the device stores it. */
 export interface MetChange {
   id: string;
   created_at: string;
   resolved_at: string | null;
-  /** The column that both changed; null where one deleted the row. */
+  /** The column that both changed; null if one of them deleted the row. */
   field: string | null;
 }
 
-/** Everything on this device that happened with one customer; rows in any order. */
+/** The rows on this device that belong to one customer, in any order. */
 export interface TimelineSource {
   customer: Pick<Customer, 'id' | 'created_at' | 'imported_at'>;
   notes: readonly CustomerNote[];
@@ -70,13 +73,15 @@ export interface TimelineSource {
   redemptions: readonly RedemptionEvent[];
   insurance: readonly CarInsurance[];
   met: readonly MetChange[];
-  /** The person whose customer it is. */
+  /** The id of the agent who owns the customer. */
   agentId: string;
-  /** Nothing later is shown: a cover that ends next month has not ended. */
+  /** Entries after this time are left out: a cover that ends next month has not ended. */
   nowMs: number;
 }
 
-/** What happened with a customer, by day in Bangkok, the latest first. It is computed from the rows and never stored. */
+/**
+ * The events of a customer by day in Bangkok, the latest first. They are computed from rows and never stored.
+ */
 export function timelineOf(source: TimelineSource): TimelineDay[] {
   const entries = entriesOf(source)
     .filter(({ atMs }) => atMs <= source.nowMs)
@@ -118,7 +123,7 @@ function entriesOf(source: TimelineSource): TimelineEntry[] {
   return made.filter((one) => one !== null);
 }
 
-/** A snooze is no event: it says nothing of what happened. */
+/** A snooze makes no entry, because nothing happened. */
 function ofTask(task: Task, titles: ReadonlyMap<string, string | null>): (TimelineEntry | null)[] {
   const { id, title: about, reminder, created_at: at, done_at: doneAt } = task;
   const repeated = repeatedTaskOf(task);
@@ -149,11 +154,11 @@ function ofInsurance(record: CarInsurance): (TimelineEntry | null)[] {
   ];
 }
 
-/** Null where it is not known when: the row has no time, or none that can be read. */
+/** Null if the time is not known: the row has none, or none that can be read. */
 function entry(options: {
   id: string;
   kind: TimelineKind;
-  /** An instant of a row, or milliseconds of a whole day. */
+  /** An ISO 8601 instant, or milliseconds for an entry of a whole day. */
   at: string | number | null;
   about?: string | null | undefined;
 }): TimelineEntry | null {

@@ -15,10 +15,10 @@ import { documentProblemText, notifyDocumentProblem } from './notify-document-pr
 
 /** Adds a document: a name, and a file or a photo (INSURANCE-7). It works without a network. */
 export function AddDocument(props: {
-  /** Chosen, and not added yet. */
+  /** The file that is chosen and not added yet; null for none. */
   file: File | null;
   onFile: (file: File | null) => void;
-  /** Saving waits for a file that is being taken in. */
+  /** Gets the promise of an addition in progress; saving the form waits for it. */
   onTaking: (work: Promise<void>) => void;
   customerId: string;
   documents: readonly InsuranceDocument[];
@@ -33,7 +33,8 @@ export function AddDocument(props: {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  // Reading a file takes a moment. The focus stays where the person has moved it meanwhile.
+  // Reading a file takes a moment. If the person has moved the focus out of this part meanwhile, it stays
+  // there.
   const focusName = () => {
     const focused = document.activeElement;
     const isHere = focused === document.body || box.current?.contains(focused);
@@ -54,7 +55,7 @@ export function AddDocument(props: {
     focusName();
   };
   const add = async () => {
-    // The key Enter knows of no button that rests.
+    // Enter in the field calls this too, even while the buttons are disabled.
     if (busy) return;
     const trimmed = name.trim();
     if (trimmed === '') return setProblem(t('document.nameRequired'));

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import '../../../ui/css/file-button.css';
 
-/** The file dialog prefers these endings. The type is recognised by the content (INSURANCE-7). */
+/** Name endings that the file dialog prefers. The type itself is recognised by the content (INSURANCE-7). */
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.doc,.docx';
 
 /** The browser's own file control under a button; `camera` opens the camera on phones. */

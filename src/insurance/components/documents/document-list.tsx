@@ -5,7 +5,10 @@ import type { InsuranceDocument } from '../../rules/insurance-documents.ts';
 import { DocumentRow } from './document-row.tsx';
 import { DocumentSheet } from './document-sheet.tsx';
 
-/** The documents of a record: opened, stored on this device, and how far they are on their way. */
+/**
+ * Lists the documents of a record with the progress of their uploads; each can be opened and stored on this
+ * device.
+ */
 export function DocumentList({ documents }: { documents: readonly InsuranceDocument[] }) {
   const t = useText();
   const facts = useDocumentFacts(documents);

@@ -9,6 +9,7 @@ import type { FileFacts } from '../../data/use-document-facts.ts';
 import type { InsuranceDocument } from '../../rules/insurance-documents.ts';
 import { DocumentState } from './document-state.tsx';
 
+/** One document of a list; `facts` is null while this device knows nothing of the file. */
 export function DocumentRow(props: {
   document: InsuranceDocument;
   facts: FileFacts | null;

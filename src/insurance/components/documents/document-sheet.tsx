@@ -9,7 +9,10 @@ import { openDocument } from '../../data/open-document.ts';
 import { documentExtensions } from '../../rules/check-document.ts';
 import type { InsuranceDocument } from '../../rules/insurance-documents.ts';
 
-/** One document: a picture is shown at once, anything is opened by the device's own program or saved. */
+/**
+ * Shows one document, or nothing for null. A picture is shown in the sheet, a picture or PDF opens in the
+ * browser, and any file can be saved.
+ */
 export function DocumentSheet(props: { document: InsuranceDocument | null; onClose: () => void }) {
   const { document } = props;
   return (
@@ -93,7 +96,7 @@ function OpenedDocument({ document }: { document: InsuranceDocument }) {
   );
 }
 
-/** The name with the ending of its content. */
+/** The name of a document, ending with the extension of its type. */
 function fileName(document: InsuranceDocument): string {
   const ending = `.${documentExtensions[document.type]}`;
   return document.name.toLowerCase().endsWith(ending) ? document.name : `${document.name}${ending}`;

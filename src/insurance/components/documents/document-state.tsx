@@ -2,7 +2,10 @@ import { useText } from '../../../i18n/use-text.ts';
 import { byteText } from '../../../lib/text/byte-text.ts';
 import type { FileFacts } from '../../data/use-document-facts.ts';
 
-/** Size of a document and how far it is on its way to the server, in bytes; `facts` null: not on this device. */
+/**
+ * Shows the size and the upload state of a document. `size` is in bytes; `facts` is null while this device
+ * knows nothing of the file.
+ */
 export function DocumentState(props: { name: string; size: number; facts: FileFacts | null }) {
   const t = useText();
   const { facts, name, size } = props;

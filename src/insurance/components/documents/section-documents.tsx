@@ -10,13 +10,15 @@ import { DocumentState } from './document-state.tsx';
 import { FormSection } from '../insurance-section.tsx';
 import type { SectionProps } from '../section-props.ts';
 
-/** The documents of a record in its form: those that there are, and another one. */
+/** The form section that lists the documents of a record, removes them and adds others. */
 export function SectionDocuments(
   props: SectionProps & {
     customerId: string;
-    /** Those the form was opened with; the others go when they are removed. */
+    /**
+     * The documents when the form opened. Any other document is deleted from the device when it is removed.
+     */
     initial: readonly InsuranceDocument[];
-    /** A file that was chosen and not added yet. */
+    /** A file that is chosen and not added yet; null for none. */
     chosen: File | null;
     onChosen: (file: File | null) => void;
     onTaking: (work: Promise<void>) => void;
