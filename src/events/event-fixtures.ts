@@ -1,6 +1,6 @@
 import type { EventDetail } from '../listings/rules/event-detail.ts';
 
-/** An event with everything that one needs. */
+/** A complete event for tests; `given` replaces columns of it. */
 export function eventDetail(given: Partial<EventDetail> = {}): EventDetail {
   return {
     id: '00000000-0000-4000-8000-0000000000e1',

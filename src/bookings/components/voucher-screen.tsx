@@ -24,10 +24,13 @@ import { voucherCalendar } from '../rules/voucher-calendar.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
-/** The page behind a voucher's QR code. It shows the promotion and whether the code is still valid, but not the customer. */
+/**
+ * The page behind a voucher's QR code: it shows the promotion and whether the code is valid, but not the
+ * customer.
+ */
 export function VoucherScreen(props: {
   code: string;
-  /** That of the link which was opened; null for none. */
+  /** The signature in the fragment of the opened link; null for a link without one. */
   signature: string | null;
   isVisitor: boolean;
   staff?: ReactNode;
@@ -143,7 +146,7 @@ function VoucherCard(props: { voucher: SignedVoucher; storedAtMs: number | null 
       voucher,
       title: t('voucherPage.lastDay', { title: voucher.promotion_title }),
       help: t('voucherPage.availableHelp'),
-      // A calendar lasts longer than the keys, and the page has the signature.
+      // The entry outlives the keys of signatures, so its link has none; the page fetches a current one.
       url: voucherUrl({ origin, code: voucher.code, signature: null }),
       nowMs,
     });

@@ -5,8 +5,8 @@ import { askRest } from '../../lib/ask-rest.ts';
 const LIMIT_MS = 12_000;
 
 /**
- * The project's signature of a voucher, asked without anybody's token; null where there is none now. Rejects only where
- * `signal` was aborted.
+ * Asks the server for a voucher's signature by the project's key; the request carries no access token. Null
+ * if the server gives none or does not answer; rejects only if `signal` was aborted.
  */
 export async function askForSignature(options: {
   code: string;

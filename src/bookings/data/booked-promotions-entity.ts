@@ -1,7 +1,7 @@
 import { defineEntity } from '../../../sync/index.ts';
 import type { BookedPromotion } from '../rules/booked-promotion.ts';
 
-/** Written by the server alone. */
+/** Only the server writes these rows. */
 export const bookedPromotionsEntity = defineEntity<BookedPromotion>({
   name: 'booked_promotions',
   indexes: ['promotion_id', 'hospital_id'],

@@ -1,7 +1,7 @@
 import { defineEntity } from '../../../sync/index.ts';
 import type { BookingContact } from '../rules/booking-contact.ts';
 
-/** Written by the server alone. */
+/** Only the server writes these rows. */
 export const bookingContactsEntity = defineEntity<BookingContact>({
   name: 'booking_contacts',
   indexes: ['hospital_id'],

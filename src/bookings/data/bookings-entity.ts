@@ -1,7 +1,7 @@
 import { defineEntity } from '../../../sync/index.ts';
 import type { Booking } from '../rules/booking.ts';
 
-/** Devices create and cancel bookings; everything else about them is the server's (BOOKING-4). */
+/** Devices only create and cancel bookings; the server writes all other changes (BOOKING-4). */
 export const bookingsEntity = defineEntity<Booking>({
   name: 'bookings',
   indexes: ['customer_id', 'hospital_id', 'booking_code', 'promotion_id', 'created_at'],

@@ -3,7 +3,10 @@ import { byPromotion, withPromotion } from '../rules/booked-promotion.ts';
 import type { Booking } from '../rules/booking.ts';
 import { bookedPromotionsEntity } from './booked-promotions-entity.ts';
 
-/** Some bookings, each with its promotion as it is now; for live queries. Of a whole hospital, read its rows at once. */
+/**
+ * Returns the bookings with the current title and days of their promotions; for live queries. It looks up
+ * each promotion, so for a whole hospital read all rows of `booked_promotions` at once instead.
+ */
 export async function showPromotions(store: Store, bookings: readonly Booking[]): Promise<Booking[]> {
   const ids = new Set(bookings.flatMap(({ promotion_id: id }) => id ?? []));
   const found = await Promise.all(

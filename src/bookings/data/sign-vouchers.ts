@@ -1,6 +1,7 @@
 /**
- * Signatures of vouchers on an agent's device (BOOKING-22): the project's, asked for with a network and stored, else by this
- * device's own key, which the project certified. The private key cannot be read; a sign-out removes it.
+ * Signatures of vouchers on an agent's device (BOOKING-22). The server signs with the project's key; without
+ * its signature this device signs with its own certified key. The private key is not extractable, and a
+ * sign-out deletes it.
  */
 import { z } from 'zod';
 import {
@@ -16,9 +17,9 @@ import { serverNowMs } from '../../session/data/server-clock.ts';
 
 const DEVICE_KEY = 'voucher-device-key';
 const SIGNATURES = 'voucher-signatures';
-/** An agent shows few of their vouchers, and any of them can be asked for again. */
+/** Limit of stored signatures: an agent shows few vouchers, and a missing signature can be fetched again. */
 const MOST_SIGNATURES = 200;
-/** A certificate lasts 30 days; it is renewed from here on. */
+/** A certificate lasts 30 days; the device renews it when 20 days or fewer are left. */
 const RENEW_BEFORE_MS = 20 * 86_400_000;
 
 const deviceKey = z
@@ -42,7 +43,7 @@ async function ask<Value>(body: object, answer: z.ZodType<Value>): Promise<Value
   return reply.outcome === 'answered' ? (answer.safeParse(reply.json).data ?? null) : null;
 }
 
-/** Has this device's key certified, or its certificate renewed, where that is due. Without an answer all stays as it was. */
+/** Requests a certificate for this device's key, or renews a due one. Without an answer nothing changes. */
 export async function certifyThisDevice(): Promise<void> {
   const store = getSync().store();
   const before = await readDeviceKey(store);
@@ -61,7 +62,7 @@ export async function signatureOf(facts: Omit<VoucherFacts, 'hospitalId'> & { ho
   const store = getSync().store();
   const { code, end, hospitalId } = facts;
   const [known, key] = await Promise.all([readSignatures(store), readDeviceKey(store)]);
-  // Another last day has another signature.
+  // The signature covers the last day, so a changed last day needs a new signature.
   const byProject = known.find((one) => one.code === code && one.end === end);
   if (byProject) return byProject.digits;
   if (!key || hospitalId === null || key.expiresOn < bangkokDay(serverNowMs())) return null;
@@ -69,7 +70,10 @@ export async function signatureOf(facts: Omit<VoucherFacts, 'hospitalId'> & { ho
   return signByDevice({ facts: { ...facts, hospitalId }, certificate, privateKey });
 }
 
-/** Asks for the project's signature of a voucher that the server has, and stores it; null without an answer. */
+/**
+ * Fetches and stores the project's signature of a voucher that the server has. Null if it is stored already,
+ * or if the server gives none.
+ */
 export async function fetchSignature(facts: Pick<VoucherFacts, 'code' | 'end'>): Promise<string | null> {
   const { code, end } = facts;
   const store = getSync().store();

@@ -3,26 +3,26 @@ import { readBookingCode } from '../rules/booking-code.ts';
 import { readVoucher, type SignedVoucher } from '../rules/voucher.ts';
 
 const KEY = 'sabai-vouchers';
-/** A customer has few, and the newest are wanted. */
+/** A customer has few vouchers and needs the newest ones. */
 const MAX_VOUCHERS = 20;
 
 export interface StoredVoucher {
   voucher: SignedVoucher;
-  /** Device milliseconds of the answer. */
+  /** When the server answered, in ms since 1970 by the device's clock. */
   atMs: number;
 }
 
-/** A voucher that was opened on this device, for the counter without a network; null where there is none. */
+/** The server's last answer about a voucher, for a counter without a network; null if none is stored. */
 export function readStoredVoucher(code: string): StoredVoucher | null {
   return readAll().find(({ voucher }) => voucher.code === readBookingCode(code).code) ?? null;
 }
 
-/** The newest answer replaces the one before. */
+/** Stores a voucher in place of its earlier copy. Beyond the limit the vouchers stored first are removed. */
 export function storeVoucher(stored: StoredVoucher): void {
   writeAll([stored, ...without(stored.voucher.code)].slice(0, MAX_VOUCHERS));
 }
 
-/** The server does not know the code any more. */
+/** Removes a voucher from the device, because the server no longer knows its code. */
 export function forgetVoucher(code: string): void {
   const left = without(readBookingCode(code).code);
   if (left.length < readAll().length) writeAll(left);
@@ -41,7 +41,7 @@ function readAll(): StoredVoucher[] {
       return [{ voucher: { ...voucher, signature }, atMs }];
     });
   } catch {
-    // Closed storage, or a text of another version.
+    // Storage is blocked, or another version of the app stored a different format.
     return [];
   }
 }

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { certifyThisDevice, fetchSignature, signatureOf } from './sign-vouchers.ts';
 
-/** A booking as far as its signature goes. */
+/** The facts of a booking that signing its voucher needs. */
 export interface SignedBooking {
   code: string;
   /** Null where this device does not know it. */
   hospitalId: string | null;
   promotionId: string | null;
-  /** `YYYY-MM-DD`. */
+  /** The promotion's last day, `YYYY-MM-DD`; null for none. */
   end: string | null;
   /** True once the server has the booking: only then can it sign the voucher. */
   isSent: boolean;
 }
 
 /**
- * The signature for the QR code of an agent's booking while `isShown`: what this device has at once, the project's as soon as
- * the server answers. Null before, and where neither is to be had.
+ * Returns the signature for the QR code of an agent's booking while `isShown`; null while there is none.
+ * First it is the one that this device has or makes, then the project's once the server answers.
  */
 export function useSignature(options: { booking: SignedBooking; isShown: boolean }): string | null {
   const { isShown, booking } = options;
@@ -32,7 +32,7 @@ export function useSignature(options: { booking: SignedBooking; isShown: boolean
       show(await signatureOf(facts));
       if (isSent) show(await fetchSignature(facts));
     };
-    // A voucher without a signature is one that the desk records on trust.
+    // A voucher without a signature still works: a desk that does not know its code records it on trust.
     sign().catch((cause: unknown) => console.warn('The voucher was not signed.', cause));
     return () => {
       current = false;
@@ -41,7 +41,7 @@ export function useSignature(options: { booking: SignedBooking; isShown: boolean
   return found?.code === code ? found.digits : null;
 }
 
-/** Has the key of this device certified while there is a network, for vouchers that are made without one. */
+/** Requests or renews this device's certificate on mount, for vouchers signed later without a network. */
 export function useCertifiedDevice(): void {
   useEffect(() => {
     certifyThisDevice().catch((cause: unknown) =>

@@ -4,23 +4,23 @@ import { readVoucher, type SignedVoucher } from '../rules/voucher.ts';
 import { askForSignature } from './ask-for-signature.ts';
 import { forgetVoucher, readStoredVoucher, storeVoucher } from './stored-vouchers.ts';
 
-/** Where an answer is stored, a person at the counter waits no longer for a new one. */
+/** Time limit of a request if an earlier answer is stored, because a person waits at the counter. */
 const STORED_LIMIT_MS = 4_000;
 
 export type VoucherState =
   | { state: 'loading' }
-  /** `storedAtMs`: when the server said so, where it cannot be asked now. */
+  /** `storedAtMs`: when a stored answer was received, in ms since 1970; null if the server answered now. */
   | { state: 'found'; voucher: SignedVoucher; storedAtMs: number | null }
   | { state: 'unknown' }
   | { state: 'failed'; isOffline: boolean; retry: () => void };
 
 /**
- * What a code is for, asked without anybody's token. What was true yesterday may be used today, so the answer of then is
- * shown only where the server does not give another one, with its time.
+ * Reads the voucher of a code from the server, without an access token. If the server does not answer, a
+ * stored answer is shown with its time, because the code may have been used since.
  */
 export function useVoucher(options: {
   code: string;
-  /** That of the link which was opened; null for none. */
+  /** The signature in the fragment of the opened link; null for a link without one. */
   signature: string | null;
   isVisitor: boolean;
 }): VoucherState {
@@ -46,14 +46,14 @@ export function useVoucher(options: {
       const is = stateOf({ code, signature, isVisitor, answer, retry });
       setRead({ key, is });
       if (is.state !== 'found' || is.voucher.state !== 'available' || is.storedAtMs !== null) return;
-      // The QR code is shown meanwhile, and the project's signature takes the place of a device's.
+      // The page already shows the QR code; the project's signature then replaces one made by a device.
       const byProject = await askForSignature({ code, signal });
       if (byProject === null) return;
       const voucher = { ...is.voucher, signature: byProject };
       if (isVisitor) storeVoucher({ voucher, atMs: Date.now() });
       setRead({ key, is: { ...is, voucher } });
     };
-    // Only where the screen went away.
+    // `show` rejects only if unmounting aborted its requests.
     show().catch(() => undefined);
     return () => leaving.abort();
   }, [key, code, signature, isVisitor]);
@@ -78,7 +78,7 @@ function stateOf(options: {
     forgetVoucher(code);
     return { state: 'unknown' };
   }
-  // A sign-out leaves no codes behind, so only a visitor's stay.
+  // Only a visitor's vouchers are stored, because a sign-out must leave no codes on the device.
   const signature = options.signature ?? known?.voucher.signature ?? null;
   const voucher = { ...answer.value, signature };
   if (isVisitor) storeVoucher({ voucher, atMs: Date.now() });

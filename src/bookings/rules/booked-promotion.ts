@@ -1,12 +1,13 @@
 import type { Booking } from './booking.ts';
 
 /**
- * One row of the table `booked_promotions`: what bookings show of their promotion, as it is or last was. An agent has
- * one for each promotion that they booked, a hospital one for each that was booked there (rule B10).
+ * One row of the table `booked_promotions`: title and days of a booked promotion, the last known ones after
+ * it was deleted. An agent has one for each promotion that they booked, a hospital one for each that was
+ * booked there (rule B10).
  */
 export interface BookedPromotion {
   id: string;
-  /** It may be gone. */
+  /** The promotion may have been deleted. */
   promotion_id: string;
   /** The agent, or null where the row is the hospital's. */
   user_id: string | null;
@@ -17,14 +18,14 @@ export interface BookedPromotion {
   promotion_end: string | null;
 }
 
-/** By the id of the promotion. */
+/** Rows of `booked_promotions` by promotion id. */
 export type BookedPromotions = ReadonlyMap<string, BookedPromotion>;
 
 export function byPromotion(rows: readonly BookedPromotion[]): BookedPromotions {
   return new Map(rows.map((row) => [row.promotion_id, row]));
 }
 
-/** The booking with its promotion as it is now; as it was when it was booked, where nothing newer is known. */
+/** The booking with its promotion's current title and days; unchanged without a row of the promotion. */
 export function withPromotion(booking: Booking, promotions: BookedPromotions): Booking {
   const now = booking.promotion_id === null ? undefined : promotions.get(booking.promotion_id);
   if (!now) return booking;

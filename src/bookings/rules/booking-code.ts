@@ -1,7 +1,7 @@
 /**
- * Booking codes (BOOKING-1). `private.is_booking_code` and `private.read_booking_code` decide the same; both run
- * `tests/cases/booking-codes.json`. The check character finds each single wrong character and each swap of neighbours,
- * also across one character; about 1 of 37 other errors passes.
+ * Booking codes (BOOKING-1). `private.is_booking_code` and `private.read_booking_code` have the same rules;
+ * both sides run `tests/cases/booking-codes.json`. The check character detects one wrong character, and a
+ * swap of two at most two places apart; it misses about 1 of 37 other errors.
  */
 import { unKedmanee } from './kedmanee.ts';
 
@@ -9,14 +9,17 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RANDOM_CHARACTERS = 9;
 const MODULUS = 37n;
 
-/** The check character of nine characters, or null where it is none of the 32. */
+/** The check character of nine characters; null if their value modulo 37 is not in the alphabet of 32. */
 function checkCharacter(nine: string): string | null {
   let value = 0n;
   for (const character of nine) value = value * 32n + BigInt(ALPHABET.indexOf(character));
   return ALPHABET[Number(value % MODULUS)] ?? null;
 }
 
-/** A new code. `draw` gives that many random bytes; it is asked again while there is no check character. */
+/**
+ * Makes a new code. `draw` returns the given number of random bytes and is called again if they have no check
+ * character. Throws a RangeError if it returns another number.
+ */
 export function makeBookingCode(draw: (bytes: number) => Uint8Array): string {
   for (;;) {
     const nine = Array.from(draw(RANDOM_CHARACTERS), (byte) => ALPHABET[byte & 31] ?? '').join('');
@@ -26,13 +29,13 @@ export function makeBookingCode(draw: (bytes: number) => Uint8Array): string {
   }
 }
 
-/** True for ten characters as they are stored, with the right check character. */
+/** True for a code in its stored form: ten characters, the last of which is the right check character. */
 export function isBookingCode(code: string): boolean {
   if (!/^[0-9A-HJKMNP-TV-Z]{10}$/.test(code)) return false;
   return checkCharacter(code.slice(0, RANDOM_CHARACTERS)) === code[RANDOM_CHARACTERS];
 }
 
-/** `K7M4P2X9QT` as it is shown: `K7M4P-2X9QT`. Anything else stays as it is. */
+/** Formats a code of ten characters for display, as `K7M4P-2X9QT`; other text is returned unchanged. */
 export function formatBookingCode(code: string): string {
   return code.length === 10 ? `${code.slice(0, 5)}-${code.slice(5)}` : code;
 }
@@ -50,9 +53,9 @@ function plain(text: string): string {
 }
 
 /**
- * What was meant by something typed, pasted or scanned: case, spaces, hyphens, O, I, L, Thai digits, full-width forms,
- * a link `…/v/<code>`, and the Thai (Kedmanee) layout left on. `valid` is false where the check character is wrong; such
- * a text may still be an older code, so it is looked up all the same.
+ * Normalizes a code that was typed, pasted or scanned: case, separators, O, I, L, Thai and full-width forms,
+ * a link `…/v/<code>`, the Thai (Kedmanee) layout. `valid` is false if the check character is wrong; look up
+ * such a text all the same, because it may be an older code.
  */
 export function readBookingCode(text: string): { code: string; valid: boolean } {
   const readings = [text, ...unKedmanee(text)].map(plain);

@@ -1,13 +1,13 @@
 /** One row of `booking_contacts` is all that a hospital learns of a customer (rule B11). */
 export interface BookingContact {
-  /** The booking. */
+  /** The id of the booking. */
   id: string;
   user_id: string | null;
   hospital_id: string | null;
   name: string;
   telephone: string;
-  /** Lists show the first character of each word (BOOKING-5). */
+  /** The first character of each word of the name, for lists (BOOKING-5). */
   masked_name: string;
-  /** For lists: the first and last three digits. */
+  /** The first and last three digits of the telephone number, for lists. */
   masked_telephone: string;
 }

@@ -1,6 +1,9 @@
 import type { RedemptionEvent, VoidDecision, VoidReason } from './redemption-event.ts';
 
-/** Why an attempt on an agent's booking is more than a plain redemption. */
+/**
+ * Why an attempt is questioned. `twice`: the code was used before. `after_cancel`: the booking was cancelled.
+ * `waits`: a former member made the attempt. `voided`: the redemption was marked as a mistake.
+ */
 export type BookingQuestionKind = 'twice' | 'after_cancel' | 'waits' | 'voided';
 
 /** An attempt that the hospital's owner has to decide about; the agent of the booking sees it (rule B22). */
@@ -23,12 +26,13 @@ const kinds = new Map<RedemptionEvent['outcome'], BookingQuestionKind>([
   ['held', 'waits'],
 ]);
 
-/** Outcomes that raise a question, for reading by index. */
+/** Outcomes that raise a question; each can be looked up by the index on `outcome`. */
 export const questionOutcomes = [...kinds.keys()];
 
 /**
- * The questions of an agent among redemption events, newest first. An attempt that was refused at the counter served
- * nobody, so only those that a device accepted by itself count, and redemptions that were voided.
+ * Returns the questions about an agent's bookings, newest first: voided redemptions, and doubtful attempts
+ * that a device accepted offline. An attempt refused at the counter is no question, because nobody was
+ * served.
  */
 export function bookingQuestions(options: {
   events: readonly RedemptionEvent[];

@@ -6,9 +6,9 @@ export interface Booking {
   id: string;
   /** The agent; null after their account is gone. */
   user_id: string | null;
-  /** Null after the customer was erased. A hospital has no such customer on its devices. */
+  /** Null after the customer was erased. A hospital's devices do not store the customer itself. */
   customer_id: string | null;
-  /** It may be gone. */
+  /** The promotion, which may have been deleted. */
   promotion_id: string | null;
   /** Null on the agent's device until the server has seen the booking. */
   hospital_id: string | null;
@@ -16,7 +16,9 @@ export interface Booking {
   booking_code: string;
   /** Baht. */
   booking_price: number;
-  /** It is the promotion's final price in baht when the booking reached the server (BOOKING-3). */
+  /**
+   * The promotion's final price in baht when the booking reached the server (BOOKING-3); null before that.
+   */
   list_price: number | null;
   promotion_title: string;
   /** `YYYY-MM-DD`, as Bangkok counts days. */
@@ -25,7 +27,7 @@ export interface Booking {
   used: boolean;
   /** ISO 8601, server time. */
   used_at: string | null;
-  /** The redemption that won; a device knows its own by it. */
+  /** The nonce of the attempt that redeemed the booking; a device recognizes its own attempt by it. */
   used_nonce: string | null;
   used_mode: 'online' | 'offline' | null;
   created_at: string;
@@ -35,7 +37,7 @@ export interface Booking {
 
 export type BookingState = 'available' | 'used' | 'cancelled';
 
-/** Used beats cancelled, on the server too. */
+/** A booking that is both used and cancelled counts as used, on the server too. */
 export function bookingState(booking: Pick<Booking, 'used' | 'deleted_at'>): BookingState {
   if (booking.used) return 'used';
   return booking.deleted_at === null ? 'available' : 'cancelled';

@@ -1,4 +1,4 @@
-/** Keys of the Thai Kedmanee layout, beside what they give with the Latin layout; without and with Shift. */
+/** What the same keys type with the Latin and the Thai Kedmanee layout: first without Shift, then with it. */
 const ROWS = [
   ['1234567890-', 'ๅ/-ภถุึคตจข'],
   ['qwertyuiop', 'ๆไำพะัีรนย'],
@@ -15,14 +15,16 @@ const latinOf = new Map(
   ),
 );
 
-/** Before the digits of a signature only, because ๒ is a digit too. */
+/**
+ * The `#` of a link as the Thai layout types it. Only ๒ before a signature counts, because ๒ is also a digit.
+ */
 const HASH_OF_LINK = /๒(?=[ๅ/\-ภถุึคตจ]{200,}$)/;
 
 const THAI_WITHOUT_DIGITS = /[\u0e01-\u0e4f\u0e5a\u0e5b]/;
 
 /**
- * Texts that may have been meant where the Thai layout was left on; none if there is no Thai letter. The character ๐ is
- * both the digit and Shift+Q, so there are two: with ๐ as it is, and as Q.
+ * Returns what the same keys type with the Latin layout; empty if the text has neither a Thai letter nor ๐.
+ * The character ๐ is both the digit and Shift+Q, so there are two readings: with ๐ unchanged, and with Q.
  */
 export function unKedmanee(text: string): string[] {
   if (!THAI_WITHOUT_DIGITS.test(text) && !text.includes('๐')) return [];

@@ -1,37 +1,37 @@
-/** Characters of an owner's note, as `redemption_events` stores it. */
+/** The longest note of an owner, in characters; `redemption_events` has the same limit. */
 export const MOST_NOTE_LENGTH = 1_000;
 
 /** One row of `redemption_events` is a redemption attempt with its one outcome (BOOKING-16). */
 export interface RedemptionEvent {
-  /** The nonce. */
+  /** Same as `nonce`. */
   id: string;
   nonce: string;
   hospital_id: string;
   /** Null where the code is unknown, or the booking is gone. */
   booking_id: string | null;
   agent_id: string | null;
-  /** As it was read. */
+  /** The code as the desk read it. */
   code: string;
   device: string;
-  /** Whose account it was. */
+  /** The account that was signed in on the device; null if it was deleted. */
   staff_id: string | null;
-  /** Who was on shift on the device (rule B25); null or absent where no shift was open. */
+  /** The person on shift on the device (rule B25); null or absent if no shift was open. */
   shift_staff_id?: string | null;
   /** ISO 8601; the device's time, never later than `received_at`. */
   scanned_at: string;
   received_at: string;
   mode: 'online' | 'offline';
-  /** `held`: of a former member; it uses nothing until the owner takes it (rule B20). */
+  /** `held`: made by a former member; it redeems nothing until the hospital's owner accepts it (rule B20). */
   outcome: 'first' | 'duplicate' | 'late_cancel' | 'unknown' | 'held';
-  /** When the person had left the hospital before the attempt arrived; null for members. */
+  /** When the person left the hospital, if the attempt arrived after that; null for members. */
   staff_left_at: string | null;
-  /** It says why the desk accepted the code although its promotion had ended (BOOKING-6). */
+  /** Why the desk accepted a doubtful code; required if the promotion had ended (BOOKING-6). */
   reason: string | null;
-  /** The redemption that won, this one or an earlier one. */
+  /** The nonce of the attempt that redeemed the booking, this one or an earlier one; null for none. */
   used_nonce: string | null;
   used_at: string | null;
   cancelled_at: string | null;
-  /** What the hospital's owner did about it. */
+  /** What the hospital's owner did about an attempt that was not the first; null while it is open. */
   resolution: 'both_honoured' | 'agent_informed' | 'billing_error' | 'taken' | 'not_taken' | null;
   resolution_note: string | null;
   resolved_by: string | null;
@@ -47,7 +47,7 @@ export interface RedemptionEvent {
   void_decided_at?: string | null;
 }
 
-/** Why a redemption was a mistake, as `redemption_voids` knows it. */
+/** Why a redemption was a mistake; the table `redemption_voids` allows the same values. */
 export const voidReasons = ['wrong_code', 'not_served', 'practice', 'other'] as const;
 export type VoidReason = (typeof voidReasons)[number];
 export type VoidDecision = 'reopened' | 'stays_used';

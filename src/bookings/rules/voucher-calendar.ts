@@ -3,8 +3,9 @@ import { formatBookingCode } from './booking-code.ts';
 import type { Voucher } from './voucher.ts';
 
 /**
- * The last day of a voucher as a calendar file, `title` and `help` in the reader's language. A later period of the
- * promotion replaces the entry, because its number is its day. Null for a voucher that does not end.
+ * Builds an iCalendar file with the last day of a voucher; null for a voucher without one. The entry's
+ * sequence number is that day, so a later last day replaces the entry. `title` and `help` are in the reader's
+ * language.
  */
 export function voucherCalendar(options: {
   voucher: Pick<Voucher, 'code' | 'promotion_end' | 'hospital_name'>;

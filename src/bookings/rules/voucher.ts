@@ -1,7 +1,7 @@
 import { isRow, textOf } from '../../listings/rules/read-json.ts';
 import { unKedmanee } from './kedmanee.ts';
 
-/** What everybody who holds a code may see of its booking; nothing of the person. */
+/** What anybody with a booking's code may see of the booking; it has no personal data. */
 export interface Voucher {
   state: 'available' | 'used' | 'cancelled';
   code: string;
@@ -20,21 +20,24 @@ export interface Voucher {
   image_url: string | null;
 }
 
-/** A voucher as the page shows it: with the signature that the project, or else the link, gives it. */
+/** A voucher with its signature: the project's, else the one of the opened link; null for none. */
 export interface SignedVoucher extends Voucher {
   signature: string | null;
 }
 
 /**
- * What the QR code holds: the page that everybody may open, at the site the voucher was made on, and the signature where
- * there is one (BOOKING-22).
+ * Returns the text of the QR code: the address of the voucher's public page, with the signature as its
+ * fragment if there is one (BOOKING-22).
  */
 export function voucherUrl(options: { origin: string; code: string; signature: string | null }): string {
   const { origin, code, signature } = options;
   return `${origin}/v/${encodeURIComponent(code)}${signature === null ? '' : `#${signature}`}`;
 }
 
-/** The digits of the signature in a voucher's link, also from a scanner while the Thai layout is on; null for none. */
+/**
+ * Reads the digits of the signature from a voucher's link, also if a scanner typed it with the Thai layout
+ * on. Null if the text has no signature.
+ */
 export function readSignatureText(text: string): string | null {
   for (const reading of [text, ...unKedmanee(text)]) {
     const digits = /#([0-9]{200,460})$/.exec(reading.trim())?.[1];
@@ -43,7 +46,7 @@ export function readSignatureText(text: string): string | null {
   return null;
 }
 
-/** What `public.find_voucher` answers; null for anything else. */
+/** Parses the answer of `public.find_voucher`; null for anything else. */
 export function readVoucher(json: unknown): Voucher | { state: 'unknown' } | null {
   if (!isRow(json)) return null;
   const { state } = json;
@@ -69,8 +72,8 @@ export function readVoucher(json: unknown): Voucher | { state: 'unknown' } | nul
 export type VoucherView = 'available' | 'used' | 'cancelled' | 'ended' | 'notYet';
 
 /**
- * Builds the view model of a voucher's page. `today` is a day of Bangkok; the last day belongs to the promotion
- * (MARKET-11).
+ * Builds the view model of a voucher's page. `today` is `YYYY-MM-DD` in Bangkok; a promotion still counts on
+ * its last day (MARKET-11).
  */
 export function voucherView(options: {
   voucher: Pick<Voucher, 'state' | 'promotion_start' | 'promotion_end'>;

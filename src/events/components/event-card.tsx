@@ -18,7 +18,7 @@ export function EventCard(props: {
   isFirst: boolean;
   fresh: boolean;
   nowMs: number;
-  /** A super admin has buttons on every card (EVENT-9). */
+  /** Buttons on the card, which only super admins have (EVENT-9). */
   actions: ReactNode;
 }) {
   const t = useText();

@@ -2,7 +2,7 @@ import { ContactLines } from '../../listings/components/contact-lines.tsx';
 import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { useText } from '../../i18n/use-text.ts';
 
-/** Telephone, and how else to reach them. */
+/** The event's telephone number and other contact details; renders nothing without both. */
 export function EventContact(props: { event: EventDetail }) {
   const t = useText();
   const { contact_phone: phone, contact_details: details } = props.event;

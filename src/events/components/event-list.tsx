@@ -81,7 +81,7 @@ export function EventList(props: {
   );
 }
 
-/** Cards on their way, in the shape of cards. */
+/** Placeholders in the shape of cards while the list loads. */
 function EventSkeletons() {
   const t = useText();
   return (

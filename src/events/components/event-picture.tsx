@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { pictureSource } from '../../listings/data/picture-url.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The picture of an event, or a quiet one of the same size where there is none or it cannot be had. */
+/** The picture of an event, or a placeholder of the same size if it is missing or cannot be loaded. */
 export function EventPicture(props: {
   stored: string | null;
   size: 'event' | 'eventDetail';

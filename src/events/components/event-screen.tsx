@@ -27,7 +27,7 @@ export function EventScreen(props: {
   event: EventDetail;
   storedAtMs: number | null;
   back: ReactNode;
-  /** What the hospital and super admins may do. */
+  /** Buttons for the hospital's members and super admins. */
   actions: ReactNode;
   registration: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import { DetailSkeleton } from '../../listings/components/detail-skeleton.tsx';
 
-/** An event on its way, in the shape of one. */
+/** Placeholder in the shape of an event's page while it loads. */
 export function EventSkeleton() {
   return (
     <DetailSkeleton

@@ -6,7 +6,7 @@ import type { OwnRegistration } from '../rules/registration.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
-/** What the person shows at the door; it needs no network once it was seen. */
+/** The code and QR code that a registered person shows at the door; once loaded, they need no network. */
 export function EventTicket(props: { registration: OwnRegistration }) {
   const t = useText();
   const { code, status, checkedIn } = props.registration;

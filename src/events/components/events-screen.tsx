@@ -16,7 +16,7 @@ import { EventCard } from './event-card.tsx';
 import { EventList } from './event-list.tsx';
 import './events.css';
 
-/** For super admins. */
+/** Lazy, because only super admins need it. */
 const ManagePublication = lazy(async () => ({
   default: (await import('../../publishing/components/manage-publication.tsx')).ManagePublication,
 }));
@@ -24,7 +24,7 @@ const ManagePublication = lazy(async () => ({
 export function EventsScreen(props: {
   query: string;
   onQuery: (query: string) => void;
-  /** Edit and delete show on every card (EVENT-9). */
+  /** Whether every card has buttons for edit and delete (EVENT-9). */
   canManage: boolean;
 }) {
   const t = useText();
@@ -35,13 +35,13 @@ export function EventsScreen(props: {
   const found = useEvents({ query });
   const refresh = useCallback(() => void eventFeed.refresh({ query }), [query]);
   useReadAgain({ isMissing: found.phase === 'failed', storedAtMs: found.storedAtMs, read: refresh });
-  // Painting the letter comes first; the list follows as soon as there is time.
+  // The search field repaints at once; the list follows in a deferred render, so typing stays responsive.
   const shownQuery = useDeferredValue(typed).trim();
   const view =
     shownQuery === query
       ? found
       : { ...found, rows: eventFeed.local({ query: shownQuery }), phase: 'loading' as const };
-  // A list that was stored, or read a while ago, has some that are over.
+  // A stored or older list may have events that are over by now.
   const rows = view.rows.filter((event) => !hasEnded({ event, nowMs: openedMs }));
   const origin = window.location.origin;
   usePageMeta({

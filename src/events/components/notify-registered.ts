@@ -37,13 +37,13 @@ export function notifyRegistered(options: { answer: RegisterOutcome; t: Translat
   }
 }
 
-/** What came of a cancellation. `waited`: it was a place in the waiting list. */
+/** Shows the outcome of a cancellation as a toast. `waited`: the person had a place in the waiting list. */
 export function notifyCancelled(options: { answer: CancelOutcome; waited: boolean; t: Translate }): void {
   const { answer, waited, t } = options;
   const fail = (text: string) =>
     showToast({ tone: 'destructive', title: t('event.cancelFailed'), ...(text ? { text } : {}) });
   switch (answer.outcome) {
-    // There was none: what was wanted is so.
+    // `unknown` means that there was no registration, which is what the person wanted.
     case 'cancelled':
     case 'unknown':
       return showToast({ title: t(waited ? 'event.left' : 'event.cancelled') });

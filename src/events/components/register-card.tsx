@@ -26,13 +26,13 @@ const RegistrationFacts = lazy(async () => ({
 /** Shows the seats of an event and the person's registration (EVENT-5, EVENT-6). */
 export function RegisterCard(props: {
   event: EventDetail;
-  /** False where the page was stored: seats are then those of an earlier time. */
+  /** False for a stored page, whose number of free seats is old. */
   fresh: boolean;
   nowMs: number;
   userId: string | null;
-  /** Signs in and comes back. */
+  /** Opens sign-in, which leads back to this page. */
   onSignIn: () => void;
-  /** Seats have changed. */
+  /** Called after a registration or a cancellation, because the seats may have changed. */
   onChanged: () => void;
 }) {
   const t = useText();
@@ -52,7 +52,7 @@ export function RegisterCard(props: {
     const answer = await registration.register(options);
     setBusy(null);
     notifyRegistered({ answer, t });
-    // The button that was pressed is another one now.
+    // The pressed button is replaced by another, so the focus moves to the card.
     box.current?.focus({ preventScroll: true });
     onChanged();
   };
@@ -151,7 +151,9 @@ export function RegisterCard(props: {
   );
 }
 
-/** The page has one button; a disabled one states what has happened already (EVENT-5). */
+/**
+ * The only button for registration; when it is disabled, its text says what has happened already (EVENT-5).
+ */
 function MainButton(props: {
   state: Exclude<RegistrationState, 'ended'>;
   busy: boolean;

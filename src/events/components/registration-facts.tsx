@@ -4,10 +4,10 @@ import { ToggleLine } from '../../ui/fields/toggle-line.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import type { OwnRegistration } from '../rules/registration.ts';
 
-/** How many come, the place in the waiting list, and whether the person gets mails about the event (EVENT-13). */
+/** Shows the number of people, the place in the waiting list, and the consent to mails (EVENT-13). */
 export function RegistrationFacts(props: {
   registration: OwnRegistration;
-  /** Agrees to the mails or withdraws; resolves with whether the server has it. */
+  /** Gives or withdraws consent to mails about the event; resolves to whether the server stored it. */
   onMail: (wanted: boolean) => Promise<boolean>;
 }) {
   const t = useText();

@@ -6,7 +6,7 @@ import { ToggleLine } from '../../ui/fields/toggle-line.tsx';
 import { bindFields } from '../../ui/forms/bind-fields.ts';
 import { checkDetails, MOST_PEOPLE, type RegistrationDetails } from '../rules/registration-details.ts';
 
-/** How many come, under which name, and whether the person wants mails about the event (EVENT-13). */
+/** Fields for the number of people, name and contact, and consent to mails about the event (EVENT-13). */
 export function RegistrationFields(props: {
   details: RegistrationDetails;
   onChange: (details: RegistrationDetails) => void;

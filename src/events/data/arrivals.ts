@@ -1,6 +1,6 @@
 /**
- * Arrivals at the door, for the people of the event's hospital. A press is queued with the changes that wait for a network
- * and sent like them, whatever screen is open; the server says which arrival was the first.
+ * Arrivals at the door, recorded by members of the event's hospital. An arrival is queued like other unsent
+ * changes and is sent from whatever screen is open; the server decides which arrival was the first.
  */
 import { z } from 'zod';
 import { getSync, type QueuedCall, type QueueOutcome } from '../../../sync/index.ts';
@@ -19,11 +19,14 @@ const answered = z.object({
   checked_in_at: z.string().nullable(),
 });
 
-/** `checked_in_press`: the arrival that is shown, so that no other one is taken back (EVENT-15). */
+/** `checked_in_press`: id of the shown arrival, so that undoing it never undoes another one (EVENT-15). */
 export type NotedAttendee = Pick<Attendee, 'id' | 'full_name' | 'status'> &
   Partial<Pick<Attendee, 'checked_in_press'>>;
 
-/** Stores an arrival on this device, to be sent; `present` false takes one back. A walk-in is added by it, and removed. */
+/**
+ * Queues an arrival on this device; `present` false undoes it. For a person without a registration, the
+ * arrival creates an entry and undoing it removes the entry.
+ */
 export async function noteArrival(options: {
   eventId: string;
   attendee: NotedAttendee;
@@ -48,7 +51,7 @@ export async function noteArrival(options: {
   });
 }
 
-/** Those of an event, oldest first: all that wait, and the answered ones that were not forgotten. */
+/** This device's arrivals at an event, oldest first: unanswered ones, and answered ones not yet deleted. */
 export async function listArrivals(options: { eventId: string }): Promise<Arrival[]> {
   const calls = await getSync().store().calls.list(NAME);
   return calls.flatMap((call) => {
@@ -72,7 +75,7 @@ function toArrival(call: QueuedCall): Omit<Arrival, 'name'> {
   };
 }
 
-/** Deletes answered arrivals that were shown. */
+/** Deletes answered arrivals by id, once their answers are shown or are in the list. */
 export function forgetArrivals(ids: readonly string[]): Promise<void> {
   return getSync().store().calls.forget(ids);
 }

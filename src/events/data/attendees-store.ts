@@ -1,6 +1,6 @@
 /**
- * Who registered for an event, for its hospital. The list is read from the server and stored in the person's own database
- * on this device, so that the door goes on without a network.
+ * The attendees of an event, for members of its hospital. The list is read from the server and stored in the
+ * person's own database on this device, so that checking in works without a network.
  */
 import { z } from 'zod';
 import { getSync } from '../../../sync/index.ts';
@@ -9,7 +9,7 @@ import { readRows } from '../../session/data/read-rows.ts';
 import { attendee, attendeeColumns, type Attendee } from '../rules/attendees.ts';
 import { storedEvent, storedEventColumns } from '../rules/stored-event.ts';
 
-/** One request asks for so many rows, because the API cuts longer answers (PLATFORM-1). */
+/** Rows of one request, because the API cuts longer answers (PLATFORM-1). */
 const PAGE_ROWS = 500;
 
 const snapshot = z.object({
@@ -26,21 +26,22 @@ const snapshot = z.object({
   attendees: z.array(attendee),
   readAtMs: z.number(),
 });
-/** The list as the server has it; asked for at `readAtMs`, in ms since 1970. */
+/** The list as the server returned it; `readAtMs` is when it was requested, in ms since 1970. */
 export type AttendeeSnapshot = z.infer<typeof snapshot>;
 
 const listKey = (eventId: string) => `event-attendees:${eventId}`;
 
+/** The list that this device stored; null if there is none, or if its format is not known. */
 export async function storedAttendees(options: { eventId: string }): Promise<AttendeeSnapshot | null> {
   const read = snapshot.safeParse(await getSync().store().getSetting(listKey(options.eventId)));
   return read.success ? read.data : null;
 }
 
-/** `denied`: the event is not there, or the server says no. */
+/** `missing`: there is no such event. `denied`: the server refuses the event or its list to this person. */
 export type ReadAttendees =
   { outcome: 'read'; snapshot: AttendeeSnapshot } | { outcome: 'missing' | 'denied' | 'unreachable' };
 
-/** Asks the server for all of them, page by page, and keeps the answer. */
+/** Reads all attendees of an event from the server, page by page, and stores them on this device. */
 export async function readAttendees(options: { eventId: string; nowMs: number }): Promise<ReadAttendees> {
   const { eventId } = options;
   // The store belongs to the person who asks, even if another person signs in before the answer arrives.

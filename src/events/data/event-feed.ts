@@ -10,16 +10,16 @@ interface Wanted {
 export interface EventFeed extends Feed<EventCard, Wanted> {
   /** A list that is older than one minute is refetched in the background while it is shown. */
   open(wanted: Wanted): void;
-  /** Seats have changed: whatever was read is old. */
+  /** Marks every list as out of date, because seats have changed; the next `open` refetches it. */
   outdate(): void;
 }
 
-/** Seats left are shown as current for so long; then the list is requested again. */
+/** How long the free seats of a list count as current; an older list is refetched. */
 const FRESH_FOR_MS = 60_000;
-/** Rows that the server gives at once. */
+/** The most rows that the server returns at once. */
 const MOST_ROWS = 200;
 
-/** The events that have not ended, the next one first, by a search. */
+/** Creates the feed of events that have not ended, earliest start first, with a list for each search text. */
 export function createEventFeed(options: {
   list: (
     options: Wanted & { after: EventCard | null; maxRows: number },
@@ -27,13 +27,13 @@ export function createEventFeed(options: {
   nowMs: () => number;
 }): EventFeed {
   const { nowMs } = options;
-  /** When the first page of each search came from the server, and how long the list is by now. */
+  /** For each search text: when the first page came from the server, and how many rows are in the list. */
   const readings = new Map<string, { atMs: number; rows: number }>();
 
   const list = async (wanted: Wanted & { after: EventCard | null }) => {
     const { query, after } = wanted;
     const before = readings.get(query);
-    // Read anew a list is as long as it was, so that nobody loses their place in it.
+    // A refetched list is as long as before, so that nobody loses their place in it.
     const maxRows = after
       ? EVENT_PAGE_ROWS
       : Math.max(EVENT_PAGE_ROWS, Math.min(before?.rows ?? 0, MOST_ROWS));

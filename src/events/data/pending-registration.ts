@@ -19,7 +19,7 @@ export function notePendingRegistration(options: PendingRegistration & { nowMs: 
   }
 }
 
-/** The registration for this event that waits to be completed, once. */
+/** Returns and removes the pending registration for this event; null if there is none, or it is too old. */
 export function takePendingRegistration(options: {
   eventId: string;
   nowMs: number;

@@ -42,18 +42,21 @@ const storedSchema = z.record(
   }),
 );
 
-/** `fresh`: the server said so now; else it is what this device last knew. */
+/** `mine` is null without a registration. `fresh` is false if `mine` is only what this device stored. */
 export interface KnownRegistration {
   mine: OwnRegistration | null;
   fresh: boolean;
 }
 
-/** The registration of the person signed in for an event, as the device last stored it. */
+/** The registration of the person signed in for an event, as this device last stored it; null for none. */
 export async function storedRegistration(options: { eventId: string }): Promise<OwnRegistration | null> {
   return (await readStored(getSync().store()))[options.eventId] ?? null;
 }
 
-/** Asks the server, and keeps what it says. */
+/**
+ * Reads the person's registration for an event from the server and stores it. Without an answer it returns
+ * the stored one.
+ */
 export async function readRegistration(options: { eventId: string }): Promise<KnownRegistration> {
   const { eventId } = options;
   const sync = getSync();
@@ -78,7 +81,7 @@ export async function readRegistration(options: { eventId: string }): Promise<Kn
   return { mine, fresh: true };
 }
 
-/** The person's place in the waiting list; null where the server does not say. */
+/** The person's place in the waiting list, 1 for the first; null if the server does not answer. */
 async function readPosition(eventId: string): Promise<number | null> {
   const answer = await callFunction({
     name: 'waiting_position',
@@ -88,7 +91,7 @@ async function readPosition(eventId: string): Promise<number | null> {
   return answer.outcome === 'answered' ? answer.value : null;
 }
 
-/** Agrees to mails about the event, or withdraws; whether the server has it so (EVENT-13). */
+/** Gives or withdraws consent to the event's mails; resolves to whether the server stored it (EVENT-13). */
 export async function changeEventMail(options: { eventId: string; wanted: boolean }): Promise<boolean> {
   const { eventId: event, wanted } = options;
   const answer = await callFunction({
@@ -110,13 +113,17 @@ const registerAnswer = z.enum([
   'same_address',
 ]);
 
+/**
+ * `unknown`: there is no such event. `unconfirmed`: the account's mail address is not confirmed.
+ * `same_address`: another account with this address has a seat.
+ */
 export type RegisterOutcome =
   | { outcome: z.infer<typeof registerAnswer> }
   | Refusal
   | { outcome: 'signed_out' }
   | { outcome: 'unreachable'; offline: boolean };
 
-/** Takes a seat by one statement; with `orWait` a place in the waiting list where none is free. */
+/** Registers the person for an event; with `orWait` a full event gives a place in the waiting list. */
 export async function register(options: {
   eventId: string;
   orWait: boolean;
@@ -148,7 +155,7 @@ export type CancelOutcome =
   | { outcome: 'signed_out' }
   | { outcome: 'unreachable'; offline: boolean };
 
-/** Until the start; a seat that becomes free goes to who waits. */
+/** Cancels the person's registration. `started`: from the start on it stays. `unknown`: there was none. */
 export async function cancelRegistration(options: { eventId: string }): Promise<CancelOutcome> {
   const answer = await callFunction({
     name: 'cancel_registration',

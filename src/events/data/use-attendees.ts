@@ -17,7 +17,7 @@ import {
   type ReadAttendees,
 } from './attendees-store.ts';
 
-/** The list is requested again so often, because staff at another door admit people too. */
+/** How often the list is refetched, because staff at another door admit people too. */
 const REFETCH_MS = 30_000;
 
 export type { QueueOutcome };
@@ -25,24 +25,24 @@ export type { QueueOutcome };
 export interface AttendeeList {
   event: AttendeeSnapshot['event'] | null;
   attendees: readonly ShownAttendee[];
-  /** Set where the server could not be asked: when the list was read, in ms since 1970. */
+  /** When the shown list was read, in ms since 1970, if a later request failed; else null. */
   storedAtMs: number | null;
   /** When the list was read, in ms since 1970; null before the first. */
   readAtMs: number | null;
-  /** Why there is no list; null while there is one, or it is on its way. */
+  /** Why there is no list; null while it loads. `missing` and `denied` are set even if a list is stored. */
   problem: Exclude<ReadAttendees['outcome'], 'read'> | null;
-  /** Arrivals that found no network. */
+  /** The number of arrivals that wait because the server cannot be reached. */
   unsent: number;
-  /** Arrivals that did not go as they were shown, until they are {@link forget | forgotten}. */
+  /** Arrivals with another answer than this device showed, until they are {@link forget | forgotten}. */
   reported: readonly Arrival[];
-  /** Asks the server again; resolves with who is there then, or null where it could not be asked. */
+  /** Refetches the list; resolves to its attendees, or to null if the server could not be asked. */
   refresh(): Promise<readonly Attendee[] | null>;
-  /** Notes an arrival, or takes it back. Resolves when it is on this device, or was refused there. */
+  /** Queues an arrival, or its undoing, on this device; `refused` if the device could not store it. */
   note(options: { attendee: NotedAttendee; present: boolean }): Promise<QueueOutcome>;
   forget(ids: readonly string[]): void;
 }
 
-/** The attendees of an event, also without a network. */
+/** The attendees of an event, with or without a network. */
 export function useAttendees(options: { eventId: string }): AttendeeList {
   const { eventId } = options;
   const [read, setRead] = useState<AttendeeSnapshot | null>(null);
@@ -56,7 +56,7 @@ export function useAttendees(options: { eventId: string }): AttendeeList {
     const turn = ++asked.current;
     const nowMs = Date.now();
     const found = await readAttendees({ eventId, nowMs });
-    // What a later question overtook is not shown, and is as true as an answer.
+    // A later request overtook this one: its list is not shown, but is still valid for the caller.
     if (turn !== asked.current) return found.outcome === 'read' ? found.snapshot.attendees : null;
     setAnswer(found.outcome);
     if (found.outcome !== 'read') return null;

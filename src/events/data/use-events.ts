@@ -4,10 +4,10 @@ import { listEvents } from '../../listings/data/list-events.ts';
 import type { EventCard } from '../../listings/rules/event-card-row.ts';
 import { createEventFeed } from './event-feed.ts';
 
-/** One for the visit. */
+/** One feed for all screens, so that lists outlive them. */
 export const eventFeed = createEventFeed({ list: listEvents, nowMs: () => Date.now() });
 
-/** The events that have not ended, by a search; reads them where that was not done, or was some time ago. */
+/** The events that have not ended, found by a search; a missing or old list is fetched. */
 export function useEvents(wanted: { query: string }): FeedView<EventCard> {
   const { query } = wanted;
   const read = () => eventFeed.view({ query });

@@ -13,26 +13,26 @@ export interface RegistrationRequest {
 }
 
 export interface RegistrationOfPerson {
-  /** Null for a visitor, for who is not registered, and while it is not known. */
+  /** Null for a visitor, for a person without a registration, and before the first answer. */
   mine: OwnRegistration | null;
-  /** False until the server or the device has said something. */
+  /** False until the server or this device has answered; always true for a visitor. */
   known: boolean;
   register(options: RegistrationRequest): Promise<RegisterOutcome>;
-  /** Agrees to mails about the event, or withdraws; whether the server has it so. */
+  /** Gives or withdraws consent to mails about the event; resolves to whether the server stored it. */
   changeMail(wanted: boolean): Promise<boolean>;
   cancel(): Promise<CancelOutcome>;
 }
 
-/** This chunk is fetched after sign-in only, because visitors need nothing of sync. */
+/** Loaded only after sign-in, because visitors do not need the code of sync. */
 const load = () => import('./registrations.ts');
 
-/** The registration of the person signed in for an event; `userId` is null for a visitor. */
+/** The registration of the person signed in for an event, and its changes; `userId` is null for a visitor. */
 export function useRegistration(options: { eventId: string; userId: string | null }): RegistrationOfPerson {
   const { eventId, userId } = options;
   const key = `${userId ?? ''} ${eventId}`;
   const [read, setRead] = useState<{ key: string; mine: OwnRegistration | null } | null>(null);
 
-  // What was asked for before a press says nothing any more once it was asked for again.
+  // Numbers the reads, so that a read from before a change never replaces a later one.
   const turn = useRef(0);
 
   const ask = useCallback(

@@ -5,7 +5,7 @@ import { phoneDigits } from '../../lib/text/phone.ts';
 import { textLength } from '../../lib/text/text-length.ts';
 import { foldForSearch } from '../../lib/text/thai-search.ts';
 
-/** A registered person, as the hospital sees them. Moments are ISO 8601. */
+/** A registered person as the hospital sees them; times are ISO 8601. */
 export const attendee = z.object({
   id: z.string(),
   /** `walk_in`: came without a registration, and was added at the door by name. */
@@ -15,7 +15,7 @@ export const attendee = z.object({
   code: z.string(),
   created_at: z.string(),
   checked_in_at: z.string().nullable(),
-  // A list that an earlier version stored has none of these.
+  // A list that an earlier version stored lacks the columns with a default.
   checked_in_press: z.string().nullable().default(null),
   line_id: z.string().nullable().default(null),
   party_size: z.number().default(1),
@@ -24,40 +24,42 @@ export const attendee = z.object({
 export type Attendee = z.infer<typeof attendee>;
 export const attendeeColumns = Object.keys(attendee.shape);
 
-/** An arrival that was noted on this device, or taken back. */
+/** An arrival that was recorded on this device, or the undoing of one. */
 export interface Arrival {
   /** The id of the queued call. */
   id: string;
   registrationId: string;
   /** Whether the person came without a registration. */
   isWalkIn: boolean;
-  /** Who, for a list that does not have them any more. */
+  /** The person's name, in case the list no longer has the registration. */
   name: string;
-  /** When; null takes it back. */
+  /** ISO 8601 by server time; null undoes the arrival. */
   at: string | null;
   /**
-   * The server's answer. `again`: the person was already admitted at another door. `gone`: the registration was
-   * cancelled, or the event left this hospital.
+   * The server's answer; `waiting` before it. `first`: this arrival counts. `again`: the person was already
+   * admitted at another door. `gone`: the registration was cancelled, or the event left this hospital.
    */
   state: 'waiting' | 'first' | 'again' | 'undone' | 'gone';
-  /** The arrival that counts, once the server answered. */
+  /** Time of the arrival that counts, as the server answered; null for none, and before the answer. */
   countsFrom: string | null;
   /** When the answer came, in ms since 1970; null while it waits. */
   endedAtMs: number | null;
 }
 
-/** An attendee as the list shows it: what was noted after the list was read stands over it. */
+/** An attendee as the list shows it, with arrivals that this device recorded after the list was read. */
 export interface ShownAttendee extends Attendee {
-  /** The arrival, or its taking back, is not sent yet. */
+  /** True if the arrival or its undoing waits because the server cannot be reached. */
   unsent: boolean;
 }
 
 /**
- * The list with what this device noted; who came without a registration is at its end. `arrivals`: oldest first. `stuck`: what waits found no network; else it is on its way, and nothing is said of it.
+ * Returns the list with this device's arrivals; people without a registration whom the list lacks come last.
+ * `arrivals` are in order, oldest first. `stuck`: the server cannot be reached, so waiting arrivals are
+ * `unsent`.
  */
 export function withArrivals(options: {
   attendees: readonly Attendee[];
-  /** When the list was asked for, in ms since 1970. */
+  /** When the list was requested, in ms since 1970. */
   readAtMs: number;
   arrivals: readonly Arrival[];
   stuck: boolean;
@@ -83,7 +85,7 @@ export function withArrivals(options: {
     const isNewer = (arrival.endedAtMs ?? 0) >= readAtMs;
     return isNewer ? addWalkIn({ arrival, at: arrival.countsFrom, unsent: false }) : [];
   });
-  // A walk-in is nothing but its arrival, so nothing is left of one that was taken back.
+  // A walk-in exists only by its arrival, so undoing the arrival removes the walk-in.
   return [...shown.filter((one) => one.status !== 'walk_in' || one.checked_in_at !== null), ...added];
 }
 
@@ -114,7 +116,7 @@ export function reportedArrivals(arrivals: readonly Arrival[]): Arrival[] {
   return arrivals.filter(({ state }) => state === 'again' || state === 'gone');
 }
 
-/** By name, telephone or code; everybody for an empty query. Keeps the order. */
+/** Finds attendees by name, telephone or code, in the given order; an empty query finds all. */
 export function matchAttendees<One extends Attendee>(options: {
   attendees: readonly One[];
   query: string;
@@ -137,7 +139,10 @@ export type AttendeeOrder = (typeof attendeeOrders)[number];
 
 const byThaiName = new Intl.Collator('th');
 
-/** Leaves people of one rank in the order in which they registered. */
+/**
+ * Returns the attendees in another order. People of equal rank stay in the given order, which is that of
+ * registration.
+ */
 export function sortAttendees<One extends Attendee>(options: {
   attendees: readonly One[];
   order: AttendeeOrder;
@@ -156,7 +161,7 @@ export function sortAttendees<One extends Attendee>(options: {
   }
 }
 
-/** Who a typed or scanned code belongs to; null for nobody of this event. */
+/** The registered attendee with a typed or scanned code; null if this event has none. */
 export function attendeeOfCode<One extends Attendee>(options: {
   attendees: readonly One[];
   typed: string;
@@ -165,7 +170,7 @@ export function attendeeOfCode<One extends Attendee>(options: {
   return options.attendees.find((one) => one.status !== 'walk_in' && one.code === code) ?? null;
 }
 
-/** A name that the door may add: what was typed without the space around it, 1 to 100 characters; null for another. */
+/** The name of a walk-in, trimmed; null if it is empty or longer than 100 characters. */
 export function readWalkInName(typed: string): string | null {
   const name = typed.trim();
   return name !== '' && textLength(name) <= 100 ? name : null;
@@ -175,7 +180,7 @@ export function readWalkInName(typed: string): string | null {
 export interface AttendeeCount {
   registered: number;
   waiting: number;
-  /** Those without a registration too. */
+  /** Everybody who came, walk-ins included. */
   cameIn: number;
   walkIns: number;
 }
@@ -223,7 +228,7 @@ function inBangkok(moment: string): string {
 export const attendeeTexts = ['seat', 'free', 'reminder', 'changed', 'cancelled'] as const;
 export type AttendeeText = (typeof attendeeTexts)[number];
 
-/** The text for one person: to who waits, about a seat, only what is true of the waiting list. */
+/** The text for one person: people who wait get the text about waiting instead of texts about a seat. */
 export function attendeeTextOf(options: {
   about: AttendeeText;
   status: 'registered' | 'waiting';
@@ -233,7 +238,7 @@ export function attendeeTextOf(options: {
   return status === 'waiting' && isOfSeat ? 'waiting' : about;
 }
 
-/** The place of who waits, 1 for the first, as the server counts it; null for others. */
+/** The attendee's place in the waiting list, counted from 1 as on the server; null without a place. */
 export function waitingPosition(options: {
   attendees: readonly Attendee[];
   attendee: Attendee;

@@ -2,8 +2,8 @@ import { writeCalendar } from '../../lib/days/write-calendar.ts';
 import type { EventDetail } from '../../listings/rules/event-detail.ts';
 
 /**
- * An event as a calendar file. `url` is the absolute address of its page. Taken in twice it is one entry, and a later
- * change replaces it: the id is the event's, the number grows with its changes.
+ * Builds an iCalendar file for an event; `url` is the absolute address of its page. The UID is the event's
+ * and the sequence number grows with changes, so a second import updates the entry.
  */
 export function calendarFile(options: { event: EventDetail; url: string; nowMs: number }): string {
   const { event, url, nowMs } = options;
@@ -28,7 +28,7 @@ export function calendarFile(options: { event: EventDetail; url: string; nowMs: 
   });
 }
 
-/** A name for the file that every system takes. */
+/** The name of the calendar file, short enough for every system. */
 export function calendarFileName(event: Pick<EventDetail, 'url_slug'>): string {
   return `${event.url_slug.slice(0, 80)}.ics`;
 }

@@ -17,7 +17,7 @@ export function checkEventForm(values: EventFormValues): Result<EventColumns, re
   const isBad = (end: 'start' | 'end') => dates.some(({ field }) => field.startsWith(`${end}_`));
   const problems: EventProblem[] = [
     ...brokenChecks(eventChecks, columns)
-      // A day or a time that shows its problem is not shown again as its moment.
+      // A wrong day or time is reported once, at its own field, and not again by the checks of the moment.
       .filter(({ check }) => !(check === 'start_date_range' && isBad('start')))
       .filter(({ check }) => !(check === 'end_date_range' && isBad('end')))
       .filter(({ check }) => !(check === 'end_date_order' && dates.length > 0)),
@@ -28,7 +28,7 @@ export function checkEventForm(values: EventFormValues): Result<EventColumns, re
   return concludeCheck({ fields: eventFields, columns, problems });
 }
 
-/** Days and times that are missing, half typed or none. */
+/** Problems of days and times that are missing, incomplete or invalid. */
 function dateProblems(values: EventFormValues): EventProblem[] {
   const days = (['start_day', 'end_day'] as const).filter((field) => !isCalendarDate(values[field]));
   const times = (['start_time', 'end_time'] as const).filter(

@@ -7,7 +7,7 @@ export function describeStart(options: { moment: string; style: DateStyle }): st
   return `${formatDay({ date: bangkokDay(atMs), style: options.style })} · ${bangkokTime(atMs)}`;
 }
 
-/** From start to end: the day once where both are on one, `d MMM yyyy · HH:mm – HH:mm`. */
+/** Formats the time from start to end. On one day the day comes once: `d MMM yyyy · HH:mm – HH:mm`. */
 export function describeTime(options: { start: string; end: string; style: DateStyle }): string {
   const { start, end, style } = options;
   const from = describeStart({ moment: start, style });

@@ -2,6 +2,7 @@ import { draftReader } from '../../publishing/rules/publication-draft.ts';
 import { emptyValues, valuesShape } from '../../publishing/rules/publication-table.ts';
 import { eventFields, type EventFormValues } from './event-table.ts';
 
+/** Parses a stored draft of the event form; null if another version stored it in another format. */
 export const parseEventDraft = draftReader(valuesShape(eventFields));
 
 /** An empty form for a hospital. */
@@ -9,7 +10,7 @@ export function emptyEventForm(hospital: { id: string; name: string }): EventFor
   return emptyValues(eventFields, { hospital: { id: hospital.id, name: hospital.name } });
 }
 
-/** The pictures of a form that wait on this device. */
+/** Pictures of the form that are only on this device until they are uploaded. */
 export function newEventPictures({ image }: EventFormValues): { kind: 'event'; id: string }[] {
   return image.kind === 'new' ? [{ kind: 'event', id: image.id }] : [];
 }

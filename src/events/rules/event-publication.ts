@@ -20,7 +20,7 @@ export interface EventTypes {
   problem: EventProblem;
 }
 
-/** Events, for the code that they share with promotions. */
+/** Describes events for the code that events and promotions share. */
 export const eventPublication: Publication<EventTypes> = {
   table: 'events',
   isMovable: false,
@@ -29,12 +29,12 @@ export const eventPublication: Publication<EventTypes> = {
   empty: emptyEventForm,
   parseDraft: parseEventDraft,
   formValues: eventFormValues,
-  // The server makes the address of an event.
+  // A copy needs no new address here, because the server makes the address of an event.
   copied: (values) => values,
   check: ({ values }) => checkEventForm(values),
   columns: ({ values, uploaded, before }) => {
     const columns = eventColumns({ values, uploaded });
-    // The server makes the address out of the title: anew where the title has another one.
+    // The server makes the slug from the title; null requests a new slug, because the title's has changed.
     const isRenamed = before && titleSlug(before.event_title) !== titleSlug(columns.event_title);
     return isRenamed ? { ...columns, url_slug: null } : columns;
   },

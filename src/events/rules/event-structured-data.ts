@@ -4,9 +4,9 @@ import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { bangkokDay, bangkokMoment, bangkokTime } from '../../lib/days/bangkok-day.ts';
 import { seatsLeft } from './registration.ts';
 
-/** The length of the description for search engines that is cut from the description (EVENT-8). */
+/** Characters of an event's description that search engines get (EVENT-8). */
 const DESCRIPTION_LENGTH = 160;
-/** The list has the same limit as that of promotions (MARKET-13). */
+/** The most events in the structured data of a list, as for promotions (MARKET-13). */
 export const LISTED_EVENTS = 20;
 
 /** For search engines and link previews: `seo_description`, else the first 160 characters of the description. */
@@ -15,7 +15,7 @@ export function eventDescription(row: { description: string; seo_description?: s
   return Array.from(row.description.replace(/\s+/g, ' ').trim()).slice(0, DESCRIPTION_LENGTH).join('');
 }
 
-/** `seo_title`, else title and hospital. */
+/** The title of the event's page: `seo_title`, else title and hospital. */
 export function eventPageTitle(
   row: Pick<EventDetail, 'event_title' | 'hospital_name' | 'seo_title'>,
 ): string {
@@ -62,7 +62,10 @@ export function eventData(options: {
   };
 }
 
-/** The next events for search engines, at most 20. */
+/**
+ * An ItemList of schema.org with the first 20 events; `imageOf` returns an absolute address, or null for
+ * none.
+ */
 export function eventListData(options: {
   cards: readonly EventCard[];
   origin: string;

@@ -27,9 +27,9 @@ import {
   type UploadedUrls,
 } from '../../publishing/rules/publication-table.ts';
 
-/** The length of the description for search engines that is cut from the description (EVENT-8). */
+/** Characters of an event's description that search engines get (EVENT-8). */
 const SEO_DESCRIPTION_LENGTH = 160;
-/** The largest integer of the database. */
+/** The largest `integer` of PostgreSQL. */
 const MOST_SEATS = 2_147_483_647;
 const typed = value(z.string(), '');
 const seats = between(1, MOST_SEATS);
@@ -44,7 +44,7 @@ export const eventFields = {
   }),
   description,
   category: text({ category_length: { message: 'categoryLong', holds: within(100) } }),
-  // Days are `YYYY-MM-DD` or half of one, times `HH:mm`, both of Bangkok.
+  // Days are `YYYY-MM-DD` or incomplete, times `HH:mm`, both in Bangkok.
   start_day: typed,
   start_time: { ...typed, partOf: 'start_day' },
   end_day: typed,
@@ -65,7 +65,7 @@ export const eventFields = {
 export type EventFormValues = ValuesOf<typeof eventFields>;
 /** A field of the form, by which its errors are found. */
 export type EventField = FieldName<typeof eventFields>;
-/** The texts are `event.invalid.…`. */
+/** Keys of messages below `event.invalid`. */
 export type EventMessage =
   MessageOf<typeof eventFields> | 'image' | 'date' | 'dateOrder' | 'address' | 'hospital' | 'text';
 export type EventProblem = FieldProblem<EventField, EventMessage>;
@@ -86,10 +86,10 @@ export function eventColumns(options: { values: EventFormValues; uploaded: Uploa
 }
 export type EventColumns = ReturnType<typeof eventColumns>;
 
-/** Years 1900 to 9999, as the table has them. */
+/** Whether the moment is valid and in the years 1900 to 9999, as the table requires. */
 const isMoment = (column: string) => /^(19|[2-9]\d)\d\d-/.test(column) && !Number.isNaN(Date.parse(column));
 
-/** The checks of public.events. */
+/** The check constraints of public.events by name, each with its field and message. */
 export const eventChecks: RowChecks<EventColumns, EventField, EventMessage> = {
   ...checksOf(eventFields),
   ...imageChecks,

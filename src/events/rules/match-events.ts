@@ -9,7 +9,8 @@ export interface SearchableEvent {
 
 export function toSearchableEvent(card: EventCard): SearchableEvent {
   const fields = [card.event_title, card.hospital_name, card.category ?? ''];
-  // Parted by a character that nobody types, so that no match spans two; as `private.search_text`.
+  // The separator is a character that nobody types, so no match spans two fields; `private.search_text` does
+  // the same.
   return { card, folded: fields.map(foldForSearch).join('\u001f') };
 }
 
@@ -19,7 +20,7 @@ export function matchEvents(options: { cards: readonly SearchableEvent[]; query:
   return options.cards.filter(({ folded }) => folded.includes(wanted)).map(({ card }) => card);
 }
 
-/** By start, as the server lists. */
+/** Compares by start, then by id, as the server sorts. */
 export function nextFirst(a: SearchableEvent, b: SearchableEvent): number {
   const [one, other] = [Date.parse(a.card.start_date), Date.parse(b.card.start_date)];
   if (one !== other) return one - other;

@@ -3,7 +3,10 @@ import { mergeFields, pictureId, sentPictureUrl } from '../../publishing/rules/p
 import { newEventPictures } from './event-form.ts';
 import { eventFields, type EventField, type EventFormValues } from './event-table.ts';
 
-/** What two people made of one event: `base` is the row the form opened with, `theirs` the row that is stored now. */
+/**
+ * Merges the edits of two people to one event: `base` is the row the form opened with, `theirs` the row
+ * stored now.
+ */
 export function mergeEvents(options: {
   base: EventFormValues;
   mine: EventFormValues;
@@ -12,7 +15,10 @@ export function mergeEvents(options: {
   return mergeFields({ ...options, fields: eventFields, special });
 }
 
-/** What the fields come to that are no columns by themselves. The hospital is missing: an event cannot move. */
+/**
+ * Values to compare for fields that are no columns by themselves. The hospital is missing, because an event
+ * cannot move.
+ */
 function special(values: EventFormValues) {
   const { image, start_day, start_time, end_day, end_time } = values;
   const uploaded = new Map(newEventPictures(values).map(({ id }) => [id, id]));

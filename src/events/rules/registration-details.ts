@@ -3,7 +3,7 @@ import { textLength } from '../../lib/text/text-length.ts';
 /** The most people that come on one registration. */
 export const MOST_PEOPLE = 5;
 
-/** What a person adds to a registration, as typed (EVENT-13). Empty texts are those of the profile. */
+/** What a person adds to a registration, as typed (EVENT-13). An empty text means that of the profile. */
 export interface RegistrationDetails {
   fullName: string;
   telephone: string;
@@ -37,7 +37,7 @@ export function checkDetails(details: RegistrationDetails): DetailsErrors {
   return errors;
 }
 
-/** Reads details that this tab stored; what is missing or odd is empty. */
+/** Reads the details that this tab stored; a missing or invalid value becomes empty. */
 export function readDetails(stored: unknown): RegistrationDetails {
   const row = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
   const text = (key: keyof RegistrationDetails) => (typeof row[key] === 'string' ? row[key] : '');

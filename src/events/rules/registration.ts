@@ -1,16 +1,16 @@
 import type { EventCard } from '../../listings/rules/event-card-row.ts';
 
-/** What the person signed in has at an event. */
+/** The registration of the person signed in for one event. */
 export interface OwnRegistration {
   status: 'registered' | 'waiting';
-  /** Shown at the door. */
+  /** The code that the person shows at the door. */
   code: string;
   checkedIn: boolean;
   /** How many come, the person included. */
   partySize: number;
   /** Whether the person agreed to mails about the event. */
   wantsMail: boolean;
-  /** The place in the waiting list, 1 for the first; null for who has a seat, or where it is not known. */
+  /** The place in the waiting list, 1 for the first; null for a person with a seat, or if it is not known. */
   position: number | null;
 }
 
@@ -23,7 +23,7 @@ export type RegistrationState = 'ended' | 'started' | 'registered' | 'waiting' |
 type Times = Pick<EventCard, 'start_date' | 'end_date'>;
 type Seats = Pick<EventCard, 'max_attendees' | 'registered_count'>;
 
-/** What a visitor may do at this moment, in the order in which it is decided: ended, started, own status, seats. */
+/** The state of an event for a person, decided in this order: ended, started, own registration, seats. */
 export function registrationState(options: {
   event: Times & Seats;
   mine: OwnRegistration | null;
@@ -31,7 +31,7 @@ export function registrationState(options: {
 }): RegistrationState {
   const { event, mine, nowMs } = options;
   if (hasEnded({ event, nowMs })) return 'ended';
-  // The server takes nobody from the moment of the start on (EVENT-6).
+  // The server accepts no registration from the moment of the start on (EVENT-6).
   if (Date.parse(event.start_date) <= nowMs) return 'started';
   if (mine) return mine.status;
   return seatsLeft(event) === 0 ? 'full' : 'open';

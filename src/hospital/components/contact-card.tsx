@@ -12,7 +12,7 @@ import { useHospitalChange } from './use-hospital-change.ts';
 
 const fields: readonly ContactField[] = ['telephone', 'email', 'website', 'contact_details'];
 
-/** How people reach the hospital; owners change it, staff read it. */
+/** Contact details of the hospital; owners can change them, staff can only read them. */
 export function ContactCard(props: { hospital: Hospital; isOwner: boolean; onSaved: () => void }) {
   const t = useText();
   return (

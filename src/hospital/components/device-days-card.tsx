@@ -8,7 +8,7 @@ import { writeHospital } from '../data/profile/write-hospital.ts';
 import { deviceDays, type Hospital } from '../rules/hospital.ts';
 import { useHospitalChange } from './use-hospital-change.ts';
 
-/** For how many days closed bookings stay on the hospital's devices (rule D10); for owners. */
+/** Lets owners set for how many days closed bookings stay on the hospital's devices (rule D10). */
 export function DeviceDaysCard(props: { hospital: Hospital; onSaved: () => void }) {
   const t = useText();
   const { id, device_days: stored } = props.hospital;

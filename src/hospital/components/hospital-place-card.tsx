@@ -15,7 +15,7 @@ import { useHospitalChange } from './use-hospital-change.ts';
 
 const ADDRESS_LENGTH = 500;
 
-/** Where the hospital is (MARKET-30); for owners. */
+/** Lets owners set the hospital's address and position (MARKET-30). */
 export function HospitalPlaceCard(props: { hospital: Hospital; onSaved: () => void }) {
   const t = useText();
   const { hospital } = props;

@@ -14,14 +14,16 @@ import { ProfileCard } from './profile-card.tsx';
 import { StaffList } from './staff-list.tsx';
 import './hospital-profile.css';
 
-/** Shows a hospital with badge, contact, staff and invitations (PEOPLE-4, PEOPLE-5). Owners change it. */
+/**
+ * Shows a hospital with badge, contact, staff and invitations (PEOPLE-4, PEOPLE-5); owners can change them.
+ */
 export function HospitalProfile(props: {
   hospitalId: string;
   userId: string;
   isOwner: boolean;
-  /** A super admin: may do what owners may but invite, and gives the badge and the name. */
+  /** True for a super admin, who may do what owners may except invite, and changes badge and name. */
   isAdmin: boolean;
-  /** The person left, or lost the role of owner. */
+  /** Called when the person has left the hospital or has lost the role of owner. */
   onOwnChange: (how: 'left' | 'role') => void;
 }) {
   const t = useText();

@@ -17,7 +17,7 @@ import {
 } from '../rules/hospital.ts';
 import { useHospitalChange } from './use-hospital-change.ts';
 
-/** When the hospital is open (MARKET-31); for owners. */
+/** Lets owners set the hospital's opening hours (MARKET-31). */
 export function HoursCard(props: { hospital: Hospital; onSaved: () => void }) {
   const t = useText();
   const [hours, setHours] = useState<TypedHours>(props.hospital.opening_hours ?? {});

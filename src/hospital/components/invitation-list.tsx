@@ -9,7 +9,7 @@ import { withdrawInvitation } from '../data/profile/withdraw-invitation.ts';
 import type { Invitation } from '../rules/hospital.ts';
 import { notifyRefusal } from './notify-refusal.ts';
 
-/** Invitations that nobody has taken up yet. */
+/** Lists the invitations that were not accepted yet. */
 export function InvitationList(props: {
   hospitalId: string;
   invitations: readonly Invitation[];

@@ -10,9 +10,9 @@ import { notifyRefusal } from './notify-refusal.ts';
 /** Accepts an invitation for the person signed in (PEOPLE-4). */
 export function JoinScreen(props: {
   secret: string | null;
-  /** Null: nobody is signed in. */
+  /** The mail address of the person signed in; null if nobody is. */
   email: string | null;
-  /** Ways to sign in and come back. */
+  /** Ways to sign in, which lead back to this page. */
   signIn: ReactNode;
   onJoined: () => void;
 }) {

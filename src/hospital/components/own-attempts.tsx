@@ -12,7 +12,7 @@ import './desk/desk.css';
 export function OwnAttempts(props: {
   attempts: Attempts;
   onSend: () => Promise<void>;
-  /** Saves what is not on the server as a file. */
+  /** Saves the attempts that are not on the server to a file. */
   onSave: () => void;
 }) {
   const t = useText();

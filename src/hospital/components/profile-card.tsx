@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { Hospital } from '../rules/hospital.ts';
 
-/** Name, badge, and the way to the page that everybody sees (MARKET-30). */
+/** Shows name and badge of the hospital, with a link to its public page (MARKET-30). */
 export function ProfileCard({ hospital, isAdmin }: { hospital: Hospital; isAdmin: boolean }) {
   const t = useText();
   const verified = hospital.verified_at !== null;

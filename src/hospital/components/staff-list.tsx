@@ -10,7 +10,10 @@ import type { StaffMember } from '../rules/hospital.ts';
 import { StaffRow } from './staff-row.tsx';
 import { notifyRefusal } from './notify-refusal.ts';
 
-/** Who acts for the hospital; owners give roles and remove, everybody may leave. The last owner stays (SB020). */
+/**
+ * Lists the hospital's members: owners change roles and remove people, and everybody may leave. The last
+ * owner has to stay (SB020).
+ */
 export function StaffList(props: {
   hospitalId: string;
   staff: readonly StaffMember[];

@@ -6,7 +6,10 @@ import { notifyRefusal } from './notify-refusal.ts';
 
 type Change = Promise<{ outcome: 'done' } | HospitalRefusal>;
 
-/** Waits for a change of a hospital, busy meanwhile, and shows a toast with `news`, or with the reason of a refusal. */
+/**
+ * `run` awaits a change of a hospital and is `busy` meanwhile. Success shows `news` as a toast and calls
+ * `onDone`; a refusal shows its reason as a toast.
+ */
 export function useHospitalChange(onDone: () => void): {
   busy: boolean;
   run: (change: Change, news: string) => Promise<void>;

@@ -3,7 +3,7 @@ import { callFunction } from '../../session/data/call-database-function.ts';
 import { refusalOf, type HospitalRefusal } from './profile/hospital-outcome.ts';
 import { refetchSyncedRows } from './desk/refetch-synced-rows.ts';
 
-/** Says what a device is called, at most 60 characters; any member may. */
+/** Gives a device a name of at most 60 characters; any member of the hospital may do so. */
 export async function nameDevice(options: {
   hospitalId: string;
   device: string;

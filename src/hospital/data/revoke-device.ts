@@ -4,8 +4,8 @@ import { refusalOf, type HospitalRefusal } from './profile/hospital-outcome.ts';
 import { refetchSyncedRows } from './desk/refetch-synced-rows.ts';
 
 /**
- * Takes a device off the list (`revoked`), so that it removes its data with its next contact, or puts it back. Owners
- * alone may.
+ * Revokes a device (`revoked`), which then deletes the hospital's data at its next contact, or admits it
+ * again. Only owners may do so.
  */
 export async function revokeDevice(options: {
   hospitalId: string;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const EVERY_MS = 15_000;
 
-/** The device's time, renewed often enough for ages that are shown in minutes. */
+/** The device's time in ms since 1970, updated often enough for ages in minutes. */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

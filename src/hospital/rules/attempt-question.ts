@@ -16,7 +16,10 @@ export function checkReason(options: { question: AttemptQuestion; reason: string
   return textLength(reason) > MAX_REASON ? 'long' : null;
 }
 
-/** `record` says that nobody knew; the others accepted a code by its signature, or as this device knows it. */
+/**
+ * The basis of an attempt: `unclear` if it is only recorded, `signed` if the code was accepted by its
+ * signature, else `available`.
+ */
 export function basisOf(options: {
   question: AttemptQuestion | null;
   state: CheckState['state'];

@@ -1,13 +1,13 @@
 import type { CheckedScan, ServerCheck } from './code-verdict.ts';
 
-/** What is known of one scan beside the device's list: the server's answer, and the attempt. */
+/** What is known of a scan in addition to this device's list: the server's answer, and the attempt. */
 export interface CheckTurn {
   /** The key of the scan that the state belongs to. */
   key: string;
   attempt: number;
   lookedUp: boolean;
   server: ServerCheck;
-  /** After an attempt, answers to the question no longer count. */
+  /** True after an attempt; from then on, answers to the question about the code no longer count. */
   attempted: boolean;
   pressing: boolean;
   /** The attempt as its call returned it; the live query may show an older state of it for a moment. */
@@ -28,7 +28,7 @@ export function newTurn(key: string): CheckTurn {
   };
 }
 
-/** A late event, such as the end of a slow attempt, changes nothing of the next scan. */
+/** Changes the state of a scan. A late event of an earlier scan, such as a slow attempt's end, is ignored. */
 export function changeTurn(
   turn: CheckTurn,
   { key, ...part }: Partial<CheckTurn> & Pick<CheckTurn, 'key'>,
@@ -37,8 +37,8 @@ export function changeTurn(
 }
 
 /**
- * The attempt that the screen is about: the outcome of its call, until the list has something newer of it. `listed` is
- * this device's attempt in its list.
+ * The attempt that the screen shows: the result of its call, until the list has a newer state of that
+ * attempt. `listed` is this device's attempt in its list.
  */
 export function attemptOf(turn: Pick<CheckTurn, 'result'>, listed: CheckedScan | null): CheckedScan | null {
   const { result } = turn;
@@ -47,7 +47,7 @@ export function attemptOf(turn: Pick<CheckTurn, 'result'>, listed: CheckedScan |
   return isNewer ? listed : result;
 }
 
-/** The server's answer about the code; after an attempt its own answer counts. */
+/** Applies the server's answer about a code; after an attempt only the attempt's own answer counts. */
 export function answerTurn(turn: CheckTurn, answer: Pick<CheckTurn, 'key' | 'server'>): CheckTurn {
   return turn.attempted ? turn : changeTurn(turn, answer);
 }

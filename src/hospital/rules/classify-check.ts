@@ -29,9 +29,9 @@ const signals: Record<CheckState['state'], CheckSignal> = {
 };
 
 /**
- * Classifies a code: this device's own redemption comes first, then the server's answer, then the list (BOOKING-7).
- * Only the server says `Invalid Code`, and a missing network never rejects a code. A good signature counts where neither
- * knows the code, with a network too: its booking may not be sent yet (src/bookings/decisions/0001).
+ * Classifies a code: this device's own attempt comes first, then the server's answer, then the list
+ * (BOOKING-7). Only the server makes a code invalid; a missing network never does. If neither knows the code,
+ * a good signature counts, because its booking may not be sent yet (src/bookings/decisions/0001).
  */
 export function classifyCheck(facts: CheckFacts): CheckVerdict {
   const state = stateOf(facts);
@@ -43,7 +43,7 @@ function stateOf(facts: CheckFacts): CheckState {
   if (read === null) return { state: 'idle' };
   if (read.code === '') return { state: 'empty' };
   const known = 'booking' in server ? server.booking : local;
-  // What the list learns meanwhile may be this very attempt, which must not be reported twice.
+  // The list may already have this very attempt, which must not be reported as an earlier use.
   if (facts.marking) return { state: 'marking', booking: known };
   const byScan = scan && classifyScan({ scan, booking: known, isOwnAttempt: scan.nonce === ownNonce });
   if (byScan) return byScan;
@@ -83,7 +83,7 @@ function ofBooking(facts: CheckFacts, known: { booking: Booking; byServer: boole
   if (heldAt !== null) return { state: 'held', booking, heldAt, here: false };
   const old = age === 'confirm' || age === 'record' || age === 'none';
   const asking = server.kind === 'asking' || server.kind === 'not_asked';
-  // What is only recorded is not accepted, so nobody is asked for a reason either.
+  // With a list this old the code is only recorded and not accepted, so nobody is asked for a reason.
   if (!byServer && age === 'record' && !asking) return { state: 'stale', booking, age };
   if (booking.promotion_end !== null && booking.promotion_end < today) {
     return { state: 'promotion_ended', booking, endedOn: booking.promotion_end, age: byServer ? null : age };

@@ -2,8 +2,8 @@ import type { Booking } from '../../bookings/rules/booking.ts';
 import type { CheckedScan, CheckState } from './code-verdict.ts';
 
 /**
- * What this device's own redemption attempt says of a code; null where it says nothing any more: the server did not know
- * the code then, and may know it now. `pressedNow`: the person looks at the result of that attempt.
+ * The state of a code by this device's own attempt; null if the server did not know the code then and may
+ * know it now. `isOwnAttempt`: the person is looking at the result of that attempt.
  */
 export function classifyScan(options: {
   scan: CheckedScan;
@@ -11,11 +11,11 @@ export function classifyScan(options: {
   isOwnAttempt: boolean;
 }): CheckState | null {
   const { scan, booking, isOwnAttempt } = options;
-  // The list carries the winning nonce: our own success, though its answer was lost.
+  // The booking has this attempt's nonce as the winner, so it succeeded although its answer was lost.
   const won = booking?.used === true && booking.used_nonce === scan.nonce;
   if (won || scan.answer?.outcome === 'first') {
     if (isOwnAttempt) return { state: 'done', booking };
-    // Its answer was lost or came later: the person was shown an acceptance, and is shown one again.
+    // The answer was lost or came later: the person was shown an acceptance then, and is shown one again.
     if (scan.answeredBy !== 'direct') {
       return { state: 'accepted_here', booking, attemptedAtMs: scan.attemptedAtMs, sent: true };
     }
@@ -43,7 +43,8 @@ export function classifyScan(options: {
     case 'late_cancel':
       return { state: 'cancelled', booking, cancelledAt: scan.answer.cancelledAt };
     case 'unknown':
-      // Recorded on trust: the attempt counts when the booking arrives, so no second one is offered (rule B19).
+      // Recorded on trust: the attempt counts once the booking arrives, so no second one is offered
+      // (rule B19).
       if (scan.answeredBy === 'queue' && !booking) return { state: 'outcome_unknown', booking, sent: true };
       return isOwnAttempt ? { state: 'invalid' } : null;
   }

@@ -21,8 +21,9 @@ export interface CheckedScan {
 }
 
 /**
- * What came of asking the server. `asking`: at most 3 s. `no_answer`: no network, no server, or too late.
- * `too_many`: too many unknown codes, nothing was looked up. `signed_out`: nobody to ask for.
+ * The server's answer about a code. `asking`: for at most 3 s. `no_answer`: no network, no server, or too
+ * late. `too_many`: after too many unknown codes the server looks up nothing. `signed_out`: there is no
+ * session.
  */
 export type ServerCheck =
   | { kind: 'not_asked' | 'asking' | 'no_answer' | 'too_many' | 'signed_out' | 'unknown' }
@@ -34,7 +35,10 @@ export type ServerCheck =
       heldAt?: string | null;
     };
 
-/** A signature, with the promotion as this device knows it; `no_list`: there is no list of keys that is new enough. */
+/**
+ * The verdict about a voucher's signature, with the promotion's title if this device knows it. `no_list`: the
+ * device has no list of keys that is new enough.
+ */
 export type SignedCode =
   | { verdict: 'good'; hospitalId: string; title: string | null; end: string | null }
   | { verdict: 'refused'; why: 'changed' | 'not_trusted' | 'other_hospital' | 'ended' | 'no_list' };
@@ -46,13 +50,16 @@ export interface CheckFacts {
   lookedUp: boolean;
   /** The row in this device's list, null where there is none. */
   local: Booking | null;
-  /** When a former member's device accepted the code, as long as the owner has not decided (rule B20); ISO 8601. */
+  /**
+   * When a former member's device accepted the code, ISO 8601; null unless the owner has to decide
+   * (rule B20).
+   */
   heldAt: string | null;
   age: SnapshotAge;
   server: ServerCheck;
   /** This device's attempt that used the code, else its newest one. */
   scan: CheckedScan | null;
-  /** The button was pressed, and its attempt has neither an answer nor been put off. */
+  /** True while an attempt runs: it has no answer yet and was not left to the queue. */
   marking: boolean;
   /** The nonce of the attempt that the person made just now, null before its result. */
   ownNonce: string | null;
@@ -62,17 +69,17 @@ export interface CheckFacts {
   today: string;
 }
 
-/** What the person may press. `confirm`, `reason` and `record` mark as used after a question. */
+/** Actions that the screen offers. `confirm`, `reason` and `record` redeem the code after a question. */
 export type CheckAction =
   | 'mark'
-  /** The list is old: are you sure? */
+  /** Accepts after a confirmation, because the list is old. */
   | 'confirm'
-  /** The promotion has ended: why all the same? */
+  /** Accepts with a reason, because the promotion has ended or the code is held. */
   | 'reason'
-  /** Recorded without knowing; the server decides later. */
+  /** Records the attempt without knowing whether the code is valid; the server decides later. */
   | 'record'
   | 'retry'
-  /** Look the code up although it seems mistyped. */
+  /** Looks the code up although its check character is wrong. */
   | 'look_up';
 
 /**
@@ -86,24 +93,24 @@ export interface UseFacts {
   usedAt: string | null;
   device: string | null;
   mode: 'online' | 'offline' | null;
-  /** By an attempt of this device. */
+  /** True if an attempt of this device used the code. */
   here: boolean;
 }
 
 /** A checked code has one of these states, each with a signal, an icon and text (BOOKING-7). */
 export type CheckState =
-  /** The button was pressed, and its result is not known yet. */
+  /** The attempt was made, and its result is not known yet. */
   | { state: 'marking'; booking: Booking | null }
   | { state: 'idle' | 'empty' | 'typo' | 'checking' | 'too_many' }
-  /** `asking`: the server may still say otherwise. */
+  /** `asking`: the server has not answered yet and may say otherwise. */
   | { state: 'valid'; booking: Booking; asking: boolean }
   | { state: 'valid_offline'; booking: Booking; age: 'fresh' | 'amber' }
   | { state: 'stale'; booking: Booking; age: 'confirm' | 'record' | 'none' }
-  /** A former member's device accepted it, and the owner has not decided yet. `here`: this device did. */
+  /** A former member's device accepted the code; the owner has not decided. `here`: it was this device. */
   | { state: 'held'; booking: Booking | null; heldAt: string | null; here: boolean }
   | { state: 'promotion_ended'; booking: Booking; endedOn: string; age: SnapshotAge | null }
   | { state: 'used'; booking: Booking | null; use: UseFacts }
-  /** `sent`: the server has stored it; otherwise it waits on this device. */
+  /** `sent`: the server has stored the attempt; otherwise it waits on this device. */
   | { state: 'accepted_here'; booking: Booking | null; attemptedAtMs: number; sent: boolean }
   | { state: 'invalid' }
   | {
@@ -112,16 +119,19 @@ export type CheckState =
       /** Why the signature of the voucher does not count; null for a code without one. */
       signature: Extract<SignedCode, { verdict: 'refused' }>['why'] | null;
     }
-  /** Not in the list, and nobody to ask, but issued for this hospital by its signature (BOOKING-22). */
+  /**
+   * Neither the list nor the server knows the code, but its signature says that it was issued for this
+   * hospital (BOOKING-22).
+   */
   | { state: 'valid_signed'; signed: Extract<SignedCode, { verdict: 'good' }> }
   | { state: 'cancelled'; booking: Booking | null; cancelledAt: string | null }
   | { state: 'done'; booking: Booking | null }
   | { state: 'done_waiting'; booking: Booking | null }
-  /** `sent`: the server has stored it and does not know the code yet. */
+  /** `sent`: the server has stored the attempt but does not know the code yet. */
   | { state: 'outcome_unknown'; booking: Booking | null; sent: boolean }
-  /** Accepted here without an answer, and the server says otherwise. */
+  /** This device accepted the code without an answer, and the server's later answer says otherwise. */
   | { state: 'conflict'; booking: Booking | null; outcome: 'duplicate' | 'late_cancel' | 'unknown' }
-  /** The server refuses this redemption as it is; it waits for a person. */
+  /** The server refused this attempt; it waits for a person. */
   | { state: 'attention'; booking: Booking | null };
 
 export type CheckVerdict = CheckState & { signal: CheckSignal; actions: readonly CheckAction[] };

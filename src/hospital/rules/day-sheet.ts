@@ -25,28 +25,28 @@ export interface SheetLine {
   key: string;
   /** Nonce of the attempt; null for a check that led to no attempt. */
   nonce: string | null;
-  /** Null where it was not marked as a mistake. */
+  /** Null if the redemption was not marked as a mistake. */
   void: RedemptionVoid | null;
   kind: SheetKind;
   /** Milliseconds since 1970. */
   atMs: number;
   code: string;
   reason: SheetReason | null;
-  /** What the staff wrote. */
+  /** The reason that the staff wrote; null for none. */
   note: string | null;
   /** Null where the code is unknown or the booking is gone. */
   booking: Booking | null;
   agentId: string | null;
-  /** Null for what only this device knows. */
+  /** The id of the device; null for a line that only this device knows. */
   device: string | null;
-  /** Who was on shift, else whose account it was. */
+  /** The person on shift, else the account signed in; null if neither is known. */
   staffId: string | null;
   isOffline: boolean;
-  /** Time of arrival at the server if that was after the day of the scan; null otherwise. */
+  /** Time of arrival at the server if that was after the day of the attempt; null otherwise. */
   lateAtMs: number | null;
 }
 
-/** An attempt of this device, and a check in vain, as sync stores them. */
+/** An attempt of this device, as sync stores it. */
 interface OwnAttempt {
   nonce: string;
   code: string;
@@ -55,7 +55,7 @@ interface OwnAttempt {
   attemptedAtMs: number;
   state: 'waiting' | 'answered' | 'refused';
   answer: { outcome: RedemptionEvent['outcome'] } | null;
-  /** `queue`: accepted before the server was asked. */
+  /** `direct`: the server answered at once. `queue`: the code was accepted first, and answered later. */
   answeredBy: 'direct' | 'queue' | null;
 }
 interface FailedCheck {
@@ -66,7 +66,7 @@ interface FailedCheck {
 
 const failedReasons: readonly SheetReason[] = ['used', 'invalid', 'cancelled', 'cannot_verify', 'too_many'];
 
-/** Every scan of the day, newest first. `bookings` are those of the hospital, by id and by code. */
+/** Lists every attempt and failed check of the day, newest first. `bookings` are those of the hospital. */
 export function daySheet(options: {
   events: readonly RedemptionEvent[];
   attempts: readonly OwnAttempt[];
@@ -100,7 +100,7 @@ export function daySheet(options: {
         lateAtMs: lateAtMsOf(event),
       };
     }),
-    // The server's row may be here before the answer, and the answer before the row.
+    // An attempt's row may arrive before or after its answer; once it is there, the row is listed instead.
     ...options.attempts
       .filter(({ nonce }) => !stored.has(nonce))
       .map((attempt): SheetLine => {
@@ -133,8 +133,8 @@ export function daySheet(options: {
 }
 
 /**
- * This device's attempts that no row of the server shows, of any hospital and day (`rows`). Their time is the one that their
- * rows will have, because the clock of the device may be wrong.
+ * This device's attempts of which the server has no row yet; `rows` are those found by nonce, of any hospital
+ * and day. `isWithin` gets the time that the row will have, because the device's clock may be wrong.
  */
 export function unlistedAttempts<One extends { nonce: string; attemptedAt: string }>(options: {
   attempts: readonly One[];
@@ -163,7 +163,10 @@ function reasonOfAttempt({ state, answer }: OwnAttempt): SheetReason | null {
   return answer && answer.outcome !== 'first' ? answer.outcome : null;
 }
 
-/** A day that was closed and paid out stays as it was; what arrives after it is listed apart. */
+/**
+ * When the attempt arrived, if after its own day; else null. It is listed apart: a settled day stays as it
+ * was.
+ */
 function lateAtMsOf(event: RedemptionEvent): number | null {
   const receivedAtMs = Date.parse(event.received_at);
   return bangkokDay(receivedAtMs) > bangkokDay(Date.parse(event.scanned_at)) ? receivedAtMs : null;
@@ -177,10 +180,10 @@ export interface SheetGroup {
   /** The promotion's title or the agent's id; null where neither is known. */
   key: string | null;
   redeemed: number;
-  /** Baht of what was redeemed. */
+  /** Sum of the prices of redeemed bookings, in baht. */
   sum: number;
   waiting: number;
-  /** Refused at once, checks in vain included. */
+  /** Attempts refused at once, and failed checks. */
   refused: number;
   conflicts: number;
   /** Redeemed by mistake; not among `redeemed`. */
@@ -197,7 +200,7 @@ const none: SheetGroup = {
   voided: 0,
 };
 
-/** The lines counted by promotion or by agent; most redeemed first, what is not known last. */
+/** Counts the lines by promotion or by agent: most redeemed first, lines without promotion or agent last. */
 export function groupSheet(options: {
   lines: readonly SheetLine[];
   by: 'promotion' | 'agent';
@@ -216,7 +219,7 @@ export function groupSheet(options: {
   );
 }
 
-/** All lines together. */
+/** Counts all lines together. */
 export function totalSheet(lines: readonly SheetLine[]): Omit<SheetGroup, 'key'> {
   return lines.reduce(add, none);
 }
@@ -227,7 +230,7 @@ function add(group: SheetGroup, line: SheetLine): SheetGroup {
   return {
     key: group.key,
     redeemed: group.redeemed + one(isRedeemed),
-    // Satang are whole; a sum of floats would not be.
+    // Rounded to whole satang, because a sum of floats is not exact.
     sum: Math.round((group.sum + (isRedeemed ? (line.booking?.booking_price ?? 0) : 0)) * 100) / 100,
     waiting: group.waiting + one(line.kind === 'waiting'),
     refused: group.refused + one(line.kind === 'refused' || line.kind === 'failed'),

@@ -4,7 +4,7 @@ import { readBookingCode, formatBookingCode } from '../../bookings/rules/booking
 import { formatPhone, nationalDigits } from '../../lib/text/phone.ts';
 import { foldForSearch } from '../../lib/text/thai-search.ts';
 
-/** A booking with whom it is for, as the dashboard lists it. */
+/** A booking with the contact of its customer, as the desk lists it; `contact` is null if it is not known. */
 export interface DeskBooking {
   booking: Booking;
   contact: BookingContact | null;
@@ -18,7 +18,7 @@ export function toDeskBooking(booking: Booking, contact: BookingContact | undefi
 
 const HIDDEN_CHARACTERS = 4;
 
-/** Masks a booking until it is used, because a used code has been presented (BOOKING-5). */
+/** The texts of a booking, masked until it is used; a used code has been presented (BOOKING-5). */
 export function shownOf(row: DeskBooking): { code: string; name: string; telephone: string } {
   const { booking, contact } = row;
   const { booking_code: code } = booking;
@@ -36,15 +36,15 @@ export function shownOf(row: DeskBooking): { code: string; name: string; telepho
   };
 }
 
-/** What is looked for; null for nothing. */
+/** A parsed search text. */
 export interface DeskQuery {
   words: readonly string[];
-  /** The code that was meant, without its hyphen. */
+  /** The search text read as a booking code, without its hyphen. */
   code: string;
   digits: string;
 }
 
-/** `null` where nothing is asked, so that everything is shown. */
+/** Parses a search text; null for an empty one, which shows everything. */
 export function readDeskQuery(query: string): DeskQuery | null {
   const words = foldForSearch(query).split(' ').filter(Boolean);
   if (words.length === 0) return null;
@@ -53,9 +53,9 @@ export function readDeskQuery(query: string): DeskQuery | null {
 }
 
 /**
- * Whether a booking is looked for: by the customer's name, the promotion's title, the code or the telephone. What is
- * masked cannot be guessed piece by piece: of an unused code only its beginning is compared, or the whole; of a
- * telephone the digits that are shown, or all of them.
+ * Whether a booking matches a search by customer's name, promotion's title, code or telephone. Masked parts
+ * must not be guessable piece by piece. So an unused code matches by its start or whole, a telephone by its
+ * shown digits or whole.
  */
 export function matchesDesk(row: DeskBooking, query: DeskQuery): boolean {
   const { booking, contact } = row;
@@ -74,7 +74,7 @@ export function matchesDesk(row: DeskBooking, query: DeskQuery): boolean {
 
 const texts = new WeakMap<DeskBooking, string>();
 
-/** Folded once for each row, however many letters are typed. */
+/** The searched text of a row, folded once and cached for further letters. */
 function textOf(row: DeskBooking): string {
   let text = texts.get(row);
   if (text === undefined) {
@@ -90,7 +90,7 @@ export interface DeskFilter {
   promotionId: string | null;
 }
 
-/** Those that are looked for, in their order. */
+/** The bookings that match the filter, in their order. */
 export function filterDesk(options: { rows: readonly DeskBooking[]; filter: DeskFilter }): DeskBooking[] {
   const { rows, filter } = options;
   const query = readDeskQuery(filter.query);
@@ -101,7 +101,7 @@ export function filterDesk(options: { rows: readonly DeskBooking[]; filter: Desk
   );
 }
 
-/** Promotions that have bookings, by title, with how many; those that were deleted meanwhile are left out. */
+/** Promotions with their number of bookings, sorted by title; deleted promotions are left out. */
 export function promotionsOf(
   rows: readonly DeskBooking[],
 ): { id: string; title: string; bookings: number }[] {
@@ -116,20 +116,20 @@ export function promotionsOf(
   return [...found.values()].sort((a, b) => a.title.localeCompare(b.title, 'th'));
 }
 
-/** Those that can be used on the day first, the nearest last day before others; then the rest, the newest first. */
+/** Sorts bookings that can be used on `today` first, by nearest last day; then the rest, newest first. */
 export function inDeskOrder(options: { rows: readonly DeskBooking[]; today: string }): DeskBooking[] {
   const keyed = options.rows.map((row) => ({ row, end: usableUntil(row, options.today) }));
   keyed.sort((a, b) => (a.end < b.end ? -1 : a.end > b.end ? 1 : byNewest(a.row, b.row)));
   return keyed.map(({ row }) => row);
 }
 
-/** The last day of a booking that can be used today; days that sort after each for one without an end, and for others. */
+/** Sort key: the last day of a booking that can be used today, '9998' if it has none, '9999' for others. */
 function usableUntil({ booking }: DeskBooking, today: string): string {
   const end = booking.promotion_end ?? '9998';
   return bookingState(booking) === 'available' && end >= today ? end : '9999';
 }
 
-/** The newest first. */
+/** Compares by time of booking, the newest first, then by id. */
 export function byNewest(a: DeskBooking, b: DeskBooking): number {
   return b.atMs - a.atMs || (a.booking.id < b.booking.id ? 1 : -1);
 }

@@ -38,7 +38,7 @@ export function hospitalData(options: { hospital: HospitalDetail; origin: string
               '@type': 'OpeningHoursSpecification',
               dayOfWeek: `https://schema.org/${dayNames[day]}`,
               opens,
-              // Search engines know no time after the last minute of a day.
+              // Search engines do not understand 24:00, so the last minute of the day is the end.
               closes: closes === '24:00' ? '23:59' : closes,
             };
           }),

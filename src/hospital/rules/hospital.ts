@@ -29,7 +29,7 @@ export const hospitalRow = z.object({
 export type Hospital = z.infer<typeof hospitalRow>;
 export const hospitalColumns = Object.keys(hospitalRow.shape);
 
-/** What owners choose from; the server takes 30 to 3650. */
+/** The periods that owners can choose, in days; the server accepts 30 to 3650. */
 export const deviceDays: readonly number[] = [30, 90, 180, 365, 730];
 
 export const staffRow = z.object({
@@ -67,7 +67,7 @@ const limits: Readonly<Record<ContactField, number>> = {
   contact_details: 1000,
 };
 
-/** What is wrong with the contact columns; the checks of public.hospitals. */
+/** Problems of the contact fields, by the same checks as public.hospitals. */
 export function checkContact(values: ContactValues): Partial<Record<ContactField, ContactMessage>> {
   const { telephone, email, website } = values;
   const found: Partial<Record<ContactField, ContactMessage>> = {};
@@ -80,7 +80,7 @@ export function checkContact(values: ContactValues): Partial<Record<ContactField
   return found;
 }
 
-/** The hours of a form: every day that is ticked, as typed. */
+/** Opening hours as typed in a form; a day that is not ticked is missing. */
 export type TypedHours = Partial<Record<WeekDay, readonly [opens: string, closes: string]>>;
 
 /** Days whose typed hours the server would refuse (MARKET-31). */
@@ -91,13 +91,13 @@ export function wrongDays(hours: TypedHours): WeekDay[] {
   });
 }
 
-/** What a newly ticked day begins with: the hours of the nearest day before it, else office hours. */
+/** The initial hours of a newly ticked day: those of the nearest day before it, else office hours. */
 export function initialHours(hours: TypedHours, day: WeekDay): readonly [string, string] {
   const before = weekDays.slice(0, weekDays.indexOf(day)).findLast((each) => hours[each] !== undefined);
   return (before && hours[before]) ?? ['09:00', '18:00'];
 }
 
-/** The column of typed hours; null where no day is ticked, which says nothing about hours. */
+/** The column for typed hours; null if no day is ticked, which means that the hours are not known. */
 export function toOpeningHours(hours: TypedHours): OpeningHours | null {
   return weekDays.some((day) => hours[day] !== undefined) ? hours : null;
 }
@@ -110,7 +110,7 @@ export function checkHospitalName(name: string): NameMessage | null {
   return textLength(name.trim()) > 255 ? 'nameLong' : null;
 }
 
-/** An address that an invitation can go to. */
+/** Whether an invitation can be sent to this mail address. */
 export function isEmail(text: string): boolean {
   return z.email().max(255).safeParse(text.trim()).success;
 }

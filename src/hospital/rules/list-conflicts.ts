@@ -9,7 +9,7 @@ export interface ConflictSide {
   nonce: string;
   device: string;
   staffId: string | null;
-  /** ISO 8601, the device's time corrected by it. */
+  /** ISO 8601: the device's time of the attempt, corrected by the offset to server time that it measured. */
   scannedAt: string;
   receivedAt: string;
 }
@@ -19,7 +19,7 @@ export interface ConflictSide {
  * former member, about which the owner decides (rule B20).
  */
 export interface Conflict {
-  /** The accepted redemption that did not win; the owner closes it by this. */
+  /** The nonce of the accepted redemption that did not win, by which the owner closes the conflict. */
   nonce: string;
   outcome: 'duplicate' | 'late_cancel' | 'unknown' | 'held';
   code: string;
@@ -31,16 +31,16 @@ export interface Conflict {
   cancelledAt: string | null;
   /** Null where the code is unknown or the booking is gone. */
   booking: Booking | null;
-  /** Why the staff accepted it, where they wrote it. */
+  /** Why the staff accepted the code, as they wrote it; null for nothing. */
   reason: string | null;
-  /** When the person had left before the attempt arrived; ISO 8601, null for members. */
+  /** When the person left the hospital, if the attempt arrived after that; ISO 8601, null for members. */
   staffLeftAt: string | null;
-  /** Where the attempt was marked as a mistake; null otherwise. */
+  /** Set if the attempt was marked as a mistake; else null. */
   void: RedemptionVoid | null;
   closed: { resolution: Resolution; note: string | null; by: string | null; at: string | null } | null;
 }
 
-/** Open ones first, then the newest first. */
+/** Lists the conflicts: open ones first, then by time of arrival, newest first. */
 export function listConflicts(options: {
   events: readonly RedemptionEvent[];
   bookings: ReadonlyMap<string, Booking>;
@@ -77,7 +77,7 @@ export function listConflicts(options: {
   );
 }
 
-/** Times of two devices are corrected by what each measured; closer than this they say nothing about the order. */
+/** Each device corrects its times by its own measurement, so times closer than this show no order. */
 const CLOCKS_AGREE_MS = 60_000;
 
 function earlierOf(two: Record<'winner' | 'accepted', RedemptionEvent>): Conflict['earlier'] {

@@ -1,8 +1,8 @@
 import type { CheckState } from './code-verdict.ts';
 
 /**
- * Whether a code that was read is marked as used without a press, on a device that is set so (BOOKING-23): its booking is
- * known and can be used, and nobody is being asked any more.
+ * Whether a scanned code is marked as used without a press, on a device with that setting (BOOKING-23). Its
+ * booking must be known and usable, and no answer of the server may be awaited.
  */
 export function marksItself(state: CheckState): boolean {
   return state.state === 'valid_offline' || (state.state === 'valid' && !state.asking);

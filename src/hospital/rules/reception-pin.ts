@@ -2,14 +2,14 @@
 
 export const PIN_MIN = 4;
 export const PIN_MAX = 8;
-/** Wrong PINs before the first wait. */
+/** The number of wrong PINs from which on people have to wait. */
 export const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 export type PinProblem = 'digits' | 'short' | 'long' | 'simple';
 
-/** Thai digits count as digits. */
+/** Normalizes a typed PIN: Thai digits become ASCII digits, and spaces are removed. */
 export function readPin(typed: string): string {
   return typed.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/\s/g, '');
 }
@@ -22,7 +22,7 @@ export function checkPin(pin: string): PinProblem | null {
   return isSimple(pin) ? 'simple' : null;
 }
 
-/** One digit again and again, or all of them in a row: what everybody tries first. */
+/** Whether a PIN repeats one digit or is a run such as 1234 or 4321, which people try first. */
 function isSimple(pin: string): boolean {
   const steps = new Set(Array.from(pin.slice(1), (digit, n) => Number(digit) - Number(pin[n])));
   const [step] = steps;
@@ -30,15 +30,15 @@ function isSimple(pin: string): boolean {
 }
 
 export interface PinTries {
-  /** Wrong ones since the last right one. */
+  /** Wrong tries since the last right one. */
   wrong: number;
-  /** Device milliseconds; no PIN is looked at before. */
+  /** In ms since 1970; before this time no PIN is compared. */
   waitUntilMs: number;
 }
 
 export const noTries: PinTries = { wrong: 0, waitUntilMs: 0 };
 
-/** After a wrong PIN: from the fifth on each makes people wait, twice as long as the one before. */
+/** Counts a wrong PIN. From the fifth on people wait, each time twice as long as before, up to 15 minutes. */
 export function afterWrongPin(options: { tries: PinTries; nowMs: number }): PinTries {
   const wrong = options.tries.wrong + 1;
   if (wrong < FREE_TRIES) return { wrong, waitUntilMs: 0 };
@@ -46,7 +46,7 @@ export function afterWrongPin(options: { tries: PinTries; nowMs: number }): PinT
   return { wrong, waitUntilMs: options.nowMs + waitMs };
 }
 
-/** How long people still wait; a clock that was set back does not make it longer than the longest wait. */
+/** How long people still wait, in ms. It is at most the longest wait, even if the clock was set back. */
 export function pinWaitMs(options: { tries: PinTries; nowMs: number }): number {
   return Math.min(LONGEST_WAIT_MS, Math.max(0, options.tries.waitUntilMs - options.nowMs));
 }

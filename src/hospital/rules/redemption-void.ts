@@ -5,24 +5,24 @@ import type { RedemptionEvent, VoidDecision, VoidReason } from '../../bookings/r
 /** Staff void their own redemptions within this time; owners have no limit. */
 const OWN_WITHIN_MS = 5 * 60_000;
 
-/** A void as the device knows it: its own that waits, or the one that the server has stored with the attempt. */
+/** A void as the device knows it: its own that waits to be sent, or the one stored with the attempt. */
 export interface RedemptionVoid {
   reason: VoidReason;
   /** Milliseconds since 1970. */
   atMs: number;
-  /** Null on a void that waits on this device, and where the account is gone. */
+  /** Who voided; null for a void that waits on this device, and if the account is gone. */
   byId: string | null;
   isWaiting: boolean;
-  /** The owner's; null while it waits. */
+  /** The owner's decision; null while it is open. */
   decision: VoidDecision | null;
   note: string | null;
   decidedById: string | null;
   decidedAtMs: number | null;
-  /** The decision waits on this device. */
+  /** True while the decision waits on this device to be sent. */
   isDecisionWaiting?: boolean;
 }
 
-/** An owner's decision of this device that no row carries yet. */
+/** An owner's decision that was made on this device and that no synced row has yet. */
 export interface OwnDecision {
   decision: VoidDecision;
   note: string | null;
@@ -46,10 +46,10 @@ export function voidOf(event: RedemptionEvent): RedemptionVoid | null {
   };
 }
 
-/** Whether the person may mark the attempt as a mistake. The server decides by the times that it knows. */
+/** Whether the person may void the attempt, by this device's times; the server decides by its own times. */
 export function canVoid(options: {
   isOwner: boolean;
-  /** The person's own attempt. */
+  /** True if the person made the attempt. */
   isOwn: boolean;
   isVoided: boolean;
   attemptedAtMs: number;
@@ -71,7 +71,7 @@ export interface VoidedRedemption {
   void: RedemptionVoid;
 }
 
-/** A void with the decision of this device, where the stored one may still change. */
+/** A void with the decision made on this device, unless the stored one is `reopened`, which is final. */
 export function withDecision(mark: RedemptionVoid, own: OwnDecision | undefined): RedemptionVoid {
   if (!own || mark.decision === 'reopened') return mark;
   const { decision, note, atMs: decidedAtMs } = own;
@@ -79,8 +79,8 @@ export function withDecision(mark: RedemptionVoid, own: OwnDecision | undefined)
 }
 
 /**
- * Redemptions that were voided; those that wait for the owner first, then the newest first. `waitingVoids` and `decisions` are
- * of this device, by nonce; `unsent` are its voided redemptions that no row has yet.
+ * Lists voided redemptions: those without a decision first, then newest first. `waitingVoids` and `decisions`
+ * are those of this device, by nonce; `unsent` are its voided redemptions that have no synced row yet.
  */
 export function listVoided(options: {
   events: readonly RedemptionEvent[];
@@ -106,7 +106,7 @@ export function listVoided(options: {
   return found.sort((a, b) => openFirst(a) - openFirst(b) || b.void.atMs - a.void.atMs);
 }
 
-/** How many of them wait for the owner. */
+/** How many of the voided redemptions wait for the owner's decision. */
 export function countUndecided(voided: readonly VoidedRedemption[]): number {
   return voided.filter((one) => one.void.decision === null).length;
 }

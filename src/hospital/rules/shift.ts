@@ -3,7 +3,7 @@
 export interface Shift {
   userId: string;
   name: string;
-  /** Device milliseconds. */
+  /** In ms since 1970, by the device's clock. */
   startedAtMs: number;
 }
 
@@ -24,7 +24,7 @@ export function shiftState(options: { people: number; shift: Shift | null; isLoc
   return options.isLocked ? 'locked' : 'open';
 }
 
-/** Whether the screen locks now. A clock that was set back does not keep it open. */
+/** Whether the screen locks now. A clock that was set back does not prevent it. */
 export function isIdle(options: { touchedAtMs: number; nowMs: number; minutes: IdleMinutes }): boolean {
   const { touchedAtMs, nowMs, minutes } = options;
   return minutes > 0 && Math.abs(nowMs - touchedAtMs) >= minutes * 60_000;

@@ -7,7 +7,10 @@ import { readNotifications } from '../data/use-notifications.ts';
 
 const ANSWER_KEY = 'sabai-notifications-answer';
 
-/** Points once to the switch, after the first task or renewal (NOTIFY-7). It asks the browser nothing. */
+/**
+ * Points once to the switch in the settings, after the first task or renewal (NOTIFY-7). It requests no
+ * permission.
+ */
 export function NotificationOffer() {
   const t = useText();
   const [isOffered, setIsOffered] = useState(false);

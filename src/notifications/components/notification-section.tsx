@@ -11,12 +11,12 @@ import { useNotifications, type Notifications } from '../data/use-notifications.
 import { choicesFor, type NotificationChoice } from '../rules/notification-choices.ts';
 import './notifications.css';
 
-/** The switch for notifications on this device, and of what (NOTIFY-7). */
+/** The switch for notifications on this device, and their subjects (NOTIFY-7). */
 export function NotificationSection({ role }: { role: string | null }) {
   const t = useText();
   const found = useNotifications({ isAppleTab: isAppleTab() });
   const isShown = found !== null && found.state !== 'not_offered';
-  // The offer leads here, and the section comes when the server has answered.
+  // The offer links to this section, which appears only after the server has answered, so it scrolls then.
   useEffect(() => {
     if (isShown && location.hash === '#section-notifications') {
       document.getElementById('section-notifications')?.scrollIntoView({ block: 'start' });
@@ -107,7 +107,7 @@ function NotificationSwitch(props: { found: Notifications; offered: readonly Not
   );
 }
 
-/** On an iPhone or iPad, notifications come to the installed app alone. */
+/** On an iPhone or iPad only the installed app can receive notifications. */
 function InstallFirst() {
   const t = useText();
   const [isShown, setIsShown] = useState(false);

@@ -1,12 +1,13 @@
 import type { BrowserPush } from '../rules/push-state.ts';
 import { subscribeWith } from './subscribe-with.ts';
 
-/** The service worker that receives notifications; null where there is none, or the browser has no web push. */
+/** The service worker that receives notifications; null without one, or when the browser lacks web push. */
 async function pushRegistration(): Promise<ServiceWorkerRegistration | null> {
   const isThere = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   return isThere ? ((await navigator.serviceWorker.getRegistration()) ?? null) : null;
 }
 
+/** Reads the browser's state of web push. It requests no permission. */
 export async function readBrowserPush(options: { isAppleTab: boolean }): Promise<BrowserPush> {
   const registration = await pushRegistration();
   const subscription = (await registration?.pushManager.getSubscription()) ?? null;
@@ -18,7 +19,7 @@ export async function readBrowserPush(options: { isAppleTab: boolean }): Promise
   };
 }
 
-/** Asks the person, after a tap, and subscribes with the key. */
+/** Requests permission, which must follow a tap, and subscribes with the server's public key. */
 export async function askForPush(
   key: string,
 ): Promise<
@@ -30,16 +31,16 @@ export async function askForPush(
   return subscription ? { outcome: 'subscribed', subscription } : { outcome: 'failed' };
 }
 
-/** The device's subscription; null without one. */
+/** The browser's push subscription on this device; null without one. */
 export async function currentPush(): Promise<PushSubscription | null> {
   return (await (await pushRegistration())?.pushManager.getSubscription()) ?? null;
 }
 
-/** Ends the device's subscription at the browser, with or without a network. Never rejects. */
+/** Ends the browser's push subscription, with or without a network. Never rejects. */
 export async function dropPush(): Promise<void> {
   try {
     await (await currentPush())?.unsubscribe();
   } catch {
-    // The server sends nothing after the session's end.
+    // A failure is harmless: the server sends nothing after the session has ended.
   }
 }

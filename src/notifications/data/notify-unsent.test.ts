@@ -13,7 +13,7 @@ afterEach(async () => {
   expect(phone.faults).toEqual([]);
 });
 
-/** Anna's phone without a network. She wants to hear of what was not sent, unless other choices are given. */
+/** Anna's phone, offline. By default she wants notices of unsent changes in Thai. */
 async function openPhone(choices: string[] | null = ['unsent'], language = 'th') {
   const { backend } = createWorld();
   backend.online = false;
@@ -31,7 +31,7 @@ const add = (sync: Sync, n: number) =>
     entity: testCustomers,
     values: testCustomer(`00000000-0000-7000-8000-00000000000${n}`),
   });
-/** So many hours after 10:00 in Bangkok. */
+/** Asks for the notice so many hours after 10:00 in Bangkok. */
 const take = (sync: Sync, hours: number) => takeUnsentNotice({ sync, nowMs: START_MS + hours * HOUR_MS });
 
 it('NOTIFY-9 tells after a day how much was not sent, without a name, once a day', async () => {
@@ -48,7 +48,7 @@ it('NOTIFY-9 tells after a day how much was not sent, without a name, once a day
     lang: 'th',
   });
   expect(await take(sync, 26)).toBeNull();
-  // It is 20:00.
+  // It is 20:00 in Bangkok, when quiet hours begin.
   expect(await take(sync, 58)).toBeNull();
   expect(await take(sync, 72)).toMatchObject({ tag: 'unsent' });
 });

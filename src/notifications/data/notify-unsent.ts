@@ -7,7 +7,7 @@ import { readWantedHere } from './wanted-here.ts';
 
 const LAST_KEY = 'unsent-notice';
 
-/** What a local notification has, as a message of the server has it. */
+/** A local notification, in the form of the server's push messages. */
 export interface UnsentNotice {
   title: string;
   body: string;
@@ -17,8 +17,8 @@ export interface UnsentNotice {
 }
 
 /**
- * The notice of what this device has not sent for a day, where the person wants it, and notes that it is shown; else null.
- * Of two callers at once one gets it (NOTIFY-9).
+ * Returns the notice of changes unsent for a day and records it as shown; null when it is unwanted or not
+ * due. Of two concurrent callers only one gets it (NOTIFY-9).
  */
 export async function takeUnsentNotice(options: {
   sync: Pick<Sync, 'identity' | 'store' | 'serverClock'>;

@@ -11,7 +11,7 @@ const settings = z.object({
     .nullable(),
 });
 
-/** What the server has for this device; null where it did not answer. */
+/** The server's key and this session's subscription; null when the server did not answer. */
 export async function readPushSettings(): Promise<PushSettings | null> {
   const answer = await callFunction({ name: 'push_settings', values: {}, answer: settings });
   if (answer.outcome !== 'answered') return null;
@@ -19,7 +19,9 @@ export async function readPushSettings(): Promise<PushSettings | null> {
   return answer.value;
 }
 
-/** Saves the device's subscription, and what for; false where the server did not take it. */
+/**
+ * Saves the device's subscription and its subjects at the server; false when the server did not accept it.
+ */
 export async function savePush(options: {
   subscription: PushSubscription;
   key: string;
@@ -46,7 +48,7 @@ export async function savePush(options: {
   return true;
 }
 
-/** Ends the subscription of this session at the server; false where it did not answer. */
+/** Ends this session's subscription at the server; false when the server did not answer. */
 export async function endPush(): Promise<boolean> {
   const answer = await callFunction({ name: 'end_push_subscription', values: {}, answer: z.boolean() });
   if (answer.outcome !== 'answered') return false;

@@ -2,8 +2,8 @@ import { readPushSettings, savePush } from './push-calls.ts';
 import { subscribeWith } from './subscribe-with.ts';
 
 /**
- * Renews the subscription of a device that has notifications on: with another key of the operator, or another address of
- * the browser (NOTIFY-6). One that belongs to no session any more ends. `language` is null where it is not known.
+ * Renews this device's subscription after a change of the operator's key or the browser's endpoint
+ * (NOTIFY-6). A subscription without a session is ended. `language` null leaves the stored one.
  */
 export async function renewPush(options: {
   registration: ServiceWorkerRegistration;
@@ -15,7 +15,7 @@ export async function renewPush(options: {
   if (!settings) return;
   const { key, subscription: known } = settings;
   if (key === null || !known) {
-    // Without one before, the switch may be making one just now.
+    // `before` is null if the person is just turning notifications on; the new subscription must stay.
     await before?.unsubscribe();
     return;
   }

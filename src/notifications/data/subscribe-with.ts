@@ -1,4 +1,7 @@
-/** A subscription with this key; one of another key ends. Null where the browser refuses. */
+/**
+ * Subscribes with this public key, after ending a subscription with another key. Null when the browser
+ * refuses.
+ */
 export async function subscribeWith(options: {
   registration: ServiceWorkerRegistration;
   key: string;
@@ -14,7 +17,7 @@ export async function subscribeWith(options: {
   }
 }
 
-/** Whether it was made with this key; a browser that does not say so is believed. */
+/** Whether the subscription was made with this key; true when the browser does not reveal its key. */
 function hasKey(options: { subscription: PushSubscription; key: Uint8Array }): boolean {
   const { applicationServerKey: made } = options.subscription.options;
   if (!made) return true;

@@ -6,9 +6,9 @@ import { endPush, readPushSettings, savePush } from './push-calls.ts';
 
 export interface Notifications {
   state: PushState;
-  /** What for, where they are on. */
+  /** The subjects chosen for notifications; empty when they are off. */
   choices: readonly NotificationChoice[];
-  /** Why the last change was not made; null where it was. */
+  /** Why the last change failed; null when it succeeded or there was none. */
   problem: 'failed' | 'not_allowed' | null;
   isBusy: boolean;
   turnOn: (options: { choices: readonly NotificationChoice[]; language: string }) => Promise<void>;
@@ -22,7 +22,7 @@ interface Known {
   settings: PushSettings | null;
 }
 
-/** Notifications on this device; null until they are known. */
+/** State and actions of notifications on this device; null until the state is read. */
 export function useNotifications({ isAppleTab }: { isAppleTab: boolean }): Notifications | null {
   const [known, setKnown] = useState<Known | null>(null);
   const [problem, setProblem] = useState<Notifications['problem']>(null);
@@ -70,9 +70,10 @@ export function useNotifications({ isAppleTab }: { isAppleTab: boolean }): Notif
   };
 }
 
+/** Reads the state of notifications on this device from the browser and the server. */
 export async function readNotifications(options: { isAppleTab: boolean }): Promise<Known> {
   const browser = await readBrowserPush(options);
-  // What the server says changes nothing where the browser cannot.
+  // If the browser lacks web push, the server need not be asked.
   const settings = browser.hasPush ? await readPushSettings() : null;
   return { state: pushState({ browser, settings }), settings };
 }

@@ -1,8 +1,8 @@
-/** Of what a person can be notified, as `push_subscriptions.choices` names it. */
+/** Subjects of notifications, as in `push_subscriptions.choices`. */
 export const notificationChoices = ['renewals', 'redeemed', 'conflicts', 'desk', 'events', 'unsent'] as const;
 export type NotificationChoice = (typeof notificationChoices)[number];
 
-/** What is offered to a person: codes at a desk concern people of hospitals alone. */
+/** Subjects offered to a role; `desk`, codes at a desk, is only for people of hospitals. */
 export function choicesFor(role: string | null): readonly NotificationChoice[] {
   return role === 'hospital' || role === 'super_admin'
     ? notificationChoices

@@ -16,7 +16,7 @@ const settings: PushSettings = {
 it.each([
   ['on', {}, settings],
   ['off', { permission: 'default', endpoint: null }, { ...settings, subscription: null }],
-  // The browser has lost its subscription, or it is an earlier session's.
+  // The browser has lost its subscription, or the server's subscription is an earlier session's.
   ['off', { endpoint: null }, settings],
   ['off', { endpoint: 'https://push.test/2' }, settings],
   ['off', {}, { ...settings, subscription: null }],

@@ -1,32 +1,34 @@
-/** What the browser says of notifications on this device. */
+/** The browser's state of web push on this device. */
 export interface BrowserPush {
-  /** Whether it has what web push needs. */
+  /** True when the browser supports web push and a service worker is registered. */
   hasPush: boolean;
-  /** A tab on an iPhone or iPad: web push comes with installing. */
+  /** True for a tab on an iPhone or iPad, where web push needs an installed app. */
   isAppleTab: boolean;
   permission: NotificationPermission;
-  /** The address of its subscription; null without one. */
+  /** Endpoint URL of the browser's subscription; null without one. */
   endpoint: string | null;
 }
 
-/** What the server says: the key to subscribe with, and the subscription of this session. */
+/**
+ * The server's state: its public key, null when it sends no notifications, and this session's subscription.
+ */
 export interface PushSettings {
   key: string | null;
   subscription: { endpoint: string; key: string; choices: string[]; language: string } | null;
 }
 
 export type PushState =
-  /** The operator sends none. */
+  /** The operator sends no notifications. */
   | 'not_offered'
   | 'unsupported'
   | 'install'
   | 'denied'
-  /** Whether they are on is not known without a network. */
+  /** The server did not answer, so it is unknown whether notifications are on. */
   | 'unreachable'
   | 'off'
   | 'on';
 
-/** Returns what the switch shows (NOTIFY-7); `settings` is null where the server did not answer. */
+/** The state that the switch shows (NOTIFY-7); `settings` is null when the server did not answer. */
 export function pushState(options: { browser: BrowserPush; settings: PushSettings | null }): PushState {
   const { browser, settings } = options;
   if (settings !== null && settings.key === null) return 'not_offered';

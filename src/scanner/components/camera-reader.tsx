@@ -11,12 +11,12 @@ import './scanner.css';
 
 const FACING_KEY = 'sabai-scanner-facing';
 
-/** The picture of the camera; codes in it are read while it is shown. */
+/** Shows the camera's picture and reads codes in it as long as it is mounted. */
 export function CameraReader(props: {
   onRead: (text: string) => void;
-  /** Missing where what holds the picture is closed by itself. */
+  /** Absent where the element around the camera has its own way to close it. */
   onClose?: () => void;
-  /** What to do without a camera; where it is missing, codes can be typed. */
+  /** What the person can do without a camera; by default the text says that the code can be typed. */
   otherWay?: string;
 }) {
   const t = useText();
@@ -35,7 +35,7 @@ export function CameraReader(props: {
 
   return (
     <div className="camera" data-state={camera.state} data-facing={facing}>
-      {/* Stays through a problem, so that the next try has where to show its picture. */}
+      {/* The element stays mounted through a problem, because the next attempt shows its picture in it. */}
       <video ref={setVideo} muted playsInline hidden={isProblem} aria-label={t('scanner.picture')} />
       {isProblem ? (
         <Problem

@@ -8,7 +8,7 @@ import { useKeyScanner } from '../data/use-key-scanner.ts';
 import { readScanned } from '../rules/read-scanned.ts';
 import { CameraReader } from './camera-reader.tsx';
 
-/** So long it is said that another kind of code was in front of the camera. */
+/** How long the screen reports a QR code that is no booking code. */
 const OTHER_MS = 4_000;
 
 /**
@@ -17,7 +17,7 @@ const OTHER_MS = 4_000;
  */
 export function CodeReaders(props: {
   onCode: (code: string, signature: string | null) => void;
-  /** Shown where the camera's picture is not. */
+  /** Shown while the camera is off. */
   instead?: ReactNode;
 }) {
   const t = useText();

@@ -1,11 +1,11 @@
-/** Reads QR codes beside the page, so that the picture stays smooth (decisions/0001). */
+/** Decodes QR codes in a worker, so that the camera's picture stays smooth (decisions/0001). */
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** `start` once, then frames, each as the bytes of an `ImageData`. */
+/** Messages to the worker: `start` once, then frames, each with the bytes of an `ImageData`. */
 export type DecodeOrder =
   | { kind: 'start'; decoderUrl: string }
   | { kind: 'frame'; width: number; height: number; pixels: ArrayBuffer };
-/** One for each order: `failed` where the decoder could not be loaded. */
+/** The worker answers each message once; `failed` if the decoder could not be loaded or could not run. */
 export type DecodeAnswer = { kind: 'ready' } | { kind: 'failed' } | { kind: 'read'; text: string | null };
 
 const answer = (message: DecodeAnswer) => self.postMessage(message);
@@ -16,7 +16,7 @@ self.addEventListener('message', ({ data: order }: MessageEvent<DecodeOrder>) =>
 });
 
 async function start(decoderUrl: string): Promise<DecodeAnswer> {
-  // The package would fetch it from another site.
+  // By default the package fetches its WASM file from another site.
   await prepareZXingModule({ overrides: { locateFile: () => decoderUrl }, fireImmediately: true });
   return { kind: 'ready' };
 }

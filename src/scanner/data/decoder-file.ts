@@ -1,15 +1,18 @@
-/** The WASM decoder for browsers without one of their own: served by us, stored on devices that read codes. */
+/**
+ * The WASM decoder for browsers without a reader of their own: served by this site, cached on devices that
+ * read codes.
+ */
 import decoderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { hasNativeReader } from './native-reader.ts';
 
-/** The service worker answers for it from the same cache (platform/decoder-cache.ts). */
+/** The service worker serves the decoder from the same cache (platform/decoder-cache.ts). */
 const CACHE = 'sabai-decoder';
 
 export { decoderUrl };
 
 /**
- * Fetches the decoder ahead, so that the camera reads without a network too. Only where a screen that reads codes was
- * opened, and only where the browser needs it: it weighs 400 kB, which visitors must not pay for. Never rejects.
+ * Caches the decoder, so that the camera reads without a network too; never rejects. Only screens that read
+ * codes call it, and only browsers that need it fetch it: visitors must not pay for its 400 kB.
  */
 export async function cacheDecoder(): Promise<void> {
   try {
@@ -19,7 +22,7 @@ export async function cacheDecoder(): Promise<void> {
     if (!(await cache.match(wanted, { ignoreVary: true }))) await cache.add(wanted);
     for (const { url } of await cache.keys()) if (url !== wanted) await cache.delete(url);
   } catch (cause) {
-    // No network, or no room: the camera asks again when it is opened.
+    // Without a network or storage, the decoder is fetched when the camera is opened.
     console.warn('The decoder of codes could not be kept.', cause);
   }
 }

@@ -2,16 +2,22 @@ import type { DecodeAnswer, DecodeOrder } from './decode.worker.ts';
 import { decoderUrl } from './decoder-file.ts';
 import { createNativeReader, hasNativeReader } from './native-reader.ts';
 
-/** Reads the QR code in what a video shows just now; null for none. */
+/** Reads the QR code in the current frame of a video; null if the frame has none. */
 export interface FrameReader {
   read(video: HTMLVideoElement): Promise<string | null>;
   close(): void;
 }
 
-/** The longest side of what the decoder is given: enough for a code that fills a fifth of the picture. */
+/**
+ * Longest side of a frame given to the decoder, in pixels: enough for a code that fills a fifth of the
+ * picture.
+ */
 const LONGEST_SIDE = 800;
 
-/** The browser's own reader where it has one, else the decoder beside the page. Rejects where neither can be had. */
+/**
+ * Opens the browser's own reader if it has one, else the decoder in a worker. Rejects if neither can be
+ * loaded.
+ */
 export async function openFrameReader(): Promise<FrameReader> {
   if (!(await hasNativeReader())) return openWasmReader();
   const native = createNativeReader();
@@ -22,7 +28,7 @@ export async function openFrameReader(): Promise<FrameReader> {
       try {
         return await native(video);
       } catch (cause) {
-        // Some devices promise a reader that they do not have.
+        // Some devices claim to have a reader, but it fails in use.
         console.warn("The browser's own reader of codes failed.", cause);
         instead = openWasmReader();
         return (await instead).read(video);

@@ -11,7 +11,10 @@ function detectorClass(): BarcodeDetectorClass | null {
   return (globalThis as { BarcodeDetector?: BarcodeDetectorClass }).BarcodeDetector ?? null;
 }
 
-/** Whether the browser itself reads QR codes; the class alone proves nothing, some platforms have no format. */
+/**
+ * Whether the browser itself reads QR codes. Its class alone proves nothing, because some platforms support
+ * no format.
+ */
 export async function hasNativeReader(): Promise<boolean> {
   const formats = await detectorClass()
     ?.getSupportedFormats()
@@ -19,7 +22,10 @@ export async function hasNativeReader(): Promise<boolean> {
   return formats?.includes('qr_code') === true;
 }
 
-/** Reads with what the browser brings. Rejects where its service is not there after all. */
+/**
+ * Returns a function that reads the QR code in a video's frame by the browser's reader; null for no code. It
+ * rejects if the browser's service is missing. Throws if the browser has no such class.
+ */
 export function createNativeReader(): (video: HTMLVideoElement) => Promise<string | null> {
   const Detector = detectorClass();
   if (!Detector) throw new Error('Asked for a native reader where there is none.');

@@ -1,15 +1,15 @@
 import { cameraProblemOf, type CameraProblem } from '../rules/camera-problem.ts';
 
-/** The rear camera for codes of people at a counter, or the front one towards the user of the device. */
+/** `environment` is the rear camera, for codes that people at a counter show; `user` is the front camera. */
 export type CameraFacing = 'environment' | 'user';
 
 export interface Camera {
   stream: MediaStream;
   /** Null where the camera has no light, or the browser cannot switch it. */
   torch: ((isOn: boolean) => Promise<void>) | null;
-  /** Whether there is another one to turn to. */
+  /** Whether the device has another camera to switch to. */
   hasOther: boolean;
-  /** Called where the camera goes away by itself: unplugged, or taken by another app. */
+  /** Registers a listener for the camera's unexpected end: it was unplugged, or another app took it. */
   onLost: (listener: () => void) => void;
   close(): void;
 }
@@ -19,7 +19,7 @@ interface TorchCapabilities {
   torch?: boolean;
 }
 
-/** Asks for the camera, which may ask the person. Never rejects. */
+/** Opens the camera, for which the browser may ask permission. Never rejects. */
 export async function openCamera(options: {
   facing: CameraFacing;
 }): Promise<{ outcome: 'opened'; camera: Camera } | { outcome: 'problem'; problem: CameraProblem }> {

@@ -7,12 +7,15 @@ import { openCamera, type Camera, type CameraFacing } from './open-camera.ts';
 export type CameraState =
   { state: 'starting' } | { state: 'on'; camera: Camera } | { state: 'problem'; problem: CameraProblem };
 
-/** Between two looks at the picture: quick enough for a hand that holds a phone, and the device stays cool. */
+/**
+ * Pause between two decoded frames: short enough for a phone in a moving hand, long enough to leave the
+ * device cool.
+ */
 const LOOK_EVERY_MS = 80;
 
 /**
- * Shows the camera in `video` and reads codes in it, until the component goes or the page is hidden, when the camera is
- * given back. `onRead` hears each new text once. `attempt` asks again after a problem.
+ * Shows the camera in `video` and reads codes in it; releases it on unmount and while the page is hidden.
+ * `onRead` gets each new text once. A new `attempt` opens the camera again after a problem.
  */
 export function useCamera(options: {
   video: HTMLVideoElement | null;
@@ -51,7 +54,7 @@ export function useCamera(options: {
       stopReading();
       camera?.close();
       void showStream({ video, stream: null });
-      // The same key may come again, with another camera.
+      // The same key may return with another camera, which must not show this camera's state.
       setKnown(null);
     };
   }, [video, facing, attempt, isVisible, key]);
@@ -62,11 +65,11 @@ export function useCamera(options: {
 async function showStream(options: { video: HTMLVideoElement; stream: MediaStream | null }): Promise<void> {
   const { video, stream } = options;
   video.srcObject = stream;
-  // Rejects where the component goes before the first picture.
+  // `play` rejects if the component unmounts before the first frame.
   if (stream) await video.play().catch(() => undefined);
 }
 
-/** Rejects where codes cannot be read; answers how to stop. */
+/** Reads frames in a loop and resolves to a function that stops it. Rejects if no reader can be opened. */
 async function readAgainAndAgain(options: {
   video: HTMLVideoElement;
   onRead: (text: string) => void;

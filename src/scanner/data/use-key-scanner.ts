@@ -3,15 +3,15 @@ import { takeKey, type KeyBurst } from '../rules/key-burst.ts';
 import { classifyRepeat, type LastRead } from '../rules/repeat-guard.ts';
 
 /**
- * Hears scanners that pose as keyboards, wherever the focus is. What they typed into a field is taken out of it again,
- * and their Enter presses nothing.
+ * Listens for barcode scanners that act as keyboards, wherever the focus is. A scanned text is removed from
+ * the field that received it, and the scanner's Enter triggers nothing.
  */
 export function useKeyScanner(options: { onRead: (text: string) => void }): void {
   const hear = useEffectEvent((text: string) => options.onRead(text));
   useEffect(() => {
     let burst: KeyBurst | null = null;
     let last: LastRead | null = null;
-    // Fields as they were before anything, and before the part that came without a halt.
+    // Restore the focused field to its value before the whole input, or before the part after the last pause.
     const restore = { whole: nothing, part: nothing };
     const onKey = (event: KeyboardEvent) => {
       const before = burst;
@@ -38,7 +38,7 @@ export function useKeyScanner(options: { onRead: (text: string) => void }): void
       ({ last } = classified);
       if (classified.isNew) hear(taken.read);
     };
-    // Before everybody else: the Enter of a scanner must not send a form or press a button.
+    // Captured before other listeners: the Enter of a scanner must not send a form or press a button.
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, []);
@@ -46,13 +46,14 @@ export function useKeyScanner(options: { onRead: (text: string) => void }): void
 
 const nothing = (): void => undefined;
 
-/** Answers how to give a field back what stood in it; nothing for what is no field. */
+/** Returns a function that restores the field's present value; for other elements it does nothing. */
 function rememberField(focused: Element | null): () => void {
   if (!isField(focused)) return nothing;
   const { value } = focused;
   return () => {
     if (focused.value === value) return;
-    // React listens to the event and reads the value past its own setter.
+    // React overrides `value` on the element, so only the prototype's setter makes React see the `input`
+    // event.
     const prototype =
       focused instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(focused, value);

@@ -1,7 +1,7 @@
 /**
- * Why there is no picture. `refused`: the person or the browser's settings said no. `none`: no camera. `busy`: another
- * app has it. `unsupported`: the browser, or a page without https, has none to give. `lost`: it went away meanwhile.
- * `decoder`: the picture is there, but what reads codes in it could not be loaded.
+ * Why there is no picture. `refused`: by the person or the browser's settings. `none`: no camera. `busy`:
+ * another app uses it. `unsupported`: the browser cannot, or the page has no https. `lost`: the camera ended
+ * while in use. `decoder`: the picture is there, but the decoder of codes could not be loaded.
  */
 export type CameraProblem = 'refused' | 'none' | 'busy' | 'unsupported' | 'lost' | 'decoder';
 

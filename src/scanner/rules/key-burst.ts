@@ -7,17 +7,17 @@ import { readBookingCode } from '../../bookings/rules/booking-code.ts';
 
 /** The longest pause between two characters of a scanner; fast typists need 60 ms and more. */
 export const BURST_GAP_MS = 50;
-/** Keys up to this long before a burst may belong to it: a scanner pauses, or a person typed the first characters. */
+/** The longest pause within a code: a scanner may pause, or a person may have typed the first characters. */
 const HALT_MS = 2_000;
-/** Fewer characters are two keys pressed by accident, not a code. */
+/** A shorter input is keys pressed by accident, not a code. */
 export const BURST_MIN_CHARACTERS = 6;
 /** A signed link has up to 453 digits. A longer burst is no code, and its keys are dropped. */
 const BURST_MAX_CHARACTERS = 700;
 
 export interface KeyBurst {
-  /** What was typed up to the last halt. */
+  /** Characters typed before the last pause; empty if there was no pause. */
   before: string;
-  /** Since then, without one. */
+  /** Characters typed after that pause, without another one. */
   text: string;
   lastAtMs: number;
 }
@@ -27,26 +27,26 @@ export interface KeyFacts {
   key: string;
   code: string;
   shiftKey: boolean;
-  /** Held down: a hand, never a scanner. */
+  /** True for a key that is held down, which a scanner never does. */
   repeat: boolean;
-  /** With Ctrl, Alt or the command key it is a command. */
+  /** True if the key is part of a shortcut (Ctrl, Alt, command) or of input method composition. */
   command: boolean;
-  /** The focus is in a field, which has what was typed. */
+  /** True if a text field has the focus and so received the characters too. */
   inField: boolean;
-  /** Milliseconds on any clock that only goes forward. */
+  /** Milliseconds on any monotonic clock. */
   atMs: number;
 }
 
 export interface TakenKey {
-  /** What is collected so far; null for nothing. */
+  /** The characters collected so far; null once a key has ended the burst. */
   burst: KeyBurst | null;
-  /** True for the first character, and for the first after a halt. */
+  /** True for the first character, and for the first one after a pause. */
   starts: boolean;
-  /** The whole text, where this key ended one. */
+  /** The scanned text if this key, Enter or Tab, completed one; else null. */
   read: string | null;
 }
 
-/** Takes the next key into the burst. */
+/** Adds a key to the burst; `burst` is null before the first key. */
 export function takeKey(burst: KeyBurst | null, key: KeyFacts): TakenKey {
   const gapMs = burst === null ? Infinity : key.atMs - burst.lastAtMs;
   if (key.key === 'Enter' || key.key === 'Tab') {
@@ -54,7 +54,7 @@ export function takeKey(burst: KeyBurst | null, key: KeyFacts): TakenKey {
     return { burst: null, starts: false, read };
   }
   const { before, text } = continued(burst, gapMs);
-  // Shift goes down before capitals and belongs to them.
+  // Scanners send Shift before capitals, so it continues the burst.
   if (key.key === 'Shift' || key.key === 'CapsLock') {
     return { burst: { before, text, lastAtMs: key.atMs }, starts: false, read: null };
   }
@@ -71,9 +71,9 @@ function continued(burst: KeyBurst | null, gapMs: number): { before: string; tex
 }
 
 /**
- * Returns the code that a scanner typed, perhaps with a pause within it; null for a few keys of a person. Text that is no
- * code is returned whole, so that the scanner's Enter presses nothing. In a field it is null after a pause, because the
- * field has all of it and the burst may be a part.
+ * Returns the text that a scanner typed, perhaps with a pause in it; null for a few keys of a person. Text
+ * that is no code is returned too, so that the scanner's Enter triggers nothing. After a pause in a field it
+ * is null: the burst may lack characters that the field has.
  */
 function readBurst({ before, text }: KeyBurst, { inField }: KeyFacts): string | null {
   if (Array.from(text).length < BURST_MIN_CHARACTERS) return null;
@@ -83,7 +83,10 @@ function readBurst({ before, text }: KeyBurst, { inField }: KeyFacts): string | 
   );
 }
 
-/** What a key writes; by its place on a Latin keyboard where the browser cannot say (some Android keyboards). */
+/**
+ * The character that a key types, by its physical position if the browser does not name it (some Android
+ * keyboards). Null for a key without a character.
+ */
 function characterOf(key: KeyFacts): string | null {
   if (Array.from(key.key).length === 1) return key.key;
   if (key.key !== 'Unidentified' && key.key !== 'Process') return null;

@@ -1,7 +1,7 @@
 import { readBookingCode } from '../../bookings/rules/booking-code.ts';
 import { readSignatureText } from '../../bookings/rules/voucher.ts';
 
-/** `other`: some other QR code that was near, or a text that no booking has. */
+/** A scanned text: a possible booking code, or `other` for a QR code or text that cannot be one. */
 export type ScannedText =
   | {
       kind: 'code';
@@ -17,8 +17,8 @@ const LONGEST_OLDER_CODE = 20;
 const SHORTEST_OLDER_CODE = 4;
 
 /**
- * Classifies a scanned text: a code, a voucher's link (`https://…/v/<code>` of any host), or something else. Typed texts
- * are read elsewhere, because their errors are shown.
+ * Classifies a scanned text: a code, a voucher's link (`https://…/v/<code>` of any host), or something else.
+ * Typed text is not classified here, because the screen shows its errors.
  */
 export function readScanned(text: string): ScannedText {
   const read = readBookingCode(text);

@@ -1,7 +1,7 @@
 /** Where a text was read. */
 export type ReadBy = 'camera' | 'keyboard';
 
-/** The same text is ignored so long (BOOKING-12). */
+/** How long after it was last read the same text is ignored, in ms (BOOKING-12). */
 const SAME_MS: Record<ReadBy, number> = { camera: 2_500, keyboard: 5_000 };
 
 export interface LastRead {
@@ -10,8 +10,8 @@ export interface LastRead {
 }
 
 /**
- * Whether a text counts as a new scan, and what to remember. A code that stays in front of the camera is one scan,
- * however long: the pause is counted from when it was last seen.
+ * Whether a text counts as a new scan, and the `last` for the next call. A code that stays in front of the
+ * camera is one scan, because the pause starts when it was last seen.
  */
 export function classifyRepeat(options: { last: LastRead | null; text: string; by: ReadBy; atMs: number }): {
   isNew: boolean;

@@ -9,12 +9,12 @@ import type { AttendeeList } from '../../data/use-attendees.ts';
 import type { AttendeeText, ShownAttendee } from '../../rules/attendees.ts';
 import { AttendeeTextLink } from './attendee-text-link.tsx';
 
-/** One person of the list: who, how to reach them, and whether they came. */
+/** One attendee in the list: name, contact, and whether the person came. */
 export function AttendeeRow(props: {
   attendee: ShownAttendee;
   attendees: readonly ShownAttendee[];
   event: NonNullable<AttendeeList['event']>;
-  /** What the prepared text for the person is about. */
+  /** The topic of the prepared LINE text for the person. */
   about: AttendeeText;
   onNote: (present: boolean) => void;
 }) {

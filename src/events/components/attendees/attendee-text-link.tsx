@@ -11,7 +11,7 @@ import { attendeeTextOf, waitingPosition, type Attendee, type AttendeeText } fro
 /** Opens LINE with a prepared text about the event, for a person who agreed to messages about it (EVENT-13). */
 export function AttendeeTextLink(props: {
   attendee: Attendee;
-  /** All of the event, of whom some wait. */
+  /** All attendees of the event; the person's place in the waiting list is computed from them. */
   attendees: readonly Attendee[];
   event: NonNullable<AttendeeList['event']>;
   about: AttendeeText;
@@ -30,7 +30,7 @@ export function AttendeeTextLink(props: {
     code: formatBookingCode(attendee.code),
     link: new URL(eventPath(event), location.origin).href,
   });
-  // The consent to messages about this event is the person's own; receipts are those of an agent's customers.
+  // Consent to these messages is in the registration; consent receipts exist only for agents' customers.
   const { links } = customerText({ receipts: {}, purpose: 'service', text });
   return (
     links && (

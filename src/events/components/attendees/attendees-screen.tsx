@@ -32,14 +32,14 @@ import { ReportedArrivals } from './reported-arrivals.tsx';
 import { WalkIn } from './walk-in.tsx';
 import '../events.css';
 
-/** Who comes to an event, and who came (issue: attendees). Works without a network once it was opened. */
+/** Shows who registered for an event and who came. Works without a network once it was opened with one. */
 export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<AttendeeList['event']> }) {
   const t = useText();
   const style = useDateStyle();
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<AttendeeOrder>('registered');
   const [about, setAbout] = useState<AttendeeText>('seat');
-  // What the door says is not said a second time beside it.
+  // The queued call whose result the door check shows; the list of reported arrivals leaves it out.
   const [atDoor, setAtDoor] = useState<string | null>(null);
   const { list, event } = props;
   const { attendees } = list;

@@ -14,7 +14,7 @@ import { attendeeOfCode, type Arrival, type Attendee } from '../../rules/attende
 
 type Result =
   | { state: 'looking' }
-  /** `listAtMs`: when the list was read that does not have the code; null where the server was asked now. */
+  /** `listAtMs`: when the list without this code was read, in ms since 1970; null if it was read just now. */
   | { state: 'unknown'; code: string; listAtMs: number | null }
   | { state: 'unkept'; reason: Extract<QueueOutcome, { outcome: 'refused' }>['reason'] }
   | { state: 'already'; name: string; at: string }
@@ -22,18 +22,18 @@ type Result =
   | { state: 'waiting' | 'refused'; name: string };
 
 /**
- * The door: a code that is typed, scanned or shown to the camera checks its person in. `onShown` hears whose call the
- * result is of.
+ * Checks a person in by a code that is typed, scanned or shown to the camera. `onShown` gets the id of the
+ * queued call whose result is shown; null for none.
  */
 export function DoorCheck(props: { list: AttendeeList; onShown: (callId: string | null) => void }) {
   const t = useText();
   const { list } = props;
   const [typed, setTyped] = useState('');
   const [result, setResult] = useState<Result | null>(null);
-  // The result of an earlier code never comes over that of a later one.
+  // Numbers the checks, so that a late result of an earlier code never replaces that of a later one.
   const turn = useRef(0);
 
-  // The server's answer to what is shown as done.
+  // The server's differing answer about an arrival that is shown as done; undefined if there is none.
   const reported =
     result?.state === 'done' ? list.reported.find(({ id }) => id === result.callId) : undefined;
   const shown = reported ? reportedResult(reported, reported.name || t('attend.noName')) : result;
@@ -42,7 +42,7 @@ export function DoorCheck(props: { list: AttendeeList; onShown: (callId: string 
     let found: Attendee | null = attendeeOfCode({ attendees: list.attendees, typed: text });
     let listAtMs = list.readAtMs;
     if (!found && list.storedAtMs === null) {
-      // The list may lack a registration of a moment ago, so it is refreshed.
+      // The list may lack a registration that was made a moment ago, so it is refreshed.
       setResult({ state: 'looking' });
       const attendees = await list.refresh();
       if (attendees) listAtMs = null;
@@ -68,7 +68,7 @@ export function DoorCheck(props: { list: AttendeeList; onShown: (callId: string 
     if (mine !== turn.current) return;
     setResult(next);
     if (next.state === 'done') props.onShown(next.callId);
-    // The next code may be in the field already.
+    // Clear the field only if it is unchanged: the next code may be typed already.
     if (next.state !== 'unknown') setTyped((now) => (now === typed ? '' : now));
   };
   const submit = () => {

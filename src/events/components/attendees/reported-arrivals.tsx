@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import type { Arrival } from '../../rules/attendees.ts';
 
-/** Who was let in here without a network although they had come in by another door, or are not registered any more. */
+/** Lists people whom this device admitted although they had entered before or are no longer registered. */
 export function ReportedArrivals(props: {
   reported: readonly Arrival[];
   onSeen: (ids: readonly string[]) => void;

@@ -12,13 +12,13 @@ import { matchAttendees, readWalkInName, type Attendee } from '../../rules/atten
 /** The number of registered people that are suggested while a name is typed. */
 const MOST_OFFERED = 3;
 
-/** Lets a person in by name who has no registration, and offers those who have one and were not checked in (EVENT-12). */
+/** Admits people without a registration by name, and suggests registered people not checked in (EVENT-12). */
 export function WalkIn({ list }: { list: AttendeeList }) {
   const t = useText();
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
-  /** The name that is being stored; pressing again meanwhile lets nobody else in. */
+  /** The name that is being stored; submitting it again meanwhile adds nobody. */
   const [noting, setNoting] = useState<string | null>(null);
   const missing = list.attendees.filter((one) => one.checked_in_at === null);
   const same = typed.trim().length < 2 ? [] : matchAttendees({ attendees: missing, query: typed });
@@ -31,7 +31,7 @@ export function WalkIn({ list }: { list: AttendeeList }) {
       showToast({ tone: 'destructive', text: t(`check.refused.${noted.reason}`) });
       return;
     }
-    // The next name may be in the field already.
+    // Clear the field only if it is unchanged: the next name may be typed already.
     setTyped((now) => (now === typed ? '' : now));
     setTried(false);
     const name = attendee.full_name || t('attend.noName');

@@ -5,7 +5,7 @@ import { showToast } from '../../../ui/notices/toasts.ts';
 import { eventPublication, type EventTypes } from '../../rules/event-publication.ts';
 import { EventFormFields } from './event-form-fields.tsx';
 
-/** Events, for the form that they share with promotions. */
+/** Describes events for the publication form, which events and promotions share. */
 export const eventKind: PublicationKind<EventTypes> = {
   rules: eventPublication,
   text: 'event.form',

@@ -15,7 +15,7 @@ import type { EventTypes } from '../../rules/event-publication.ts';
 
 type SectionProps = Pick<FieldsProps<EventTypes>, 'values' | 'errors' | 'onChange'>;
 
-/** Hospital, picture, title, description, category (EVENT-2). */
+/** Section of the form with hospital, picture, title, description and category (EVENT-2). */
 export function AboutSection(
   props: SectionProps & Pick<FieldsProps<EventTypes>, 'own' | 'pictureWork'> & { remarkOn: RemarkOn },
 ) {
@@ -65,7 +65,10 @@ export function AboutSection(
   );
 }
 
-/** Start and end. Most events end on the day they begin, so the second day follows the first until it is set. */
+/**
+ * Section of the form with start and end. Most events end on the day they begin, so the second day follows
+ * the first until it is set.
+ */
 export function TimeSection(props: SectionProps) {
   const t = useText();
   const { values, onChange } = props;
@@ -96,7 +99,7 @@ export function TimeSection(props: SectionProps) {
   );
 }
 
-/** Seats, telephone, other contact details (EVENT-2). */
+/** Section of the form with seats, telephone and other contact details (EVENT-2). */
 export function ContactSection(props: SectionProps & { seatsTaken: number }) {
   const t = useText();
   const { values, errors, onChange, seatsTaken } = props;

@@ -29,7 +29,10 @@ import { SheetGroups } from './sheet-groups.tsx';
 import { SheetTable } from './sheet-table.tsx';
 import { sheetColumns, wordsOf, type SheetNames } from './sheet-words.ts';
 
-/** What the reception did on one day, on the screen, on paper and as a file. Works without a network. */
+/**
+ * The day sheet: one day's attempts and failed checks, on the screen, on paper and as a CSV file. Recent days
+ * need no network.
+ */
 export function DaySheetScreen(props: { hospital: OwnHospital }) {
   const t = useText();
   const { hospital } = props;
@@ -92,7 +95,7 @@ export function DaySheetScreen(props: { hospital: OwnHospital }) {
   );
 }
 
-/** On paper there is no field with the day and no name of the page. */
+/** Heading for print, where the field with the day and the heading of the page are missing. */
 function PrintedHead(props: { hospital: string; day: string }) {
   const t = useText();
   const style = useDateStyle();

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import '../desk/desk.css';
 import { totalSheet, type SheetLine } from '../../rules/day-sheet.ts';
 
-/** The day in six numbers. */
+/** Totals of the day sheet, as six numbers. */
 export function SheetCounts(props: { lines: readonly SheetLine[] }) {
   const t = useText();
   const total = totalSheet(props.lines);

@@ -5,7 +5,7 @@ import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { groupSheet, type SheetLine } from '../../rules/day-sheet.ts';
 import { agentName, type SheetNames } from './sheet-words.ts';
 
-/** The day by promotion, or by agent. */
+/** Numbers of the day sheet for each promotion, or for each agent. */
 export function SheetGroups(props: {
   lines: readonly SheetLine[];
   by: 'promotion' | 'agent';

@@ -19,7 +19,10 @@ const chips: Record<SheetKind, { tone: Tone; icon: IconName }> = {
   voided: { tone: 'amber', icon: 'refuse' },
 };
 
-/** Every scan of the day, or those that arrived after it; on phones each is a block of its own. */
+/**
+ * Table of the day's attempts and failed checks, or with `late` of attempts that arrived after that day. On
+ * phones each line is a block of its own.
+ */
 export function SheetTable(props: {
   lines: readonly SheetLine[];
   names: SheetNames;

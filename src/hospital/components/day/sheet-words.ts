@@ -6,14 +6,14 @@ import type { SheetLine } from '../../rules/day-sheet.ts';
 import type { RedemptionVoid } from '../../rules/redemption-void.ts';
 import { deviceLabel } from '../devices/device-label.ts';
 
-/** Names for the ids in the sheet. */
+/** Names of devices, staff and agents, each by id. */
 export interface SheetNames {
   devices: ReadonlyMap<string, string>;
   staff: ReadonlyMap<string, string>;
   agents: ReadonlyMap<string, string>;
 }
 
-/** One line of the sheet in words; the same on the screen, on paper and in the file. */
+/** The texts of one line of the day sheet, the same on the screen, on paper and in the file. */
 export interface SheetWords {
   time: string;
   code: string;
@@ -21,14 +21,14 @@ export interface SheetWords {
   agent: string;
   result: string;
   why: string;
-  /** Baht with two decimals; empty where nothing was redeemed. */
+  /** Baht with two decimals; empty unless the code was redeemed, or its redemption waits for the server. */
   price: string;
   device: string;
   staff: string;
   note: string;
-  /** Why, when and by whom it was marked as a mistake, and what the owner decided; else empty. */
+  /** Why, when and by whom the redemption was voided, and the owner's decision; empty if it was not. */
   mistake: string;
-  /** Day and time of arrival, where the day of the scan was over by then. */
+  /** Day and time of arrival at the server, if that was after the day of the attempt; else empty. */
   arrived: string;
 }
 

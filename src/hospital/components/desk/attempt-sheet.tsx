@@ -10,7 +10,7 @@ import { checkReason, type AttemptQuestion } from '../../rules/attempt-question.
 /** Asks for a reason, or for a confirmation, before a doubtful code is accepted. */
 export function AttemptSheet(props: {
   question: AttemptQuestion | null;
-  /** What is odd about the code. */
+  /** The text that says what is doubtful about the code. */
   why: string;
   onRedeem: (reason: string | null) => void;
   onCancel: () => void;

@@ -32,13 +32,13 @@ export function BookingList(props: { hospitalId: string }) {
   return <Listed hospitalId={props.hospitalId} rows={news.rows} isWhole={news.isWhole} />;
 }
 
-/** What the device does not hold, where there may be something. */
+/** Search for closed bookings that this device no longer stores; renders nothing if none are left out. */
 function Older(props: { hospitalId: string; query: string }) {
   const since = useWindowStart(props.hospitalId);
   return since === null ? null : <ClosedBookings key={props.query} {...props} since={since} />;
 }
 
-/** That there are none is said once the list was fetched. */
+/** Says that there are no bookings, but only once the list was fetched completely. */
 function NoRows(props: { hospitalId: string }) {
   const t = useText();
   const list = useDeskList([props.hospitalId]);

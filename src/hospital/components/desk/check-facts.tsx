@@ -7,7 +7,7 @@ import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { formatPhone } from '../../../lib/text/phone.ts';
 import type { CheckVerdict } from '../../rules/code-verdict.ts';
 
-/** People read the end of a telephone number to each other. */
+/** How many of the last digits of a telephone number staff compare with the customer. */
 const COMPARED_DIGITS = 3;
 
 /** Shows what the code is for, the customer first. `masked` hides parts where customers see the screen (BOOKING-5). */
@@ -61,7 +61,7 @@ export function CheckFacts(props: { booking: Booking; contact: BookingContact | 
   );
 }
 
-/** What the signature of a voucher says; nothing of the customer or the price is in it. */
+/** Shows what a voucher's signature covers: promotion and last day, but not the customer or the price. */
 export function SignedFacts(props: { signed: Extract<CheckVerdict, { state: 'valid_signed' }>['signed'] }) {
   const t = useText();
   const style = useDateStyle();

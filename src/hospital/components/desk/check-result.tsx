@@ -14,17 +14,17 @@ import { checkViewOf } from './check-views.ts';
 import { CheckUse } from './check-use.tsx';
 import { AttemptSheet } from './attempt-sheet.tsx';
 
-/** What the check says of one code, and what may be done about it. */
+/** Shows the verdict about one code, its booking, and the actions that are possible. */
 export function CheckResult(props: {
   code: string;
   verdict: CheckVerdict;
   check: CodeCheck;
   masked: boolean;
-  /** What camera and scanner read here is marked without a press (BOOKING-23). */
+  /** Whether codes read by camera or scanner are marked as used without a press (BOOKING-23). */
   marksAlone: boolean;
-  /** Those that the person works for; a used code names its own. */
+  /** Hospitals that the person works for; a used code is shown with its hospital. */
   hospitals: readonly { id: string; name: string }[];
-  /** Offers a redemption again that the server refused. */
+  /** Requeues a redemption attempt that the server refused. */
   onRequeue: () => void;
 }) {
   const t = useText();
@@ -101,7 +101,7 @@ export function CheckResult(props: {
           ))}
         </div>
       )}
-      {/* Below the buttons, because the server's answer comes while a finger is on its way to them. */}
+      {/* Below the buttons, so that the server's answer does not move them under a finger. */}
       {verdict.state === 'valid' && verdict.asking && (
         <p className="check-aside">
           <Icon name="sync" className="turning" />

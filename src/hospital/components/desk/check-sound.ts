@@ -2,10 +2,13 @@ import { storeChoice, readChoice } from '../../../ui/device/stored-choice.ts';
 import { createValueStore } from '../../../lib/value-store.ts';
 import type { CheckSignal } from '../../rules/code-verdict.ts';
 
-/** Each signal has its own tones, so that eyes may stay on the customer; a state of waiting has none. */
+/** Each signal has its own tones, so that staff can look at the customer; waiting states have none. */
 type Cue = Exclude<CheckSignal, 'idle' | 'waits'>;
 
-/** Hertz, one after the other: rising asks, one long tone is done, falling is refused. `used` is low and knocks. */
+/**
+ * Frequencies in hertz, played one after another: rising asks, one long tone is done, falling is refused.
+ * `used` is three low tones.
+ */
 const notes: Record<Cue, readonly number[]> = {
   asks: [660, 990],
   done: [880],
@@ -21,14 +24,14 @@ const buzzes: Record<Cue, readonly number[]> = {
   care: [40, 60, 40],
 };
 const NOTE_S = 0.11;
-/** A tone that is alone. */
+/** Length of a tone that is played alone. */
 const LONG_NOTE_S = 0.4;
 const LOUDNESS = 0.12;
 const LATEST_MS = 500;
 
 const KEY = 'sabai-desk-sound';
 
-/** Whether tones are heard on this device. */
+/** Whether tones are on at this device; the choice is stored on it. */
 export const deskSound = createValueStore<'on' | 'off'>(
   readChoice({ key: KEY, choices: ['on', 'off'] as const }) ?? 'on',
 );
@@ -40,29 +43,35 @@ export function chooseDeskSound(choice: 'on' | 'off'): void {
 
 let context: AudioContext | null = null;
 
-/** Sounds, and lets the device shake where it can, unless the person wants quiet. Never throws: a result counts without it. */
+/**
+ * Plays the tones of a signal and vibrates if the device can, unless sound is off. Never throws, because a
+ * result counts without sound.
+ */
 export function cueFor(signal: CheckSignal): void {
   if (signal === 'idle' || signal === 'waits' || deskSound.get() === 'off') return;
   try {
     navigator.vibrate?.([...buzzes[signal]]);
     void play(notes[signal]).catch(() => undefined);
   } catch {
-    // No audio device, or none that may be used.
+    // The device has no audio, or the browser does not allow it.
   }
 }
 
-/** Safari plays sound only on a context that was resumed within a touch or a key press, and ends that after a phone call. */
+/**
+ * Resumes audio; must be called within a touch or a key press. Safari plays sound only on a context that was
+ * resumed there, and ends that after a phone call.
+ */
 export function allowSound(): void {
   if (deskSound.get() === 'off') return;
   try {
     context ??= new AudioContext();
     void context.resume().catch(() => undefined);
   } catch {
-    // As above.
+    // The device has no audio, or the browser does not allow it.
   }
 }
 
-/** Calls {@link allowSound} at each touch and key press; answers how to stop that. */
+/** Calls {@link allowSound} at each touch and key press; returns a function that stops this. */
 export function allowSoundAtTouch(): () => void {
   const events = ['pointerup', 'keydown'] as const;
   for (const event of events) document.addEventListener(event, allowSound);
@@ -75,7 +84,7 @@ async function play(hertz: readonly number[]): Promise<void> {
   context ??= new AudioContext();
   const askedAtMs = performance.now();
   await context.resume();
-  // The browser did not allow it until the next touch; by then the tone would announce an old result.
+  // The browser may have resumed only at the next touch; by then the tone would announce an old result.
   if (performance.now() - askedAtMs > LATEST_MS) return;
   const { currentTime, destination } = context;
   const lengthS = hertz.length === 1 ? LONG_NOTE_S : NOTE_S;
@@ -84,7 +93,7 @@ async function play(hertz: readonly number[]): Promise<void> {
     const tone = context.createOscillator();
     const gain = context.createGain();
     tone.frequency.value = frequency;
-    // Faded in and out, or it clicks.
+    // The tone fades in and out, because it would click otherwise.
     gain.gain.setValueAtTime(0, startS);
     gain.gain.linearRampToValueAtTime(LOUDNESS, startS + 0.012);
     gain.gain.linearRampToValueAtTime(0, startS + lengthS);

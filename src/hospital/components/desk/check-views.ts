@@ -3,7 +3,10 @@ import { formatDay, formatMoment, type DateStyle } from '../../../lib/days/forma
 import type { IconName } from '../../../ui/icon.tsx';
 import type { CheckState } from '../../rules/code-verdict.ts';
 
-/** A state has an icon and words; the signal of the verdict gives surface and size, which are never alone (BOOKING-7). */
+/**
+ * Icon and words of a state. Surface and size follow the signal of the verdict and never carry the meaning
+ * alone (BOOKING-7).
+ */
 export interface CheckView {
   icon: IconName;
   title: string;
@@ -15,7 +18,7 @@ export interface CheckView {
 export interface CheckViewOptions {
   t: Translate;
   style: DateStyle;
-  /** Device milliseconds of the list, null before the first. */
+  /** When this device's list was fetched, in ms since 1970; null before the first fetch. */
   syncedAtMs: number | null;
 }
 

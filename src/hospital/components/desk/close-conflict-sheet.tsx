@@ -17,12 +17,12 @@ const waysOfHeld: readonly Resolution[] = ['taken', 'not_taken'];
 
 interface Closing {
   nonce: string;
-  /** An attempt of a former member: the owner decides whether it counts. */
+  /** True for an attempt of a former member, about which the owner decides whether it counts. */
   held: boolean;
   onClose: () => void;
 }
 
-/** What the owner did about it, with a note. Nothing is reversed. */
+/** Asks the owner what was done about a conflict, with a note. Closing a conflict reverses no redemption. */
 export function CloseConflictSheet(props: Closing & { open: boolean }) {
   const t = useText();
   const title = t(props.held ? 'conflict.decideTitle' : 'conflict.closeTitle');

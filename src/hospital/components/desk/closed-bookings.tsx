@@ -16,12 +16,12 @@ type Search =
   | { state: 'asking' | 'found'; rows: readonly DeskBooking[]; more: boolean }
   | { state: 'failed'; rows: readonly DeskBooking[]; reason: HospitalRefusal['reason'] };
 
-/** Bookings that were closed before the window of this device (rule D10): looked up on the server, on request. */
+/** Bookings that were closed before this device's window (rule D10); a button searches them on the server. */
 export function ClosedBookings(props: {
   hospitalId: string;
-  /** What is looked for; a new one needs a new component. */
+  /** The search text. Another text needs another React key, because the results are component state. */
   query: string;
-  /** ISO 8601. */
+  /** Start of this device's window, ISO 8601. */
   since: string;
 }) {
   const t = useText();

@@ -32,48 +32,51 @@ import { useAfterResult } from './use-after-result.ts';
 import './desk.css';
 import './check.css';
 
-/** What readers (camera, scanner, keypad) may do with the check. */
+/** How readers (camera, scanner, keypad) control the check. */
 export interface CheckActions {
   /**
-   * Checks at once a code, or a link with one, and the signature that the link carried. In reception mode what a `reader`
-   * read may be marked without a press (BOOKING-23).
+   * Checks a code, or a link with one, at once; `signature` is that of the link. In reception mode a code
+   * that a `reader` read may be marked as used without a press (BOOKING-23).
    */
   read(raw: string, signature: string | null, by?: 'reader'): void;
-  /** What was typed of a code that was not checked yet. */
+  /** The code typed so far; empty once a valid code was checked. */
   typed: string;
   type(text: string): void;
   /** Checks the text of the field. */
   submit(): void;
-  /** Back to the empty field. */
+  /** Empties the field and removes the result. */
   clear(): void;
 }
 
 interface OneScan {
-  /** Another one with each scan, so that the same code scanned again begins anew. */
+  /** New for each scan, so that scanning the same code again starts a new check. */
   id: string;
-  /** As it was typed or scanned; of a link, the code that it names. */
+  /** The text as typed or scanned; for a link with a valid code, that code. */
   raw: string;
   read: { code: string; valid: boolean };
   /** The digits of a signed voucher's link; null for a code alone. */
   signature: string | null;
-  /** Camera or scanner of the reception read it. */
+  /** True if a camera or scanner in reception mode read the code. */
   isRead: boolean;
 }
 
 /**
- * The check of booking codes has field, readers, state, redemption and result (BOOKING-7). `page` is one card of
- * several and shows who presents the code. `reception` fills the screen, which customers see too.
+ * Checks booking codes: field, readers, state, redemption and result (BOOKING-7). `page` is one card of
+ * several and shows who presents the code. `reception` fills a screen that customers see too.
  */
 export function CodeCheck(props: {
   size: 'page' | 'reception';
-  /** Hospitals that the person works for; the shown age of the list is that of the first. */
+  /** Hospitals that the person works for; the age of the list is shown for the first one. */
   hospitals: readonly Pick<OwnHospital, 'id' | 'name' | 'role'>[];
   initialCode?: string;
-  /** That of the link which named the code; null for none. */
+  /** The signature of the link that named the code; null for none. */
   initialSignature?: string | null;
-  /** Who is on shift on this device; absent where shifts do not count. An owner's rights are those of an owner on shift. */
+  /**
+   * The person on shift on this device; absent or null without shifts. `isAccount`: it is the account signed
+   * in; otherwise its rights as an owner do not count.
+   */
   onShift?: { userId: string; isAccount: boolean } | null;
-  /** Below the field. */
+  /** Rendered below the field. */
   readers?: (actions: CheckActions) => ReactNode;
 }) {
   const t = useText();
@@ -125,12 +128,12 @@ export function CodeCheck(props: {
     busy: check.pressing,
     onClear: clearResult,
     onShown: () => {
-      // After the frame that shows it: to ask where it stands makes the browser lay the page out in between.
+      // Wait for the frame that shows the result: measuring its position earlier would force a layout.
       const isPage = size === 'page' && verdict?.signal !== 'done';
       requestAnimationFrame(() =>
         setTimeout(() => {
           if (isPage) result.current?.scrollIntoView({ block: 'nearest' });
-          // It fills the screen, so the next key must not press what is beneath it.
+          // A finished redemption fills the screen, so the next key must not press a button beneath it.
           else if (verdict?.signal === 'done') result.current?.focus({ preventScroll: true });
         }),
       );
@@ -143,7 +146,7 @@ export function CodeCheck(props: {
     onMark: () => void check.redeem({ basis: 'available', reason: null }),
   });
   const isEmpty = verdict?.state === 'empty';
-  // The next key begins the next code, unless this one has a typing error.
+  // After a valid code the next key starts a new one; a code with a typing error is continued.
   const begun = scan?.read.valid && typed === scan.raw ? '' : typed;
 
   return (
@@ -165,7 +168,7 @@ export function CodeCheck(props: {
               autoComplete="off"
               autoCapitalize="characters"
               enterKeyHint="go"
-              // There the keys are on the screen, and the device's own would lie over them.
+              // Reception mode has keys on the screen, which the device's own keyboard would cover.
               inputMode={size === 'reception' ? 'none' : 'text'}
               value={typed}
               error={isEmpty ? t('check.empty') : undefined}
@@ -221,7 +224,7 @@ export function CodeCheck(props: {
   );
 }
 
-/** Marks each scan once. An attempt that the device did not store is for a person to repeat. */
+/** Marks each scan as used once. If the device could not store the attempt, a person has to repeat it. */
 function useMarkAlone(options: { scanId: string | null; onMark: () => void }): void {
   const { scanId } = options;
   const marked = useRef<string | null>(null);
@@ -233,7 +236,7 @@ function useMarkAlone(options: { scanId: string | null; onMark: () => void }): v
   }, [scanId]);
 }
 
-/** Another code in the page's address, while the page stays, is another scan. */
+/** Checks another code that appears in the page's address while the page stays mounted. */
 function ReadInitial(props: { initialCode: string | undefined; onRead: (raw: string) => void }) {
   const { initialCode } = props;
   const first = useRef(initialCode);

@@ -114,7 +114,7 @@ export function ConflictItem(props: {
   );
 }
 
-/** First and again follow the times of the attempts where these can be compared. */
+/** Label of the accepted attempt: by the times of both attempts, or by arrival if they are too close. */
 function labelOfAccepted({ winner, earlier }: Conflict) {
   if (!winner) return 'conflict.accepted';
   if (earlier === null) return 'conflict.arrivedLater';

@@ -9,8 +9,8 @@ import { useNow } from '../../data/use-now.ts';
 import { listTime } from './list-time.ts';
 
 /**
- * Shows how many bookings are ready offline and how old the list is (BOOKING-9, BOOKING-10), or how far its fetching is;
- * green where nothing waits.
+ * Shows how many bookings are ready offline and how old the list is (BOOKING-9, BOOKING-10), or the progress
+ * of its fetch. It is green only if the list is fresh and nothing waits to be sent.
  */
 export function DeskListLine(props: { hospitalIds: readonly string[] }) {
   const t = useText();

@@ -12,7 +12,7 @@ export interface DeskLink {
   icon: IconName;
 }
 
-/** The hospital of the desk, with links to its other work. */
+/** Shows the hospital of the desk, with links to its other pages. */
 export function DeskProfile(props: { hospital: OwnHospital; links: readonly DeskLink[] }) {
   const t = useText();
   const { hospital } = props;

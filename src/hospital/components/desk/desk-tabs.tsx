@@ -23,7 +23,7 @@ export function DeskTabs(props: {
   hospital: OwnHospital;
   tab: DeskTab;
   onTab: (tab: DeskTab) => void;
-  /** Lists of other features. */
+  /** Contents of the tabs for promotions and events, which are other features. */
   promotions: ReactNode;
   events: ReactNode;
   provePerson: ProvePerson;

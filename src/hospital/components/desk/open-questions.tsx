@@ -8,7 +8,7 @@ import { ConflictItem } from './conflict-item.tsx';
 import { deviceLabel } from '../devices/device-label.ts';
 import { RefusedScans, WaitingScans } from './open-scans.tsx';
 
-/** What a person has to look at: refused attempts, conflicts, and what still waits for the server. */
+/** Lists what needs a person: refused attempts and voids, conflicts, and attempts not sent yet. */
 export function OpenQuestions(props: {
   desk: DeskEntries;
   staff: ReadonlyMap<string, string>;

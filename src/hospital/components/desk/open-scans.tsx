@@ -12,11 +12,11 @@ type Attempt = DeskEntries['waiting'][number];
 
 interface ScansShown {
   scans: readonly Attempt[];
-  /** The level of the group's heading; beneath the tabs of the desk it is the third. */
+  /** The level of the group's heading; below the tabs of the desk it is h3. */
   level?: 'h2' | 'h3';
 }
 
-/** Attempts of this device that the server refused; each stays until it has its outcome. */
+/** Attempts of this device that the server refused; each is listed until it has an outcome. */
 export function RefusedScans(props: ScansShown) {
   const t = useText();
   return (
@@ -56,7 +56,7 @@ export function WaitingScans(props: ScansShown) {
   );
 }
 
-/** Attempts of a former member that are with the owner. */
+/** Attempts of a former member that the hospital's owner decides about. */
 export function HeldScans(props: ScansShown) {
   const t = useText();
   return (

@@ -3,10 +3,10 @@ import { noteFailedScan } from '../../data/desk/note-failed-scan.ts';
 import type { CheckState, CheckVerdict } from '../../rules/code-verdict.ts';
 import { allowSoundAtTouch, cueFor } from './check-sound.ts';
 
-/** A result disappears, so that no customer's name stays on the counter (BOOKING-12). */
+/** A result is removed after this time, so that no customer's name stays on the screen (BOOKING-12). */
 export const CLEAR_AFTER_MS = 30_000;
 
-/** Checks that came to nothing; the day sheet has them with their reason. */
+/** States of checks without a redemption; the day sheet lists these checks with the state as their reason. */
 const failed: ReadonlySet<CheckState['state']> = new Set([
   'used',
   'invalid',
@@ -15,16 +15,16 @@ const failed: ReadonlySet<CheckState['state']> = new Set([
   'too_many',
 ]);
 
-/** Not a result yet. */
+/** States that are not a result yet. */
 const silent: ReadonlySet<CheckState['state']> = new Set(['checking', 'marking']);
 
-/** Results that say the same as an earlier one of the same scan, and only how it is known differs. */
+/** For a result, the earlier result of the same scan that it only confirms. */
 const confirms: Partial<Record<CheckState['state'], CheckState['state']>> = {
   done: 'done_waiting',
   valid_offline: 'valid',
 };
 
-/** What follows each result: tone, note for the day sheet, and in the end an empty field. */
+/** Reacts to each result: plays its tone, records a failed check, and later clears the field. */
 export function useAfterResult(options: {
   scan: { id: string; read: { code: string } } | null;
   verdict: CheckVerdict | null;
@@ -41,16 +41,16 @@ export function useAfterResult(options: {
     if (!scan || reported.current.has(`${scan.id} ${shown}`)) return;
     reported.current.add(`${scan.id} ${shown}`);
     const before = confirms[shown];
-    // What only confirms the result before it was seen and heard already; the page stays where it is under the finger.
+    // A result that only confirms the one before plays no tone and does not scroll the page under a finger.
     if (before === undefined || !reported.current.has(`${scan.id} ${before}`)) {
       options.onShown();
       if (verdict) cueFor(verdict.signal);
     }
     const { code } = scan.read;
-    // The outcome of the person's own attempt says what changed after it.
+    // A code redeemed on this device is in the day sheet already, so its check is not recorded as failed.
     const isRedeemedHere = verdict?.state === 'used' && verdict.use.here;
     if (failed.has(shown) && code !== '' && !isRedeemedHere) {
-      // Without room for a note the check itself still counts.
+      // The check counts even if the device cannot store this record.
       noteFailedScan({ code, reason: shown }).catch(() => undefined);
     }
   });
@@ -62,7 +62,7 @@ export function useAfterResult(options: {
   useEffect(() => {
     if (scanId === null || state === null || state === 'checking' || busy) return;
     const timer = setInterval(() => {
-      // A question that is being answered is not taken away.
+      // An open dialog stays, because a person is answering its question.
       if (document.querySelector('dialog[open]') === null) onClear();
     }, CLEAR_AFTER_MS);
     return () => clearInterval(timer);

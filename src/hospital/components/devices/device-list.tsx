@@ -17,7 +17,7 @@ import { NameDeviceSheet } from './name-device-sheet.tsx';
 /** Lists the devices of the hospital's people; owners remove a lost one (BOOKING-14). */
 export function DeviceList(props: {
   devices: readonly HospitalDevice[];
-  /** This device's own name for the server; null before the first contact. */
+  /** The id of this device at the server; null before the first contact. */
   device: string | null;
   staff: ReadonlyMap<string, string>;
   isOwner: boolean;

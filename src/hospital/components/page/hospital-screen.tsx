@@ -25,7 +25,7 @@ export function HospitalScreen(props: {
   const t = useText();
   const { hospital } = props;
   const [openedMs] = useState(() => Date.now());
-  // In these very words: the server's copy has its own site in their place (build/server-app.ts).
+  // Keep this expression as it is: the server's build replaces it by the site's origin (build/server-app.ts).
   const origin = window.location.origin;
   const { name, opening_hours: hours } = hospital;
   usePageMeta({

@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/notices/toasts.ts';
 import { choosePin } from '../../data/reception/stored-reception-pin.ts';
 import { NewPinFields, useNewPin } from './new-pin-fields.tsx';
 
-/** Before reception mode is used on a device for the first time. */
+/** Asks for a new PIN before reception mode is used on a device for the first time. */
 export function ChoosePin(props: { onChosen: () => void }) {
   const t = useText();
   const newPin = useNewPin('pin');

@@ -2,8 +2,8 @@ import { useText } from '../../../i18n/use-text.ts';
 import { InlineIcon } from '../../../ui/inline-icon.tsx';
 
 /**
- * Keys are at least 56 px high, for gloves (BOOKING-12). `letters` are Crockford's 32, which nobody confuses
- * (BOOKING-1).
+ * Keys are at least 56 px high, for hands in gloves (BOOKING-12). `letters` is Crockford's alphabet of 32,
+ * whose characters do not look alike (BOOKING-1).
  */
 const layouts = {
   letters: Array.from('1234567890ABCDEFGHJKMNPQRSTVWXYZ'),

@@ -9,7 +9,7 @@ import { useCaptcha } from '../../../proof/components/use-captcha.tsx';
 import { forgetPin, tryPin } from '../../data/reception/stored-reception-pin.ts';
 import { PinForm } from './pin-form.tsx';
 
-/** Signs the same person in again; a message of the server for people where it refused. */
+/** Signs the same person in again; `message` is the server's refusal, in words for people. */
 export type SignInAgain = (given: {
   password: string;
   captchaToken: string | null;
@@ -17,10 +17,10 @@ export type SignInAgain = (given: {
   { outcome: 'signed_in' } | { outcome: 'refused'; message: string } | { outcome: 'unreachable' }
 >;
 
-/** The way out of reception mode: by its PIN, or by signing in again. */
+/** Leaves reception mode, by its PIN or by signing in again. */
 export function LeaveSheet(props: {
   open: boolean;
-  /** Who is signed in. */
+  /** The name of the person signed in. */
   name: string;
   signInAgain: SignInAgain;
   onLeave: () => void;

@@ -4,7 +4,7 @@ import { fieldId } from '../../../ui/fields/field.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { checkPin, readPin } from '../../rules/reception-pin.ts';
 
-/** The state of {@link NewPinFields}. `name` is that of the first field. */
+/** The state of {@link NewPinFields}; `name` is the name of the first field. */
 export function useNewPin(name: string) {
   const [first, setFirst] = useState('');
   const [again, setAgain] = useState('');
@@ -20,7 +20,7 @@ export function useNewPin(name: string) {
     setAgain,
     problem: isTried ? problem : null,
     differs: isTried && differs,
-    /** The PIN to store; null where a field is wrong, which says so and has the focus then. */
+    /** Returns the PIN to store; null if a field is wrong, which then shows its error and gets the focus. */
     submit: (): string | null => {
       setTried(true);
       if (problem === null && !differs) return pin;
@@ -30,7 +30,7 @@ export function useNewPin(name: string) {
   };
 }
 
-/** A new PIN, twice. */
+/** Two fields, for a new PIN and its repetition. */
 export function NewPinFields({ state }: { state: ReturnType<typeof useNewPin> }) {
   const t = useText();
   return (

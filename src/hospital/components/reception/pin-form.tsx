@@ -7,16 +7,16 @@ import type { PinTry } from '../../data/reception/pin-hash.ts';
 import { readPin } from '../../rules/reception-pin.ts';
 import { Keypad } from './keypad.tsx';
 
-/** Asks for a PIN by the keypad; wrong ones make people wait. */
+/** Asks for a PIN with a keypad; after several wrong PINs people have to wait. */
 export function PinForm(props: {
   name: string;
   label: string;
   help: string;
   submit: string;
   onTry: (pin: string) => Promise<PinTry>;
-  /** The PIN is right, or there is none any more. */
+  /** Called when the PIN is right, or when no PIN is stored any more. */
   onRight: () => void;
-  /** Below the button. */
+  /** Rendered below the button. */
   children?: ReactNode;
 }) {
   const t = useText();

@@ -19,8 +19,8 @@ import { LeaveSheet, type SignInAgain } from './leave-sheet.tsx';
 import { ReceptionState } from './reception-state.tsx';
 
 /**
- * The check and nothing else, for a tablet on the counter: it fills the screen, masks names, stays awake, and is left by
- * its PIN. `path` is where it stands, so that the device comes back to it.
+ * Reception mode, for a tablet on the counter: only the check, with masked names, in full screen and with the
+ * display awake. It is left by its PIN. `path` is its address, to which the device returns after a restart.
  */
 export function ReceptionScreen(props: {
   path: string;
@@ -110,7 +110,7 @@ export function ReceptionScreen(props: {
         name={props.name}
         signInAgain={props.signInAgain}
         onLeave={() => {
-          // At once: the screen itself goes a moment after its address.
+          // Release now, because this screen unmounts only after the address has changed.
           releaseDevice();
           props.onLeave();
         }}
@@ -122,7 +122,7 @@ export function ReceptionScreen(props: {
 
 const nobody = { people: [], shift: null, lockAfter: 0, accountId: '' } as const;
 
-/** A whole code is checked with its last key. */
+/** The keypad for booking codes; a complete code is checked with its last key. */
 function CodeKeypad(props: { actions: CheckActions }) {
   const { actions } = props;
   const change = (value: string) => {
@@ -140,7 +140,7 @@ function FullScreenButton() {
   const enter = async () => {
     await document.documentElement.requestFullscreen();
     const { lock } = screen.orientation as { lock?: (orientation: string) => Promise<void> };
-    // Only some devices turn by order.
+    // Only some devices can lock the orientation.
     await lock?.call(screen.orientation, 'landscape').catch(() => undefined);
   };
   return (

@@ -13,13 +13,13 @@ import { listTime } from '../desk/list-time.ts';
 import { deviceLabel } from '../devices/device-label.ts';
 
 /**
- * Shows whether this device reaches the server, what waits to be sent, the last sync, who is on shift and the device's
- * name. Nothing of it is green while something waits (BOOKING-18).
+ * Shows the connection of this device, what waits to be sent, the last sync, the person on shift and the
+ * device's name. The connection is not green while anything waits (BOOKING-18).
  */
 export function ReceptionState(props: {
   hospitalIds: readonly string[];
   shift: Shift | null;
-  /** People of this device have PINs, so that one of them has to be on shift. */
+  /** Whether people have PINs on this device, so that one of them has to be on shift. */
   isShared: boolean;
 }) {
   const t = useText();

@@ -10,7 +10,7 @@ import { useCaptcha } from '../../../proof/components/use-captcha.tsx';
 import { setShiftPin } from '../../data/shift/shift-people.ts';
 import { NewPinFields, useNewPin } from '../reception/new-pin-fields.tsx';
 
-/** Says who has this address and password, without signing them in on this device. */
+/** Verifies a mail address and a password and returns whose they are, without signing in on this device. */
 export type ProvePerson = (given: {
   email: string;
   password: string;

@@ -12,7 +12,7 @@ interface Person {
   name: string;
 }
 
-/** Is shown instead of the check until a person is on shift, and after the set time without a touch. */
+/** Replaces the check until a person is on shift, and while the screen is locked for want of a touch. */
 export function ShiftGate(props: {
   people: readonly Person[];
   /** Whose PIN unlocks the screen; null where nobody is on shift. */
@@ -38,7 +38,7 @@ export function ShiftGate(props: {
   );
 }
 
-/** The people of the device, and the PIN of the one who was chosen. */
+/** Lists the people of the device, then asks for the PIN of the chosen person. */
 export function ChoosePerson(props: {
   people: readonly Person[];
   chosen: Person | null;

@@ -8,7 +8,7 @@ import { removeShiftPerson, setLockAfter, useShiftPeople } from '../../data/shif
 import { idleMinutes } from '../../rules/shift.ts';
 import { AddShiftPerson, type ProvePerson } from './add-shift-person.tsx';
 
-/** Who may begin a shift on this device, and when its screen locks (BOOKING-21). */
+/** Settings of this device: who may begin a shift, and when the screen locks (BOOKING-21). */
 export function ShiftSettings(props: { staff: ReadonlyMap<string, string>; provePerson: ProvePerson }) {
   const t = useText();
   const known = useShiftPeople();

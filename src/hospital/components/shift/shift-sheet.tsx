@@ -12,7 +12,10 @@ import { ShiftSummary } from './shift-summary.tsx';
 
 type View = 'now' | 'people' | 'summary';
 
-/** Who is on shift: another person takes over by a PIN, or the shift ends with its summary (BOOKING-21). */
+/**
+ * Shows who is on shift: another person can take over by PIN, or the shift can end with its summary
+ * (BOOKING-21).
+ */
 export function ShiftSheet(props: {
   open: boolean;
   people: readonly { userId: string; name: string }[];

@@ -17,7 +17,7 @@ import type { Shift } from '../../rules/shift.ts';
 import { SheetCounts } from '../day/sheet-counts.tsx';
 import { sheetColumns, wordsOf } from '../day/sheet-words.ts';
 
-/** What a person did in the shift, to be printed or saved before it ends: numbers, and every code. */
+/** What a person did in the shift, as numbers and by code, to be printed or saved before the shift ends. */
 export function ShiftSummary(props: {
   shift: Shift;
   hospitals: readonly { id: string; name: string }[];

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notices/notice.tsx';
 import { dismissDecision, type RefusedDecision } from '../../data/voids/decide-void.ts';
 import { dismissVoid, type RefusedVoid } from '../../data/voids/void-redemption.ts';
 
-/** Voids of this device that the server did not take, each with the way that is left. */
+/** This device's voids that the server refused, each with what the person can do instead. */
 export function RefusedVoids(props: { voids: readonly RefusedVoid[] }) {
   const t = useText();
   return props.voids.map(({ id, code, why }) => (
@@ -18,7 +18,7 @@ export function RefusedVoids(props: { voids: readonly RefusedVoid[] }) {
   ));
 }
 
-/** Owners' decisions of this device that the server did not take. */
+/** Owners' decisions about voids that were made on this device and that the server refused. */
 export function RefusedDecisions(props: { decisions: readonly RefusedDecision[] }) {
   const t = useText();
   return props.decisions.map(({ id, code, why }) => (

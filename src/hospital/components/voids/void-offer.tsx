@@ -10,11 +10,11 @@ import { VoidSheet } from './void-sheet.tsx';
 
 /** Offers to mark a redemption as a mistake, as long as the person may, and shows that it was marked. */
 export function VoidOffer(props: {
-  /** The attempt that used the code; null where it is not known. */
+  /** The nonce of the attempt that used the code; null if it is not known. */
   nonce: string | null;
   code: string;
   isOwner: boolean;
-  /** Who is on shift on this device; null for nobody. */
+  /** The id of the person on shift on this device; null for nobody. */
   shiftStaffId: string | null;
   onVoided: () => void;
 }) {
@@ -32,7 +32,7 @@ export function VoidOffer(props: {
     );
   }
   const { attemptedAtMs, isOwn } = state;
-  // The sheet stays once it is open: the server decides by the times that it knows.
+  // An open sheet stays after the time to void has passed, because the server decides by its own times.
   if (attemptedAtMs === null) return null;
   if (!isOpen && !canVoid({ isOwner, isOwn, isVoided: false, attemptedAtMs, nowMs })) return null;
   return (

@@ -12,7 +12,7 @@ import { voidRedemption } from '../../data/voids/void-redemption.ts';
 interface Voiding {
   nonce: string;
   code: string;
-  /** Who is on shift on this device; null for nobody. */
+  /** The id of the person on shift on this device; null for nobody. */
   shiftStaffId: string | null;
   onVoided: () => void;
   onClose: () => void;

@@ -10,7 +10,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { VoidedRedemption } from '../../rules/redemption-void.ts';
 import { DecideVoidSheet } from './decide-void-sheet.tsx';
 
-/** A redemption that was a mistake: who redeemed, who said so and why, and what the owner decides about its code. */
+/**
+ * Shows a voided redemption: who redeemed, who voided it and why, and the owner's decision about its code.
+ */
 export function VoidedItem(props: {
   voided: VoidedRedemption;
   deviceName: (device: string) => string;

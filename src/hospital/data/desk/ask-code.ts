@@ -4,11 +4,11 @@ import type { Booking } from '../../../bookings/rules/booking.ts';
 import { callFunction } from '../../../session/data/call-database-function.ts';
 import type { ServerCheck } from '../../rules/code-verdict.ts';
 
-/** After this time the answer of the device's list counts (BOOKING-8). */
+/** After this time the answer of this device's list is shown (BOOKING-8). */
 const LIMIT_MS = 3_000;
-/** On a slow line the answer comes after that, and is better than asking again for ever. */
+/** Time limit of the request: on a slow line a late answer is better than asking again for ever. */
 const LATEST_MS = 20_000;
-/** CONVENTIONS, "Error codes". */
+/** The database's error code for too many unknown codes (CONVENTIONS, "Error codes"). */
 const TOO_MANY_CHECKS = 'SB010';
 
 const row = z.looseObject({ id: z.string() });
@@ -23,8 +23,8 @@ const answer = z.discriminatedUnion('state', [
 ]);
 
 /**
- * Asks the server about a code without using it. After 3 s, the fetch of a token included, the callback gets `no_answer`;
- * a late answer is passed to it all the same.
+ * Asks the server about a code without using it. After 3 s, the fetch of a token included, `report` gets
+ * `no_answer`; a later answer is reported all the same.
  */
 export async function askCode(code: string, report: (check: ServerCheck) => void): Promise<void> {
   const timer = setTimeout(() => report({ kind: 'no_answer' }), LIMIT_MS);
@@ -39,7 +39,7 @@ async function ask(code: string): Promise<ServerCheck> {
     case 'answered': {
       const { value } = reply;
       if (value.state === 'unknown') return { kind: 'unknown' };
-      // The server's own rows, of the shapes that the synced tables have.
+      // The server's rows have the shapes of the synced tables.
       const booking = value.booking as unknown as Booking;
       const contact = value.contact as unknown as BookingContact | null;
       return { kind: value.state, booking, contact, heldAt: value.held_at ?? null };

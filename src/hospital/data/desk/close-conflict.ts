@@ -4,7 +4,10 @@ import type { Resolution } from '../../rules/list-conflicts.ts';
 import { refusalOf, type HospitalRefusal } from '../profile/hospital-outcome.ts';
 import { refetchSyncedRows } from './refetch-synced-rows.ts';
 
-/** Says what was done about a conflict, with a note of 1 to 1,000 characters. Owners alone may; nothing is reversed. */
+/**
+ * Records what was done about a conflict, with a note of 1 to 1,000 characters. Only owners may do so; no
+ * redemption is reversed.
+ */
 export async function closeConflict(options: {
   nonce: string;
   resolution: Resolution;

@@ -13,13 +13,13 @@ import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import { serverNowMs } from '../../../session/data/server-clock.ts';
 import { inDeskOrder, toDeskBooking, type DeskBooking } from '../../rules/desk-booking.ts';
 
-/** In the order of {@link inDeskOrder}. */
+/** A hospital's bookings; `rows` are in the order of {@link inDeskOrder}. */
 export type DeskBookings =
   { state: 'loading' } | { state: 'failed' } | { state: 'ready'; rows: readonly DeskBooking[] };
 
 /**
- * All bookings of a hospital with their contacts, read once and then only what changed: ten thousand rows are not read
- * again for each attempt at the counter. Answers how to stop.
+ * Watches all bookings of a hospital with their contacts. It reads all of them once and then only the changed
+ * rows, because a hospital may have ten thousand. Returns a function that stops it.
  */
 export function watchDeskBookings(options: {
   hospitalId: string;
@@ -30,7 +30,7 @@ export function watchDeskBookings(options: {
   let stopped = false;
   let rows = new Map<string, DeskBooking>();
   let promotions: BookedPromotions = new Map();
-  // One reading after another, so that an older one never ends last.
+  // Reads run one after another, so that an older one never ends last.
   let work = Promise.resolve();
   const then = (read: () => Promise<void>) => {
     work = work.then(async () => {
@@ -45,7 +45,7 @@ export function watchDeskBookings(options: {
   };
   const notify = () => {
     const sorted = inDeskOrder({ rows: [...rows.values()], today: bangkokDay(serverNowMs()) });
-    // Stored in this order, so that the next sorting finds nearly nothing to do.
+    // The rows are stored in this order, so that the next sort has nearly nothing to do.
     rows = new Map(sorted.map((row) => [row.booking.id, row]));
     if (!stopped) onNews({ state: 'ready', rows: sorted });
   };
@@ -75,7 +75,7 @@ export function watchDeskBookings(options: {
     }
     notify();
   };
-  // What changes while something is read is read together afterwards: a first fetch has hundreds of transactions.
+  // Changes during a read are read together afterwards, because a first fetch has hundreds of transactions.
   let changed: Set<string> | 'all' = new Set();
   let isAsked = false;
   const onChange = (ids: readonly string[] | 'all') => {
@@ -90,7 +90,7 @@ export function watchDeskBookings(options: {
       return now === 'all' ? readAll() : readSome([...now]);
     });
   };
-  // Watched first: what changes while the whole is read is read again.
+  // Watch before the first read, so that a change during that read causes another one.
   const stops = [
     store.watch(bookingsEntity, onChange),
     store.watch(bookingContactsEntity, onChange),

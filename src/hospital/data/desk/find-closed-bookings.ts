@@ -8,7 +8,7 @@ import { callFunction } from '../../../session/data/call-database-function.ts';
 import { readDeskQuery, toDeskBooking, type DeskBooking } from '../../rules/desk-booking.ts';
 import { refusalOf, type HospitalRefusal } from '../profile/hospital-outcome.ts';
 
-/** The server answers so many at once. */
+/** Number of rows in a full answer of the server. */
 const AT_ONCE = 50;
 
 const row = z.looseObject({ id: z.string() });
@@ -17,8 +17,8 @@ const answer = z.array(z.object({ booking: row, contact: row.nullable() }));
 export type FoundClosed = { outcome: 'found'; rows: DeskBooking[]; more: boolean } | HospitalRefusal;
 
 /**
- * Asks the server for bookings that were closed before the window of this device, the last closed first; `after` is the
- * last one of an earlier answer.
+ * Asks the server for bookings that were closed before the window of this device, the last closed first.
+ * `after` is the id of the last booking of an earlier answer; null starts at the first.
  */
 export async function findClosedBookings(options: {
   hospitalId: string;
@@ -33,7 +33,7 @@ export async function findClosedBookings(options: {
   const mine = { column: 'hospital_id', equals: hospitalId } as const;
   const promotions = byPromotion(await getSync().store().list(bookedPromotionsEntity, mine));
   const rows = found.value.map(({ booking, contact }) =>
-    // The server's own rows, of the shapes that the synced tables have.
+    // The server's rows have the shapes of the synced tables.
     toDeskBooking(
       withPromotion(booking as unknown as Booking, promotions),
       (contact as unknown as BookingContact | null) ?? undefined,

@@ -8,19 +8,22 @@ import type { Booking } from '../../../bookings/rules/booking.ts';
 import type { RedemptionEvent } from '../../../bookings/rules/redemption-event.ts';
 import { readOwnDecisions } from '../voids/decide-void.ts';
 
-/** What this device knows of a code without asking anybody. */
+/** What this device knows of a code without asking the server. */
 export interface ListedCode {
   code: string;
   booking: Booking | null;
   contact: BookingContact | null;
   scan: RedemptionAttempt | null;
-  /** When a former member's device accepted the code, as long as the owner has not decided; ISO 8601. */
+  /** When a former member's device accepted the code, ISO 8601; null unless the owner still has to decide. */
   heldAt: string | null;
-  /** Redemptions of the code that the owner has reopened, by nonce. */
+  /** Nonces of the code's redemptions that an owner has reopened. */
   reopened: readonly string[];
 }
 
-/** Reads the list and this device's attempts; for live queries. `hospitalIds` are the person's hospitals. */
+/**
+ * Reads what this device's list and its own attempts say of a code; for live queries. `hospitalIds` are the
+ * person's hospitals.
+ */
 export async function readListed(options: {
   code: string;
   hospitalIds: readonly string[];
@@ -41,7 +44,7 @@ export async function readListed(options: {
   const byRows = events.flatMap(({ nonce, void_decision: decision }) =>
     decision === 'reopened' ? [nonce] : [],
   );
-  // An owner's decision that waits on this device counts here already: it is sent before the next redemption counts.
+  // An owner's unsent decision on this device counts already: it is sent before the next redemption.
   const reopened = [...new Set([...byRows, ...[...decisions.keys()].filter(isFree)])];
   const scan = await store.redemptions.ofCode(code, booking?.used_nonce, reopened);
   const contact = booking ? await store.get(bookingContactsEntity, booking.id) : undefined;

@@ -8,9 +8,9 @@ export function redeemCode(redeem: {
   code: string;
   basis: RedemptionAttempt['basis'];
   reason: string | null;
-  /** Who is on shift on this device; null for nobody. */
+  /** The id of the person on shift on this device; null for nobody. */
   shiftStaffId: string | null;
-  /** Redemptions of the code that the owner has reopened. */
+  /** Nonces of the code's redemptions that an owner has reopened. */
   reopened: readonly string[];
 }): Promise<RedeemResult> {
   return getSync().store().redemptions.redeem(redeem);

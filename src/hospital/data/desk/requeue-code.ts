@@ -1,6 +1,6 @@
 import { getSync } from '../../../../sync/index.ts';
 
-/** Offers the redemption of a code again that the server refused, under its own nonce. */
+/** Requeues this device's refused attempt of a code under its own nonce; does nothing without one. */
 export async function requeueCode(code: string): Promise<void> {
   const { redemptions } = getSync().store();
   const scan = await redemptions.ofCode(code);

@@ -1,6 +1,6 @@
 import { getSync } from '../../../../sync/index.ts';
 
-/** Offers a redemption again that the server refused, under its own nonce. */
+/** Requeues a redemption attempt that the server refused, under its own nonce. */
 export function retryScan(nonce: string): Promise<void> {
   return getSync().store().redemptions.retry(nonce);
 }

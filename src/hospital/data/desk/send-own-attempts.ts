@@ -1,6 +1,6 @@
 import { getSync } from '../../../../sync/index.ts';
 
-/** Offers every refused attempt again, each under its own nonce, and sends what waits. */
+/** Requeues every refused attempt, each under its own nonce, and requests a sync. */
 export async function sendOwnAttempts(): Promise<void> {
   const { redemptions } = getSync().store();
   for (const scan of await redemptions.unanswered()) {

@@ -7,14 +7,17 @@ import type { Live } from '../../../session/data/use-live.ts';
 
 export interface AttemptsOfDay {
   events: readonly RedemptionEvent[];
-  /** Those that the events name. */
+  /** The bookings that the events refer to. */
   bookings: readonly Booking[];
 }
 
 const rows = z.array(z.looseObject({ id: z.string() }));
 const answer = z.object({ events: rows, bookings: rows });
 
-/** The attempts of a day (`YYYY-MM-DD`) that this device does not hold, from the server; null asks for nothing. */
+/**
+ * Reads from the server the attempts of a day (`YYYY-MM-DD`) that this device no longer stores. A null `day`
+ * asks for nothing and stays `loading`.
+ */
 export function useAttemptsOfDay(options: { hospitalId: string; day: string | null }): Live<AttemptsOfDay> {
   const { hospitalId, day } = options;
   const [attempt, setAttempt] = useState(0);
@@ -25,7 +28,7 @@ export function useAttemptsOfDay(options: { hospitalId: string; day: string | nu
     let shown = true;
     void callFunction({ name: 'attempts_of_day', values: { hospital: hospitalId, day }, answer }).then(
       (asked) => {
-        // The server's own rows, of the shapes that the synced tables have.
+        // The server's rows have the shapes of the synced tables.
         const found = asked.outcome === 'answered' ? (asked.value as unknown as AttemptsOfDay) : null;
         if (shown) setRead({ key, found });
       },

@@ -18,19 +18,21 @@ import { useStreams } from './use-streams.ts';
 import { refreshVoucherKeys } from './voucher-keys.ts';
 
 export interface CodeCheck {
-  /** Null while the device's own list is read, some milliseconds. */
+  /** Null for some milliseconds, while this device's list is read. */
   verdict: CheckVerdict | null;
   contact: BookingContact | null;
   age: SnapshotAge;
-  /** Device milliseconds of the list, null before the first. */
+  /** When this device's list was fetched, in ms since 1970; null before the first fetch. */
   syncedAtMs: number | null;
-  /** True from the attempt until it was answered or put off, at most 4 s. */
+  /** True from an attempt until its answer, for at most 4 s, after which the attempt waits in the queue. */
   pressing: boolean;
-  /** The nonce of the redemption that the verdict is about, where the code was used; else null. */
+  /** The nonce of the redemption that used the code; null if it is not known, or the code is not used. */
   usedBy: string | null;
-  /** Why an attempt was not stored; the screen must not say then that anything was done. */
+  /** Why an attempt was not stored; the screen must not say then that the code was used. Null otherwise. */
   refused: CheckTurn['refused'];
-  /** Marks as used. `reason`: what the person wrote for `promotion_ended`, `confirm` or `record`. */
+  /**
+   * Marks the code as used. `reason` is what the person wrote, required after the promotion's end; else null.
+   */
   redeem(options: { basis: RedemptionAttempt['basis']; reason: string | null }): Promise<void>;
   /** Looks the code up although its check character is wrong. */
   lookUp(): void;
@@ -39,8 +41,8 @@ export interface CodeCheck {
 }
 
 /**
- * The check of one code: the device's answer at once, the server's when it comes, the attempt and its outcome.
- * `scanId` is another one with each scan, so that the same code scanned again begins anew; null while nothing was read.
+ * Checks one code: by this device's list at once, by the server when it answers, and by the attempt and its
+ * outcome. `scanId` is new for each scan, so that scanning the same code again starts over; null without one.
  */
 export function useCodeCheck(options: {
   scanId: string | null;
@@ -48,14 +50,14 @@ export function useCodeCheck(options: {
   /** The digits of the signature that was scanned with the code; null for a code alone. */
   signature: string | null;
   hospitalIds: readonly string[];
-  /** Who is on shift on this device; null for nobody. */
+  /** The id of the person on shift on this device; null for nobody. */
   shiftStaffId: string | null;
 }): CodeCheck {
   const { read, signature, hospitalIds, shiftStaffId } = options;
   const code = read?.code ?? '';
   const key = `${options.scanId ?? ''} ${code}`;
   const [turn, setTurn] = useState(() => newTurn(key));
-  // What is known belongs to one scan; the first showing of another begins with nothing.
+  // The state belongs to one scan; the first render of another scan starts with an empty state.
   const now = turn.key === key ? turn : newTurn(key);
   if (turn !== now) setTurn(now);
   const change = (part: Partial<CheckTurn>) => setTurn((before) => changeTurn(before, { ...part, key }));
@@ -84,12 +86,12 @@ export function useCodeCheck(options: {
   const facts = streams.state === 'ready' ? streams.value.find((one) => one.stream === stream) : undefined;
   const syncedAtMs = facts?.syncedAtMs ?? null;
   useEffect(() => {
-    // Without an answer the list of before counts.
+    // If the keys cannot be fetched, the stored ones still count.
     refreshVoucherKeys().catch(() => undefined);
   }, [syncedAtMs]);
-  // The time is read now, because the list grows old while the screen is open.
+  // The age is computed in each render, because the list grows old while the screen is open.
   const age = snapshotAge({ syncedAtMs, nowMs });
-  // Some milliseconds, and a result never changes from one that could not be verified.
+  // Wait for the signature, some milliseconds; otherwise the screen would first say that it cannot verify.
   const known = local &&
     signed !== 'checking' && {
       read,
@@ -105,7 +107,7 @@ export function useCodeCheck(options: {
       today: bangkokDay(serverNowMs()),
     };
   const verdict = known ? classifyCheck(known) : null;
-  // On a device that was away for long the person may have been erased meanwhile (PRIVACY-4).
+  // Without a sync for a long time, the person may have been erased meanwhile (PRIVACY-4).
   const ownContact = isStale({ syncedAtMs, nowMs }) ? null : (local?.contact ?? null);
   return {
     verdict,
@@ -127,7 +129,7 @@ export function useCodeCheck(options: {
   };
 }
 
-/** The attempt with its answer; null where an earlier one of this device counts. */
+/** The attempt with its answer; null if an earlier attempt of this device counts instead. */
 function resultOf(result: Exclude<RedeemResult, { outcome: 'refused' }>): CheckedScan | null {
   if (result.outcome === 'known') return null;
   const { attempt } = result;
@@ -150,7 +152,7 @@ function usedByOf(options: { verdict: CheckVerdict; attempt: CheckedScan | null 
   }
 }
 
-/** An older code has no check character; where the list has it, it is no typing error. */
+/** Whether the list has the code: an older code has no check character and is no typing error then. */
 function knows(listed: Live<ListedCode>): boolean {
   return listed.state === 'ready' && listed.value.booking !== null;
 }

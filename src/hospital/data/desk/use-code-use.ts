@@ -6,11 +6,14 @@ import { hospitalDevicesEntity } from '../hospital-devices-entity.ts';
 /** The device on which a code was used, as far as this device knows. */
 export interface UsedOn {
   device: string;
-  /** Empty while nobody named it. */
+  /** The name that people gave the device; empty for none. */
   name: string;
 }
 
-/** `nonce` is of the redemption that won; `device` where the server named it already. Null while it is not known. */
+/**
+ * The device on which a code was used; null while it is not known. `nonce` is that of the redemption;
+ * `device` is its device id if the server has named it already.
+ */
 export function useUsedOn(options: { nonce: string | null; device: string | null }): UsedOn | null {
   const { nonce, device } = options;
   const read = useLive({ key: `used on ${nonce} ${device}`, read: () => readUsedOn({ nonce, device }) });

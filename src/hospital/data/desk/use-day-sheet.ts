@@ -11,20 +11,20 @@ import { readOwnVoids } from '../voids/void-redemption.ts';
 import { useAttemptsOfDay, type AttemptsOfDay } from './use-attempts-of-day.ts';
 import { useWindowStart } from './use-window-start.ts';
 
-/** Attempts are found by the device's clock, which may be wrong by so much. */
+/** Attempts are found by this device's clock, which may be wrong by up to this time. */
 const CLOCK_ERROR_MS = 2 * 86_400_000;
 
 export interface DaySheet {
   lines: SheetLine[];
-  /** What people call the hospital's devices, by the device's id. */
+  /** The names that people gave the hospital's devices, by the device's id. */
   devices: ReadonlyMap<string, string>;
-  /** The person signed in. */
+  /** The id of the person signed in. */
   userId: string;
 }
 
 /**
- * The sheet of one day in Bangkok (`YYYY-MM-DD`), read on this device alone; the attempts of a day before its window come
- * from the server.
+ * The day sheet of one day in Bangkok (`YYYY-MM-DD`), read from this device's data. Attempts of a day before
+ * the device's window come from the server.
  */
 export function useDaySheet(options: { hospitalId: string; day: string }): Live<DaySheet> {
   const { hospitalId, day } = options;
@@ -44,15 +44,15 @@ export function useDaySheet(options: { hospitalId: string; day: string }): Live<
 
 interface Range {
   hospitalId: string;
-  /** Device milliseconds, both included. */
+  /** Both ends of the range are included; ms since 1970 by the device's clock. */
   fromMs: number;
   untilMs: number;
-  /** Server time minus device time. A day is one for all, so it is 0 there. */
+  /** Server time minus device time, in ms. It is 0 for a day sheet: a day is the same on all devices. */
   offsetMs: number;
 }
 type Read = Awaited<ReturnType<typeof readRange>>;
 
-/** What a hospital's people did within a time, as far as this device holds it; for live queries. */
+/** What a hospital's people did within a range of time, as far as this device stores it; for live queries. */
 export async function readSheet(range: Range): Promise<DaySheet> {
   return sheetOf(await readRange(range));
 }
@@ -71,7 +71,7 @@ async function readRange(range: Range) {
     store.list(bookedPromotionsEntity, mine),
     store.list(hospitalDevicesEntity, mine),
   ]);
-  // An attempt's row has the server's time, which may be of another day than the device's, and may be another hospital's.
+  // Rows are looked up by nonce, because they may have another day than the device says, or another hospital.
   const rows = await store.getMany(
     redemptionEventsEntity,
     attempts.map(({ nonce }) => nonce),
@@ -93,7 +93,7 @@ async function readRange(range: Range) {
   };
 }
 
-/** Those of the codes that are in the lists of the person's other hospitals. */
+/** The given codes that belong to the person's other hospitals, by the lists on this device. */
 async function codesElsewhere(options: { store: Store; hospitalId: string; codes: readonly string[] }) {
   const { store, hospitalId, codes } = options;
   const found = await Promise.all(

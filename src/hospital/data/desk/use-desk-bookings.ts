@@ -5,8 +5,9 @@ import { watchDeskBookings, type DeskBookings } from './desk-bookings.ts';
 import { useStreams } from './use-streams.ts';
 
 /**
- * See {@link watchDeskBookings}; `retry` reads anew. A desk that was away for long names nobody: people on its list may have been
- * erased meanwhile (PRIVACY-4). `isWhole` is false during the first fetch, when a count would be wrong.
+ * The bookings of {@link watchDeskBookings}; `retry` reads them anew. After a long time without a sync all
+ * contacts are null, because people may have been erased (PRIVACY-4). `isWhole` is false during the first
+ * fetch, when a count would be wrong.
  */
 export function useDeskBookings(hospitalId: string): DeskBookings & { isWhole: boolean; retry: () => void } {
   const [attempt, setAttempt] = useState(0);

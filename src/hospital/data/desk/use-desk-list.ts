@@ -5,15 +5,15 @@ import { snapshotAge, type SnapshotAge } from '../../rules/snapshot-age.ts';
 import { useNow } from '../use-now.ts';
 import { useStreams } from './use-streams.ts';
 
-/** How this device's copy of the hospital's bookings stands: "Ready offline, 312 bookings, 09:12". */
+/** Number and age of the bookings stored on this device, shown as "Ready offline, 312 bookings, 09:12". */
 export interface DeskList {
   bookings: number;
-  /** Device milliseconds; null while nothing was fetched yet. */
+  /** When the bookings were last fetched, in ms since 1970; null before the first fetch. */
   syncedAtMs: number | null;
   age: SnapshotAge;
 }
 
-/** The list of the first hospital that the desk works for; null while it is read. */
+/** The stored bookings of the first of the hospitals; null while they are counted. */
 export function useDeskList(hospitalIds: readonly string[]): DeskList | null {
   const [hospitalId = ''] = hospitalIds;
   const nowMs = useNow();
@@ -23,7 +23,7 @@ export function useDeskList(hospitalIds: readonly string[]): DeskList | null {
   const isFetched = syncedAtMs !== null;
   const counted = useLive({
     key: `desk count ${hospitalId} ${isFetched}`,
-    // Counting during the first fetch would hold up what it counts, again with each page.
+    // Counting during the first fetch would slow the fetch down, again with each page.
     read: async () =>
       isFetched ? getSync().store().count(bookingsEntity, { column: 'hospital_id', equals: hospitalId }) : 0,
   });

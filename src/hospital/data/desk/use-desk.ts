@@ -13,20 +13,23 @@ import { hospitalDevicesEntity } from '../hospital-devices-entity.ts';
 
 /** The entries that need a person at the reception of one hospital, and the hospital's devices. */
 export interface DeskEntries {
-  /** Redemption attempts that wait for the server, and those that it refused; oldest first. */
+  /**
+   * Redemption attempts of this device without an outcome: those that wait for the server, and those it
+   * refused. Oldest first.
+   */
   waiting: RedemptionAttempt[];
   refused: RedemptionAttempt[];
-  /** Open ones first; the count on the tab is of those with `closed === null`. */
+  /** Open conflicts come first; the tab counts those with `closed === null`. */
   conflicts: Conflict[];
-  /** Redemptions that were marked as mistakes; those that wait for the owner first. */
+  /** Redemptions that were marked as mistakes; those without the owner's decision come first. */
   voided: VoidedRedemption[];
-  /** Voids of this device that the server did not take. */
+  /** Voids of this device that the server refused. */
   refusedVoids: RefusedVoid[];
-  /** Decisions of this device about them that the server did not take. */
+  /** Owners' decisions about voids, made on this device, that the server refused. */
   refusedDecisions: RefusedDecision[];
-  /** The one seen last comes first. */
+  /** The hospital's devices; the one seen last comes first. */
   devices: HospitalDevice[];
-  /** This device's name among `devices`; null before the first contact. */
+  /** The id of this device, as in `devices`; null before the first contact. */
   device: string | null;
 }
 
@@ -55,7 +58,10 @@ async function readDesk(hospitalId: string): Promise<DeskEntries> {
   };
 }
 
-/** Reads what did not win and what won instead, not the years of redemptions beside it. */
+/**
+ * Reads by index only the attempts that lost, those that won instead, and voids: years of other redemptions
+ * are left out.
+ */
 async function readQuestions(options: {
   hospitalId: string;
   own: OwnVoids;
@@ -98,7 +104,7 @@ async function readQuestions(options: {
   return { conflicts: listConflicts(found), voided };
 }
 
-/** Redemptions of this device that were marked as mistakes before the server had them. */
+/** Redemptions of this device that were voided and of which no synced row has arrived yet. */
 async function readUnsentVoided(options: {
   hospitalId: string;
   own: OwnVoids;

@@ -1,15 +1,15 @@
 import { getSync, type RedemptionAttempt } from '../../../../sync/index.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 
-/** Redemption attempts of the person signed in that lie on this device; oldest first. */
+/** Redemption attempts of the person signed in that are stored on this device; oldest first. */
 export interface OwnAttempts {
   waiting: RedemptionAttempt[];
   refused: RedemptionAttempt[];
-  /** Sent after the person had left the hospital: its owner decides. */
+  /** Attempts that arrived after the person had left the hospital; its owner decides about them. */
   held: RedemptionAttempt[];
 }
 
-/** Needs no right at a hospital: it reads nothing but the person's own attempts. */
+/** Needs no permission at a hospital, because it reads only the person's own attempts. */
 export function useOwnAttempts(): Live<OwnAttempts> {
   return useLive({
     key: 'own attempts',

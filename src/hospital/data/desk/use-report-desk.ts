@@ -3,14 +3,17 @@ import { bookingContactsEntity } from '../../../bookings/data/booking-contacts-e
 import { reportClean } from '../../../session/data/report-clean.ts';
 import { useDeviceReport } from '../../../session/data/use-device-report.ts';
 
-/** Reports that nothing is left on this hospital's device of erased people who had bookings of the hospital (PRIVACY-3). */
+/**
+ * Reports to the server that this device stores nothing more of erased people who had bookings of the
+ * hospital (PRIVACY-3).
+ */
 export function useReportDesk(): void {
   useDeviceReport({ entity: bookingContactsEntity, report: reportDesk });
 }
 
 async function reportDesk(): Promise<void> {
   const sync = getSync();
-  // Another person who left unsent work here has an own copy of the hospital's rows, which nobody can look through.
+  // Another person's unsent work here comes with a copy of the hospital's rows, which this code cannot read.
   if (await sync.identity.hasOthers()) return;
   const store = sync.store();
   await reportClean({

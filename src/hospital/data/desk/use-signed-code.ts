@@ -14,7 +14,7 @@ interface Asked {
   hospitalIds: readonly string[];
 }
 
-/** What a scanned signature says, by this device alone; null for a code without one. */
+/** The verdict about a scanned signature, found on this device alone; null for a code without a signature. */
 export function useSignedCode(asked: Asked): SignedCode | 'checking' | null {
   const { code, signature, hospitalIds } = asked;
   const read = useLive({

@@ -1,7 +1,7 @@
 import { getSync, type StoreFacts } from '../../../../sync/index.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 
-/** How far each list on this device goes; one reading for all codes that are checked. */
+/** The sync state of each stream on this device; one live query serves all checks. */
 export function useStreams(): Live<StoreFacts['streams']> {
   return useLive({
     key: 'desk streams',

@@ -1,7 +1,10 @@
 import { getSync } from '../../../../sync/index.ts';
 import { useLive } from '../../../session/data/use-live.ts';
 
-/** How many redemptions and changes the server has not taken yet, refused ones too; null while they are counted. */
+/**
+ * Number of attempts and changes that the server has not accepted, refused ones included; null while
+ * counting.
+ */
 export function useUnsent(): number | null {
   const counted = useLive({
     key: 'desk unsent',

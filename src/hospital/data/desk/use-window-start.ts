@@ -1,8 +1,8 @@
 import { useStreams } from './use-streams.ts';
 
 /**
- * What was closed before this moment is not on the devices of the hospital (rule D10): ISO 8601. Null while that is not
- * known, and where nothing is left out.
+ * Bookings that were closed before this moment are not on the hospital's devices (rule D10); ISO 8601. Null
+ * while the moment is not known, and if nothing is left out.
  */
 export function useWindowStart(hospitalId: string): string | null {
   const streams = useStreams();

@@ -1,6 +1,6 @@
 /**
- * The public list by which a desk checks signed vouchers without a network (BOOKING-22). It lies among the settings of the
- * account, and counts as long as the list of bookings would: seven days.
+ * The public list of keys by which a desk checks signed vouchers without a network (BOOKING-22). It is stored
+ * in the settings of the account and is valid for seven days, as a list of bookings is.
  */
 import { z } from 'zod';
 import type { VoucherKeys } from '../../../../supabase/functions/_shared/check-signature.ts';
@@ -17,7 +17,7 @@ const answer = z.object({
 });
 const stored = answer.extend({ fetchedAtMs: z.number() }).nullable().catch(null);
 
-/** Fetches the list where the last one is a minute old. Without an answer the last one stays. */
+/** Fetches the keys if the stored ones are at least a minute old. Without an answer the stored ones stay. */
 export async function refreshVoucherKeys(): Promise<void> {
   const store = getSync().store();
   const before = stored.parse((await store.getSetting(KEY)) ?? null);
@@ -31,7 +31,7 @@ export async function refreshVoucherKeys(): Promise<void> {
   if (read.outcome === 'read') await store.putSetting(KEY, { ...read.value, fetchedAtMs });
 }
 
-/** The list on this device; null where there is none, or none that is new enough. For live queries. */
+/** The keys stored on this device; null if there are none, or if they are too old. For live queries. */
 export async function readVoucherKeys(store: Store): Promise<VoucherKeys | null> {
   const list = stored.parse((await store.getSetting(KEY)) ?? null);
   if (!list || snapshotAge({ syncedAtMs: list.fetchedAtMs, nowMs: Date.now() }) === 'record') return null;

@@ -3,20 +3,20 @@ import { refusalKind, type RefusalKind } from '../../../session/rules/refusal-ki
 
 type OwnReason = 'last_owner' | 'name_taken' | 'too_many_invitations';
 
-/** Why something about a hospital was not done. `nothing`: there was nothing to do it to any more. */
+/** Why a change of a hospital was not made. `nothing`: the row to change no longer exists. */
 export type HospitalRefusal = {
   outcome: 'failed';
   reason: OwnReason | 'nothing' | 'signed_out' | 'unreachable' | RefusalKind;
 };
 
-/** CONVENTIONS, "Error codes". */
+/** Error codes of the database (CONVENTIONS, "Error codes"). */
 const reasons: Readonly<Record<string, OwnReason>> = {
   SB020: 'last_owner',
   SB021: 'name_taken',
   SB023: 'too_many_invitations',
 };
 
-/** What an answer that is none means; by its code, never by its words. */
+/** Turns a call that was not answered into a reason: by its error code, never by its message. */
 export function refusalOf(
   answer: Exclude<FunctionAnswer<unknown>, { outcome: 'answered' }>,
 ): HospitalRefusal {
@@ -24,7 +24,7 @@ export function refusalOf(
   return { outcome: 'failed', reason: reasons[answer.code] ?? refusalKind(answer.code) };
 }
 
-/** For functions that answer whether there was such a row. */
+/** The outcome of a function that returns whether the row existed; fails with `nothing` if it did not. */
 export function doneIf(answer: FunctionAnswer<boolean>): { outcome: 'done' } | HospitalRefusal {
   if (answer.outcome !== 'answered') return refusalOf(answer);
   return answer.value ? { outcome: 'done' } : { outcome: 'failed', reason: 'nothing' };

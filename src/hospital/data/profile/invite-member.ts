@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { callFunction } from '../../../session/data/call-database-function.ts';
 import { refusalOf, type HospitalRefusal } from './hospital-outcome.ts';
 
-/** Invites an address, which is mailed the link (PEOPLE-4). Inviting again mails a new one, and the old one ends. */
+/**
+ * Invites a mail address, to which the server sends the link (PEOPLE-4). Inviting again sends a new link and
+ * invalidates the old one.
+ */
 export async function inviteMember(options: {
   hospitalId: string;
   email: string;

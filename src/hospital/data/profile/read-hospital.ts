@@ -16,14 +16,14 @@ import {
 export interface HospitalRecord {
   hospital: Hospital;
   staff: StaffMember[];
-  /** Empty for those who may not see them: only owners do. */
+  /** Invitations and claims are empty for people who may not see them, such as staff. */
   invitations: Invitation[];
   claims: Claim[];
 }
 
 const LIMIT = 200;
 
-/** A hospital with its people, invitations that wait and claims that wait; null where any of it could not be read. */
+/** Reads a hospital with its people, open invitations and open claims; null if any read failed. */
 export async function readHospital(options: { id: string }): Promise<HospitalRecord | null> {
   const { id } = options;
   const waiting = { hospital_id: `eq.${id}` };

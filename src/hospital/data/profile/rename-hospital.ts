@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { callFunction } from '../../../session/data/call-database-function.ts';
 import { doneIf } from './hospital-outcome.ts';
 
-/** A super admin renames; shown copies and addresses follow. `name_taken` where another hospital reads the same (SB021). */
+/**
+ * Renames a hospital, for super admins; copies of the name and addresses follow. Fails with `name_taken` if
+ * another hospital's name reads the same (SB021).
+ */
 export async function renameHospital(options: { hospitalId: string; name: string }) {
   const values = { hospital: options.hospitalId, new_name: options.name.trim() };
   return doneIf(await callFunction({ name: 'rename_hospital', values, answer: z.boolean() }));

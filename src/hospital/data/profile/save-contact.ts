@@ -2,7 +2,7 @@ import type { ContactValues } from '../../rules/hospital.ts';
 import type { HospitalRefusal } from './hospital-outcome.ts';
 import { writeHospital } from './write-hospital.ts';
 
-/** Saves how a hospital is reached; empty fields become null. */
+/** Saves the contact details of a hospital; empty fields become null. */
 export async function saveContact(options: {
   hospitalId: string;
   values: ContactValues;

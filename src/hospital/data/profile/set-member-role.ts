@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callFunction } from '../../../session/data/call-database-function.ts';
 import { doneIf } from './hospital-outcome.ts';
 
-/** Makes a member owner or staff; `last_owner` where nobody else would own the hospital (SB020). */
+/** Makes a member owner or staff. Fails with `last_owner` if nobody else would own the hospital (SB020). */
 export async function setMemberRole(options: {
   hospitalId: string;
   userId: string;

@@ -6,7 +6,7 @@ export type HospitalState =
   | { state: 'failed'; reload: () => void }
   | { state: 'ready'; record: HospitalRecord; reload: () => void };
 
-/** A hospital's record; `reload` reads again and shows the former one meanwhile. */
+/** A hospital's record; `reload` reads it again and shows the former record meanwhile. */
 export function useHospital(options: { id: string }): HospitalState {
   const { id } = options;
   const [attempt, setAttempt] = useState(0);

@@ -1,4 +1,4 @@
-/** PINs as a device stores them: salted and hashed, with the wrong tries, so that loading the page again does not help. */
+/** PINs as a device stores them: salted, hashed, with their wrong tries, so that a reload resets no wait. */
 import { z } from 'zod';
 import { afterWrongPin, noTries, pinWaitMs } from '../../rules/reception-pin.ts';
 
@@ -13,6 +13,7 @@ export const pinHash = z.object({
 });
 export type PinHash = z.infer<typeof pinHash>;
 
+/** `wait`: no PIN is compared for `waitMs`. `none`: no PIN is stored. */
 export type PinTry =
   { outcome: 'right' } | { outcome: 'wrong' } | { outcome: 'wait'; waitMs: number } | { outcome: 'none' };
 
@@ -22,7 +23,10 @@ export async function hashPin(pin: string): Promise<PinHash> {
   return { salt, hash, iterations: ITERATIONS, tries: noTries };
 }
 
-/** Compares a PIN with its hash. `stored` is what to save, with the try counted; null where nothing was tried. */
+/**
+ * Compares a PIN with its hash. `stored` is the value to save, with this try counted; null if nothing was
+ * compared because people still have to wait.
+ */
 export async function comparePin(options: {
   pin: string;
   stored: PinHash;

@@ -1,4 +1,4 @@
-/** The PIN of reception mode on this device: salted and hashed among the person's own data, gone with their sign-out. */
+/** The PIN of reception mode: salted and hashed in the person's data, which a sign-out deletes. */
 import { getSync, type Store } from '../../../../sync/index.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 import { comparePin, hashPin, pinHash, type PinHash, type PinTry } from './pin-hash.ts';
@@ -10,19 +10,19 @@ export function useHasPin(): Live<boolean> {
   return useLive({ key: 'reception pin', read: async () => (await readStored(getSync().store())) !== null });
 }
 
-/** Chooses the PIN, in place of an earlier one. Rejects where the device has no room. */
+/** Stores a PIN in place of an earlier one. Rejects if the device cannot store it. */
 export async function choosePin(pin: string): Promise<void> {
   await getSync()
     .store()
     .putSetting(DRAFT_KEY, await hashPin(pin));
 }
 
-/** Forgets the PIN, after the person proved who they are. */
+/** Deletes the PIN. The caller has verified who the person is. */
 export async function forgetPin(): Promise<void> {
   await getSync().store().removeSetting(DRAFT_KEY);
 }
 
-/** Looks at a PIN; wrong ones are counted on the disk. */
+/** Compares a PIN with the stored one; wrong tries are counted on the disk. */
 export async function tryPin(pin: string): Promise<PinTry> {
   const store = getSync().store();
   const stored = await readStored(store);

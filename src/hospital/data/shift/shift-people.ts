@@ -1,6 +1,6 @@
 /**
- * The people who work on this device by a PIN of their own, who of them is on shift, and when the screen locks. It lies
- * among the settings of the account signed in, is never sent, and is removed by the sign-out.
+ * The people with a PIN of their own on this device, which of them is on shift, and when the screen locks.
+ * All of it is stored in the settings of the account signed in, is never sent, and is deleted by a sign-out.
  */
 import { z } from 'zod';
 import { getSync, type Store } from '../../../../sync/index.ts';
@@ -17,11 +17,11 @@ const stored = z
         userId: z.string(),
         name: z.string(),
         pin: pinHash,
-        /** Device milliseconds; null where the person has no shift that was not handed over. */
+        /** When the person's open shift started, in ms since 1970; null without one. */
         startedAtMs: z.number().nullable(),
       }),
     ),
-    /** Who is on shift now. */
+    /** The id of the person on shift; null for nobody. */
     current: z.string().nullable(),
     lockAfter: z.literal(idleMinutes),
   })
@@ -31,9 +31,9 @@ type Stored = z.infer<typeof stored>;
 export interface ShiftPeople {
   people: readonly { userId: string; name: string }[];
   shift: Shift | null;
-  /** Minutes until the screen locks; 0 never. */
+  /** Minutes without a touch until the screen locks; 0 means never. */
   lockAfter: IdleMinutes;
-  /** The account signed in. */
+  /** The id of the account signed in. */
   accountId: string;
 }
 
@@ -54,7 +54,7 @@ export function useShiftPeople(): Live<ShiftPeople> {
   });
 }
 
-/** Sets the PIN of a person who proved who they are. Rejects where the device has no room. */
+/** Stores the PIN of a person whose identity was verified. Rejects if the device cannot store it. */
 export async function setShiftPin(person: { userId: string; name: string; pin: string }): Promise<void> {
   const { userId, name } = person;
   const pin = await hashPin(person.pin);
@@ -65,7 +65,7 @@ export async function setShiftPin(person: { userId: string; name: string; pin: s
   });
 }
 
-/** Takes a person off this device. */
+/** Removes a person and their PIN from this device; if they are on shift, nobody is then. */
 export async function removeShiftPerson(userId: string): Promise<void> {
   await change((before) => ({
     ...before,
@@ -74,7 +74,7 @@ export async function removeShiftPerson(userId: string): Promise<void> {
   }));
 }
 
-/** Puts a person on shift by the PIN; an earlier shift that was not handed over continues. Wrong PINs are counted on the disk. */
+/** Puts a person on shift by PIN; an open shift of theirs continues. Wrong tries are counted on the disk. */
 export async function startShift(options: { userId: string; pin: string }): Promise<PinTry> {
   const { userId } = options;
   const person = (await read(getSync().store())).people.find((one) => one.userId === userId);
@@ -93,7 +93,7 @@ export async function startShift(options: { userId: string; pin: string }): Prom
   return tried;
 }
 
-/** Hands the shift over: nobody is on shift, and the person's next one begins anew. */
+/** Ends a person's shift, so that their next one starts anew. If they are on shift now, nobody is then. */
 export async function endShift(userId: string): Promise<void> {
   await change((before) => ({
     ...before,

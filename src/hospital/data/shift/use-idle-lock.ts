@@ -4,8 +4,8 @@ import { isIdle, type IdleMinutes } from '../../rules/shift.ts';
 const EVERY_MS = 5_000;
 
 /**
- * Whether the screen is locked because nobody touched it; a page that was loaded again is locked too. `unlock` after the
- * PIN was given; `touch` for what people do without touching it.
+ * Whether the screen is locked: after `minutes` without a touch, and after a reload. Call `unlock` once the
+ * PIN was right, and `touch` for activity without a touch, such as a scan.
  */
 export function useIdleLock(minutes: IdleMinutes): {
   isLocked: boolean;
@@ -15,7 +15,7 @@ export function useIdleLock(minutes: IdleMinutes): {
   const [locked, setLocked] = useState<boolean | null>(null);
   const touchedAtMs = useRef(0);
   const touch = useCallback(() => {
-    // A touch after the time comes too late, also where the device slept and no timer ran.
+    // A touch after the time comes too late, even if the device slept and no timer ran.
     if (isIdle({ touchedAtMs: touchedAtMs.current, nowMs: Date.now(), minutes })) setLocked(true);
     touchedAtMs.current = Date.now();
   }, [minutes]);

@@ -5,12 +5,12 @@ import type { Shift } from '../../rules/shift.ts';
 import { readSheet } from '../desk/use-day-sheet.ts';
 
 export interface ShiftSheet {
-  /** Newest first. */
+  /** Attempts of the shift, newest first. */
   lines: SheetLine[];
   devices: ReadonlyMap<string, string>;
 }
 
-/** What a person did on this device since the shift began, with what waits for a network. */
+/** What a person did on this device since the shift started, including attempts that wait for a network. */
 export function useShiftSheet(options: { hospitalIds: readonly string[]; shift: Shift }): Live<ShiftSheet> {
   const { hospitalIds, shift } = options;
   return useLive({
@@ -30,7 +30,8 @@ async function readShift({ hospitalIds, shift }: { hospitalIds: readonly string[
       readSheet({ hospitalId, fromMs: shift.startedAtMs, untilMs: Infinity, offsetMs }),
     ),
   );
-  // Attempts that wait and checks in vain belong to no hospital; each sheet has them.
+  // Waiting attempts and failed checks belong to no hospital, so every sheet has them; keys remove
+  // duplicates.
   const lines = new Map(sheets.flatMap((sheet) => sheet.lines).map((line) => [line.key, line]));
   const isOfShift = (line: SheetLine) => {
     if (line.nonce === null) return false;

@@ -1,4 +1,4 @@
-/** Owners' decisions about voids: queued with what waits for a network, and shown until the rows carry them (rule B24). */
+/** Owners' decisions about voids (rule B24): queued calls, and shown until the synced rows have them. */
 import { z } from 'zod';
 import { getSync, type QueuedCall, type QueueOutcome, type Store } from '../../../../sync/index.ts';
 import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
@@ -16,21 +16,21 @@ const sent = z.object({
 const noted = z.object({ code: z.string() });
 const answered = z.object({ outcome: z.enum(['decided', 'waiting', 'not_allowed']) });
 
-/** A decision that the server did not take; it stays on the device until a person has seen it. */
+/** A decision that the server refused; it stays on the device until a person dismisses it. */
 export interface RefusedDecision {
   id: string;
   code: string;
   why: 'not_allowed' | 'not_readable';
 }
 
-/** Decisions of this device. */
+/** The decisions about voids that were made on this device. */
 export interface OwnDecisions {
-  /** By the nonce of the redemption, until its row says so. */
+  /** Decisions by the nonce of the redemption, until the synced row has a decision. */
   waiting: ReadonlyMap<string, OwnDecision>;
   refused: RefusedDecision[];
 }
 
-/** Says whether the booking of a voided redemption can be used again, to be sent with the next sync; `reopened` is for good. */
+/** Queues a decision whether the booking of a voided redemption can be used again; `reopened` is final. */
 export async function decideVoid(given: {
   nonce: string;
   code: string;
@@ -48,7 +48,7 @@ export async function decideVoid(given: {
   });
 }
 
-/** For live queries. */
+/** Reads the decisions of this device; for live queries. */
 export async function readOwnDecisions(store: Store): Promise<OwnDecisions> {
   const calls = await store.calls.list(NAME);
   const rows = await rowsOf(store, calls);
@@ -87,7 +87,7 @@ function rowsOf(store: Store, calls: readonly QueuedCall[]) {
   );
 }
 
-/** An answered call is over with any decision in its row: another owner's may have counted. */
+/** An answered call is done once its row has any decision: another owner's may have counted. */
 function isTaken(call: QueuedCall, decision: VoidDecision | null | undefined): boolean {
   return call.state === 'answered' && Boolean(decision);
 }

@@ -7,16 +7,16 @@ import { voidOf, type RedemptionVoid } from '../../rules/redemption-void.ts';
 import { forgetDoneDecisions } from './decide-void.ts';
 import { forgetDoneVoids, readOwnVoids } from './void-redemption.ts';
 
-/** What a person at the desk sees and may do about one redemption that was made. */
+/** What the desk shows of one redemption, and what decides whether the person may void it. */
 export interface RedemptionState {
   void: RedemptionVoid | null;
-  /** Made by the person on shift, or by the one signed in where nobody was on shift. */
+  /** True if the person on shift made it, or the account signed in while nobody was on shift. */
   isOwn: boolean;
-  /** Null while neither this device nor its list knows the attempt. */
+  /** When it was attempted, in ms since 1970; null if neither this device nor its list knows the attempt. */
   attemptedAtMs: number | null;
 }
 
-/** `nonce` null asks for nothing. */
+/** Reads the state of one redemption; null while it is read, and for a null `nonce`. */
 export function useRedemptionState(options: {
   nonce: string | null;
   shiftStaffId: string | null;
@@ -30,10 +30,10 @@ export function useRedemptionState(options: {
   return read.state === 'ready' ? read.value : null;
 }
 
-/** Voids and decisions that were taken leave the queue as soon as their rows are here. */
+/** Deletes voids and decisions from the queue once their synced rows have arrived. */
 export function useForgottenVoids(): void {
   useEffect(() => {
-    // A page that goes away meanwhile forgets them the next time.
+    // If this fails, the next mount deletes them.
     Promise.all([forgetDoneVoids(), forgetDoneDecisions()]).catch(() => undefined);
   }, []);
 }

@@ -1,4 +1,4 @@
-/** Voids of redemptions: queued with what waits for a network, sent once, and shown until the rows carry them (rule B24). */
+/** Voids of redemptions (rule B24): queued calls, and shown until the synced rows have them. */
 import { z } from 'zod';
 import { getSync, type QueuedCall, type QueueOutcome, type Store } from '../../../../sync/index.ts';
 import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
@@ -11,26 +11,26 @@ const sent = z.object({ nonce: z.string(), reason: z.enum(voidReasons), voided_a
 const noted = z.object({ code: z.string() });
 const answered = z.object({ outcome: z.enum(['voided', 'waiting', 'too_late', 'not_allowed']) });
 
-/** A void that the server did not take; it stays on the device until a person has seen it. */
+/** A void that the server refused; it stays on the device until a person dismisses it. */
 export interface RefusedVoid {
   id: string;
   code: string;
   why: 'too_late' | 'not_allowed' | 'not_readable';
 }
 
-/** Voids of this device. */
+/** The voids that were made on this device. */
 export interface OwnVoids {
   /** Voids by the nonce of their redemption, until the synced row shows them. */
   waiting: ReadonlyMap<string, RedemptionVoid>;
   refused: RefusedVoid[];
 }
 
-/** Marks a redemption as a mistake on this device, to be sent with the next sync. */
+/** Marks a redemption as a mistake on this device; the void is queued for the next sync. */
 export async function voidRedemption(given: {
   nonce: string;
   code: string;
   reason: VoidReason;
-  /** Who is on shift on this device; null for nobody. */
+  /** The id of the person on shift on this device; null for nobody. */
   shiftStaffId: string | null;
 }): Promise<QueueOutcome> {
   const { nonce, code, reason, shiftStaffId } = given;
@@ -44,7 +44,7 @@ export async function voidRedemption(given: {
   });
 }
 
-/** For live queries. */
+/** Reads the voids of this device; for live queries. */
 export async function readOwnVoids(store: Store): Promise<OwnVoids> {
   const calls = await store.calls.list(NAME);
   const rows = await store.getMany(
