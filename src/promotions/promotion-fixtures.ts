@@ -1,6 +1,6 @@
 import type { PromotionCard } from '../listings/rules/promotion-card-row.ts';
 
-/** A promotion with everything that one needs. */
+/** A valid promotion for tests; `given` replaces single fields. */
 export function promotionCard(given: Partial<PromotionCard> = {}): PromotionCard {
   return {
     id: '00000000-0000-4000-8000-000000000001',

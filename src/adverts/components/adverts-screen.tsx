@@ -25,7 +25,7 @@ const tones = {
   ended: 'red',
 } as const;
 
-/** The adverts of a hospital, with what ends when: what needs work first (PUBLISH-15). */
+/** The adverts of a hospital with the states of their approvals, those that need work first (PUBLISH-15). */
 export function AdvertsScreen(props: { hospitalId: string; isOwner: boolean }) {
   const { hospitalId } = props;
   const t = useText();

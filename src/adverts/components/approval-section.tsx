@@ -3,7 +3,10 @@ import { useText } from '../../i18n/use-text.ts';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { useAdvertSettings } from '../data/use-advert-settings.ts';
 
-/** Where the operator asks for approvals in this category, a part of the form says so and leads to them (PUBLISH-15). */
+/**
+ * A form section that asks for an approval and links to them, if the operator wants them in this category
+ * (PUBLISH-15).
+ */
 export function ApprovalSection(props: { category: string }) {
   const t = useText();
   const { approval } = useAdvertSettings().settingOf(props.category);

@@ -22,7 +22,10 @@ interface SheetProps {
   onSaved: () => void;
 }
 
-/** The approval of one advert: authority, number, period, and the scan of its letter. No advert closes the sheet. */
+/**
+ * Edits one advert's approval: authority, number, period, and the letter's scan. Closed while `advert` is
+ * null.
+ */
 export function ApprovalSheet(props: SheetProps & { advert: HospitalAdvert | null }) {
   const t = useText();
   const { advert, ...rest } = props;

@@ -13,7 +13,7 @@ import { placeKinds, usePlaceLicence, type PlaceLicence } from '../data/use-plac
 
 const MAX_NUMBER = 50;
 
-/** The kind of the hospital's place and its licence number; owners change them (PUBLISH-15). */
+/** The kind of the hospital's premises and their licence number, which owners can change (PUBLISH-15). */
 export function LicenceCard(props: { hospitalId: string; isOwner: boolean }) {
   const t = useText();
   const found = usePlaceLicence({ hospitalId: props.hospitalId });

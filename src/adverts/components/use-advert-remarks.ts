@@ -2,10 +2,15 @@ import { useText } from '../../i18n/use-text.ts';
 import { useAdvertSettings } from '../data/use-advert-settings.ts';
 import { findRemarks } from '../rules/find-remarks.ts';
 
-/** The note under a field that advertises: a line for each claim in its text; nothing for none. */
+/**
+ * Returns the note under a field of an advert, with a line for each claim in its text; empty if it makes
+ * none.
+ */
 export type RemarkOn = (text: string) => { note?: string; noteTone?: 'warning' };
 
-/** Remarks for a form in this category, with reason and law (PUBLISH-14). Where the operator wants none, there are none. */
+/**
+ * Remarks on a form in this category, with reason and law (PUBLISH-14); none if the operator turned them off.
+ */
 export function useAdvertRemarks(options: { category: string }): RemarkOn {
   const t = useText();
   const enforcement = useAdvertSettings().settingOf(options.category).enforcement;

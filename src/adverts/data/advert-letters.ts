@@ -12,14 +12,14 @@ const extensions: Readonly<Record<string, string>> = {
   'image/png': 'png',
 };
 
-/** What the dialog of files prefers. */
+/** Media types of letters, for the `accept` attribute of the file input. */
 export const LETTER_TYPES = Object.keys(extensions).join(',');
-/** Bytes, as the bucket takes them. */
+/** In bytes; the storage bucket has the same limit. */
 export const MAX_LETTER_BYTES = 10_485_760;
 
 export const isLetter = (file: File): boolean => file.type in extensions && file.size <= MAX_LETTER_BYTES;
 
-/** Uploads the scan of a letter into the folder of the hospital; the value is its key. */
+/** Uploads the scan of a letter into the hospital's folder; `key` is its key in the bucket. */
 export async function uploadLetter(options: {
   hospitalId: string;
   file: File;
@@ -36,7 +36,9 @@ export async function uploadLetter(options: {
   return answer.outcome === 'answered' ? { outcome: 'uploaded', key } : answer;
 }
 
-/** An address that shows the scan for a minute; null where there is none, or no network. */
+/**
+ * A signed URL that shows the scan for a minute; null if there is no such scan or the server is unreachable.
+ */
 export async function linkToLetter(key: string): Promise<string | null> {
   const answer = await askSession({
     method: 'POST',

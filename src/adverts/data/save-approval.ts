@@ -5,7 +5,9 @@ import type { HospitalAdvert } from './use-hospital-adverts.ts';
 
 const echoed = z.object({ id: z.string() });
 
-/** Saves the approval of an advert; the values have passed their check. `letter` is the key of the scan. */
+/**
+ * Saves an advert's approval, whose values passed `checkApproval`. `letter` is the scan's key, null for none.
+ */
 export function saveApproval(options: {
   advert: HospitalAdvert;
   values: ApprovalValues;
@@ -30,7 +32,6 @@ export function saveApproval(options: {
   });
 }
 
-/** Takes an approval away. */
 export function removeApproval(options: { id: string }): Promise<WrittenRow<{ id: string }>> {
   return writeRow({
     method: 'DELETE',

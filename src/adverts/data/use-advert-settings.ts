@@ -7,7 +7,7 @@ const row = z.object({
   enforcement: z.enum(['off', 'warn', 'refuse']),
   approval: z.enum(['off', 'warn', 'hide']),
 });
-/** What the operator does about claims (`enforcement`) and about approvals of adverts. */
+/** The operator's settings for forbidden claims (`enforcement`) and for approvals of adverts (`approval`). */
 export type AdvertSetting = Pick<z.infer<typeof row>, 'enforcement' | 'approval'>;
 
 const ask = () =>
@@ -22,12 +22,12 @@ const ask = () =>
 const off: AdvertSetting = { enforcement: 'off', approval: 'off' };
 
 /**
- * What the operator has set for a category of promotions, or for `event` (SECURITY-35, SECURITY-54). Off until it is
- * known; without a network it is what the device has stored.
+ * The operator's settings by category of promotions, with `event` for events (SECURITY-35, SECURITY-54). A
+ * setting is off until it is known; without a network the settings stored on the device apply.
  */
 export function useAdvertSettings(): {
   settingOf: (category: string) => AdvertSetting;
-  /** Approvals are asked for in a category or more. */
+  /** True if the operator asks for approvals in at least one category. */
   asksApprovals: boolean;
 } {
   const settings = useStoredRows({ key: 'advert_settings', row, ask });

@@ -16,7 +16,7 @@ const advert = z.object({
   id: z.string(),
   kind: z.enum(['promotion', 'event']),
   title: z.string(),
-  /** The category whose setting counts. */
+  /** The category whose settings apply: the promotion's own, or `event`. */
   category: z.string(),
   approval: approval.nullable(),
 });
@@ -25,7 +25,10 @@ export type HospitalAdvert = z.infer<typeof advert>;
 
 const embedded = 'approval:advert_approvals(id,authority,number,valid_from,valid_until,letter)';
 
-/** Promotions and events of a hospital that have not ended by `today` (`YYYY-MM-DD`), also without a network (PUBLISH-15). */
+/**
+ * Promotions and events of a hospital that have not ended by `today` (`YYYY-MM-DD`), also without a network
+ * (PUBLISH-15).
+ */
 export function useHospitalAdverts(options: {
   hospitalId: string;
   today: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readRows } from '../../session/data/read-rows.ts';
 import { useStoredRows, type StoredRows } from '../../session/data/use-stored-rows.ts';
 
-/** What a hospital's place may be. */
+/** The kinds of premises that a hospital may have. */
 export const placeKinds = ['medical', 'shop', 'spa'] as const;
 
 const row = z.object({
@@ -10,10 +10,10 @@ const row = z.object({
   place_kind: z.enum(placeKinds).nullable(),
   licence_number: z.string().nullable(),
 });
-/** The kind of a hospital's place, and its licence number as printed. */
+/** The kind of a hospital's premises, and the licence number as printed. */
 export type PlaceLicence = z.infer<typeof row>;
 
-/** One row: that of the hospital. */
+/** The premises' licence of a hospital, as the only row. */
 export function usePlaceLicence(options: { hospitalId: string }): StoredRows<PlaceLicence> {
   return useStoredRows({
     key: `licence:${options.hospitalId}`,

@@ -2,11 +2,14 @@ import { textLength } from '../../lib/text/text-length.ts';
 import { daysBetween } from '../../lib/days/bangkok-day.ts';
 import { isCalendarDate } from '../../lib/days/calendar-date.ts';
 
-/** Who approves adverts. The names and the map to categories are for the operator's counsel to confirm. */
+/**
+ * Authorities that approve adverts. The operator's counsel must confirm their names and their map to
+ * categories.
+ */
 export const authorities = ['hss', 'food', 'drug', 'device', 'herbal', 'other'] as const;
 export type Authority = (typeof authorities)[number];
 
-/** A row of public.advert_approvals without what it belongs to. */
+/** A row of public.advert_approvals without the promotion or event to which it belongs. */
 export interface AdvertApproval {
   id: string;
   authority: Authority;
@@ -14,17 +17,19 @@ export interface AdvertApproval {
   /** `YYYY-MM-DD`; null where the letter names none. */
   valid_from: string | null;
   valid_until: string | null;
-  /** Key of the scan; null for none. */
+  /** Storage key of the letter's scan; null for none. */
   letter: string | null;
 }
 
-/** `daysLeft` is 0 on the last day. */
+/** The state of an advert's approval. `ending`: it ends within 30 days; `daysLeft` is 0 on the last day. */
 export type ApprovalState =
   { state: 'not_needed' | 'missing' | 'not_yet' | 'valid' | 'ended' } | { state: 'ending'; daysLeft: number };
 
 const SOON_DAYS = 30;
 
-/** How an advert and its approval are on a day (`YYYY-MM-DD`), under the operator's setting for its category (PUBLISH-15). */
+/**
+ * The state of an approval on a day (`YYYY-MM-DD`), by the operator's setting for the category (PUBLISH-15).
+ */
 export function approvalState(options: {
   approval: Pick<AdvertApproval, 'valid_from' | 'valid_until'> | null;
   setting: 'off' | 'warn' | 'hide';
@@ -41,12 +46,16 @@ export function approvalState(options: {
 
 const ranks = { ended: 0, missing: 0, not_yet: 1, ending: 2, valid: 3, not_needed: 4 } as const;
 
-/** What needs work first: ended and missing, then what ends soonest. */
+/**
+ * Sorts by need of work: ended and missing approvals, those not valid yet, those that end soonest, the
+ * others.
+ */
 export function compareStates(a: ApprovalState, b: ApprovalState): number {
   const days = (state: ApprovalState) => (state.state === 'ending' ? state.daysLeft : 0);
   return ranks[a.state] - ranks[b.state] || days(a) - days(b);
 }
 
+/** The form's values as typed; days are `YYYY-MM-DD`, or empty if the letter has none. */
 export interface ApprovalValues {
   authority: Authority;
   number: string;
@@ -55,7 +64,7 @@ export interface ApprovalValues {
 }
 export type ApprovalProblem = 'numberRequired' | 'numberLong' | 'date' | 'dateOrder';
 
-/** What the server would refuse, by field; nothing where all is well. */
+/** The problems that the server would refuse, by field; empty if there are none. */
 export function checkApproval(
   values: ApprovalValues,
 ): Partial<Record<'number' | 'valid_from' | 'valid_until', ApprovalProblem>> {

@@ -1,18 +1,19 @@
-/** The law that a remark rests on; `advert.law.<id>` names it for people. */
+/** The law on which a remark rests; its name is the text `advert.law.<id>`. */
 export type AdvertLaw = 'facility' | 'assertions' | 'council' | 'drug' | 'food';
 
 interface ListedReason {
   id: string;
   law: AdvertLaw;
-  /** Phrases that are remarked on, as a regular expression that JavaScript and PostgreSQL read alike. */
+  /** Regular expression of phrases that get a remark; it must mean the same in JavaScript and PostgreSQL. */
   find: string;
-  /** Phrases that are taken out first: negations, and words that contain a phrase by chance. */
+  /** Regular expression of phrases removed before: negations, and words that contain a phrase by chance. */
   except: string;
 }
 
 /**
- * Claims that an advert for health or beauty may not make, or only with proof (PUBLISH-14). `private.advert_reasons`
- * has the same rows. Patterns are written for folded text, with groups, classes and counted repeats alone.
+ * Claims that an advert for health or beauty may not make, or only with proof (PUBLISH-14).
+ * `private.advert_reasons` has the same rows. Patterns match text of `foldAdvert` and use only groups,
+ * classes and counted repeats.
  */
 export const advertReasons = [
   {

@@ -1,7 +1,7 @@
 import { withoutInvisible } from '../../lib/text/thai-search.ts';
 import { advertReasons, type AdvertReason } from './advert-reasons.ts';
 
-/** A claim in a text, with the words that make it. */
+/** A forbidden claim in a text, with the words that make it. */
 export interface AdvertRemark {
   reason: AdvertReason;
   words: string;
@@ -13,7 +13,7 @@ const patterns = advertReasons.map((reason) => ({
   except: new RegExp(reason.except, 'gu'),
 }));
 
-/** What a text claims that an advert may not, each reason once, by its first words (PUBLISH-14). */
+/** The forbidden claims of a text: each reason once, with the first words that match it (PUBLISH-14). */
 export function findRemarks(text: string): AdvertRemark[] {
   const folded = foldAdvert(text);
   return patterns.flatMap(({ reason, find, except }) => {
@@ -24,7 +24,10 @@ export function findRemarks(text: string): AdvertRemark[] {
   });
 }
 
-/** `private.fold_advert`: small letters, ASCII digits and single blanks, nothing invisible, and one spelling of sara am. */
+/**
+ * Folds a text as `private.fold_advert` does: lower case, ASCII digits, single blanks, no invisible
+ * characters, and one spelling of sara am.
+ */
 export function foldAdvert(text: string): string {
   return withoutInvisible(text)
     .normalize('NFKC')

@@ -2,7 +2,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { PublicApproval } from '../rules/read-approval.ts';
 
-/** The approval of an advert and the licence of its place, as far as they are known (PUBLISH-15). */
+/** The number of an advert's approval and of its premises' licence, each if it is known (PUBLISH-15). */
 export function ApprovalLines(props: { of: { approval?: PublicApproval; licence_number?: string } }) {
   const t = useText();
   const { approval, licence_number: licence } = props.of;

@@ -1,7 +1,7 @@
 import { dialable, formatPhone } from '../../lib/text/phone.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Telephone, and how else to reach a hospital; `names` is what screen readers call the two. */
+/** A hospital's telephone and other contact details; `names` are their labels for screen readers. */
 export function ContactLines(props: {
   phone: string | null;
   details: string | null;

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { StoredNotice } from '../../ui/notices/stored-notice.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 
-/** The frame of a page that shows one promotion or event: the bar, and a notice where it is a stored copy. */
+/** The frame of a promotion's or an event's page: the bar, and a notice if the row is a stored copy. */
 export function DetailFrame(props: {
   className?: string;
-  /** The path and title that are shared. */
+  /** The path and title that the share buttons send. */
   path: string;
   title: string;
+  /** When the shown copy was stored, in ms since 1970; null for what the server just returned. */
   storedAtMs: number | null;
   back: ReactNode;
   actions: ReactNode;

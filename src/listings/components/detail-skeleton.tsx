@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 
-/** A promotion or an event on its way, in the shape of one. */
+/** Placeholder of a promotion's or an event's page while it loads. */
 export function DetailSkeleton(props: {
   /** Height in pixels and width in percent of each line of the head. */
   lines: readonly (readonly [heightPx: number, widthPercent: number])[];

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-/** The name of a hospital leads to its page (MARKET-30), from every card and from the page of what it has published. */
+/** A hospital's name as a link to its page (MARKET-30), for cards and for pages of promotions and events. */
 export function HospitalLink({ row }: { row: { hospital_name: string; hospital_slug: string } }) {
   return (
     <Link to="/$hospital" params={{ hospital: row.hospital_slug }}>

@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { useLegalPages, type LegalVersions } from '../data/use-legal-pages.ts';
 
-/** The line of a form that stores data of people: a link to the privacy notice, where it has a text (PAGE-7). */
+/** The line of a form that stores personal data: a link to the privacy notice, if it has a text (PAGE-7). */
 export function PrivacyLine() {
   return <NoticeLine version={useLegalPages().privacy} />;
 }
 
-/** The same for a form that sends along which version it showed; null where the notice has no text. */
+/**
+ * The same line for a form that also sends the version that it showed; null if the notice has no text yet.
+ */
 export function NoticeLine({ version }: { version: number | null }) {
   const t = useText();
   if (version === null) return null;
@@ -18,7 +20,9 @@ export function NoticeLine({ version }: { version: number | null }) {
   );
 }
 
-/** The line above the button of a sign-up: what the person accepts, by its version. */
+/**
+ * The line above a sign-up's button: the versions of the terms and privacy notice that the person accepts.
+ */
 export function AcceptLine({ versions }: { versions: LegalVersions }) {
   const t = useText();
   const { privacy, terms } = versions;
@@ -33,7 +37,7 @@ export function AcceptLine({ versions }: { versions: LegalVersions }) {
   );
 }
 
-/** In a tab of its own, so that nothing that was typed is lost. */
+/** Opens in a new tab, so that nothing typed into the form is lost. */
 function LegalLink({ to, text }: { to: '/privacy' | '/terms'; text: string }) {
   return (
     <Link to={to} className="text-link" target="_blank" rel="noopener noreferrer">

@@ -1,4 +1,6 @@
-/** The sign of LINE beside or inside a control that has a name of its own. */
+/**
+ * The logo of the messenger LINE; hidden from screen readers, because the control with it has its own label.
+ */
 export function LineMark() {
   return (
     <span className="line-mark" aria-hidden="true">

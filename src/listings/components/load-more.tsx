@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Asks for more as soon as the end of the list comes near; a button for those who do not scroll. */
+/**
+ * Requests the next page as soon as the end of the list comes near, or by a button for people who do not
+ * scroll.
+ */
 export function LoadMore(props: { shown: number; onMore: () => void }) {
   const t = useText();
   const end = useRef<HTMLDivElement>(null);
@@ -18,7 +21,7 @@ export function LoadMore(props: { shown: number; onMore: () => void }) {
     );
     watch.observe(element);
     return () => watch.disconnect();
-    // The observer is created anew after each page, because it reports no end that stays in sight.
+    // A new observer after each page: an observer reports only changes, not an end that stays in sight.
   }, [shown, onMore]);
   return (
     <div className="promo-more" ref={end}>

@@ -39,7 +39,7 @@ export function useDayHours(hours: OpeningHours): (day: (typeof weekDays)[number
   };
 }
 
-/** The hours of each day, today's set apart. */
+/** The opening hours of each day of the week, with today's highlighted. */
 export function OpeningWeek({ hours, nowMs }: { hours: OpeningHours; nowMs: number }) {
   const t = useText();
   const hoursOf = useDayHours(hours);

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { StoredNotice } from '../../ui/notices/stored-notice.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 
-/** What a hospital published, as its dashboard lists it; a hospital may have thousands. */
+/** The promotions or events of a hospital on its dashboard; virtualized, because there may be thousands. */
 export function OwnList<Row extends { id: string }>(props: {
   rows: readonly Row[];
-  /** Device milliseconds of a copy, null for what the server just said. */
+  /** When the shown copy was stored, in ms since 1970; null for what the server just returned. */
   storedAtMs: number | null;
-  /** Shown where there is nothing. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   renderRow: (row: Row) => ReactNode;
 }) {

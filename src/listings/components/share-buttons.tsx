@@ -5,14 +5,14 @@ import { showToast } from '../../ui/notices/toasts.ts';
 import { LineMark } from './line-mark.tsx';
 import { lineShareUrl, shareLink } from '../data/share-link.ts';
 
-/** Nothing waits for it. */
+/** Records that the app was of use, for the offer to install it; a failure is ignored. */
 const noteUse = () =>
   void import('../../ui/device/first-value.ts').then(
     ({ noteValue }) => noteValue(),
     () => undefined,
   );
 
-/** Share by the device or by copying, and by LINE. `path` is of this site, encoded. */
+/** Shares by the device's sheet or by copying, and by LINE. `path` is an encoded path of this site. */
 export function ShareButtons(props: { path: string; title: string }) {
   const t = useText();
   const { title } = props;

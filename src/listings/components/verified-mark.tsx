@@ -2,8 +2,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /**
- * Whether a super admin has verified the hospital (PEOPLE-5). That it is not verified is always in words; that it is, on
- * small cards, only for who cannot see the sign.
+ * Whether a super admin has verified the hospital (PEOPLE-5). "Not verified" is always shown in words.
+ * "Verified" is a sign whose words only screen readers get, unless `worded` is set.
  */
 export function VerifiedMark({ verified, worded }: { verified: boolean; worded?: boolean }) {
   const t = useText();

@@ -3,13 +3,17 @@ import { listingsBackend } from './listings-backend.ts';
 
 const TIME_LIMIT_MS = 12_000;
 
-/** What came of the call of a database function by anybody. `code` is PostgreSQL's or ours, null where there is none. */
+/**
+ * The outcome of a database function called without a session. `code` is PostgreSQL's or this project's error
+ * code, null if the answer has none. `unreachable` includes server errors and answers that `read` does not
+ * know.
+ */
 export type PublicAnswer<Value> =
   | { outcome: 'answered'; value: Value }
   | { outcome: 'refused'; code: string | null }
   | { outcome: 'unreachable' };
 
-/** Calls a database function with the publishable key and never a token; its values are in no address. */
+/** Calls a database function with the publishable key and never a token; the values travel in the body. */
 export async function callPublicFunction<Value>(options: {
   name: string;
   values: object;

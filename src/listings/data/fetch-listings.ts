@@ -2,30 +2,36 @@ import { askRest } from '../../lib/ask-rest.ts';
 import { storedAtHeader } from '../rules/stored-at.ts';
 import { listingsBackend } from './listings-backend.ts';
 
-/** An answer; `storedAtMs` is set where there was no network and an earlier answer was shown. */
+/**
+ * A readable answer. `storedAtMs`: when the service worker stored it, in ms since 1970; null for a fresh
+ * answer.
+ */
 export interface Read<Value> {
   outcome: 'read';
   value: Value;
   storedAtMs: number | null;
 }
-/** `offline`: nothing came back. `refused`: the server said no. `unreadable`: it said something else than it should. */
+/**
+ * `offline`: no answer. `refused`: the server answered with an error. `unreadable`: the answer has another
+ * shape.
+ */
 export interface Unread {
   outcome: 'unread';
   reason: 'offline' | 'refused' | 'unreadable';
 }
 
 const TIME_LIMIT_MS = 12_000;
-/** An early start may lack the key, so the request is repeated so often (MARKET-17). */
+/** An early start may lack the key, so a refused request is repeated up to this many times (MARKET-17). */
 const KEY_RETRIES = 3;
 const KEY_PAUSE_MS = 500;
 
 /**
  * Reads public rows with the publishable key and never a token, so the service worker may cache the answer
- * (SECURITY-5). `read` returns null for an unknown answer. Rejects only where `signal` was aborted. `pause` waits
- * before a repeat.
+ * (SECURITY-5). `read` returns null for an unknown answer. Rejects only where `signal` was aborted. `pause`
+ * waits before a repeat.
  */
 export async function fetchListings<Value>(options: {
-  /** Below /rest/v1/. */
+  /** Path below /rest/v1/. */
   path: string;
   params: Readonly<Record<string, string | number | null | undefined>>;
   read: (json: unknown) => Value | null;
@@ -51,7 +57,8 @@ export async function fetchListings<Value>(options: {
       const storedAt = response.headers.get(storedAtHeader);
       return { outcome: 'read', value, storedAtMs: storedAt === null ? null : Number(storedAt) };
     }
-    // The gateway refuses a request without a key by 401 and names no code, unlike PostgreSQL and PostgREST behind it.
+    // The gateway refuses a request without a key by 401 and names no code, unlike PostgreSQL and PostgREST
+    // behind it.
     const names = json as { code?: unknown } | null | undefined;
     if (response.status !== 401 || names?.code || attempt === KEY_RETRIES) {
       return { outcome: 'unread', reason: 'refused' };
@@ -60,7 +67,7 @@ export async function fetchListings<Value>(options: {
   }
 }
 
-/** Parameters in a fixed order, so that the same question is the same address for caches. */
+/** The URL of a request; its parameters are sorted, so that equal requests have equal cache keys. */
 export function listingsUrl(options: {
   path: string;
   params: Readonly<Record<string, string | number | null | undefined>>;

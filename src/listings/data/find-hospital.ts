@@ -5,7 +5,7 @@ import { readList, type Row } from '../rules/read-json.ts';
 import { fetchListings, type Unread } from './fetch-listings.ts';
 import { readPromotionCards } from './list-promotions.ts';
 
-/** `moved`: the slug is an old one; `to` is the present one (MARKET-30). */
+/** `moved`: the slug is a former one; `to` is the present slug (MARKET-30). */
 export type FoundHospital =
   | { outcome: 'found'; row: HospitalPage; storedAtMs: number | null }
   | { outcome: 'moved'; to: string }
@@ -13,8 +13,8 @@ export type FoundHospital =
   | Unread;
 
 /**
- * The hospital at a slug with what it has published, at most `maxPromotions` (200 by default). The three questions name
- * no day, so what was read once is found again without a network.
+ * The hospital at a slug with its events and at most `maxPromotions` promotions (200 by default). Its three
+ * requests contain no date, so the service worker's cache can answer them later without a network.
  */
 export async function findHospital(options: {
   slug: string;

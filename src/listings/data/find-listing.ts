@@ -21,7 +21,7 @@ export type FoundListing<Row> =
   | { outcome: 'missing' }
   | Unread;
 
-/** The row at an address, or where it moved to. */
+/** The row at an address, or the address that it moved to. */
 export async function findListing<Row>(
   options: FindOptions & {
     kind: 'promotion' | 'event';
@@ -44,7 +44,7 @@ export async function findListing<Row>(
   if (row !== undefined) return { outcome: 'found', row, storedAtMs: answer.storedAtMs };
   const moved = await findMoved({ kind, hospitalSlug, slug, signal, ...limit });
   if (moved.outcome !== 'moved') return moved;
-  // A row that is where it was asked for was not readable, so a redirect would lead back here.
+  // The row is at this very address but was not readable, so a redirect would lead back here.
   if (moved.hospitalSlug === hospitalSlug && moved.slug === slug) return { outcome: 'missing' };
   return { outcome: 'moved', to: { hospitalSlug: moved.hospitalSlug, slug: moved.slug } };
 }

@@ -1,11 +1,11 @@
 import { readList, textOf } from '../rules/read-json.ts';
 import { fetchListings, type Unread } from './fetch-listings.ts';
 
-/** An old address leads to the current one (MARKET-3). */
+/** `moved` has the current address of a row whose address changed (MARKET-3). */
 export type FoundMoved =
   { outcome: 'moved'; hospitalSlug: string; slug: string } | { outcome: 'missing' } | Unread;
 
-/** Where a promotion or an event went whose address was another. */
+/** Finds the current address of a promotion or an event by a former one. */
 export async function findMoved(options: {
   kind: 'promotion' | 'event';
   hospitalSlug: string;

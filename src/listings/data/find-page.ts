@@ -12,7 +12,7 @@ function pageRequest(name: PageName) {
   return { path: 'page_contents', params: { select: pageColumns, page_name: `eq.${name}` } };
 }
 
-/** What stands on a page. The row is always there, so an answer without it is `unreadable`. */
+/** Reads the content of a site page. Its row always exists, so an answer without it is `unreadable`. */
 export async function findPage<Name extends PageName>(options: {
   name: Name;
   signal?: AbortSignal | undefined;
@@ -27,7 +27,7 @@ export async function findPage<Name extends PageName>(options: {
   });
 }
 
-/** The addresses that the pages are asked for under, for the service worker to keep. */
+/** The URLs from which the site pages are read, for the service worker to cache. */
 export function pageUrls(): string[] {
   return pageNames.map((name) => listingsUrl(pageRequest(name)));
 }

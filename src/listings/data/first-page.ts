@@ -3,20 +3,22 @@ import { promotionsQuestion, readPromotionCards } from './list-promotions.ts';
 import type { PromotionCard } from '../rules/promotion-card-row.ts';
 import { pictureUrl } from './picture-url.ts';
 
-/** Cards that come with the page: more than any screen shows at first. */
+/** Cards in the server-rendered home page: more than any screen shows at first. */
 export const FIRST_CARDS = 12;
 
-/** The address that the home page asks first. */
+/** The URL of the home page's first request, the list without a search. */
 export function firstPageUrl(): string {
   return listingsUrl(promotionsQuestion({}));
 }
 
-/** The cards that the page begins with. */
+/**
+ * The cards of the home page's first render, from the answer to `firstPageUrl`; empty if it is unreadable.
+ */
 export function firstCards(json: unknown): PromotionCard[] {
   return (readPromotionCards(json) ?? []).slice(0, FIRST_CARDS);
 }
 
-/** The pictures of its cards, as the cards ask for them. */
+/** Addresses of the pictures of all cards in the answer to `firstPageUrl`, in the cards' rendition. */
 export function picturesOfPage(json: unknown): string[] {
   const cards = readPromotionCards(json) ?? [];
   return cards.flatMap((card) => pictureUrl({ stored: card.image_url, rendition: 'card' }) ?? []);

@@ -6,8 +6,8 @@ import { fetchListings, type Read, type Unread } from './fetch-listings.ts';
 export const EVENT_PAGE_ROWS = 48;
 
 /**
- * One page of the events that have not ended, the next one first, of what a search leaves (title, hospital, category).
- * `after` is the last row of the page before.
+ * One page of the events that have not ended, the next to start first. `query` searches title, hospital and
+ * category. `after` is the last row of the page before; without it the first page is read.
  */
 export function listEvents(options: {
   query?: string;

@@ -2,12 +2,13 @@ import { detailColumns, readPromotionDetail, type PromotionDetail } from '../rul
 import { readList } from '../rules/read-json.ts';
 import { fetchListings, type Read, type Unread } from './fetch-listings.ts';
 
-/** Ids of one request: an address must stay short. */
+/** Ids of one request, because its URL must stay short. */
 const IDS_AT_ONCE = 40;
 
 /**
- * The promotions of a list of ids that still exist, whole and in no order. `storedAtMs` is the oldest of all answers. The
- * service worker caches none of these answers: they would show what a person saved.
+ * Reads the promotions with these ids, in no order; those that no longer exist are missing. `storedAtMs` is
+ * that of the oldest answer. The service worker caches none of the answers, because they would reveal what a
+ * person saved.
  */
 export async function listPromotionsById(options: {
   ids: readonly string[];
@@ -15,7 +16,7 @@ export async function listPromotionsById(options: {
 }): Promise<Read<PromotionDetail[]> | Unread> {
   const found: PromotionDetail[] = [];
   let storedAtMs: number | null = null;
-  // Sorted, so that the same set is the same question for the worker's cache.
+  // Sorted, so that the same set of ids gives the same requests.
   const ids = [...options.ids].sort();
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
     const some = ids.slice(from, from + IDS_AT_ONCE);

@@ -6,7 +6,10 @@ import { fetchListings, type Read, type Unread } from './fetch-listings.ts';
 /** Rows of one page; the server allows 200. */
 export const PAGE_ROWS = 48;
 
-/** The last row of a page; in another order than the newest first and in a search with the key and rank of `findCards`. */
+/**
+ * The last row of a page. A search, or another order than the newest first, needs the `key` and `rank` of
+ * `placeOfRow`; if they are missing, the server derives them.
+ */
 export type AfterRow = Pick<PromotionCard, 'end_date' | 'created_at' | 'id'> & {
   key?: number;
   rank?: number;
@@ -20,7 +23,7 @@ interface Wanted {
   maxRows?: number;
 }
 
-/** The request for a page; the same wishes give the same address. */
+/** The path and parameters that request a page; equal conditions give an equal URL for caches. */
 export function promotionsQuestion(options: Wanted) {
   const { after, filter = {} } = options;
   const position = positionOf(filter.near);
@@ -50,13 +53,14 @@ export function promotionsQuestion(options: Wanted) {
   };
 }
 
+/** The readable cards of an answer; null if it is not an array. */
 export function readPromotionCards(json: unknown): PromotionCard[] | null {
   return readList(json, readPromotionCard);
 }
 
 /**
- * One page of what filters and a search leave, newest first or in the order of the filter, those that have ended last.
- * `after` is the last row of the page before.
+ * One page of the promotions that match, newest first or in the filter's order; ended ones come last.
+ * `after` is the last row of the page before; without it the first page is read.
  */
 export function listPromotions(
   options: Wanted & { signal?: AbortSignal | undefined; limitMs?: number },

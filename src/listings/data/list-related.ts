@@ -2,7 +2,7 @@ import type { PromotionCard } from '../rules/promotion-card-row.ts';
 import { fetchListings } from './fetch-listings.ts';
 import { promotionsQuestion, readPromotionCards } from './list-promotions.ts';
 
-/** Two rows of a phone, one of a wide screen. */
+/** Cards of each list: two rows on a phone, one on a wide screen. */
 const SHOWN = 4;
 
 export interface RelatedPromotions {
@@ -12,8 +12,9 @@ export interface RelatedPromotions {
 }
 
 /**
- * Running promotions beside one: of its hospital, and of its category. Both are asked for by the public list, whose answers
- * the service worker may cache; what cannot be read is left out. `today` is Bangkok's `YYYY-MM-DD`.
+ * Running promotions related to one: of its hospital, and of its category elsewhere; a failed request gives
+ * none. Both requests use the public list, whose answers the service worker may cache. `today` is Bangkok's
+ * `YYYY-MM-DD`.
  */
 export async function listRelated(options: {
   promotion: PromotionCard;

@@ -1,4 +1,4 @@
-/** Where public rows and pictures come from. `url` has no slash at its end. */
+/** The backend that serves public rows and pictures. `url` has no slash at its end. */
 export interface ListingsBackend {
   url: string;
   publishableKey: string;
@@ -8,11 +8,12 @@ export interface ListingsBackend {
 
 let provided: ListingsBackend | null = null;
 
-/** Called once by the host, before anything is read. */
+/** Called once at start, before any listing is read. */
 export function provideListingsBackend(backend: ListingsBackend): void {
   provided = backend;
 }
 
+/** Throws if no backend has been provided. */
 export function listingsBackend(): ListingsBackend {
   if (!provided) throw new Error('provideListingsBackend() comes before the first reading of the catalogue.');
   return provided;

@@ -1,17 +1,20 @@
 /**
- * A public list as this visit has read it. Pages come by keyset; what was read once is searched at once, while the
- * server searches all the rest. It outlives the screen, so that going back finds the list as it was left.
+ * A public list in memory, read from the server by keyset pages. A search shows matching known rows at once,
+ * while the server searches all rows. The feed outlives the screen, so that going back finds the list as it
+ * was left.
  */
 import { createValueStore } from '../../lib/value-store.ts';
 import type { Read, Unread } from './fetch-listings.ts';
 
 export interface FeedView<Card> {
-  /** From the server as far as it was read; before that, what earlier readings have of it. */
+  /**
+   * The server's rows as far as they were read; before its first answer, the matching rows that are known.
+   */
   rows: readonly Card[];
   phase: 'loading' | 'ready' | 'failed';
   /** False while the server has more. */
   complete: boolean;
-  /** Set where the rows are those of an earlier visit: ms since 1970. */
+  /** When the shown rows were stored, in ms since 1970; null if the server just returned them. */
   storedAtMs: number | null;
 }
 
@@ -22,28 +25,35 @@ interface FeedEntry<Card> {
 }
 
 export interface Feed<Card, Wanted> {
-  /** Forgets everything and knows these cards, which came with the page; the list is still to be read. */
+  /** Replaces all known cards by those that came with the page; the list itself is still to be read. */
   start(cards: readonly Card[]): void;
   subscribe(listener: () => void): () => void;
-  /** Stable until something changed; `local` filters what is known, without asking. */
+  /**
+   * The list of a search, the same object until it changes. `local` matches known cards without a request.
+   */
   view(wanted: Wanted): FeedView<Card>;
   local(wanted: Wanted): readonly Card[];
-  /** Reads the first page where that was not done. */
+  /** Reads the first page unless that was done. */
   open(wanted: Wanted): void;
   /** Reads the next page. */
   more(wanted: Wanted): void;
-  /** Reads everything anew; what is shown stays until the answer is there. */
+  /**
+   * Reads the first page again and drops all other searches; the shown rows stay until the answer arrives.
+   */
   refresh(wanted: Wanted): Promise<'read' | 'unread'>;
-  /** Searches these cards too, where nothing newer is known of them, and finds anew what nobody has answered. */
+  /** Adds cards that are not known yet, then matches again the searches that the server has not answered. */
   learn(cards: readonly Card[]): void;
-  /** After a row was deleted. */
+  /** Removes a deleted row from every list. */
   forget(id: string): void;
 }
 
-/** Searches whose rows are cached; older ones are asked again. */
+/** Number of searches whose rows are cached; an older one is requested again. */
 const STORED_SEARCHES = 20;
 
-/** `Known` is a card prepared for searching; `pageRows` is how many rows a page has that is not the last. */
+/**
+ * `Known` is a card prepared for searching. `pageRows` is the size of a full page; a shorter page is the
+ * last.
+ */
 export function createFeed<
   Card extends { id: string },
   Wanted extends { query: string },
@@ -63,7 +73,8 @@ export function createFeed<
   const keyOf = (wanted: Wanted) => JSON.stringify({ ...wanted, query: wanted.query.trim() });
 
   const notify = () => changes.set(changes.get() + 1);
-  // Each letter of a search brings cards that are known already: to fold, sort and draw them anew held up the next letter.
+  // Return the known object of an unchanged card: folding, sorting and rendering it again delayed the next
+  // letter.
   const learn = (read: readonly Card[]) =>
     read.map((card) => {
       const before = known.get(card.id)?.card;
@@ -100,7 +111,7 @@ export function createFeed<
     const answer = await options.list({ ...wanted, query: wanted.query.trim(), after });
     entry.reading = false;
     if (answer.outcome === 'unread') {
-      // What this device knows of it is better than nothing.
+      // Without an answer, show the matching cards that are known.
       const rows = entry.rows.length > 0 ? entry.rows : local(wanted);
       entry.view = { ...entry.view, rows, phase: 'failed' };
     } else {
@@ -141,7 +152,7 @@ export function createFeed<
       learn(cards.filter(({ id }) => !known.has(id)));
       for (const [key, entry] of entries) {
         if (entry.rows.length > 0 || entry.view.phase === 'ready') continue;
-        // Of the key's own making.
+        // `keyOf` made the key from a `Wanted`.
         entry.view = { ...entry.view, rows: local(JSON.parse(key) as Wanted) };
       }
       notify();

@@ -1,7 +1,9 @@
 import { imageSource, imageUrl, type PictureSize, type Rendition } from '../rules/image-url.ts';
 import { listingsBackend } from './listings-backend.ts';
 
-/** As `imageUrl`, at the backend that the host provided. */
+/**
+ * The address of a stored picture at the provided backend, by `imageUrl`; null if it is no stored picture.
+ */
 export function pictureUrl(options: {
   stored: string | null;
   rendition: Rendition | 'original';
@@ -9,7 +11,10 @@ export function pictureUrl(options: {
   return imageUrl({ ...options, backendUrl: listingsBackend().url });
 }
 
-/** As `imageSource`, at the backend that the host provided. */
+/**
+ * The `<img>` attributes of a stored picture at the provided backend, by `imageSource`; null for no such
+ * picture.
+ */
 export function pictureSource(options: {
   stored: string | null;
   size: PictureSize;

@@ -2,7 +2,7 @@ import type { EventDetail } from '../rules/event-detail.ts';
 import type { HospitalPage } from '../rules/hospital-detail.ts';
 import type { PromotionDetail } from '../rules/promotion-detail.ts';
 
-/** The rows that a server-rendered page of one thing comes with (src/decisions/0004). */
+/** The row in a server-rendered page of a promotion, an event or a hospital (src/decisions/0004). */
 export interface PrefetchedRows {
   promotion?: PromotionDetail;
   event?: EventDetail;
@@ -11,12 +11,15 @@ export interface PrefetchedRows {
 
 let rows: PrefetchedRows = {};
 
-/** Stores the rows for the page that is about to be shown. */
+/** Stores the row of the page that is about to be shown. */
 export function givePrefetched(given: PrefetchedRows): void {
   rows = given;
 }
 
-/** Returns the row that came with the page of this address, once; null afterwards. A hospital has no second slug. */
+/**
+ * Returns the prefetched row of this address once; null afterwards, and for any other address. A hospital's
+ * address has no `slug`.
+ */
 export function takePrefetched<Kind extends keyof PrefetchedRows>(
   kind: Kind,
   hospitalSlug: string,

@@ -5,7 +5,10 @@ import { fetchListings, type Read, type Unread } from './fetch-listings.ts';
 /** More than anybody reads in a dropdown; the server allows 200. */
 const MOST_ROWS = 100;
 
-/** The newest promotions that the server finds among all, and that end on `endsFrom` (`YYYY-MM-DD`) or later. */
+/**
+ * Searches all promotions that end on `endsFrom` (`YYYY-MM-DD`) or later on the server; returns the first
+ * 100.
+ */
 export function searchPromotionDigests(options: {
   query: string;
   endsFrom: string;

@@ -20,7 +20,7 @@ export async function shareLink(options: {
       return 'shared';
     } catch (cause) {
       if (cause instanceof Error && cause.name === 'AbortError') return 'cancelled';
-      // Refused by policy or by the data: the link can still be copied.
+      // A permissions policy or the browser refused to share this data; the link can still be copied.
     }
   }
   try {

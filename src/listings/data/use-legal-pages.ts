@@ -7,7 +7,7 @@ export interface LegalVersions {
   terms: number | null;
 }
 
-/** What a form that collects data of people links to (PAGE-7). Nothing where nobody has written it. */
+/** Reads the versions of the legal pages to which a form that collects personal data links (PAGE-7). */
 export function useLegalPages(): LegalVersions {
   const [versions, setVersions] = useState<LegalVersions>({ privacy: null, terms: null });
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useLegalPages(): LegalVersions {
     };
     Promise.all([versionOf('privacy'), versionOf('terms')]).then(
       ([privacy, terms]) => setVersions({ privacy, terms }),
-      // Rejects only where the screen was left.
+      // Rejects only when the screen was left and the requests were aborted.
       () => undefined,
     );
     return () => leaving.abort();

@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react';
 import { lateAnswersChannel } from '../rules/stored-at.ts';
 
-/** An answer stored since then is the late one. */
+/** A stored answer younger than this is not refetched when the service worker announces a late answer. */
 const LATE_MS = 60_000;
 
 /**
- * Reads again what is missing or of an earlier visit: when the network is back, and when it has answered after the
- * time in which the service worker waits for it (OFFLINE-7).
+ * Refetches missing or stored rows when the network returns. It also refetches them when the service worker
+ * announces an answer that came after it had served a stored one (OFFLINE-7).
  */
 export function useReadAgain(options: {
   isMissing: boolean;

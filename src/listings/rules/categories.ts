@@ -1,6 +1,6 @@
 /**
- * Promotions have these 19 categories (MARKET-6). `name` is stored, compared and put into addresses; `id` names text
- * and picture. `private.promotion_categories()` has the same list.
+ * Promotions have these 19 categories (MARKET-6). `name` is stored, compared and put into addresses; `id`
+ * names text and picture. `private.promotion_categories()` has the same list.
  */
 export const promotionCategories = [
   { id: 'motherChild', name: 'แม่และเด็ก' },

@@ -31,6 +31,7 @@ export const eventCardColumns =
   'max_attendees,registered_count,url_slug,hospital:hospitals!inner(slug,verified_at),' +
   'approval:advert_approvals(number,valid_until)';
 
+/** Null if a required column is missing or of another type. */
 export function readEventCard(row: Row): EventCard | null {
   const hospital = isRow(row['hospital']) ? row['hospital'] : {};
   const required = {
@@ -57,7 +58,7 @@ export function readEventCard(row: Row): EventCard | null {
   };
 }
 
-/** A text that is a moment; null for anything else. */
+/** The value if it is a text that parses as a date and time; null otherwise. */
 function momentOf(value: unknown): string | null {
   const text = textOf(value);
   return text !== null && !Number.isNaN(Date.parse(text)) ? text : null;

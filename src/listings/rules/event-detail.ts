@@ -17,6 +17,7 @@ export interface EventDetail extends EventCard {
 
 export const eventDetailColumns = `${eventCardColumns},location_lat,location_lng,contact_phone,contact_details,seo_title,seo_description,updated_at,licence:hospitals!inner(licence_number)`;
 
+/** Null if a required column is missing or of another type. */
 export function readEventDetail(row: Row): EventDetail | null {
   const card = readEventCard(row);
   if (!card) return null;

@@ -10,7 +10,7 @@ export interface HospitalDetail {
   hospital_slug: string;
   telephone: string | null;
   email: string | null;
-  /** As it was stored: `safeHref` before it becomes a link. */
+  /** As stored, so pass it through `safeHref` before it becomes a link. */
   website: string | null;
   contact_details: string | null;
   location_address: string | null;
@@ -20,7 +20,7 @@ export interface HospitalDetail {
   verified: boolean;
 }
 
-/** What the page of a hospital shows: itself, and what it has published that has not ended. */
+/** A hospital's page: the hospital, and its promotions and events that have not ended. */
 export interface HospitalPage extends HospitalDetail {
   promotions: readonly PromotionCard[];
   events: readonly EventCard[];
@@ -31,6 +31,7 @@ export const hospitalColumns =
   'id,name,slug,telephone,email,website,contact_details,location_address,location_lat,location_lng,opening_hours,' +
   'verified_at';
 
+/** Null if id, name or slug is missing. */
 export function readHospitalDetail(row: Row): HospitalDetail | null {
   const [id, name, slug] = [textOf(row['id']), textOf(row['name']), textOf(row['slug'])];
   if (!id || !name || !slug) return null;

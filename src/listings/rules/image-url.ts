@@ -1,15 +1,17 @@
 import { focusMarks, readFocus } from './picture-focus.ts';
 
-/** The most that a card's picture may weigh, however much there is to see in it. */
+/** The most bytes that a card's picture may have, however detailed it is. */
 const CARD_BYTES = 60_000;
 
-/** All sizes of pictures that are asked for; the embedded backend makes no others (MARKET-14). Sides in pixels. */
+/**
+ * All renditions that the app requests; the embedded backend makes no others (MARKET-14). Sides in pixels.
+ */
 export const renditions = {
   card: { width: 400, height: 192, quality: 50, maxBytes: CARD_BYTES },
   card2x: { width: 800, height: 384, quality: 50, maxBytes: CARD_BYTES },
   event: { width: 400, height: 280, quality: 50, maxBytes: CARD_BYTES },
   event2x: { width: 800, height: 560, quality: 50, maxBytes: CARD_BYTES },
-  /** Of link previews and of a promotion's page. */
+  /** For link previews and a promotion's page. */
   share: { width: 1200, height: 600, quality: 50 },
   sharePhone: { width: 800, height: 400, quality: 50 },
   eventDetail: { width: 1200, height: 600, quality: 90 },
@@ -18,10 +20,10 @@ export const renditions = {
 
 export type Rendition = keyof typeof renditions;
 
-/** What a screen shows a picture in: a rendition, and the one that a screen of another kind takes instead. */
+/** Where a picture is shown. Each has a rendition, and an alternative for other screens. */
 export type PictureSize = 'card' | 'event' | 'share' | 'eventDetail';
 
-/** Cards have a larger one for dense screens; a page's own picture has a smaller one for phones. */
+/** The alternative rendition: a larger one for cards on dense screens, a smaller one for pages on phones. */
 const alternatives = {
   card: { other: 'card2x', as: ['1x', '2x'] },
   event: { other: 'event2x', as: ['1x', '2x'] },
@@ -32,13 +34,16 @@ const alternatives = {
 /** `sizes` of the picture on a page: the full width of a phone, the left column of a wide screen. */
 const PAGE_SIZES = '(min-width: 900px) 690px, 100vw';
 
-/** A key has no escapes and no dots but that of its ending, so that each picture has one address (SECURITY-65). */
+/**
+ * A key has no escapes, and no dot except that of its extension, so each picture has one address
+ * (SECURITY-65).
+ */
 const STORED = /^(?:https?:\/\/[^/?#]+)?\/storage\/v1\/object\/public\/([\w/-]+\.\w+)$/;
 
 /**
- * The address of a stored picture at today's backend: the address it was stored under may be another one (moved
- * project, another port). The server answers WebP to browsers that take it, cropped around the focal point (PUBLISH-29).
- * Null for what is no stored picture: pages may load no others.
+ * The address of a stored picture at the present backend, which may differ from the stored one (moved
+ * project, other port). The server answers WebP to browsers that accept it, cropped around the focal point
+ * (PUBLISH-29). Null for any other address, because pages may load stored pictures only.
  */
 export function imageUrl(options: {
   stored: string | null;
@@ -47,7 +52,7 @@ export function imageUrl(options: {
 }): string | null {
   const { backendUrl, rendition } = options;
   const { url, focus } = readFocus(options.stored ?? '');
-  // A picture that waits on this device, in the preview of a form; the server stores no such address.
+  // A picture that is not uploaded yet, in the preview of a form; the server stores no such address.
   if (url.startsWith('data:image/')) return url;
   const path = STORED.exec(url)?.[1];
   if (!path) return null;
@@ -58,7 +63,10 @@ export function imageUrl(options: {
   return `${backendUrl}/storage/v1/render/image/public/${path}?${size}${around}`;
 }
 
-/** Attributes of the `<img>` of a stored picture, from which the browser chooses; null for what is no stored picture. */
+/**
+ * `<img>` attributes of a stored picture, from which the browser chooses a rendition; null for other
+ * addresses.
+ */
 export function imageSource(options: { stored: string | null; backendUrl: string; size: PictureSize }): {
   src: string;
   srcSet: string;

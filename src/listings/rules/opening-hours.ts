@@ -5,20 +5,23 @@ export const weekDays = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const;
 export type WeekDay = (typeof weekDays)[number];
 
 /**
- * Opening and closing of each day that is open, as `HH:MM` of Bangkok; closing may be `24:00`. A closing before the
- * opening is of the next day (MARKET-31).
+ * Opening and closing of each day that is open, as `HH:MM` of Bangkok; closing may be `24:00`. A closing
+ * before the opening is of the next day (MARKET-31).
  */
 export type OpeningHours = Readonly<Partial<Record<WeekDay, readonly [opens: string, closes: string]>>>;
 
 const opening = /^([01]\d|2[0-3]):[0-5]\d$/;
 const closing = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
-/** Whether two texts are hours that the server takes; `private.is_opening_hours` has the same rule. */
+/**
+ * Whether the server accepts two texts as opening and closing time; `private.is_opening_hours` has the same
+ * rule.
+ */
 export function areHours(opens: string, closes: string): boolean {
   return opening.test(opens) && closing.test(closes) && opens !== closes;
 }
 
-/** Reads the column `opening_hours`; days that make no sense are left out, and null is what has no day. */
+/** Reads the column `opening_hours`. Invalid days are left out; null if no valid day is left. */
 export function readOpeningHours(json: unknown): OpeningHours | null {
   if (!isRow(json)) return null;
   const days = weekDays.flatMap((day) => {
@@ -37,7 +40,10 @@ export function weekDayAt(nowMs: number): WeekDay {
   return weekDays[(sundayFirst + 6) % 7] ?? 'mo';
 }
 
-/** Whether it is open at a moment, and when that changes. `inDays` is 0 for today; null: it never opens. */
+/**
+ * Whether a place is open at a moment, and the Bangkok time (`HH:MM`) at which that changes. `inDays` is 0
+ * for today; `opens` is null if the place never opens.
+ */
 export type OpenState =
   | { isOpen: true; until: string; isAllDay: boolean }
   | { isOpen: false; opens: { day: WeekDay; time: string; inDays: number } | null };

@@ -12,7 +12,7 @@ export interface PageContents {
   faq: { title: string; items: Question[] };
   about: { title: string; content: string; vision: string; mission: string; highlights: string };
   contact: { title: string; line: string; lineUrl: string; phone: string };
-  /** `officer` says how the data protection officer is reached. */
+  /** `officer` is the contact of the data protection officer, as text. */
   privacy: { title: string; body: string; officer: string };
   terms: { title: string; body: string };
 }
@@ -45,7 +45,7 @@ const readers: { [Name in PageName]: (content: Row) => PageContents[Name] } = {
   terms: ({ title, body }) => ({ title: text(title), body: text(body) }),
 };
 
-/** One row of `page_contents`; null where it is none of that page. What is missing in it is empty. */
+/** Reads a row of `page_contents`; null if it is not a row of that page. Missing texts are read as empty. */
 export function readStoredPage<Name extends PageName>(options: {
   name: Name;
   row: Row;

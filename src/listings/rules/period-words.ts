@@ -1,14 +1,17 @@
 import { bangkokDay, daysBetween } from '../../lib/days/bangkok-day.ts';
 import { periodState } from './promotion-period.ts';
 
-/** The end is counted in days from here on. */
+/** With this many days left or fewer, the card counts the days until the end. */
 const COUNTED_DAYS = 7;
-/** A day without its year is taken for the next one of that name, so a far one has its year. */
+/**
+ * A date without a year is read as the next such date, so one further ahead than this is shown with its year.
+ */
 const DAYS_WITHOUT_YEAR = 330;
 
 /**
- * What a card says of a promotion's period (MARKET-8), with the day that it names and the days until then. Days are
- * `YYYY-MM-DD` of Bangkok.
+ * The wording (`says`) of a promotion's period on a card (MARKET-8). `day` is the day that it names,
+ * `YYYY-MM-DD` in Bangkok; `days` is the number of days until then, negative if past; `hasYear`: show the day
+ * with its year.
  */
 export function periodWords(options: { startDate: string; endDate: string; nowMs: number }) {
   const state = periodState(options);

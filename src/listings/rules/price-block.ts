@@ -1,12 +1,15 @@
-/** A shown price has these parts (MARKET-9); it is null where there is no price. */
+/** The parts of a shown price, in baht (MARKET-9). */
 export interface PriceBlock {
-  /** What is to be paid. */
+  /** The amount to pay. */
   amount: number;
-  /** Where a discount is shown: the price before it, struck through, and the percentage of the badge. */
+  /** If a discount is shown: the struck-through price before it, and the percentage on the badge. */
   before: { price: number; percent: number } | null;
 }
 
-/** Amounts in baht. A discount is shown where it is above 0 and the server has made the final price. */
+/**
+ * Null without a price. A discount is shown only if it is above 0 and the server has computed the final
+ * price.
+ */
 export function priceBlock(row: {
   price: number | null;
   discount_percentage: number | null;

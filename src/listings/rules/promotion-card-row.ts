@@ -15,21 +15,21 @@ export interface PromotionCard {
   keywords: string | null;
   category: string | null;
   image_url: string | null;
-  /** Not shown by the card; its page has it without a network. */
+  /** Not shown on the card, but on the promotion's page when only the card is known. */
   contact_phone: string | null;
   price: number | null;
   discount_percentage: number | null;
   final_price: number | null;
   start_date: string;
   end_date: string;
-  /** Thai name; null where none is known. */
+  /** The province's Thai name; null if unknown. */
   province: string | null;
   location_lat: number | null;
   location_lng: number | null;
   url_slug: string;
   /** The approval of this advert; missing if none is valid. */
   approval?: PublicApproval;
-  /** As the server wrote it: the place from which the next page goes on needs its microseconds. */
+  /** The server's text, not a parsed date: the keyset of the next page needs its microseconds. */
   created_at: string;
 }
 
@@ -39,6 +39,7 @@ export const cardColumns =
   'discount_percentage,final_price,start_date,end_date,province,location_lat,location_lng,url_slug,created_at,' +
   'hospital:hospitals!inner(slug,verified_at),approval:advert_approvals(number,valid_until)';
 
+/** Null if a required column is missing or of another type. */
 export function readPromotionCard(row: Row): PromotionCard | null {
   const hospital = isRow(row['hospital']) ? row['hospital'] : {};
   const required = {

@@ -39,19 +39,20 @@ export interface PromotionDetail extends PromotionCard {
   location_address: string | null;
   packages: PackageEntry[];
   items: ItemEntry[];
-  /** Beside the main one, in order (PUBLISH-30). */
+  /** Further pictures after the main one (`image_url`), in order (PUBLISH-30). */
   more_images: string[];
-  /** `url` is as it was stored: `safeHref` before it becomes a link. */
+  /** `url` is as stored, so pass it through `safeHref` before it becomes a link. */
   social_links: { type: SocialLinkType; url: string }[];
   /** The licence number of the hospital's premises, as printed; missing if none is known. */
   licence_number?: string;
-  /** Of the hospital; missing where none are known. */
+  /** The hospital's opening hours; missing if none are known. */
   opening_hours?: OpeningHours;
   updated_at: string;
 }
 
 export const detailColumns = `${cardColumns},contact_details,remarks,seo_title,seo_description,location_address,packages,social_links,more_images,updated_at,licence:hospitals!inner(licence_number,opening_hours)`;
 
+/** Null if a required column of the card is missing or of another type. */
 export function readPromotionDetail(row: Row): PromotionDetail | null {
   const card = readPromotionCard(row);
   if (!card) return null;

@@ -1,16 +1,16 @@
 import { cutGraphemes } from '../../lib/text/grapheme.ts';
 import { isRow, numberOf, textOf, type Row } from './read-json.ts';
 
-/** A recommendation shows so many characters of the description (CUSTOMER-10). */
+/** Characters of the description that a recommendation shows (CUSTOMER-10). */
 const PREVIEW_LENGTH = 150;
 
 /**
- * What the CRM keeps of a promotion on the device, to book it and to recommend it without a network. Column names are
- * the database's; amounts are baht, days `YYYY-MM-DD`, positions degrees.
+ * The part of a promotion that the CRM stores on the device, to book and recommend it without a network.
+ * Column names are the database's; amounts are baht, days `YYYY-MM-DD`, positions degrees.
  */
 export interface PromotionDigest {
   id: string;
-  /** Missing where the device fetched the promotion before it asked for it. */
+  /** Missing in digests that the device stored before the column was requested. */
   hospital_id?: string;
   hospital_name: string;
   hospital_slug: string;
@@ -28,11 +28,12 @@ export interface PromotionDigest {
   location_lng: number | null;
 }
 
-/** `created_at` is only for asking for the next page. */
+/** The `select` of a digest; `created_at` is only the keyset of the next page. */
 export const digestColumns =
   'id,hospital_id,hospital_name,promotion_title,description,area,price,discount_percentage,final_price,start_date,end_date,' +
   'url_slug,location_lat,location_lng,created_at,hospital:hospitals!inner(slug)';
 
+/** Null if a required column is missing or of another type. */
 export function readPromotionDigest(row: Row): PromotionDigest | null {
   const hospital = isRow(row['hospital']) ? row['hospital'] : {};
   const id = textOf(row['id']);

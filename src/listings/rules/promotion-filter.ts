@@ -1,29 +1,33 @@
 export const promotionSorts = ['ends', 'price', 'discount', 'distance'] as const;
-/** None is the newest first. */
+/** The order of the list; without one the newest come first. */
 export type PromotionSort = (typeof promotionSorts)[number];
 
-/** What narrows the list of promotions down, as the address has it; what is missing narrows nothing (MARKET-22). */
+/**
+ * The filters of the list, as in the address's search parameters; a missing member does not filter
+ * (MARKET-22).
+ */
 export interface PromotionFilter {
   /** Baht. */
   min?: number;
   max?: number;
   /** At least so many percent off. */
   off?: number;
-  /** Thai name. */
+  /** The province's Thai name. */
   province?: string;
   /** `latitude,longitude` in degrees. */
   near?: string;
-  /** The name of that position, where a place was typed. */
+  /** The name of the position `near`, if the person typed a place. */
   place?: string;
+  /** The greatest distance from `near`. */
   km?: number;
-  /** Runs today. */
+  /** Only promotions that run today. */
   now?: true;
   /** Only promotions of verified hospitals. */
   verified?: true;
   sort?: PromotionSort;
 }
 
-/** About a hundred metres: more of a person's position is neither sent nor written into an address. */
+/** About a hundred metres: a person's position is neither sent nor put into an address more precisely. */
 const POSITION_DECIMALS = 3;
 
 const amount = (value: unknown, max: number) => {
@@ -33,7 +37,7 @@ const amount = (value: unknown, max: number) => {
 const text = (value: unknown) => (typeof value === 'string' && value ? value.slice(0, 100) : undefined);
 const flag = (value: unknown) => (value === true ? value : undefined);
 
-/** Reads an address that may be typed by hand: what makes no sense is left out. */
+/** Reads the filter from search parameters, which may be typed by hand: invalid values are left out. */
 export function readPromotionFilter(search: Record<string, unknown>): PromotionFilter {
   const position = positionOf(String(search['near']));
   const near = position ? nearOf(position) : undefined;
@@ -49,21 +53,24 @@ export function readPromotionFilter(search: Record<string, unknown>): PromotionF
     verified: flag(search['verified']),
     sort: promotionSorts.find((sort) => sort === search['sort'] && (near || sort !== 'distance')),
   };
-  // Without the members that are undefined.
+  // The JSON round trip drops undefined members.
   return JSON.parse(JSON.stringify(filter)) as PromotionFilter;
 }
 
-/** How many conditions a person sees: a place with its limit is one, and so are both prices. */
+/**
+ * The number of conditions that a person sees: a place and its distance count once, and so do both prices.
+ */
 export function countFilters(filter: PromotionFilter): number {
   const { km: _km, place: _place, min, max, ...others } = filter;
   return Object.keys(others).length + Number(min !== undefined || max !== undefined);
 }
 
-/** A position as a filter and an address have it. */
+/** A position in the form of `near`, rounded. */
 export function nearOf({ lat, lng }: { lat: number; lng: number }): string {
   return `${lat.toFixed(POSITION_DECIMALS)},${lng.toFixed(POSITION_DECIMALS)}`;
 }
 
+/** The position in `near`, in degrees; null if it is missing or invalid. */
 export function positionOf(near: string | undefined): { lat: number; lng: number } | null {
   const [lat, lng, more] = (near ?? '').split(',').map(Number);
   if (lat === undefined || lng === undefined || more !== undefined) return null;

@@ -1,6 +1,6 @@
 import { bangkokDay } from '../../lib/days/bangkok-day.ts';
 
-/** A promotion's period has one of these states; the last day belongs to it whole (MARKET-11). */
+/** The state of a promotion's period, which includes the whole of its last day (MARKET-11). */
 export type PeriodState = 'upcoming' | 'running' | 'ended';
 
 /** Days are `YYYY-MM-DD` of Bangkok. */

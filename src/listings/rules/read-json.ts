@@ -1,6 +1,6 @@
 /**
- * Reading of answers by hand: these rows are on the first page's critical path, where a schema library would be a
- * quarter of its weight. A row that does not fit is null.
+ * Hand-written readers of answers: these rows are on the first page's critical path, of which a schema
+ * library would be a quarter. A row that does not fit is read as null.
  */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -12,13 +12,13 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** A finite number; PostgREST writes numeric columns as numbers, other servers as text. */
+/** A finite number, else null; PostgREST writes numeric columns as numbers, other servers as text. */
 export function numberOf(value: unknown): number | null {
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof read === 'number' && Number.isFinite(read) ? read : null;
 }
 
-/** Every element that `read` understands; null where the answer is no list. */
+/** The elements for which `read` returns a value; null if the answer is not an array. */
 export function readList<Item>(json: unknown, read: (row: Row) => Item | null): Item[] | null {
   if (!Array.isArray(json)) return null;
   return json.flatMap((row: unknown) => (isRow(row) ? (read(row) ?? []) : []));

@@ -1,6 +1,6 @@
 /**
- * A hospital's slug can never be one of these first segments (MARKET-1). The router, the slugs and the service worker
- * read this one list.
+ * A hospital's slug can never be one of these first segments (MARKET-1). The router, the slugs and the
+ * service worker read this one list.
  */
 export const reservedSegments: ReadonlySet<string> = new Set([
   // These are screens (SHELL-1).
@@ -24,13 +24,13 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'search',
   'settings',
   'offline',
-  // The address in a voucher's QR code.
+  // The page that a voucher's QR code opens.
   'v',
   // The customer's own page of consents.
   'c',
-  // What super admins look after.
+  // Screens for super admins.
   'admin',
-  // Files and doors of the server.
+  // Files and endpoints of the server.
   'assets',
   'icons',
   'fonts',
@@ -58,7 +58,7 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'sw.js',
 ]);
 
-/** True where a path belongs to the app or the server, whatever hospitals there are. */
+/** True if a path's first segment belongs to the app or the server, so that no hospital can have it. */
 export function isReservedPath(pathname: string): boolean {
   const first = pathname.split('/')[1] ?? '';
   return reservedSegments.has(safeDecode(first).toLowerCase());

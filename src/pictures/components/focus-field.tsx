@@ -7,7 +7,7 @@ import type { PictureKind } from '../rules/picture-limits.ts';
 import '../../ui/css/picture-focus.css';
 import './focus-field.css';
 
-/** Every shape in which visitors see a picture of this kind. */
+/** The crops in which visitors see each kind of picture. */
 const crops = {
   main: ['card', 'small', 'share', 'whole'],
   event: ['event', 'eventPage', 'whole'],
@@ -21,7 +21,7 @@ const arrows: Readonly<Record<string, PictureFocus>> = {
   ArrowDown: { x: 0, y: FOCUS_STEP },
 };
 
-/** Chooses what stays in view of a picture, by tap, drag or arrow keys, and shows each crop at once (PUBLISH-29). */
+/** Chooses the focal point of a picture by tap, drag or arrow keys, and previews each crop (PUBLISH-29). */
 export function FocusField(props: {
   src: string;
   kind: PictureKind;
@@ -41,7 +41,7 @@ export function FocusField(props: {
     change({ x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100 });
   };
   const grab = (event: PointerEvent) => {
-    // A finger beside the point may be on its way to scroll; its tap arrives as a click.
+    // A touch beside the point may start a scroll, so it is not captured; a tap arrives as a click.
     const isOnPoint = event.target instanceof Element && event.target.matches('.focus-point');
     if (event.pointerType === 'touch' && !isOnPoint) return;
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -57,7 +57,7 @@ export function FocusField(props: {
       <p className="field-help">{t('picture.focusHelp')}</p>
       <div
         className="focus-area"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input of ranges has one dimension
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input has only one dimension
         role="slider"
         tabIndex={0}
         aria-label={t('picture.focusPoint')}

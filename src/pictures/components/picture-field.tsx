@@ -14,6 +14,7 @@ import type { PictureWork } from './picture-work.ts';
 import '../../ui/css/file-button.css';
 import './picture-field.css';
 
+/** `not_kept`: the device could not store the compressed picture. */
 export type PictureFieldProblem = Exclude<CompressedPicture['outcome'], 'compressed'> | 'not_kept';
 
 /** Chooses, checks and compresses a picture, and shows it. Works without a network. */
@@ -23,7 +24,10 @@ export function PictureField(props: {
   name: string;
   label: string;
   value: PictureValue;
-  /** Shows a stored picture; pages may load only those of the backend. */
+  /**
+   * The address at which a stored picture is shown; null if it is not the backend's, as pages may load no
+   * other.
+   */
   urlOfStored: (stored: string) => string | null;
   error?: string | undefined;
   onChange: (value: PictureValue) => void;
@@ -84,7 +88,8 @@ export function PictureField(props: {
               disabled={busy}
               onChange={(event) => {
                 const [file] = event.target.files ?? [];
-                // An empty value lets the person choose the same file again after repairing it.
+                // Reset the value, because choosing the same file again, after repairing it, would fire no
+                // event.
                 event.target.value = '';
                 if (file) props.work.start(take(file));
               }}

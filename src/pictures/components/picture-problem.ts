@@ -8,7 +8,7 @@ const tooLarge = {
   event: 'picture.tooLargeEvent',
 } as const;
 
-/** The toast says why a picture was refused (PUBLISH-8). */
+/** Title and text of the toast that gives the reason for refusing a picture (PUBLISH-8). */
 export function pictureProblemText(options: {
   problem: PictureFieldProblem;
   kind: PictureKind;

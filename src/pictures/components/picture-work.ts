@@ -1,8 +1,8 @@
-/** The pictures of a form that are being made smaller: it is not sent without them. */
+/** The pictures of a form that are still being compressed; sending the form waits for them. */
 export interface PictureWork {
-  /** `work` answers whether the picture was taken. */
+  /** `work` resolves to whether the picture was accepted. */
   start(work: Promise<boolean>): void;
-  /** Waits for all that have begun; false where one of them was not taken. */
+  /** Waits for all pictures in work; false if one of them was refused. */
   settled(): Promise<boolean>;
 }
 

@@ -7,8 +7,8 @@ export interface CompressOrder {
 }
 
 /**
- * Decodes and re-encodes a picture, which removes its metadata (SECURITY-12). The result is WebP, or JPEG where the
- * browser has no encoder for WebP. Rejects what cannot be decoded.
+ * Decodes and re-encodes a picture, which removes its metadata (SECURITY-12). The result is WebP, or JPEG if
+ * the browser has no encoder for WebP. Rejects if the picture cannot be decoded.
  */
 export async function compressHere({ kind, file }: CompressOrder): Promise<Blob> {
   const { targetMegabytes, maxPixels } = pictureLimits[kind];
@@ -18,14 +18,17 @@ export async function compressHere({ kind, file }: CompressOrder): Promise<Blob>
     initialQuality: pictureQuality,
     fileType: await writtenType(),
     useWebWorker: false,
-    // Browsers turn a picture as its EXIF says; the library's own reader never settles on a damaged segment.
+    // Skips the library's EXIF reader, which never settles on a damaged segment; browsers rotate by EXIF
+    // themselves.
     exifOrientation: 1,
   });
 }
 
-/** Safari's canvas writes PNG where it is asked for WebP, several times the size of a JPEG and of no quality to choose. */
+/**
+ * JPEG where the canvas cannot encode WebP: Safari's writes PNG instead, several times the size of a JPEG.
+ */
 async function writtenType(): Promise<'image/webp' | 'image/jpeg'> {
-  // Safari below 16.4.
+  // Safari below 16.4 has no OffscreenCanvas.
   if (!('OffscreenCanvas' in globalThis)) return 'image/jpeg';
   const pixel = new OffscreenCanvas(1, 1);
   pixel.getContext('2d');

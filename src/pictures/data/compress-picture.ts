@@ -9,7 +9,9 @@ export type CompressedPicture =
 let worker: Worker | null = null;
 let lastId = 0;
 
-/** Checks a chosen file and makes the picture that is uploaded. Works without a network. */
+/**
+ * Checks a chosen file and compresses it into the picture to upload. Works without a network; never rejects.
+ */
 export async function compressPicture(options: {
   kind: PictureKind;
   file: File;
@@ -19,13 +21,14 @@ export async function compressPicture(options: {
   if (!head) return { outcome: 'unreadable' };
   const problem = checkPicture({ kind, sizeBytes: file.size, head });
   if (problem) return { outcome: problem };
-  // The library goes by the type that the file claims.
+  // The library trusts a file's declared type, so declare the type that its bytes show.
   const named = new File([file], 'picture', { type: pictureType(head) ?? file.type });
   const order: CompressOrder = { kind, file: named };
   try {
     return { outcome: 'compressed', picture: await compressBeside(order) };
   } catch {
-    // A browser whose workers cannot draw; the page itself can, only less smoothly.
+    // The worker failed, as in browsers whose workers cannot draw; compress in the page, which is less
+    // smooth.
     return compressHere(order).then(
       (picture) => ({ outcome: 'compressed' as const, picture }),
       () => ({ outcome: 'unreadable' as const }),
@@ -33,7 +36,9 @@ export async function compressPicture(options: {
   }
 }
 
-/** Null where the file went away, as one in the cloud may. */
+/**
+ * The first bytes of a file; null if it can no longer be read, as may happen with a file in cloud storage.
+ */
 function readHead(file: File): Promise<Uint8Array | null> {
   return file
     .slice(0, HEAD_BYTES)

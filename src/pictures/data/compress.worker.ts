@@ -1,6 +1,6 @@
 /**
- * Runs the compression beside the page. The library's own worker fetches its script from another site, which the
- * security policy forbids, so this one is ours (decisions/0001).
+ * Runs the compression off the main thread. The library's own worker fetches its script from another site,
+ * which the Content Security Policy forbids, so this worker replaces it (decisions/0001).
  */
 import { compressHere, type CompressOrder } from './compress-here.ts';
 

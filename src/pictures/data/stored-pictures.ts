@@ -1,24 +1,25 @@
 import { z } from 'zod';
 import { getSync } from '../../../sync/index.ts';
 
-/** A picture that waits on this device to be uploaded; the bytes as a data URL, which any storage keeps. */
+/** A picture on this device that is not uploaded yet; a data URL, because any storage can hold text. */
 const storedPicture = z.object({ dataUrl: z.string().startsWith('data:image/') });
 
 const keyOf = (id: string) => `picture:${id}`;
 
-/** Keeps a compressed picture for the person signed in, beside the draft that names its `id`. */
+/** Stores a compressed picture for the person signed in; the form's draft refers to it by `id`. */
 export async function storeLocalPicture(options: { id: string; picture: Blob }): Promise<void> {
   const store = getSync().store();
   const dataUrl = await readAsDataUrl(options.picture);
   await store.putSetting(keyOf(options.id), { dataUrl });
 }
 
-/** Its data URL; null where this device has no such picture. */
+/** The data URL of a picture stored on this device; null if there is none with this id. */
 export async function storedPictureUrl(id: string): Promise<string | null> {
   const read = storedPicture.safeParse(await getSync().store().getSetting(keyOf(id)));
   return read.success ? read.data.dataUrl : null;
 }
 
+/** Removes a picture from this device. */
 export function dropPicture(id: string): Promise<void> {
   return getSync().store().removeSetting(keyOf(id));
 }

@@ -18,7 +18,8 @@ export type UploadedPicture =
 
 /**
  * Uploads a stored picture to `{user id}/{id}.webp`, items below `items/`, and returns its public address
- * (SECURITY-12). The key is the picture's own id, so a repeat finds it there already.
+ * (SECURITY-12). The key contains the picture's own id, so a repeated upload is a duplicate and counts as
+ * done.
  */
 export async function uploadPicture(options: { kind: PictureKind; id: string }): Promise<UploadedPicture> {
   const person = getSync().identity.current();

@@ -2,12 +2,12 @@ import { pictureLimits, type PictureKind } from './picture-limits.ts';
 
 export type PictureProblem = 'too_large' | 'wrong_type';
 
-/** How many bytes of a file {@link pictureType} looks at. */
+/** The number of first bytes of a file that {@link pictureType} needs. */
 export const HEAD_BYTES = 12;
 
 /**
- * Returns the type of a picture by its first bytes, whatever its name says (SECURITY-12). It is null for anything but
- * the four types (PUBLISH-8).
+ * Returns the type of a picture by its first bytes, whatever its name says (SECURITY-12). It is null for
+ * anything but the four types (PUBLISH-8).
  */
 export function pictureType(head: Uint8Array): `image/${'jpeg' | 'png' | 'webp' | 'gif'}` | null {
   const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
@@ -20,7 +20,7 @@ export function pictureType(head: Uint8Array): `image/${'jpeg' | 'png' | 'webp' 
   return null;
 }
 
-/** What is wrong with a chosen file, or null. The type comes first: a film is no picture of too many bytes. */
+/** The reason to refuse a chosen file; null if it is accepted. The type is checked before the size. */
 export function checkPicture(options: {
   kind: PictureKind;
   sizeBytes: number;

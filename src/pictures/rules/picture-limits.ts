@@ -1,4 +1,6 @@
-/** Each kind of picture has a limit and a target, in bytes and pixels (PUBLISH-8). */
+/**
+ * Per kind: the largest file accepted, and the compressed picture's target size and longest side (PUBLISH-8).
+ */
 export const pictureLimits = {
   main: { maxBytes: 5 * 1024 * 1024, targetMegabytes: 0.3, maxPixels: 800 },
   event: { maxBytes: 20 * 1024 * 1024, targetMegabytes: 1, maxPixels: 1920 },
@@ -7,4 +9,5 @@ export const pictureLimits = {
 
 export type PictureKind = keyof typeof pictureLimits;
 
+/** The encoder's initial quality, from 0 to 1. */
 export const pictureQuality = 0.8;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The point that stays in view where the picture is cropped, in percent; none is the middle (PUBLISH-29). */
+/** The focal point around which the picture is cropped, in percent; missing for the middle (PUBLISH-29). */
 const focus = z.object({ x: z.number(), y: z.number() }).optional();
 
-/** A picture of a form: none, one that the server has, or one that waits on this device under its id. */
+/** A picture of a form: none, one that the server has, or a new one that is on this device under its id. */
 export const pictureValue = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('stored'), url: z.string(), focus }),

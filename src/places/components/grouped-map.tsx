@@ -13,26 +13,30 @@ export interface MapItem extends Coordinates {
   id: string;
 }
 
-/** Numbers are 44 pixels wide, so that a finger hits one. */
+/**
+ * The size of a group's button, large enough for a finger; also the radius within which items are grouped.
+ */
 const GROUP_PX = 44;
 const country = latLngBounds([5.6, 97.3], [20.5, 105.7]);
-/** A closer look shows one place and nothing around it. */
+/** Fitting all items zooms in no further, because a single place would show without its surroundings. */
 const MAX_FIT_ZOOM = 12;
-/** What is still one group here is at one place. */
+/** A group that is still one at this zoom is treated as one place. */
 const CLOSEST_ZOOM = 15;
 
-/** Where the map of an address was left, for this visit. */
+/** The last view of each map, by its `viewKey`; in memory only. */
 const views = new Map<string, { center: Coordinates; zoom: number }>();
 
 /** Items on the map of the country, grouped where they are close together (MARKET-33). */
 export default function GroupedMap(props: {
   label: string;
   items: readonly MapItem[];
-  /** The map shows all items again when this changes; what was seen of it before is shown again on the way back. */
+  /**
+   * Identifies the list of items. A new key fits the map to all items; a former key restores its last view.
+   */
   viewKey: string;
   chosen: readonly string[];
   nameOf: (items: readonly MapItem[]) => string;
-  /** A group at one place was opened. */
+  /** Called with the ids of a group at one place when it is opened. */
   onChoose: (ids: string[]) => void;
 }) {
   const t = useText();
@@ -59,7 +63,8 @@ function View({ items, viewKey }: { items: readonly MapItem[]; viewKey: string }
     moveend: () => {
       if (moved.current) views.set(viewKey, { center: map.getCenter(), zoom: map.getZoom() });
     },
-    // By a button, a wheel, two fingers or a group; fitting sets it back.
+    // A zoom by button, wheel, pinch or group counts as moved; the effect that fits the items resets the
+    // flag.
     zoomstart: () => (moved.current = true),
   });
   useEffect(() => {
@@ -85,7 +90,7 @@ function Groups(props: Parameters<typeof GroupedMap>[0]) {
     const bounds = boundsOf(group.items);
     const isOnePlace = bounds.getNorthEast().equals(bounds.getSouthWest());
     if (isOnePlace || zoom >= CLOSEST_ZOOM) return props.onChoose(group.items.map(({ id }) => id));
-    // The button goes with the zoom; the keyboard goes on at the map.
+    // The zoom removes the focused button, so the focus moves to the map.
     map.getContainer().focus({ preventScroll: true });
     map.fitBounds(bounds, { maxZoom: CLOSEST_ZOOM, padding: [GROUP_PX, GROUP_PX], animate: false });
   };
@@ -113,7 +118,7 @@ function Group(props: {
   onOpen: () => void;
 }) {
   const [icon] = useState(() => {
-    // Elements and no text, so that nothing is parsed as HTML.
+    // Elements instead of an HTML string, so that no name is parsed as HTML.
     const holder = document.createElement('span');
     const number = document.createElement('span');
     number.textContent = String(props.count);
@@ -128,7 +133,7 @@ function Group(props: {
       iconSize: [GROUP_PX, GROUP_PX],
     });
   });
-  // Leaflet makes a button of it and leaves the keys to us.
+  // Leaflet gives the marker the role of a button, but handles no keys.
   const keydown = ({ originalEvent }: LeafletKeyboardEvent) => {
     if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
     originalEvent.preventDefault();

@@ -3,11 +3,12 @@ import { useText } from '../../i18n/use-text.ts';
 import type { Coordinates } from '../rules/place.ts';
 import './places.css';
 
-// Vite fetches a file's styles before an `import()` and what is chained to it: handlers chained there would miss a failure.
+// Do not chain `catch` here: Vite loads the chunk's styles before the whole chain runs, so a handler in it
+// would miss a failed style.
 const fetchMap = () => import('./place-map.tsx');
 const PlaceMap = lazy(fetchMap);
 
-/** Fetches the map's code when it scrolls into view. Without a network a text says what works all the same. */
+/** Fetches the map's code when it scrolls into view; shows a text instead if that fails. */
 export function MapInSight(props: { position: Coordinates }) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
@@ -19,7 +20,7 @@ export function MapInSight(props: { position: Coordinates }) {
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         watch.disconnect();
-        // A chunk that cannot be fetched must not take the page with it.
+        // If the chunk cannot be fetched, show a text instead of the page's error screen.
         fetchMap().then(
           () => setState('near'),
           () => setState('unavailable'),

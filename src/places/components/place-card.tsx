@@ -3,14 +3,16 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MapInSight } from './map-in-sight.tsx';
 
-/** A place on a public page: its address, the map when it comes into sight, and the way to a maps app. */
+/**
+ * A place on a public page: its address, a map that loads when scrolled into view, and a link to a maps app.
+ */
 export function PlaceCard(props: {
   className?: string;
   title: string;
   /** The lines of the address; null where there is none. */
   address: ReactNode;
   position: { lat: number; lng: number } | null;
-  /** The address in a maps app, with its label; null where no app could find it. */
+  /** The link to a maps app with its label; null if neither address nor position is known. */
   link: { href: string; label: string } | null;
 }) {
   const { address, position, link } = props;

@@ -10,17 +10,17 @@ import { roundDegrees, type Coordinates } from '../rules/place.ts';
 import { MapGround } from './map-ground.tsx';
 import './places.css';
 
-/** The whole of Thailand fits at zoom 5. */
+/** Shown at zoom 5 while there is no pin, where the whole of Thailand fits into the map. */
 const middleOfThailand: Coordinates = { lat: 13.1, lng: 101 };
 const COUNTRY_ZOOM = 5;
 const STREET_ZOOM = 15;
-/** Without tiles no streets are visible; at this zoom the provinces around show where the pin is. */
+/** Used without tiles: no streets are visible then, and the surrounding provinces show where the pin is. */
 const PROVINCE_ZOOM = 8;
 
 /**
- * A map with a pin. With `onPick` a tap moves the pin, and so does a button for those who use no pointer. Loaded
- * only when it is shown; without tiles (none configured) coast, borders and
- * names of the provinces show the way, also without a network (PLACE-4).
+ * A map with a pin. With `onPick` a tap moves the pin, and so does a button for people who use no pointer.
+ * Without a configured tile server it shows coast, borders and names of the provinces, which need no network
+ * (PLACE-4).
  */
 export default function PlaceMap(props: {
   position: Coordinates | null;
@@ -82,7 +82,7 @@ function Taps(props: { onTap: (position: Coordinates) => void }) {
   return null;
 }
 
-/** Brings a pin that was set elsewhere (search, device) into sight. */
+/** Moves the map to a pin that was set outside of it (search, device). */
 function Follow({ position }: { position: Coordinates | null }) {
   const map = useMap();
   const lat = position?.lat;
@@ -94,12 +94,14 @@ function Follow({ position }: { position: Coordinates | null }) {
   return null;
 }
 
-/** Leaflet counts on beyond 180 where the map was dragged around the world. */
+/**
+ * Wraps a longitude into -180 to 180, because Leaflet goes beyond when the map is dragged around the world.
+ */
 function wrapDegrees(lng: number): number {
   return ((((lng + 180) % 360) + 360) % 360) - 180;
 }
 
-/** An element and no text, so that nothing is parsed as HTML. */
+/** An element instead of an HTML string, so that nothing is parsed as HTML. */
 function drawPin(): HTMLElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '0 0 36 44');

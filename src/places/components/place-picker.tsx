@@ -12,7 +12,7 @@ const POSITION_TIMEOUT_MS = 20_000;
 /** The position comes from the device or from a pin on the map; both work without a network (PLACE-1). */
 export function PlacePicker(props: {
   position: Coordinates | null;
-  /** Shown with the position, where the address has no place of its own beside it. */
+  /** The address, shown with the position; missing if the form shows it elsewhere. */
   address?: string;
   onChange: (position: Coordinates | null) => void;
 }) {

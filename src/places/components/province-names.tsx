@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { pickSpaced } from '../rules/pick-spaced.ts';
 import { provinces, type Province } from '../data/provinces.ts';
 
-// Where names are too close together, those that most people know stay.
+// If names would overlap, the names of these best-known provinces win.
 const first = ['Bangkok', 'Chiang Mai', 'Khon Kaen', 'Phuket', 'Songkhla', 'Ubon Ratchathani', 'Surat Thani'];
 const byRank = provinces.toSorted((a, b) => rankOf(a) - rankOf(b));
 
@@ -13,7 +13,7 @@ function rankOf({ latin }: Province): number {
   return first.includes(latin) ? first.indexOf(latin) : first.length;
 }
 
-/** The 77 provinces by name, as many as have room at this zoom, where no tiles show the country. */
+/** The names of the provinces, as many as fit at this zoom; for maps without tiles. */
 export function ProvinceNames() {
   const { messagesName } = useLanguage();
   const [zoom, setZoom] = useState<number | null>(null);

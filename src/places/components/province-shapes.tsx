@@ -4,13 +4,14 @@ import { readShapes } from '../rules/read-shapes.ts';
 
 const areas = readShapes(shapes);
 
-/** Coast and provinces of Thailand beneath the names, where no tiles show the country (PLACE-4). */
+/** Coast and provinces of Thailand below their names, for maps without tiles (PLACE-4). */
 export function ProvinceShapes() {
   return areas.map((positions, index) => (
     <Polygon
       key={index}
       positions={positions}
-      // Leaflet reads the class when the shape is made, and `pathOptions` come later. The style sheet has the colours.
+      // Set here, because Leaflet reads the class before `pathOptions` apply. The style sheet has the
+      // colours.
       className="map-land"
       weight={1}
       smoothFactor={0.6}

@@ -6,7 +6,10 @@ import { addressLine, type Subdistrict } from '../rules/find-subdistricts.ts';
 
 const nothing: readonly Subdistrict[] = [];
 
-/** The field finds a subdistrict by any part of its address, without a network, and reports it as a line of text. */
+/**
+ * The field finds a subdistrict by any part of its address, without a network, and reports it as a line of
+ * text.
+ */
 export function SubdistrictSearch(props: { name: string; onChoose: (line: string) => void }) {
   const t = useText();
   const [query, setQuery] = useState('');

@@ -6,7 +6,10 @@ import type { Place } from '../rules/place.ts';
 
 const MOST_PLACES = 6;
 
-/** A field that finds provinces, towns, quarters and large hospitals on the device, signed in or not, without a network. */
+/**
+ * A field that finds provinces, towns, quarters and large hospitals on the device, signed in or not, without
+ * a network.
+ */
 export function TypedPlace(props: {
   name: string;
   label: string;

@@ -1,10 +1,10 @@
-/** Where the map's pictures come from; `url` as Leaflet writes it, with {z}, {x} and {y}. */
+/** The tile server of the maps; `url` is a Leaflet template with {z}, {x} and {y}. */
 export interface MapTiles {
   url: string;
   attribution: string;
 }
 
-/** What the server wrote into the page; null where no tile server is configured: maps then show the provinces. */
+/** The tile server in the page's meta tags; null if none is configured, so that maps show the provinces. */
 export function mapTiles(): MapTiles | null {
   const read = (name: string) =>
     document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';

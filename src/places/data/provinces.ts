@@ -3,7 +3,7 @@ import { PROVINCES } from '../../../supabase/functions/search-places/built-in/bu
 export interface Province {
   thai: string;
   latin: string;
-  /** Degrees, of the capital town. */
+  /** Degrees, at the capital town. */
   lat: number;
   lng: number;
 }

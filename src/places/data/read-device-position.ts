@@ -4,7 +4,7 @@ export type DevicePosition =
   | { outcome: 'found'; lat: number; lng: number }
   | { outcome: 'refused' | 'unavailable' | 'timeout' | 'unsupported' };
 
-/** Where the device is, in degrees; asks the person through the browser. Works without a network. */
+/** The device's position in degrees; the browser asks the person. Works without a network; never rejects. */
 export function readDevicePosition(options: { timeoutMs: number }): Promise<DevicePosition> {
   const geolocation = (navigator as { geolocation?: Geolocation }).geolocation;
   if (!geolocation) return Promise.resolve({ outcome: 'unsupported' });

@@ -1,12 +1,13 @@
 import { askSession } from '../../session/data/ask-session.ts';
 import { readPlaces, type Place } from '../rules/place.ts';
 
+/** `offline`: no network. `unavailable`: the server failed or gave an unknown answer. */
 export type FoundPlaces =
   { outcome: 'found'; places: Place[] } | { outcome: 'offline' | 'unavailable' | 'signed_out' };
 
 const TIME_LIMIT_MS = 8_000;
 
-/** Asks the edge function `search-places`; the query has 2 to 100 characters (PLACE-2). */
+/** Calls the edge function `search-places`; the query has 2 to 100 characters (PLACE-2). */
 export async function searchPlaces(options: { query: string }): Promise<FoundPlaces> {
   const answer = await askSession({
     method: 'POST',

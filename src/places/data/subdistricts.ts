@@ -1,6 +1,6 @@
 /**
- * Every subdistrict of Thailand (src/places/decisions/0001): a line `#province`, then for each of its districts a line
- * `district|postcode subdistrict,subdistrict|…` without the space.
+ * Every subdistrict of Thailand (src/places/decisions/0001): a line `#province`, then for each of its
+ * districts a line `district|postcode subdistrict,subdistrict|…` without the space.
  */
 export const SUBDISTRICTS = `
 #กระบี่

@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react';
 import { textLength } from '../../lib/text/text-length.ts';
 import { searchPlaces, type FoundPlaces } from './search-places.ts';
 
-/** The search starts after so long without typing (PLACE-2). */
+/** The search starts after this pause in typing (PLACE-2). */
 const DEBOUNCE_MS = 300;
 const SHORTEST = 2;
 const LONGEST = 100;
 
+/** `idle`: the query has fewer than 2 characters. */
 export type PlaceSearchState = { state: 'idle' } | { state: 'searching' } | ({ state: 'done' } & FoundPlaces);
 
-/** Searches 300 ms after the last letter; an answer that was overtaken by a newer question is not shown. */
+/** Searches 300 ms after the last letter; an answer to an older query is dropped. */
 export function usePlaceSearch(options: { query: string }): PlaceSearchState {
   const query = Array.from(options.query.trim()).slice(0, LONGEST).join('');
   const [answer, setAnswer] = useState<{ query: string; found: FoundPlaces } | null>(null);

@@ -9,10 +9,13 @@ import {
 
 const SHORTEST = 2;
 
+/**
+ * `idle`: the query has fewer than 2 characters. `opening`: the list is loading. `failed`: it was not loaded.
+ */
 export type SubdistrictSearchState =
   { state: 'idle' | 'opening' | 'failed' } | { state: 'done'; found: Subdistrict[] };
 
-/** Searches the list that is part of the app, without a network; it is opened at the first search. */
+/** Searches the app's own list of subdistricts, without a network; the first search loads the list. */
 export function useSubdistricts(query: string): SubdistrictSearchState {
   const [index, setIndex] = useState<SubdistrictIndex | null>(null);
   const [failedAt, setFailedAt] = useState<string | null>(null);

@@ -8,14 +8,14 @@ export interface Subdistrict {
   postcode: string;
 }
 
-/** Subdistricts with what a search compares, folded once. */
+/** Subdistricts, each with its names and postcode folded for searching. */
 export type SubdistrictIndex = readonly { place: Subdistrict; names: readonly string[] }[];
 
 const MOST_FOUND = 8;
 const BANGKOK = 'กรุงเทพมหานคร';
 const PREFIX = /^(?:ตำบล|ต\.|อำเภอ|อ\.|จังหวัด|จ\.|แขวง|เขต)/;
 
-/** Reads the list of `subdistricts.ts`, in its order. */
+/** Parses the list of `subdistricts.ts`, in its order. */
 export function indexSubdistricts(list: string): SubdistrictIndex {
   let province = '';
   return list
@@ -37,8 +37,8 @@ export function indexSubdistricts(list: string): SubdistrictIndex {
 }
 
 /**
- * At most eight subdistricts of which every word of the query is a part: of a name, or the beginning of the postcode.
- * Those whose own name begins with the first word come first.
+ * At most eight subdistricts for which every word of the query is part of a name or starts the postcode.
+ * A subdistrict named exactly like the first word comes first, then those with a name that starts with it.
  */
 export function findSubdistricts(options: { index: SubdistrictIndex; query: string }): Subdistrict[] {
   const words = options.query
@@ -60,7 +60,7 @@ export function findSubdistricts(options: { index: SubdistrictIndex; query: stri
   return ranked.flat().slice(0, MOST_FOUND);
 }
 
-/** A subdistrict as the end of an address, in the words of Bangkok or of the provinces. */
+/** The end of a Thai address; Bangkok has its own words for subdistrict and district. */
 export function addressLine(place: Subdistrict): string {
   const { subdistrict, district, province, postcode } = place;
   return province === BANGKOK

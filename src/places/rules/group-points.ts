@@ -1,12 +1,12 @@
 import type { ScreenPoint } from './pick-spaced.ts';
 
-/** Items that are close together on the screen, and the middle of them. */
+/** Items that are close together on the screen, and their mean position. */
 export interface PointGroup<Item> {
   items: readonly Item[];
   middle: ScreenPoint;
 }
 
-/** Every item in exactly one group; none is farther than `radiusPx` from the first item of its group. */
+/** Puts every item into exactly one group, at most `radiusPx` from the first item of its group. */
 export function groupPoints<Item>(options: {
   items: readonly Item[];
   pointOf: (item: Item) => ScreenPoint;

@@ -1,10 +1,10 @@
-/** Where something stands on the screen, in pixels. */
+/** A position on the screen, in pixels. */
 export interface ScreenPoint {
   x: number;
   y: number;
 }
 
-/** The points, in their order, that have room for a label of that size; those too near to an earlier one are left out. */
+/** The items, in their order, whose labels of this size do not overlap the label of an earlier item. */
 export function pickSpaced<Item>(options: {
   items: readonly Item[];
   pointOf: (item: Item) => ScreenPoint;

@@ -6,7 +6,7 @@ export interface Coordinates {
   lng: number;
 }
 
-/** The picker reports a place in this form (PLACE-3). */
+/** A place that a search found (PLACE-3); name or address may be empty. */
 export interface Place extends Coordinates {
   name: string;
   address: string;
@@ -19,7 +19,10 @@ const place = z.object({
   lng: z.number().min(-180).max(180),
 });
 
-/** Reads the places of an answer that have a position (PLACE-3). Null means that it is no such answer. */
+/**
+ * Reads the places of an answer, without those that have no valid position (PLACE-3); null for any other
+ * JSON.
+ */
 export function readPlaces(json: unknown): Place[] | null {
   const answer = z.object({ places: z.array(z.unknown()) }).safeParse(json);
   if (!answer.success) return null;
@@ -29,19 +32,19 @@ export function readPlaces(json: unknown): Place[] | null {
   });
 }
 
-/** What a chosen place puts into the field of the address. */
+/** The text for the address field: name and address of a chosen place, without repeating the name. */
 export function addressOf(chosen: Place): string {
   const { name, address } = chosen;
   if (address === '' || name === '' || address.includes(name)) return address || name;
   return `${name}, ${address}`;
 }
 
-/** Degrees as people read them: four decimals are some ten metres. */
+/** Degrees for people to read: four decimals, which are some ten metres. */
 export function coordinateText(degrees: number): string {
   return degrees.toFixed(4);
 }
 
-/** Six decimals are a tenth of a metre; more would only be noise. */
+/** Rounds to six decimals, a tenth of a metre; further digits are noise. */
 export function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }

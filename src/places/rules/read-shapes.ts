@@ -1,20 +1,20 @@
-/** Lines as in TopoJSON: whole numbers, each place as the difference to the one before. */
+/** Lines as in TopoJSON: integers, each point as the difference to the point before. */
 interface SharedLines {
   scale: readonly number[];
   translate: readonly number[];
-  /** Each a line: longitude and latitude in turn. */
+  /** Each arc is a line, with longitude and latitude in turn. */
   arcs: readonly (readonly number[])[];
 }
 
-/** Areas by the borders that they share. */
+/** Areas made of borders that they share, as in TopoJSON. */
 export interface SharedShapes extends SharedLines {
-  /** Each an area of polygons of rings of borders; `~n` is the border `n` backwards. */
+  /** Each province is a list of polygons, of rings, of indexes into `arcs`; `~n` is arc `n` reversed. */
   provinces: readonly (readonly (readonly (readonly number[])[])[])[];
 }
 
 export type LatLng = [lat: number, lng: number];
 
-/** The lines by latitude and longitude in degrees. */
+/** Decodes the arcs into lines of latitude and longitude in degrees. */
 export function readLines(lines: SharedLines): LatLng[][] {
   const [scaleX = 1, scaleY = 1] = lines.scale;
   const [left = 0, bottom = 0] = lines.translate;
@@ -30,7 +30,7 @@ export function readLines(lines: SharedLines): LatLng[][] {
   });
 }
 
-/** The areas as polygons of rings, each the outer one first, of latitude and longitude in degrees. */
+/** Decodes each area into polygons, each a list of rings with the outer ring first, in degrees. */
 export function readShapes(shapes: SharedShapes): LatLng[][][][] {
   const borders = readLines(shapes);
   const border = (index: number) =>

@@ -5,7 +5,10 @@ import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CategoryIcon } from './category-icon.tsx';
 
-/** The 19 categories are toggles; at most one is on (MARKET-6). An end of the strip that is out of sight fades. */
+/**
+ * The 19 categories are toggles; at most one is on (MARKET-6). An end of the strip that is out of sight
+ * fades.
+ */
 export function CategoryBar(props: { chosen: string | null; onChoose: (name: string | null) => void }) {
   const t = useText();
   const { chosen } = props;
@@ -27,7 +30,7 @@ export function CategoryBar(props: { chosen: string | null; onChoose: (name: str
     addEventListener('resize', markEnds);
     return () => removeEventListener('resize', markEnds);
   }, [chosen]);
-  // For the mouse; the keyboard and the finger scroll by themselves.
+  // An arrow for the mouse; keyboard and touch scroll the strip without one.
   const arrow = (side: 'start' | 'end', sign: number) => (
     <span
       className="categories-arrow"

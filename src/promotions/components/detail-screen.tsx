@@ -18,24 +18,27 @@ import { DetailContent } from './detail/detail-content.tsx';
 
 const loadMore = async () => (await import('./detail/detail-more.tsx')).DetailMore;
 
-// Before anything of this page is rendered: most people come here first, and all other texts come later.
+// Registers this page's texts before its first render: many visits start here, and all other texts load
+// later.
 addTexts(promotionTexts);
 
 /** The page shows one promotion (MARKET-10). */
 export function DetailScreen(props: {
   promotion: PromotionDetail;
+  /** When the shown copy was stored, in ms since 1970; null for what the server just returned. */
   storedAtMs: number | null;
-  /** True where only its card is known. */
+  /** True if the device has only the promotion's card, without its packages, items and address. */
   isPartial: boolean;
   viewer: Viewer | null;
   save: ReactNode;
-  /** What a super admin may do. */
+  /** A super admin's controls, such as Edit and Delete. */
   actions: ReactNode;
   back: ReactNode;
 }) {
   const t = useText();
   const { promotion } = props;
-  // In these very words: the server's copy has its own site in their place (build/server-app.ts).
+  // Write exactly `window.location.origin`: the server's build replaces it with the site's address
+  // (build/server-app.ts).
   const origin = window.location.origin;
   const [openedMs] = useState(() => Date.now());
   const [shown, setShown] = useState<{ stored: string; label: string } | null>(null);

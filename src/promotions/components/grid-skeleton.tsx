@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 
-/** Cards on their way, in the shape of cards. */
+/** Placeholder cards while the list loads. */
 export function GridSkeleton(props: { cards: number }) {
   const t = useText();
   return (

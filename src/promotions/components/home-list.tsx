@@ -17,7 +17,7 @@ export function HomeList(props: {
   searching: boolean;
   filtering: boolean;
   render: (card: Card, index: number) => ReactNode;
-  /** Below an empty result. */
+  /** Shown below an empty list, whether the search found nothing or failed. */
   nearest: ReactNode;
   onMore: () => void;
   onRetry: () => void;
@@ -25,7 +25,7 @@ export function HomeList(props: {
 }) {
   const t = useText();
   const { view } = props;
-  // While the next answer is awaited the notice stays: it would move the list with each letter.
+  // The notice stays while the next answer loads; otherwise each typed letter would move the list.
   const [isIncomplete, setIncomplete] = useState(false);
   const failed = view.phase === 'loading' ? isIncomplete : view.phase === 'failed';
   if (failed !== isIncomplete) setIncomplete(failed);

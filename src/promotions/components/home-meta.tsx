@@ -13,9 +13,9 @@ import { itemListData } from '../rules/promotion-structured-data.ts';
 import type { Viewer } from '../rules/viewer.ts';
 
 /**
- * Sets the home page's metadata for search engines and link previews, where it lists everything (MARKET-13). It also
- * stores the snapshot that the next start shows (src/decisions/0007), returns to the card that was left, and reads
- * again what is old.
+ * Sets the home page's metadata, with structured data only while no filter is on (MARKET-13). It also stores
+ * the snapshot for the next start (src/decisions/0007), restores the scroll position, and refetches stale
+ * rows.
  */
 export function HomeMeta(props: {
   found: FeedView;
@@ -27,7 +27,7 @@ export function HomeMeta(props: {
   const t = useText();
   const { found, search } = props;
   const [openedMs] = useState(() => Date.now());
-  // Searching what is known needs its rules before the first letter.
+  // Load the search rules before the first letter is typed; searching the known cards needs them.
   useEffect(() => void promotionFeed.prepare(), []);
   const listed = found.rows.length > 0 && !props.filtering;
   usePageMeta({

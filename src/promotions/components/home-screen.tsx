@@ -27,7 +27,7 @@ const CardDistance = lazy(async () => ({
   default: (await import('./filter/card-distance.tsx')).CardDistance,
 }));
 const Lightbox = lazy(async () => ({ default: (await import('../../ui/dialogs/lightbox.tsx')).Lightbox }));
-/** For super admins. */
+/** Fetched for super admins only. */
 const ManagePublication = lazy(async () => ({
   default: (await import('../../publishing/components/manage-publication.tsx')).ManagePublication,
 }));
@@ -39,13 +39,16 @@ const DeletePublicationDialog = lazy(async () => ({
 
 export type HomeSearch = CardQuery;
 
-/** The home page has search, categories and all promotions, newest first and those that have ended last (MARKET-5). */
+/**
+ * The home page has search, categories and all promotions, newest first and those that have ended last
+ * (MARKET-5).
+ */
 export function HomeScreen(props: {
   viewer: Viewer | null;
   search: HomeSearch;
-  /** What is left out stays as the address has it. */
+  /** Members that are left out stay as they are in the address. */
   onSearch: (search: Partial<HomeSearch>) => void;
-  /** The save button of a card; nothing where saving is not for this person. */
+  /** The save button of a card; null for a person who may not save. */
   saveButton: (card: Card) => ReactNode;
 }) {
   const t = useText();
@@ -61,7 +64,7 @@ export function HomeScreen(props: {
   const [leaving, setLeaving] = useState<Card | null>(null);
   const found = useFeed(search);
 
-  // Painting the letter comes first; the list follows as soon as there is time.
+  // Deferred, so that a typed letter is painted before the list renders.
   const shownQuery = useDeferredValue(typed).trim();
   const ahead = shownQuery !== query;
   const filters = countFilters(filter);
@@ -85,7 +88,7 @@ export function HomeScreen(props: {
     setRefreshing(false);
   };
 
-  // The same as long as all cards are: a letter typed renders none of them anew.
+  // A stable callback, so that typing a letter does not render every card again.
   const card = useCallback(
     (row: Card, index: number) => (
       <PromotionCard

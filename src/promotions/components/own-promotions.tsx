@@ -18,7 +18,7 @@ import { PromotionPicture } from './promotion-picture.tsx';
 
 const amount = z.coerce.number().nullable();
 
-/** What the dashboard shows of a promotion. */
+/** The columns of a promotion that the dashboard shows. */
 const ownPromotion = z.object({
   id: z.string(),
   promotion_title: z.string(),

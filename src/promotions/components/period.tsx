@@ -11,7 +11,9 @@ const looks = {
   ended: { tone: 'gray', icon: 'clock' },
 } as const;
 
-/** From the first to the last day, and where today stands. */
+/**
+ * The first and last day of a promotion, and whether it is upcoming, running or ended. Days are `YYYY-MM-DD`.
+ */
 export function Period(props: { startDate: string; endDate: string }) {
   const t = useText();
   const style = useDateStyle();

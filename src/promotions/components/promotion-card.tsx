@@ -14,16 +14,16 @@ import { ShareButtons } from '../../listings/components/share-buttons.tsx';
 import { VerifiedMark } from '../../listings/components/verified-mark.tsx';
 
 /**
- * One promotion in a list; phones show it in a small form (MARKET-21). The title's link covers the card; picture and
- * buttons lie above it.
+ * One promotion in a list; phones show it in a small form (MARKET-21). The title's link covers the card;
+ * picture and buttons lie above it.
  */
 export function PromotionCard(props: {
   card: Card;
   isFirst: boolean;
   onPreview: (card: Card) => void;
-  /** From a chosen position. */
+  /** The distance from the position that the person chose, if any. */
   distance?: ReactNode;
-  /** Save, and what a super admin may do. */
+  /** The save button and a super admin's controls. */
   actions: ReactNode;
 }) {
   const t = useText();

@@ -4,11 +4,11 @@ import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { wideScreen, useMediaQuery } from '../../ui/device/use-media-query.ts';
 import type { VirtualGrid as Grid } from './virtual-grid.tsx';
 
-/** The number of cards that are all rendered; of more, lazy code renders those in sight. */
+/** A list of up to this many cards is rendered whole; lazy code virtualizes a longer one. */
 const PLAIN_CARDS = 48;
 
 type Virtual = typeof Grid;
-/** For every list after the first long one. */
+/** The loaded module, shared by all grids; null until the first long list has fetched it. */
 let VirtualGrid: Virtual | null = null;
 
 /** Cards are in 1, 2 or 3 columns by the width of the screen (MARKET-5). */
@@ -18,11 +18,12 @@ export const PromotionGrid = memo(function PromotionGrid(props: {
 }) {
   const twoColumns = useMediaQuery('(min-width: 640px)');
   const threeColumns = useMediaQuery(wideScreen);
-  // As many at once as the page came with; the others follow in slices that leave room for a touch.
-  // A long list that a person comes back to is at its full height at once.
+  // The first render has as many cards as the server-rendered page; the rest follow in interruptible slices.
+  // A long list that the person returns to has its full height at once, so that its scroll position exists.
   const isLong = props.cards.length > PLAIN_CARDS;
   const cards = useDeferredValue(props.cards, isLong ? props.cards : props.cards.slice(0, FIRST_CARDS));
-  // Once that code is there, what a search leaves of a long list is shown by it too: each key would draw 48 cards.
+  // A list that was long stays virtualized when a search shortens it; otherwise each key would render 48
+  // cards.
   const [long, setLong] = useState(false);
   if (!long && cards.length > PLAIN_CARDS) setLong(true);
   const [isFetched, setFetched] = useState(VirtualGrid !== null);
@@ -32,10 +33,10 @@ export const PromotionGrid = memo(function PromotionGrid(props: {
       ({ VirtualGrid } = module);
       setFetched(true);
     };
-    // Without that code the first cards stay, and the next page tries again.
+    // If the chunk cannot be fetched, the first cards stay, and the next page of the list tries again.
     import('./virtual-grid.tsx').then(take, () => undefined);
   }, [long, isFetched, cards.length]);
-  // One is exchanged for the other at once: the heights of the plain cards are those that the rows begin with.
+  // The plain list is replaced in one render: the virtual rows start with the heights of its cards.
   if (!long || !VirtualGrid) {
     return (
       <ul className="promo-grid plain-list">

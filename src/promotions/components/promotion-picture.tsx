@@ -4,11 +4,14 @@ import { categoryOf } from '../../listings/rules/categories.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CategoryIcon } from './category-icon.tsx';
 
-/** The card's picture, or a quiet one of the same size where there is none or it cannot be had. */
+/** The card's picture, or a placeholder of the same size where there is none or it fails to load. */
 export function PromotionPicture(props: {
   stored: string | null;
   category: string | null;
-  /** The first picture of a page loads at once and with high priority, the others when they come near (MARKET-14). */
+  /**
+   * The first picture of a page loads at once and with high priority, the others when they come near
+   * (MARKET-14).
+   */
   isFirst: boolean;
   size?: 'card' | 'share';
 }) {
@@ -19,7 +22,7 @@ export function PromotionPicture(props: {
     const category = categoryOf(props.category)?.id ?? 'other';
     return (
       <span className="promo-nopicture">
-        {/* The category "other" has a tag here, because its own dots mean nothing by themselves. */}
+        {/* A tag replaces the icon of "other", whose dots mean nothing without the category's name. */}
         {category === 'other' ? <Icon name="tag" /> : <CategoryIcon id={category} />}
       </span>
     );

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useMediaQuery } from '../../ui/device/use-media-query.ts';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
 
-/** Where the specification's placeholder would end after a word or two. */
+/** At this width the specification's placeholder would be cut off after a word or two. */
 const NARROW = '(max-width: 359px)';
 
 /** Search box, filters and Refresh. */

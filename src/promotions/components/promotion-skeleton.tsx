@@ -1,6 +1,6 @@
 import { DetailSkeleton } from '../../listings/components/detail-skeleton.tsx';
 
-/** A promotion on its way, in the shape of one. */
+/** Placeholder of a promotion's page while it loads. */
 export function PromotionSkeleton() {
   return (
     <DetailSkeleton

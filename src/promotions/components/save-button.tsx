@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** A heart that is filled when pressed. */
+/** A heart button, filled while the promotion is saved. */
 export function SaveButton(props: { title: string; saved: boolean; onToggle: () => void }) {
   const t = useText();
   const { title, saved } = props;

@@ -15,7 +15,10 @@ import { SaveButton } from './save-button.tsx';
 import { useCardSize } from './use-card-size.ts';
 import '../../ui/css/picture-focus.css';
 
-/** Lists the promotions that the person saved, with share and unsave (MARKET-18). */
+/**
+ * Lists the promotions that the person saved, with share and unsave (MARKET-18). `onRetry` reopens the
+ * screen.
+ */
 export function SavedScreen(props: { userId: string; onRetry: () => void }) {
   const t = useText();
   const { state, ids } = useSavedIds(props.userId, false);

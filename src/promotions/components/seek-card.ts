@@ -1,21 +1,22 @@
 import type { ListPlace } from '../data/list-places.ts';
 
-/** The list is seeked for so many frames at most. */
+/** After this many animation frames the search for the card is given up. */
 const MAX_FRAMES = 90;
-/** A card that stays where it belongs for so many frames is reached: cards above may still get their height. */
+/** A card is reached when it stays at its place for this many frames, because cards above may still grow. */
 const STILL_FRAMES = 3;
 
 export function cardsOfPage(): Element[] {
   return [...document.querySelectorAll('.promo')];
 }
 
+/** The path of the promotion that a card links to; null if the card has no link. */
 export function pathOfCard(card: Element): string | null {
   return card.querySelector('.promo-link')?.getAttribute('href') ?? null;
 }
 
 /**
- * Scrolls the window until the card of this path and number is where `place` says. Only rows in sight are in the page, so
- * it goes by the nearest of them. A card that was opened has the focus then.
+ * Scrolls the window until the card of `place.path` is at `place.topPx`, then focuses it if it was opened.
+ * A row out of sight is not in the document, so `index` and the nearest row give an estimate first.
  */
 export function seekCard(options: {
   place: ListPlace;
@@ -32,7 +33,7 @@ export function seekCard(options: {
     const awayPx = card ? card.getBoundingClientRect().top - place.topPx : pxToRow(index);
     const before = window.scrollY;
     if (Math.abs(awayPx) >= 1) window.scrollBy({ top: awayPx, behavior: 'instant' });
-    // At the end of the page no card comes further up.
+    // A window at the end of the page cannot scroll further, so an unmoved window counts as still.
     still = card && Math.abs(window.scrollY - before) < 1 ? still + 1 : 0;
     frames += 1;
     if (still < STILL_FRAMES && frames < MAX_FRAMES) return void requestAnimationFrame(step);
@@ -42,7 +43,7 @@ export function seekCard(options: {
   step();
 }
 
-/** From the nearest row of the long list; 0 while that is not there. */
+/** Estimated pixels to the card's row from the nearest rendered row; 0 before the virtual list renders. */
 function pxToRow(index: number): number {
   const rows = [...document.querySelectorAll<HTMLElement>('.promo-row')];
   const columns = Math.max(...rows.map(({ childElementCount }) => childElementCount));

@@ -8,7 +8,7 @@ type CardSize = (typeof sizes)[number];
 
 const chosen = createValueStore<CardSize>(readChoice({ key, choices: sizes }) ?? 'small');
 
-/** How large cards are on phones; the device remembers what was chosen. The server writes the small ones. */
+/** The size of cards on phones, stored on the device. Server-rendered pages have small cards. */
 export function useCardSize(): [size: CardSize, choose: (size: CardSize) => void] {
   const size = useSyncExternalStore(chosen.subscribe, chosen.get, () => 'small' as const);
   return [

@@ -5,14 +5,14 @@ import type { FeedView } from '../data/promotion-feed.ts';
 import { readPlace, storePlace, type ListPlace } from '../data/list-places.ts';
 import { seekCard, pathOfCard, cardsOfPage } from './seek-card.ts';
 
-/** A scroll that pauses for so long has come to a place. */
+/** The position is stored when scrolling pauses for this long. */
 const PAUSE_MS = 100;
-/** What shows that the person has taken the scroll into their own hands. */
+/** Input by which the person takes over the scrolling, so that restoring the position stops. */
 const OWN_SIGNS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Stores which card of the list is where, for each entry of the history, and brings it back there (MARKET-20). Pages of
- * the list that are missing after a reload are read by `onMore`.
+ * Stores the list's anchor card and its offset for each history entry, and scrolls back to it when the person
+ * returns to the entry (MARKET-20). `onMore` reads pages of the list that are missing after a reload.
  */
 export function useListPlace(options: { found: FeedView; onMore: () => void }): void {
   const { found, onMore } = options;
@@ -22,7 +22,7 @@ export function useListPlace(options: { found: FeedView; onMore: () => void }): 
   useEffect(() => {
     rows.current = found.rows;
   }, [found.rows]);
-  /** The entry whose place is reached, or given up. */
+  /** Key of the history entry whose position was restored or given up. */
   const settled = useRef<string | null>(null);
 
   useEffect(() => {
@@ -85,7 +85,7 @@ export function useListPlace(options: { found: FeedView; onMore: () => void }): 
   }, [entry, found, onMore]);
 }
 
-/** The first card that is not above the bars of the page. */
+/** The first card that extends below the fixed search bar; null if there is none. */
 function firstInSight(): Element | null {
   const belowPx = document.querySelector('.market-search')?.getBoundingClientRect().bottom ?? 0;
   return cardsOfPage().find((card) => card.getBoundingClientRect().bottom > belowPx) ?? null;

@@ -2,19 +2,20 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 
-/** Until rows are measured; phones have small cards unless large ones were chosen. */
+/** Estimated row heights until rows are measured; phones have small cards unless large ones were chosen. */
 const ROW_PX = 440;
 const SMALL_ROW_PX = 180;
 const GAP_PX = 16;
 const SMALL_GAP_PX = 10;
 
-/** Only the rows in sight, and a few beside them: thousands of cards cost as much as twenty. */
+/** Renders only the rows in sight and their neighbours, so that thousands of cards cost as much as twenty. */
 export function VirtualGrid(props: {
   cards: readonly PromotionCard[];
   columns: number;
   render: (card: PromotionCard, index: number) => ReactNode;
 }) {
-  // The virtualizer changes itself and not its identity, which the compiler's memory would take for unchanged.
+  // The virtualizer is mutated in place; the React Compiler would memoize on its identity and miss the
+  // changes.
   'use no memo';
   const { cards, columns } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -23,7 +24,7 @@ export function VirtualGrid(props: {
   const sumPx = shown.reduce((sum, px) => sum + px, 0);
   const averagePx = sumPx / shown.length || (columns === 1 ? SMALL_ROW_PX : ROW_PX);
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
-  // oxlint-disable-next-line react/incompatible-library -- see above; nothing of it is handed on to remembered parts
+  // oxlint-disable-next-line react/incompatible-library -- see above; no memoized component receives it
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(cards.length / columns),
     estimateSize: (index) => shown[index] ?? averagePx,
@@ -56,8 +57,8 @@ export function VirtualGrid(props: {
 }
 
 /**
- * Another card is shown in the element that is there: making new ones was most of what a letter cost
- * (src/decisions/0013). The focus stays with no card that left.
+ * A mounted cell shows another card in its existing elements: creating elements was most of the cost of a
+ * typed letter (src/decisions/0013). It drops the focus when its card changes.
  */
 const Cell = memo(function Cell(props: {
   card: PromotionCard;
@@ -78,7 +79,9 @@ const Cell = memo(function Cell(props: {
   return <div ref={element}>{props.render(card, props.index)}</div>;
 });
 
-/** The height of the rows in the server's page, which must not move when this list takes over. */
+/**
+ * Heights in px of the rows that the plain list rendered, so that no row moves when this list replaces it.
+ */
 function shownHeights(columns: number): number[] {
   return [...document.querySelectorAll('.promo-grid.plain-list > li')]
     .filter((_card, index) => index % columns === 0)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callFunction } from '../../session/data/call-database-function.ts';
 
-/** Calls a function that counts, in the name of the person signed in. What cannot be sent is not counted. */
+/** Calls a counting database function as the person signed in. A count that cannot be sent is lost. */
 export async function countAsPerson(call: {
   name: string;
   values: Readonly<Record<string, unknown>>;

@@ -3,12 +3,12 @@ import { callPublicFunction } from '../../listings/data/call-public-function.ts'
 
 const KEY = 'sabai-counted-uses';
 const ROBOT = /bot|crawl|spider|slurp|headless|lighthouse|preview/i;
-/** What this page has counted, for where storage is closed. */
+/** Uses that this page has counted; replaces session storage where the browser denies it. */
 const counted = new Set<string>();
 
 /**
- * Counts a view or a call of a promotion (PUBLISH-23), once per visit, that is per tab. A person signed in says who they
- * are, so that the server leaves out the hospital's own members; it stores nobody. What cannot be sent is not counted.
+ * Counts a view or a call of a promotion (PUBLISH-23) once per tab. A person signed in sends their token, so
+ * that the server can leave out the hospital's own members; it stores no person. A count that fails is lost.
  */
 export async function countUse(options: { promotionId: string; use: 'view' | 'call' }): Promise<void> {
   const { promotionId, use } = options;
@@ -20,13 +20,13 @@ export async function countUse(options: { promotionId: string; use: 'view' | 'ca
   } else await callPublicFunction({ ...call, read: (json) => json === true || null });
 }
 
-/** False for what this tab has counted already. */
+/** Notes a use; false if this tab has counted it already. */
 function noteOnce(use: string): boolean {
   try {
     for (const each of (sessionStorage.getItem(KEY) ?? '').split(',')) counted.add(each);
     if (!counted.has(use)) sessionStorage.setItem(KEY, [...counted, use].join());
   } catch {
-    // Storage is closed: counted as long as the page lasts.
+    // Storage is denied: the page's memory alone prevents a second count.
   }
   const isNew = !counted.has(use);
   counted.add(use);

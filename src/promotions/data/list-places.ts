@@ -4,22 +4,22 @@ export interface ListPlace {
   path: string;
   /** Index of the card in the list, from 0. */
   index: number;
-  /** Pixels from the top of the window to its card. */
+  /** Pixels from the top of the window to the card. */
   topPx: number;
-  /** True where this card was opened. */
+  /** True if the person left the list by opening this card. */
   isOpened: boolean;
 }
 
 const KEY = 'sabai-list-places';
-/** Entries of the history that are remembered; the oldest is forgotten. */
+/** Number of history entries whose places are stored; a further one replaces the oldest. */
 const MAX_PLACES = 50;
 
-/** Places by the key of the entry of the history, for this tab; they outlive a reload. */
+/** The place stored for a history entry in this tab, where it survives a reload; null if there is none. */
 export function readPlace(entry: string): ListPlace | null {
   return readPlaces()[entry] ?? null;
 }
 
-/** `place` null: the list is at its top. */
+/** Stores the place for a history entry; `place` null means that the list is at its top. */
 export function storePlace(entry: string, place: ListPlace | null): void {
   const { [entry]: _before, ...others } = readPlaces();
   const kept = Object.entries(others).slice(1 - MAX_PLACES);
@@ -29,13 +29,13 @@ export function storePlace(entry: string, place: ListPlace | null): void {
       JSON.stringify(Object.fromEntries([...kept, ...(place ? [[entry, place]] : [])])),
     );
   } catch {
-    // Without storage the list begins at its top.
+    // Without session storage "back" shows the list at its top.
   }
 }
 
 function readPlaces(): Record<string, ListPlace> {
   try {
-    // Written here alone, and read by the same tab.
+    // Only `storePlace` of this tab writes the value.
     return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, ListPlace>;
   } catch {
     return {};

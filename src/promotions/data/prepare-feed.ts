@@ -6,7 +6,7 @@ import { readStoredCards } from './read-stored-cards.ts';
 const prepared = new WeakSet<PromotionFeed>();
 const filled = new WeakSet<PromotionFeed>();
 
-/** Gives the list the rules of searches and filters; without a network also all cards that this device stored. */
+/** Gives the feed the rules of searches and filters; if `offline`, also all cards that this device stored. */
 export async function prepareFeed(options: { feed: PromotionFeed; offline: boolean }): Promise<void> {
   const { feed } = options;
   if (!prepared.has(feed)) feed.use({ findCards, placeOfRow, prepareCard });
@@ -20,10 +20,13 @@ export async function prepareFeed(options: { feed: PromotionFeed; offline: boole
   feed.learn(cards);
 }
 
-/** Some milliseconds of work on a slow phone. */
+/** Cards folded in one task, which takes some milliseconds on a slow phone. */
 const SLICE_CARDS = 100;
 
-/** Folds the texts of thousands of cards before they are searched, so that no letter of a search waits for all of them. */
+/**
+ * Folds the texts of thousands of cards before they are searched, so that no letter of a search waits for all
+ * of them.
+ */
 async function foldInSlices(cards: readonly PromotionCard[]): Promise<void> {
   for (let at = 0; at < cards.length; at += SLICE_CARDS) {
     if (at > 0) await new Promise((resolve) => setTimeout(resolve));

@@ -21,13 +21,15 @@ export interface FindRules {
 }
 
 export interface PromotionFeed extends Feed<PromotionCard, CardQuery> {
-  /** Searches and filters by these rules from now on; without them a category alone is found. */
+  /**
+   * Searches and filters known cards by these rules from now on; without them only a category can be matched.
+   */
   use(rules: FindRules): void;
   /** Fetches the rules before they are needed. Never rejects. */
   prepare(): Promise<void>;
 }
 
-/** The list of promotions by a search, a category and filters; those that have ended last. */
+/** Creates the feed of promotions by search, category and filters; ended promotions come last. */
 export function createFeed(options: {
   list: (options: CardQuery & { after: AfterRow | null }) => Promise<Read<PromotionCard[]> | Unread>;
   /** Gives the feed its rules, and without a network the cards that the device stored in earlier visits. */
@@ -38,7 +40,7 @@ export function createFeed(options: {
   const list = createListFeed<PromotionCard, CardQuery, { card: PromotionCard }>({
     list: async (wanted) => {
       const { after } = wanted;
-      // Without the rules the server finds by itself what the last row is.
+      // Without the rules the server derives the last row's rank and key itself.
       if (after) await prepare(false);
       const place = after && { ...after, ...rules?.placeOfRow({ ...wanted, card: after }) };
       const answer = await options.list({ ...wanted, after: place });
@@ -47,7 +49,7 @@ export function createFeed(options: {
     },
     pageRows: PAGE_ROWS,
     know: (card) => {
-      // Folding thousands would hold up the first letter of a search.
+      // Fold each card as it arrives; folding thousands at once would delay the first letter of a search.
       rules?.prepareCard(card);
       return { card };
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
 
-/** How often a promotion was used: counts, without a word of who it was (PUBLISH-23). */
+/** How often a promotion was used: counts that identify nobody (PUBLISH-23). */
 export const promotionFigures = z.object({
   id: z.string(),
   views: z.number(),
@@ -12,7 +12,10 @@ export const promotionFigures = z.object({
 });
 export type PromotionFigures = z.infer<typeof promotionFigures>;
 
-/** The figures of each promotion of a hospital since a day, `YYYY-MM-DD`, or in all; empty for who is not of it. */
+/**
+ * The figures of each promotion of a hospital since a Bangkok day (`YYYY-MM-DD`), or of all time if null.
+ * Empty for a person who is neither a member of the hospital nor a super admin.
+ */
 export function readFigures(options: {
   hospitalId: string;
   since: string | null;

@@ -4,7 +4,10 @@ import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 import { readStoredCards } from './read-stored-cards.ts';
 import { promotionFeed } from './use-feed.ts';
 
-/** A promotion as the device has it. `isPartial`: only what its card says. */
+/**
+ * A promotion read from the device. `isPartial`: only its card's fields are known. `storedAtMs`: ms since
+ * 1970.
+ */
 export interface PromotionOnDevice {
   outcome: 'found';
   row: PromotionDetail;
@@ -13,8 +16,8 @@ export interface PromotionOnDevice {
 }
 
 /**
- * What the device knows of an address that cannot be read now: the whole of a saved promotion, or what its card said in a
- * list (OFFLINE-6). `userId` is of the person signed in.
+ * The promotion at an address that cannot be read from the server: a saved one whole, else its card from a
+ * list (OFFLINE-6); null if the device has neither. `userId` is the person signed in, null for a visitor.
  */
 export async function promotionOnDevice(options: {
   address: ListingAddress;
@@ -35,14 +38,14 @@ export async function promotionOnDevice(options: {
   const card =
     saved?.card ??
     promotionFeed.local(everything).find(isHere) ??
-    // After a restart at this address no list was read yet.
+    // After a restart at this address no list is in memory yet.
     (await readStoredCards()).find(isHere);
   if (!card) return null;
   const { storedAtMs } = promotionFeed.view(everything);
   return { outcome: 'found', row: { ...nothingMore(card), ...card }, storedAtMs, isPartial: true };
 }
 
-/** The code of sync and the person's database may be away too. */
+/** The saved promotion that matches; null also if sync's code or the person's database is not available. */
 async function savedPromotion(isHere: (card: PromotionCard) => boolean) {
   try {
     const { isWhole, storedCards } = await import('./saved-store.ts');

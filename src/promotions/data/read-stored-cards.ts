@@ -2,7 +2,7 @@ import { readPromotionCards } from '../../listings/data/list-promotions.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { publicRowsCache } from '../../listings/rules/stored-at.ts';
 
-/** The cards of all lists that the worker stored, of this visit and of earlier ones. */
+/** The cards of all lists that the service worker has cached, in this visit and in earlier ones. */
 export async function readStoredCards(): Promise<PromotionCard[]> {
   if (!('caches' in globalThis) || !(await caches.has(publicRowsCache))) return [];
   const cache = await caches.open(publicRowsCache);

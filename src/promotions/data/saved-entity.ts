@@ -1,6 +1,6 @@
 import { defineEntity } from '../../../sync/index.ts';
 
-/** A row of `public.saved_promotions`; the server adds its own time. */
+/** A row of `public.saved_promotions`; the server sets `created_at`. */
 export interface SavedPromotion {
   id: string;
   user_id: string;

@@ -1,6 +1,6 @@
 /**
- * Saved promotions of the person signed in. The set is synced. The promotions are stored whole in the person's own database,
- * because the choice is private and the worker's cache is not (SECURITY-5).
+ * Saved promotions of the person signed in. The set is synced. The promotions are stored whole in the
+ * person's own database, because the choice is private and the service worker's cache is not (SECURITY-5).
  */
 import { liveQuery } from 'dexie';
 import { getSync, type OutboxEntry, type Store } from '../../../sync/index.ts';
@@ -13,18 +13,24 @@ import { savedEntity } from './saved-entity.ts';
 const CARDS = 'saved-promotion-cards';
 
 type WholePromotion = PromotionDetail & { stored_at_ms?: number };
-/** A saved promotion on the device: its card until the whole of it has been read. */
+/** A saved promotion on the device: only its card until the whole row has been read. */
 export type SavedPromotion = PromotionCard | WholePromotion;
 
 export function isWhole(saved: SavedPromotion): saved is WholePromotion {
   return 'packages' in saved;
 }
 
-/** Calls back with the ids of what is saved, and again after each change; answers how to stop that. */
+/**
+ * Calls `onIds` with the ids of saved promotions, now and after each change. Returns a function that stops
+ * it.
+ */
 export function watchSavedIds(options: {
   onIds: (ids: ReadonlySet<string>) => void;
   onFailed: () => void;
-  /** False on the list of saved promotions, which reads them all by itself. */
+  /**
+   * Whether promotions stored as a card only are fetched whole. The saved list, which fetches all, passes
+   * false.
+   */
   fills: boolean;
 }): () => void {
   const store = getSync().store();
@@ -33,14 +39,15 @@ export function watchSavedIds(options: {
     outbox: await store.outbox(),
   }));
   let ids: ReadonlySet<string> = new Set();
-  // What cannot be read now is read with the next change or network; the next sign-in starts over.
+  // A failed fetch is repeated after the next change or when the network returns.
   const fill = () => options.fills && void fillMissing({ store, ids }).catch(() => undefined);
   const watching = watched.subscribe({
     next: ({ rows, outbox }) => {
       ids = new Set(rows.map((row) => row.promotion_id));
       options.onIds(ids);
       fill();
-      // A sign-out closes the database in between. The next sign-in drops the change.
+      // A sign-out may close the database meanwhile; the refused change is then dropped after the next
+      // sign-in.
       dropRefused({ store, outbox }).catch(() => undefined);
     },
     error: options.onFailed,
@@ -55,7 +62,10 @@ export function watchSavedIds(options: {
 /** `refused`: it could not be saved; `kept`: it could not be removed. */
 export type ToggleOutcome = 'saved' | 'removed' | 'refused' | 'kept';
 
-/** Saves or removes; last toggle wins. `card` is stored so that it can be shown without a network. */
+/**
+ * Saves a promotion, or removes it if saved; the last toggle wins. The stored `card` is shown without a
+ * network.
+ */
 export async function toggleSaved(options: { card: PromotionCard }): Promise<ToggleOutcome> {
   const store = getSync().store();
   const { card } = options;
@@ -72,7 +82,7 @@ async function remove(options: { store: Store; ids: readonly string[] }): Promis
   return 'removed';
 }
 
-/** Saves what is not saved yet. */
+/** Saves a promotion unless it is saved already. */
 export async function saveOnce(options: { card: PromotionCard }): Promise<'saved' | 'refused'> {
   const store = getSync().store();
   const { card } = options;
@@ -89,7 +99,10 @@ async function add(options: { store: Store; card: PromotionCard }): Promise<'sav
   return 'saved';
 }
 
-/** Reads what is stored as a card only, or not at all, whole: texts, packages, telephone, place and the large picture. */
+/**
+ * Fetches saved promotions that are not stored whole, and stores them with their texts, packages and
+ * pictures.
+ */
 async function fillMissing(options: { store: Store; ids: ReadonlySet<string> }): Promise<void> {
   const { store } = options;
   const whole = new Set(
@@ -107,7 +120,7 @@ async function storeWhole(options: { store: Store; promotions: readonly Promotio
   await options.store.changeSetting(CARDS, (before) => merged({ before, cards }));
   for (const { image_url } of cards) {
     const source = pictureSource({ stored: image_url, size: 'share' });
-    // The worker stores public pictures that a page has asked for.
+    // Request the picture, because the service worker caches each public picture that a page requests.
     if (source) Object.assign(new Image(), { sizes: source.sizes, srcset: source.srcSet });
   }
 }
@@ -117,7 +130,10 @@ function merged(options: { before: unknown; cards: readonly SavedPromotion[] }):
   return [...readCards(options.before).filter(({ id }) => !arriving.has(id)), ...options.cards];
 }
 
-/** Promotions that are or were saved, as stored. `save` writes to the same person's store, even after a sign-out. */
+/**
+ * The stored promotions, including some that are no longer saved. `save` replaces them; it writes to this
+ * person's store even after a sign-out.
+ */
 export async function storedCards(): Promise<{
   cards: SavedPromotion[];
   save: (promotions: readonly PromotionDetail[]) => Promise<void>;
@@ -134,11 +150,11 @@ export async function storedCards(): Promise<{
 }
 
 function readCards(stored: unknown): SavedPromotion[] {
-  // Written here alone, from rows that were read by hand when they arrived.
+  // Only this file writes the setting, from rows that were validated when they arrived.
   return Array.isArray(stored) ? (stored as SavedPromotion[]) : [];
 }
 
-/** What the server says of a save that it can never carry out. */
+/** Failure codes of a save that the server can never apply. */
 const neverSaved: readonly (string | undefined)[] = [
   'parent_missing',
   'not_allowed',
@@ -147,8 +163,8 @@ const neverSaved: readonly (string | undefined)[] = [
 ];
 
 /**
- * A save that the server can never carry out was of a promotion that is gone: there is nothing to ask the person, so the change is
- * dropped and the set shows what the server has. Any other failed change waits for its person (rule O3).
+ * Drops a save that the server can never apply, because its promotion is gone and the person has nothing to
+ * decide. The set then shows the server's rows. Any other failed change waits for its person (rule O3).
  */
 async function dropRefused(options: { store: Store; outbox: readonly OutboxEntry[] }): Promise<void> {
   const { store, outbox } = options;

@@ -1,6 +1,9 @@
 import { HOME_SNAPSHOT, SCREEN_FORMAT } from '../../lib/snapshot-format.ts';
 
-/** Keeps how the home page looks to a visitor, for the beginning of the next start (src/platform/answer-with-snapshot.ts). */
+/**
+ * Stores a visitor's view of the home page, which the next start shows first
+ * (src/platform/answer-with-snapshot.ts).
+ */
 export async function storeHomeSnapshot(taken: object): Promise<void> {
   const cache = await caches.open(HOME_SNAPSHOT.cache);
   const snapshot = { format: SCREEN_FORMAT, visitor: true, ...taken };

@@ -2,13 +2,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { listPromotions } from '../../listings/data/list-promotions.ts';
 import { createFeed, type FeedView, type CardQuery } from './promotion-feed.ts';
 
-/** One for the visit. */
+/** The only feed of promotions; it outlives screens, so that going back finds the list as it was left. */
 export const promotionFeed = createFeed({
   list: listPromotions,
   prepare: async (options) => (await import('./prepare-feed.ts')).prepareFeed(options),
 });
 
-/** What is listed for a search, a category and filters; reads it where that was not done. */
+/** The list for a search, a category and filters; reads its first page if that was not done. */
 export function useFeed(wanted: CardQuery): FeedView {
   const read = () => promotionFeed.view(wanted);
   const view = useSyncExternalStore(promotionFeed.subscribe, read, read);

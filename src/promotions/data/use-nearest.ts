@@ -12,7 +12,7 @@ export interface NearestCards {
   cards: readonly PromotionCard[];
 }
 
-/** What comes nearest to a search that found nothing: the first looser one that finds something. Null until then. */
+/** Results of the first less strict search that finds any, after one that found nothing. Null until then. */
 export function useNearest(wanted: CardQuery): NearestCards | null {
   const [found, setFound] = useState<{ wanted: CardQuery; nearest: NearestCards } | null>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useNearest(wanted: CardQuery): NearestCards | null {
         }
       }
     };
-    // Rejects where nobody waits any more.
+    // Rejects only when the component has left and aborted the search.
     read().catch(() => undefined);
     return () => leaving.abort();
   }, [wanted]);

@@ -6,11 +6,14 @@ import { listedOrder } from '../rules/listed-order.ts';
 import { storedCards } from './saved-store.ts';
 
 export interface SavedCards {
-  /** As far as they are known on this device, the newest first and those that have ended last. */
+  /** The saved promotions that this device knows; newest first, ended ones last. */
   cards: readonly PromotionCard[];
-  /** `offline`, `failed`: the cards are those stored on the device, because the server did not answer or refused. */
+  /**
+   * `offline`, `failed`: the cards are those stored on the device, because the server did not answer or
+   * refused.
+   */
   state: 'loading' | 'ready' | 'offline' | 'failed';
-  /** Asks the server again; so does a network that is back. */
+  /** Reads from the server again, which also happens when the network returns. */
   retry: () => void;
 }
 
@@ -43,7 +46,7 @@ export function useSavedCards(ids: ReadonlySet<string>): SavedCards {
       setState('ready');
       await stored.save(answer.value);
     };
-    // Rejects where nobody waits any more, and where the device cannot read what it stored.
+    // Rejects when the component has left, or when the device's database cannot be read.
     read().catch(() => {
       if (!leaving.signal.aborted) setState('failed');
     });

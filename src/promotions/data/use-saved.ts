@@ -2,16 +2,17 @@ import { useEffect, useState } from 'react';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import type { ToggleOutcome } from './saved-store.ts';
 
+/** `ids` is empty unless the state is `ready`. */
 export type SavedIds =
   { state: 'loading' | 'failed'; ids: ReadonlySet<string> } | { state: 'ready'; ids: ReadonlySet<string> };
 
 const none: ReadonlySet<string> = new Set();
-/** Sync is no part of a first page; it comes with the first person who can save. */
+/** Imported lazily: it needs sync, which the first paint goes without and only a person who can save uses. */
 const loadStore = () => import('./saved-store.ts');
 
 /**
- * What the person has saved on this device. `userId` null: nobody who saves is signed in, and nothing is read. `fills`: what
- * is stored as a card only is read whole.
+ * Ids of the person's saved promotions. `userId` null: nobody who may save is signed in, so the set is empty.
+ * `fills`: promotions stored as a card only are fetched whole.
  */
 export function useSavedIds(userId: string | null, fills = true): SavedIds {
   const [saved, setSaved] = useState<SavedIds>({ state: 'loading', ids: none });
@@ -36,7 +37,7 @@ export function useSavedIds(userId: string | null, fills = true): SavedIds {
   return userId === null ? { state: 'ready', ids: none } : saved;
 }
 
-/** As `toggleSaved`; `refused` also where the code for it cannot be fetched. */
+/** Loads and calls `toggleSaved`; `refused` also if its code cannot be fetched. Never rejects. */
 export async function toggle(options: { card: PromotionCard }): Promise<ToggleOutcome> {
   try {
     return await (await loadStore()).toggleSaved(options);

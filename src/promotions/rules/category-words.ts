@@ -21,7 +21,7 @@ const english: Readonly<Record<string, string>> = {
   อื่นๆ: 'other',
 };
 
-/** A category as a search finds it: in Thai and in English (MARKET-7). */
+/** The searchable text of a category: its Thai and its English name (MARKET-7); empty for null. */
 export function categoryWords(category: string | null): string {
   return category === null ? '' : `${category} ${english[category] ?? ''}`;
 }

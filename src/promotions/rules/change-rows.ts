@@ -18,7 +18,7 @@ export function removeRow<Row extends Keyed>(options: { rows: readonly Row[]; ke
   return options.rows.filter((row) => row.key !== options.key);
 }
 
-/** The rows with one of them at another place; `to` counts from 0 and is held within the list. */
+/** The rows with one of them moved to the index `to`, which counts from 0 and is clamped to the list. */
 export function moveRow<Row extends Keyed>(options: {
   rows: readonly Row[];
   key: string;

@@ -16,8 +16,8 @@ import {
 } from './promotion-table.ts';
 
 /**
- * The columns, or everything that is wrong with a form: the checks of the table, and what only the form knows.
- * `storedSlug` is what the promotion has now; null for a new one.
+ * The columns to save, or every problem of the form: by the table's checks, and by those that only the form
+ * can make. `storedSlug` is the promotion's present slug; null for a new promotion.
  */
 export function checkPromotionForm(options: {
   values: PromotionFormValues;
@@ -29,7 +29,7 @@ export function checkPromotionForm(options: {
   const inRows = (list: string) => rows.some(({ field }) => field.startsWith(`${list}.`));
   const problems: PromotionProblem[] = [
     ...brokenChecks(promotionChecks, columns)
-      // A row that shows its problem is not shown again as its list.
+      // Leave out the list's problem where one of its rows shows its own.
       .filter(({ check }) => !(check === 'packages_shape' && (inRows('packages') || inRows('items'))))
       .filter(({ check }) => !(check === 'social_links_shape' && inRows('social_links'))),
     ...rows,

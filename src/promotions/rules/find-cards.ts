@@ -11,14 +11,19 @@ export interface CardQuery {
   filter: PromotionFilter;
 }
 
-/** Where the words of a search are: in names, in the description too, or in names with slips (MARKET-7). */
+/**
+ * The rank of a match: 0 in names, 1 in the description too, 2 in names with one typing slip a word
+ * (MARKET-7).
+ */
 export type Rank = 0 | 1 | 2;
 
 const MOST_WORDS = 8;
-/** As in the indexes of the database: without a price after all others. */
+/**
+ * Sort keys of cards without a price or a position, after all others; the database sorts by the same numbers.
+ */
 const NO_PRICE = 99_999_999_999;
 const NO_POSITION = 99_999_999;
-/** Parts fields, so that no match spans two; nobody types it. */
+/** Separates fields, so that no match spans two; nobody types this character. */
 const PARTED = '\u001f';
 
 interface Folded {
@@ -27,7 +32,9 @@ interface Folded {
 }
 const foldedCards = new WeakMap<PromotionCard, Folded>();
 
-/** Folds the searched fields once, as `search_names` and `search_text` of the database. */
+/**
+ * The card's fields folded for searching, cached; the same as the columns `search_names` and `search_text`.
+ */
 export function prepareCard(card: PromotionCard): Folded {
   let folded = foldedCards.get(card);
   if (!folded) {
@@ -42,8 +49,8 @@ export function prepareCard(card: PromotionCard): Folded {
 }
 
 /**
- * What filters and a search leave of cards that are in the order of `listedOrder`, in the order that is wished. The same
- * as `public.list_promotions` answers, without a network; `today` is Bangkok's `YYYY-MM-DD`.
+ * Filters, searches and sorts cards that come in the order of `listedOrder`. Returns what
+ * `public.list_promotions` would answer, without a network. `today` is Bangkok's day, `YYYY-MM-DD`.
  */
 export function findCards(
   options: CardQuery & { cards: readonly PromotionCard[]; today: string },
@@ -71,7 +78,7 @@ export function findCards(
     : [...running, ...sorted.filter(({ end_date }) => end_date < today)];
 }
 
-/** The rank and key of a page's last row, from which the server goes on. */
+/** The rank and sort key of a page's last row, after which the server's next page starts. */
 export function placeOfRow(options: CardQuery & { card: PromotionCard }): { rank: Rank; key: number } {
   const { card, filter } = options;
   const words = wordsOf(options.query);
@@ -79,7 +86,7 @@ export function placeOfRow(options: CardQuery & { card: PromotionCard }): { rank
   return { rank, key: keyOf(filter)?.(card) ?? 0 };
 }
 
-/** Metres to a card's place, as people are shown them; null where it has none. */
+/** Whole metres from `near` to a card's place; null where either is missing. */
 export function metresTo(options: { card: PromotionCard; near: string | undefined }): number | null {
   return metresFrom({ card: options.card, from: positionOf(options.near) });
 }
@@ -129,7 +136,7 @@ function passes(options: {
   return metres !== null && metres <= filter.km * 1000;
 }
 
-/** What an order compares first; none for the newest first. */
+/** The sort key of an order, ascending; null for the default order, the newest first. */
 function keyOf({ sort, near }: PromotionFilter): ((card: PromotionCard) => number) | null {
   switch (sort) {
     case 'ends':
@@ -147,7 +154,7 @@ function keyOf({ sort, near }: PromotionFilter): ((card: PromotionCard) => numbe
   }
 }
 
-/** Milliseconds of a last day; thousands of promotions end on few days, and each day is read once. */
+/** The last day in ms since 1970; each distinct day is parsed once, because many promotions share it. */
 function dayKey(): (card: PromotionCard) => number {
   const keys = new Map<string, number>();
   return ({ end_date }) => {
@@ -157,7 +164,7 @@ function dayKey(): (card: PromotionCard) => number {
   };
 }
 
-/** Cards with the same key stay in their order; thousands have few keys, and those alone are compared. */
+/** A stable sort. It compares only the distinct keys, because thousands of cards share few of them. */
 function sortByKey(options: { cards: readonly PromotionCard[]; filter: PromotionFilter }): PromotionCard[] {
   const key = keyOf(options.filter);
   if (!key) return [...options.cards];

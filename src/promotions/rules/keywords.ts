@@ -1,4 +1,4 @@
-/** A card shows so many keywords (MARKET-8). */
+/** The number of keywords that a card shows (MARKET-8). */
 export const CARD_TAGS = 3;
 
 /** The comma-separated keywords as tags, without empty and repeated ones; at most `max`. */

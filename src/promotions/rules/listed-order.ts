@@ -1,6 +1,9 @@
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 
-/** Newest first and those that have ended last, as the server lists (MARKET-19); `today` is Bangkok's `YYYY-MM-DD`. */
+/**
+ * Sorts the newest first and ended ones last, as the server does (MARKET-19). `today`: Bangkok's
+ * `YYYY-MM-DD`.
+ */
 export function listedOrder(today: string): (one: PromotionCard, other: PromotionCard) => number {
   return (one, other) => {
     const hasEnded = one.end_date < today;

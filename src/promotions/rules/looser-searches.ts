@@ -1,12 +1,15 @@
 import type { CardQuery } from './find-cards.ts';
 
 export interface LooserSearch {
-  /** What is left out, beside what the searches before it left out. */
+  /** The condition that this search drops, besides those dropped before it; `limit` is the distance. */
   without: 'limit' | 'filters' | 'category' | 'words';
   wanted: CardQuery;
 }
 
-/** Searches that ask for less and less, for one that found nothing; none where nothing was asked for (MARKET-23). */
+/**
+ * Less and less strict searches to try after one that found nothing; empty if it had no condition
+ * (MARKET-23).
+ */
 export function looserSearches({ query, category, filter }: CardQuery): LooserSearch[] {
   const { near, place, km, sort: _sort, ...others } = filter;
   const position = near === undefined ? {} : { near, ...(place === undefined ? {} : { place }) };

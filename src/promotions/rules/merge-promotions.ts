@@ -8,7 +8,10 @@ import {
   type PromotionFormValues,
 } from './promotion-table.ts';
 
-/** What two people made of one promotion: `base` is the row the form opened with, `theirs` the row that is stored now. */
+/**
+ * Merges two people's edits of a promotion: `base` is the row the form opened with, `theirs` the row stored
+ * now.
+ */
 export function mergePromotions(options: {
   base: PromotionFormValues;
   mine: PromotionFormValues;
@@ -17,7 +20,7 @@ export function mergePromotions(options: {
   return mergeFields({ ...options, fields: promotionFields, special });
 }
 
-/** What the fields come to that are no columns by themselves. */
+/** Comparable values of the fields that do not correspond to one column each. */
 function special(values: PromotionFormValues) {
   const uploaded = new Map(newPictures(values).map(({ id }) => [id, id]));
   const { packages, image_url, more_images, social_links } = promotionColumns({ values, uploaded });

@@ -1,13 +1,17 @@
 import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 
-/** A picture of a promotion's page. `title` is whose it is; `number` counts the promotion's own, from 1. */
+/**
+ * A picture of a promotion's page. `title` names the promotion or item; `number` counts its pictures from 1.
+ */
 interface PagePicture {
   stored: string;
   title: string;
   number: number;
 }
 
-/** The pictures of a promotion as its page shows them: its own, the main one first, then those of its items. */
+/**
+ * The pictures of a promotion as its page shows them: its own, the main one first, then those of its items.
+ */
 export function picturesOf(promotion: PromotionDetail): PagePicture[] {
   const own = [promotion.image_url, ...promotion.more_images].filter((stored) => stored !== null);
   return [

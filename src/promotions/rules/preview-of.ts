@@ -4,8 +4,9 @@ import type { UploadedUrls } from '../../publishing/rules/publication-table.ts';
 import { promotionColumns, type PromotionFormValues } from './promotion-table.ts';
 
 /**
- * The promotion that a form would make, as a visitor reads it (PUBLISH-24). `pictures` are the addresses of those that
- * wait on this device. What is not typed yet is a dash, a day that is missing is `today`, `YYYY-MM-DD`.
+ * The promotion that a form would publish, as a visitor reads it (PUBLISH-24); null if the values make none.
+ * `pictures` has the addresses of pictures on this device. Empty texts are a dash, missing days `today`
+ * (`YYYY-MM-DD`).
  */
 export function previewOf(options: {
   values: PromotionFormValues;

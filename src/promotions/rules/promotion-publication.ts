@@ -19,7 +19,9 @@ export interface PromotionTypes {
   problem: PromotionProblem;
 }
 
-/** Promotions, for the code that they share with events. */
+/**
+ * Columns, checks, draft and merge of promotions, for the publishing code that promotions and events share.
+ */
 export const promotionPublication: Publication<PromotionTypes> = {
   table: 'promotions',
   isMovable: true,

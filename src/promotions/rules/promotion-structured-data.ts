@@ -3,7 +3,7 @@ import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { isInStock } from '../../listings/rules/promotion-period.ts';
 import { priceBlock } from '../../listings/rules/price-block.ts';
 
-/** A list for search engines has so many entries (MARKET-13). */
+/** The most entries of a list for search engines (MARKET-13). */
 export const LISTED_PROMOTIONS = 20;
 
 /** Describes an Offer in THB (MARKET-12). `origin` has no trailing slash; `image` is absolute. */
@@ -38,7 +38,7 @@ export function offerData(options: {
   };
 }
 
-/** Lists the first entries for search engines, at most 20 (MARKET-13). */
+/** Describes an ItemList of the first promotions for search engines, at most 20 (MARKET-13). */
 export function itemListData(options: {
   cards: readonly PromotionCard[];
   origin: string;
@@ -62,10 +62,12 @@ export function itemListData(options: {
   };
 }
 
-/** The length of the description for search engines that is cut from the description (MARKET-12). */
+/** Characters of the description that search engines get where no SEO description is set (MARKET-12). */
 export const DESCRIPTION_LENGTH = 150;
 
-/** For search engines and link previews: `seo_description`, else the first 150 characters of the description. */
+/**
+ * For search engines and link previews: `seo_description`, else the first 150 characters of the description.
+ */
 export function pageDescription(row: { description: string; seo_description?: string | null }): string {
   if (row.seo_description) return row.seo_description;
   return Array.from(row.description.replace(/\s+/g, ' ').trim()).slice(0, DESCRIPTION_LENGTH).join('');

@@ -35,6 +35,7 @@ import {
   type UploadedUrls,
 } from '../../publishing/rules/publication-table.ts';
 
+/** Baht; the highest amount that the database accepts. */
 export const HIGHEST_PRICE = 9_999_999_999.99;
 const categoryNames: readonly string[] = promotionCategories.map(({ name }) => name);
 const isDay = (column: string) => isCalendarDate(column) && column >= '1900';
@@ -47,7 +48,7 @@ const items = z.array(
   z.object({ key: z.string(), name: z.string(), price: z.string(), image: pictureValue }),
 );
 export const MAX_MORE_PICTURES = 8;
-// A draft of before there were any has none.
+// A draft that was stored before the field existed lacks it.
 const morePictures = z.array(z.object({ key: z.string(), image: pictureValue })).default([]);
 
 /** The form of a promotion from top to bottom, with the columns of public.promotions and their checks. */
@@ -103,13 +104,13 @@ export const promotionFields = {
 
 export type PromotionFormValues = ValuesOf<typeof promotionFields>;
 export type PromotionFieldName = FieldName<typeof promotionFields>;
-/** A place of the form: a field, or a part of a row such as `packages.0.price`. */
+/** The name of a field of the form, or of a part of a row such as `packages.0.price`. */
 export type PromotionField =
   | PromotionFieldName
   | `social_links.${number}.url`
   | `packages.${number}.${'name' | 'price' | 'discount_percentage'}`
   | `items.${number}.${'name' | 'price'}`;
-/** The texts are `publish.invalid.…`. */
+/** Keys of problem messages; their texts are `publish.invalid.…`. */
 export type PromotionMessage =
   | MessageOf<typeof promotionFields>
   | 'image'
@@ -127,8 +128,8 @@ export type PromotionMessage =
 export type PromotionProblem = FieldProblem<PromotionField, PromotionMessage>;
 
 /**
- * The form as columns of public.promotions, not yet checked. Packages and items without a name or a price above 0 are
- * dropped (PUBLISH-6), and so are links without an address.
+ * The form as columns of public.promotions, not yet checked. Packages and items without a name or a price
+ * above 0 are dropped (PUBLISH-6), and so are links without an address.
  */
 export function promotionColumns(options: { values: PromotionFormValues; uploaded: UploadedUrls }) {
   const { values, uploaded } = options;
@@ -173,13 +174,16 @@ function itemsOf(values: PromotionFormValues, uploaded: UploadedUrls) {
   });
 }
 
-/** A price that cannot be read stays, so that it is shown as a problem and not lost. */
+/**
+ * Whether a row is sent. A price that cannot be parsed stays in, so that it is shown as a problem and not
+ * lost.
+ */
 function isPublished(entry: { name: string; price: string }): boolean {
   const price = readAmount(entry.price);
   return entry.name.trim() !== '' && price !== null && !(price <= 0);
 }
 
-/** `facebook.com/x` is what people type; what has a scheme stays as it is. */
+/** Adds `https://` to a typed address without a scheme, such as `facebook.com/x`. */
 function completeLink(typed: string): string {
   const link = typed.trim();
   return /^[^\s:/?#]+\.[^\s:]+$/.test(link) ? `https://${link}` : link;
@@ -228,11 +232,11 @@ export const promotionChecks: RowChecks<PromotionColumns, PromotionField, Promot
   end_date_order: {
     field: 'end_date',
     message: 'dateOrder',
-    // The order of half a date is not shown beside the date's own problem.
+    // Skip the order check when a date is invalid, because the date has its own problem.
     holds: ({ start_date: start, end_date: end }) =>
       !isCalendarDate(start) || !isCalendarDate(end) || start <= end,
   },
-  // The form checks it by `isSlugAllowed`, which knows the stored slug.
+  // The form checks the slug by `isSlugAllowed`, which knows the stored one.
   url_slug_format: { field: 'url_slug', message: 'slugFormat', holds: () => true },
   packages_shape: {
     field: 'packages',

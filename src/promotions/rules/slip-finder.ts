@@ -1,20 +1,20 @@
-/** Shorter words have to be as they were typed: a slip would make them any other. */
+/** In letters. A shorter word must match exactly, because one slip could make it any other word. */
 const SHORTEST = 5;
 
 /**
- * Returns whether a folded text has the folded word with at most one slip: a letter too many, another letter, one missing,
- * or two exchanged. The twin of `private.slip_condition`. What depends on the word alone is done before the texts.
+ * Prepares a test of folded texts for a folded word with at most one slip: a letter too many, another letter,
+ * one missing, or two exchanged. `private.slip_condition` has the same rule.
  */
 export function slipFinder(word: string): (text: string) => boolean {
   const letters = Array.from(word);
   if (letters.length < SHORTEST) return (text) => text.includes(word);
-  // One slip leaves one half as it is, or exchanges the letters where the halves meet.
+  // One slip leaves one half of the word intact, or exchanges the two letters where the halves meet.
   const half = Math.floor(letters.length / 2);
   const first = letters.slice(0, half).join('');
   const last = letters.slice(half).join('');
   const [before = '', after = ''] = letters.slice(half - 1, half + 1);
   const met = first.slice(0, -before.length) + after + before + last.slice(after.length);
-  // The middle one of five letters has to be right: the index of the database finds nothing by two and two letters.
+  // The middle letter of five must match, because the database's index needs three letters in a row.
   const isFirstExchangeable = letters.length > SHORTEST;
   return (text) =>
     isAround(text, first, (at) => goesOn({ text, at: at + first.length, rest: last, isFirstExchangeable })) ||
@@ -22,18 +22,21 @@ export function slipFinder(word: string): (text: string) => boolean {
     text.includes(met);
 }
 
-/** Whether a text is right around one of the places of a piece. */
+/** Whether `isRight` holds for the index of any occurrence of `piece` in the text. */
 function isAround(text: string, piece: string, isRight: (at: number) => boolean): boolean {
   for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) if (isRight(at)) return true;
   return false;
 }
 
-/** Whether `rest` is at `at`, with one slip; unless `isFirstExchangeable` the slip is no other first letter. */
+/**
+ * Whether the text has `rest` at `at`, with at most one slip. `isFirstExchangeable`: its first letter may
+ * differ.
+ */
 function goesOn(options: { text: string; at: number; rest: string; isFirstExchangeable: boolean }): boolean {
   const { text, at, rest } = options;
   let same = 0;
   while (same < rest.length && text[at + same] === rest[same]) same += 1;
-  // Without its last letter is one slip too.
+  // A missing or different last letter is one slip.
   if (same >= rest.length - 1) return true;
   const slip = at + same;
   return (
@@ -44,7 +47,7 @@ function goesOn(options: { text: string; at: number; rest: string; isFirstExchan
   );
 }
 
-/** Whether `rest` ends at `at`, with one slip. */
+/** Whether `rest` ends right before the index `at`, with at most one slip. */
 function cameBefore({ text, at, rest }: { text: string; at: number; rest: string }): boolean {
   let same = 0;
   while (same < rest.length && text[at - 1 - same] === rest[rest.length - 1 - same]) same += 1;

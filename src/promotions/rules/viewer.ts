@@ -1,12 +1,12 @@
-/** Who looks at promotions; null for a visitor. */
+/** The person signed in who looks at promotions; `Viewer | null` is null for a visitor. */
 export interface Viewer {
   userId: string;
   role: 'super_admin' | 'hospital' | 'general' | null;
 }
 
 /**
- * Decides who may save (MARKET-16); a visitor, whose roles are null, is led to sign-in. By the union of the roles
- * super admins may too, and staff who are general users (PEOPLE-6). A person without a known role may as well.
+ * True unless `hospital` is the person's only role (MARKET-16, PEOPLE-6). A visitor, whose roles are null, is
+ * led to sign-in. A person without a known role may save as well.
  */
 export function maySave(roles: readonly string[] | null): boolean {
   return roles === null || !roles.includes('hospital') || roles.some((role) => role !== 'hospital');

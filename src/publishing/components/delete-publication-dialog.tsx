@@ -6,7 +6,7 @@ import { deletePublication } from '../data/delete-publication.ts';
 
 const texts = { promotions: 'promo', events: 'event' } as const;
 
-/** Asks, deletes, and shows a toast with the result (PUBLISH-12, EVENT-9). */
+/** Asks for confirmation, deletes the row, and shows a toast with the result (PUBLISH-12, EVENT-9). */
 export function DeletePublicationDialog(props: {
   table: keyof typeof texts;
   id: string;

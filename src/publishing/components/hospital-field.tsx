@@ -9,7 +9,10 @@ import type { PublicationText } from './publication-section.ts';
 type Hospital = { id: string; name: string };
 const DEBOUNCE_MS = 300;
 
-/** The hospital of a promotion or event: read-only, one of the person's own, or any for super admins (PUBLISH-3, EVENT-10). */
+/**
+ * The hospital of a promotion or event: read-only, one of the person's own, or any for super admins
+ * (PUBLISH-3, EVENT-10).
+ */
 export function HospitalField(props: {
   value: Hospital;
   own: readonly Hospital[];
@@ -95,7 +98,7 @@ function AnyHospital(props: {
       suggestions={hospitals.map((hospital) => ({ id: hospital.id, title: hospital.name }))}
       status={status}
       onChange={(next) => {
-        // A name that was typed and not chosen belongs to nobody.
+        // A name that was typed and not chosen identifies no hospital, so it has no id.
         props.onChange({ id: '', name: next });
       }}
       onChoose={(chosenId) => {

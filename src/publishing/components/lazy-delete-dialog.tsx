@@ -4,7 +4,9 @@ const DeletePublicationDialog = lazy(async () => ({
   default: (await import('./delete-publication-dialog.tsx')).DeletePublicationDialog,
 }));
 
-/** The dialog that deletes a promotion or an event, fetched when it opens. It is closed while `of` is null. */
+/**
+ * The dialog that deletes a promotion or an event, fetched when it opens. It is closed while `of` is null.
+ */
 export function LazyDeleteDialog(props: {
   table: 'promotions' | 'events';
   of: { id: string; title: string } | null;

@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** Buttons that edit and delete a promotion or an event, for super admins and its hospital (PUBLISH-3, EVENT-9). */
+/**
+ * Buttons that edit and delete a promotion or an event, for super admins and its hospital (PUBLISH-3,
+ * EVENT-9).
+ */
 export function ManagePublication(props: {
   table: 'promotions' | 'events';
   id: string;

@@ -9,14 +9,14 @@ import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import { DeletePublicationDialog } from './delete-publication-dialog.tsx';
 import { ManagePublication } from './manage-publication.tsx';
 
-/** What the list shows of a row. */
+/** The parts of a row in the list. */
 export interface OwnPublication {
   title: string;
   picture: ReactNode;
   /** The title as a link to the public page. */
   link: ReactNode;
   lines: ReactNode;
-  /** Before edit and delete. */
+  /** Further actions, shown before Edit and Delete. */
   actions?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function OwnPublications<Row extends { id: string }>(props: {
   own: StoredRows<Row>;
   empty: ReactNode;
   view: (row: Row) => OwnPublication;
-  /** The public list shows it no more. */
+  /** Called after a row was deleted, to remove it from the public list as well. */
   onDeleted: (id: string) => void;
 }) {
   const t = useText();

@@ -23,32 +23,35 @@ import type { PublicationKind } from './publication-kind.ts';
 import { summedErrors } from './summed-errors.ts';
 import { publishProblem } from './publish-problem.ts';
 
-/** What the pages of a form settle. */
+/** Props of the form that depend on the page that shows it. */
 export interface PublicationPage {
   draftKey: string;
-  /** A way to sign in and come back. */
+  /** A link that leads to sign-in and back to the form. */
   signIn: ReactNode;
   onPublished: () => void;
-  /** The server says that this person may not; the draft is stored. */
+  /** Called when the server denies this person the change; the draft stays stored. */
   onDenied: () => void;
-  /** `typed` is the draft, or null where nothing had been changed. */
+  /** `typed` is the draft, or null if nothing had been changed. */
   onCancel: (typed: object | null) => void;
 }
 
-/** The form that creates or edits a promotion or an event (PUBLISH-2, EVENT-1). The draft survives reloads and refusals (PUBLISH-10). */
+/**
+ * The form that creates or edits a promotion or an event (PUBLISH-2, EVENT-1). Its draft survives reloads and
+ * refusals (PUBLISH-10).
+ */
 export function PublicationForm<Kind extends PublicationTypes>(
   props: PublicationPage & {
     kind: PublicationKind<Kind>;
-    /** The row's own; a new one has it before it is published. */
+    /** The id of the row; for a new row it is made before publishing. */
     id: string;
-    /** What is edited; null for something new. */
+    /** The row to edit; null for a new one. */
     stored: Kind['stored'] | null;
     initial: Kind['values'];
-    /** What an earlier visit stored. */
+    /** The draft that an earlier visit stored; null for none. */
     draft: PublicationDraft<Kind['values']> | null;
     own: readonly OwnHospital[];
     canMove: boolean;
-    /** The draft is gone: the form gives way to one that knows nothing of it. */
+    /** Called when the draft was discarded, to replace this form by one without it. */
     onStartOver: () => void;
   },
 ) {
@@ -58,7 +61,7 @@ export function PublicationForm<Kind extends PublicationTypes>(
   const [isPreviewed, setIsPreviewed] = useState(false);
   const isOnline = useOnline();
   const [pictureWork] = useState(createPictureWork);
-  // The draft's own is stored until its changes were put beside theirs: the next visit must see that the draft is old.
+  // Store the draft's own `basedOn` until a merge, so that the next visit still sees that the draft is older.
   const basedOn = props.draft ? props.draft.basedOn : (stored?.updated_at ?? null);
   const isOlder = basedOn !== (stored?.updated_at ?? null);
   const form = useDraftForm({
@@ -89,7 +92,7 @@ export function PublicationForm<Kind extends PublicationTypes>(
         return { outcome: 'invalid', problems: [answer.problem] };
       }
       const failure = publishProblem({ answer, text, t });
-      // Without a network the notice in the form says it all.
+      // Without a network the form shows a notice, so a toast would repeat it.
       if (failure.kind === 'failed') kind.showFailure({ isNew: row === null, text: failure.text, t });
       return { outcome: 'failed', failure };
     },
@@ -106,7 +109,7 @@ export function PublicationForm<Kind extends PublicationTypes>(
     props.onStartOver();
     await Promise.all(rules.newPictures(values).map((picture) => dropPicture(picture.id)));
   };
-  // Pictures stay, for the cancel can be undone.
+  // The draft's pictures stay stored, because the cancel can be undone.
   const cancel = () => void form.close().then(props.onCancel);
   const labelOf = (field: Kind['field'] | Kind['problem']['field']) => kind.fieldLabel({ field, t });
   return (
@@ -172,7 +175,7 @@ export function PublicationForm<Kind extends PublicationTypes>(
   );
 }
 
-/** The server gives this person no such row, or lets them save none. */
+/** Whether the server shows this person no such row, or does not let them save it. */
 function isDenied(answer: PublishOutcome<unknown>): boolean {
   if (answer.outcome === 'refused') return refusalKind(answer.code) === 'not_allowed';
   return answer.outcome === 'hidden' || (answer.outcome === 'picture_failed' && answer.isDenied);

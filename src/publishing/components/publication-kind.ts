@@ -7,17 +7,17 @@ import type { OwnHospital } from '../../permissions/rules/permissions.ts';
 import type { PublicationText } from './publication-section.ts';
 import type { Publication, PublicationTypes } from '../rules/publication.ts';
 
-/** The key of a text without places to fill in. */
+/** The key of a text without parameters. */
 type PlainTextKey = { [Key in TextKey]: TextParams<Key> extends [] ? Key : never }[TextKey];
 
-/** What the fields of a form are given. */
+/** Props of the component with a form's fields. */
 export interface FieldsProps<Kind extends PublicationTypes> {
   values: Kind['values'];
   errors: Partial<Record<Kind['problem']['field'], string>>;
   onChange: FormChange<Kind['values']>;
-  /** What is edited; null for something new. */
+  /** The row being edited; null for a new one. */
   stored: Kind['stored'] | null;
-  /** Hospitals to choose from. */
+  /** The hospitals from which the person can choose. */
   own: readonly OwnHospital[];
   /** True for super admins, who alone may move the row to another hospital (PUBLISH-3). */
   canMove: boolean;
@@ -30,15 +30,20 @@ export interface PublicationKind<Kind extends PublicationTypes> {
   text: PublicationText;
   buttons: Readonly<Record<'create' | 'creating' | 'save' | 'saving', PlainTextKey>>;
   Fields: ComponentType<FieldsProps<Kind>>;
-  /** What a visitor would see of the values, where the kind can show it. Nothing is sent. */
+  /**
+   * Shows the values as a visitor would see them, without sending them; missing if the kind has no preview.
+   */
   Preview?: ComponentType<{ values: Kind['values']; isVerified: boolean; onClose: () => void }>;
   /** The label of a field, or of a part of a row. */
   fieldLabel(options: { field: Kind['field'] | Kind['problem']['field']; t: Translate }): string;
   problemText(options: { problem: Kind['problem']; t: Translate }): string;
-  /** The toasts of a form that was not sent. */
+  /** Shows toasts for a form that was not sent because of its problems. */
   showProblems(options: { problems: readonly Kind['problem'][]; t: Translate }): void;
-  /** The toast of a save that failed; `text` is what the form says about it. */
+  /** Shows the toast of a save that failed; `text` is the form's own message about it. */
   showFailure(options: { isNew: boolean; text: string; t: Translate }): void;
-  /** The toast of a person who may not save; the page is then left. Null: the form says so, and stays. */
+  /**
+   * Toasts for a person who may not save, after which the page is left. Null: the form shows the problem and
+   * stays.
+   */
   denied: { create: PlainTextKey; save: PlainTextKey } | null;
 }

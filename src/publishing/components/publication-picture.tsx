@@ -7,7 +7,7 @@ import type { PictureKind } from '../../pictures/rules/picture-limits.ts';
 import type { PictureValue } from '../../pictures/rules/picture-value.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 
-/** A picture of a promotion or an event. A toast says why one was not taken. */
+/** The field for a picture of a promotion or an event. A toast gives the reason if a picture is refused. */
 export function PublicationPicture(props: {
   kind: PictureKind;
   name: string;

@@ -1,9 +1,9 @@
 import type { PublicationValues } from '../rules/publication.ts';
 
-/** What most texts of a form begin with, by its kind. */
+/** The prefix of most message keys of a form: `publish` for promotions, `event.form` for events. */
 export type PublicationText = 'publish' | 'event.form';
 
-/** What a part of the form is given that every kind has. */
+/** Props of a section that the forms of promotions and events share. */
 export interface PublicationSection {
   text: PublicationText;
   values: PublicationValues;

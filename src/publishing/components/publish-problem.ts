@@ -3,17 +3,17 @@ import { refusalText } from '../../session/components/refusal-text.ts';
 import type { PublicationText } from './publication-section.ts';
 import type { PublishOutcome } from '../data/publish.ts';
 
-/** CONVENTIONS, "Error codes". */
+/** Error codes of the database (CONVENTIONS, "Error codes"). */
 const TOO_MANY = 'SB022';
 const ADVERT_REFUSED = 'SB027';
 
-/** What the form shows after an attempt that stored nothing. */
+/** The message that the form shows after a save that stored nothing. */
 export interface PublishProblem {
   kind: 'offline' | 'signed_out' | 'failed';
   text: string;
 }
 
-/** Why nothing was published, in words. */
+/** The reason why a save stored nothing, as a message for the form. */
 export function publishProblem(options: {
   answer: Exclude<PublishOutcome<unknown>, { outcome: 'published' }>;
   text: PublicationText;

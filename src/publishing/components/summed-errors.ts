@@ -1,6 +1,6 @@
 import type { SummedError } from '../../ui/forms/error-summary.tsx';
 
-/** What the summary at the top of a form lists. */
+/** The entries of the error summary at the top of a form. */
 export function summedErrors<Field extends string>(options: {
   errors: Partial<Record<Field, string>>;
   labelOf: (field: Field) => string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { writeRow } from '../../session/data/write-row.ts';
 
-/** Deletes a row in the name of the person signed in; done only where the server shows the deleted row. */
+/** Deletes a row as the person signed in; `deleted` only if the server echoes the deleted row. */
 export async function deletePublication(options: {
   table: 'promotions' | 'events';
   id: string;

@@ -5,13 +5,13 @@ import type { Refusal, SessionProblem } from '../../session/data/session-answer.
 export type LoadedPublication<Stored> =
   { outcome: 'loaded'; stored: Stored } | { outcome: 'missing' } | Refusal | SessionProblem;
 
-/** A row with every column of the form. */
+/** Reads a row with every column of the form, as the person signed in. */
 export async function loadPublication<Stored>(options: {
   publication: { table: string; stored: z.ZodType<Stored>; storedColumns: readonly string[] };
   id: string;
 }): Promise<LoadedPublication<Stored>> {
   const { publication, id } = options;
-  // The server refuses an id that is none as a value; to the person it is simply not there.
+  // The server would refuse a malformed id as an invalid value; to the person the row is simply missing.
   if (!z.guid().safeParse(id).success) return { outcome: 'missing' };
   const answer = await readRows({
     table: publication.table,

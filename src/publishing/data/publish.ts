@@ -9,8 +9,9 @@ import type { Publication, PublicationTypes } from '../rules/publication.ts';
 import type { UploadedUrls } from '../rules/publication-table.ts';
 
 /**
- * `hidden`: the server shows this person no such row to change. `refused` names the field that the server found wrong,
- * or null. `picture_failed`: a picture could not be uploaded; `isDenied` where this person may upload none.
+ * `hidden`: the update matched no row that this person may change. `problem` names the field that the server
+ * refused, null if it is none. `picture_failed`: a picture was not uploaded; `isDenied` if this person may
+ * not upload any.
  */
 export type PublishOutcome<Problem> =
   | { outcome: 'published' }
@@ -22,9 +23,9 @@ export type PublishOutcome<Problem> =
 const echoed = z.object({ id: z.string() });
 
 /**
- * Uploads the pictures that wait on this device, then inserts the row, or updates it where there is one `before`. The
- * id is the draft's, so a repeat after a lost answer is the same row. A row that another person saved after `before`
- * answers `hidden` too. The values have passed the form's check.
+ * Uploads new pictures, then inserts the row, or updates the row `before`; the values have passed the form's
+ * check. The id is the draft's, so a repeat after a lost answer writes the same row. The outcome is `hidden`
+ * also if another person has saved since `before`.
  */
 export async function publish<Kind extends PublicationTypes>(options: {
   publication: Publication<Kind>;
@@ -34,7 +35,7 @@ export async function publish<Kind extends PublicationTypes>(options: {
 }): Promise<PublishOutcome<Kind['problem']>> {
   const { publication, id, values, before } = options;
   const { table } = publication;
-  // Another person may be signed in by the time the pictures are there (rule I5).
+  // Read the person first, because another may be signed in once the pictures are uploaded (rule I5).
   const person = getSync().identity.current();
   if (!person) return { outcome: 'signed_out' };
   const pictures = publication.newPictures(values);
@@ -77,7 +78,7 @@ async function uploadAll(
     }
     if (answer.outcome === 'unreachable' || answer.outcome === 'signed_out') return answer;
     if (picture.kind !== 'item') {
-      // The bucket takes pictures of hospitals and super admins alone.
+      // The bucket accepts pictures from members of hospitals and super admins only.
       const isDenied = answer.outcome === 'refused' && refusalKind(answer.code) === 'not_allowed';
       return { outcome: 'picture_failed', isDenied };
     }

@@ -4,20 +4,22 @@ import type { Publication, PublicationTypes } from '../rules/publication.ts';
 import { loadPublication } from './load-publication.ts';
 import { publish, type PublishOutcome } from './publish.ts';
 
-/** `changed`: another person saved since; nothing was written, and `merge` says what both make of it. */
+/**
+ * `changed`: another person saved in between, so nothing was written; `merge` combines both people's changes.
+ */
 export type SavedPublication<Kind extends PublicationTypes> =
   | PublishOutcome<Kind['problem']>
   | { outcome: 'changed'; stored: Kind['stored']; merge: FormMerge<Kind['values'], Kind['field']> };
 
 /**
- * Publishes a new row, or saves an edited one unless another person saved it after `before`: then the changes of both
- * are put side by side for the person to look at. A save of one's own whose answer was lost counts as done.
+ * Publishes a new row, or saves an edited one. If another person saved it after `before`, both people's
+ * changes are merged for the person to review. An own save whose answer was lost counts as published.
  */
 export async function savePublication<Kind extends PublicationTypes>(options: {
   publication: Publication<Kind>;
   id: string;
   values: Kind['values'];
-  /** The stored row, and the form that it made; null for a new row. */
+  /** The stored row and the form values made from it; null for a new row. */
   before: { stored: Kind['stored']; values: Kind['values'] } | null;
 }): Promise<SavedPublication<Kind>> {
   const { publication, id, values, before } = options;
@@ -25,7 +27,7 @@ export async function savePublication<Kind extends PublicationTypes>(options: {
   if (answer.outcome !== 'hidden' || !before) return answer;
   const now = await loadPublication({ publication, id });
   if (now.outcome === 'unreachable' || now.outcome === 'signed_out') return now;
-  // The row is there and the same: it is the person who may not change it any more.
+  // The row exists unchanged, so this person may no longer change it.
   if (now.outcome !== 'loaded' || now.stored.updated_at === before.stored.updated_at) return answer;
   const theirs = publication.formValues(now.stored);
   const merge = publication.merge({ base: before.values, mine: values, theirs });

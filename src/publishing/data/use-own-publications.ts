@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { readAllRows } from '../../session/data/read-all-rows.ts';
 import { useStoredRows, type StoredRows } from '../../session/data/use-stored-rows.ts';
 
-/** The promotions or events of a hospital, also without a network (OFFLINE-1). */
+/** The promotions or events of a hospital; without a network the rows stored on the device (OFFLINE-1). */
 export function useOwnPublications<Row extends { id: string }>(options: {
   table: 'promotions' | 'events';
   hospitalId: string;

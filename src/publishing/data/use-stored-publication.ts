@@ -5,10 +5,10 @@ export type StoredPublicationState<Stored> =
   | { state: 'loading' }
   | { state: 'loaded'; stored: Stored }
   | { state: 'missing' | 'denied' }
-  /** Nothing came back, or no answer; what the form holds as a draft is safe. */
+  /** `offline`: no network. `failed`: no usable answer. The form's draft stays stored in both cases. */
   | { state: 'offline' | 'failed'; retry: () => void };
 
-/** The row that a form is about, read once. */
+/** Reads the row that a form edits, once and again on `retry`. */
 export function useStoredPublication<Stored>(options: {
   publication: Parameters<typeof loadPublication<Stored>>[0]['publication'];
   id: string;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What a form stores on the device. `id` is the row's own, so that publishing twice makes one row. */
+/**
+ * The draft that a form stores on the device. `id` is the future row's, so that publishing twice makes one
+ * row.
+ */
 export interface PublicationDraft<Values> {
   id: string;
   /** `updated_at` of the row that the form opened with; null for a new one. */
@@ -8,7 +11,10 @@ export interface PublicationDraft<Values> {
   values: Values;
 }
 
-/** Reads a stored draft; answers null where another version wrote another shape. */
+/**
+ * Makes a reader of stored drafts; it returns null for a draft of another shape, from another version of the
+ * app.
+ */
 export function draftReader<Values>(values: z.ZodType<Values>) {
   const draft = z.object({ id: z.guid(), basedOn: z.string().nullable(), values });
   return (stored: unknown): PublicationDraft<Values> | null => {

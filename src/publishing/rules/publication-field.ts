@@ -3,11 +3,11 @@ import { readAmount } from '../../lib/amounts/read-amount.ts';
 import { textLength } from '../../lib/text/text-length.ts';
 import { pictureValue, type PictureValue } from '../../pictures/rules/picture-value.ts';
 
-/** One check of a column. Methods, so that checks of every type of column fit in one table. */
+/** One check of a column. Its methods are bivariant, so that checks of all column types fit in one table. */
 export interface ColumnCheck<Column = unknown, Message extends string = string> {
   message: Message;
   holds(column: Column): boolean;
-  /** A message that says more than `message`, where the column allows one. */
+  /** A more specific message for this value; null to use `message`. */
   sharper?(column: Column): Message | null;
 }
 /** Checks of a column by their names: those of the table's constraints, without the name of the table. */
@@ -21,9 +21,9 @@ export interface ColumnField<Value = unknown, Column = unknown, Message extends 
   toColumn(value: Value): Column;
   toValue(column: Column): Value;
   checks: Checks<Column, Message>;
-  /** Text of any kind, which may hold characters that PostgreSQL refuses. */
+  /** True for text in which any character can be typed, including those that PostgreSQL refuses. */
   isFreeText?: boolean;
-  /** The field that this one is shown in and merged with, where people see one field. */
+  /** Name of the field together with which this one is shown and merged, because people see one field. */
   partOf?: string;
 }
 
@@ -38,12 +38,12 @@ export interface ValueField<Value = unknown> {
 export type Fields = Readonly<Record<string, ColumnField | ValueField>>;
 
 export type ValuesOf<Table extends Fields> = { -readonly [Name in keyof Table]: Table[Name]['empty'] };
-/** A field as people see it: a position is a part of the address. */
+/** A field as people see it: latitude and longitude are parts of the address. */
 export type FieldName<Table extends Fields> = Exclude<keyof Table & string, 'location_lat' | 'location_lng'>;
 type ColumnName<Table extends Fields> = {
   [Name in keyof Table]: Table[Name] extends { toColumn: unknown } ? Name : never;
 }[keyof Table];
-/** The columns that fields are by themselves. */
+/** The columns to which exactly one field corresponds. */
 export type ColumnsOf<Table extends Fields> = {
   [Name in ColumnName<Table>]: Table[Name] extends ColumnField<infer _Value, infer Column> ? Column : never;
 };
@@ -51,7 +51,7 @@ export type MessageOf<Table extends Fields> = {
   [Name in keyof Table]: Table[Name] extends { checks: Checks<never, infer Message> } ? Message : never;
 }[keyof Table];
 
-/** Text that must be there. */
+/** A text field that must be filled in. */
 export const requiredText = <Message extends string>(
   checks: Checks<string, Message>,
 ): ColumnField<string, string, Message> => ({
@@ -69,7 +69,7 @@ export const text = <Message extends string>(
   checks: Checks<string | null, Message>,
 ): ColumnField<string, string | null, Message> => ({ ...symbols(checks), isFreeText: true });
 
-/** Text whose checks leave no room for characters that cannot be saved. */
+/** Text whose checks already exclude characters that PostgreSQL refuses; empty text is null as a column. */
 export const symbols = <Message extends string>(
   checks: Checks<string | null, Message>,
 ): ColumnField<string, string | null, Message> => ({
@@ -81,7 +81,7 @@ export const symbols = <Message extends string>(
   checks,
 });
 
-/** A number as typed. `read` answers null for an empty text, and `NaN` for one that is no number. */
+/** A number as typed. `read` returns null for an empty text, and `NaN` for one that is no number. */
 export const number = <Message extends string>(
   checks: Checks<number | null, Message>,
   read: (typed: string) => number | null = readAmount,
@@ -94,7 +94,7 @@ export const number = <Message extends string>(
   checks,
 });
 
-/** A day as `YYYY-MM-DD`, or what was typed of one. */
+/** A day as `YYYY-MM-DD`, or an incomplete one as typed. */
 export const day = <Message extends string>(
   checks: Checks<string, Message>,
 ): ColumnField<string, string, Message> => ({
@@ -113,18 +113,19 @@ export const hospital = value(z.object({ id: z.string(), name: z.string() }), { 
 export const picture: ValueField<PictureValue> = value(pictureValue, { kind: 'none' });
 
 export const isFilled = (column: string): boolean => /\S/.test(column);
-/** At most `max` characters. */
+/** Makes a check for at most `max` characters; null passes. */
 export const within =
   (max: number) =>
   (column: string | null): boolean =>
     column === null || textLength(column) <= max;
+/** Makes a check for a number from `low` to `high`; null passes, `NaN` fails. */
 export const between =
   (low: number, high: number) =>
   (column: number | null): boolean =>
     column === null || (typeof column === 'number' && column >= low && column <= high);
 const isPhone = (column: string | null): boolean => column === null || /^[0-9+() -]*$/.test(column);
 
-/** Fields that every kind has; texts for their messages exist for each kind. */
+/** Fields that promotions and events share; each of them has its own texts for the messages. */
 export const description = requiredText({
   description_length: {
     message: 'descriptionLong',
@@ -133,7 +134,7 @@ export const description = requiredText({
   },
 });
 
-/** One half of a position, which is shown as a part of the address. */
+/** Latitude or longitude, which is shown as a part of the address. */
 const degrees = <Message extends string>(
   checks: Checks<number | null, Message>,
 ): ColumnField<number | null, number | null, Message> => ({
@@ -152,6 +153,7 @@ export const place = {
   location_lng: degrees({ location_lng_range: { message: 'placeRange', holds: between(-180, 180) } }),
 };
 
+/** Telephone and contact details; `max` is in characters. */
 export const contact = (max: { phone: number; details: number }) => ({
   contact_phone: symbols({
     contact_phone_length: { message: 'phoneLong', holds: within(max.phone) },

@@ -15,7 +15,7 @@ import {
   type ValuesOf,
 } from './publication-field.ts';
 
-/** Addresses that uploaded pictures got, by the id that they had on this device. */
+/** Addresses of uploaded pictures, by the id that each had on this device. */
 export type UploadedUrls = ReadonlyMap<string, string>;
 
 export interface FieldProblem<Field extends string = string, Message extends string = string> {
@@ -38,7 +38,7 @@ export type RowChecks<Row, Field extends string, Message extends string> = Reado
 const columnFields = (fields: Fields) =>
   Object.entries(fields).filter((entry): entry is [string, ColumnField] => 'toColumn' in entry[1]);
 
-/** The shape of the values, as a draft stores them. */
+/** The schema of the form's values, as a draft stores them. */
 export function valuesShape<Table extends Fields>(fields: Table): z.ZodType<ValuesOf<Table>> {
   const shape = mapFields(fields, (field) => field.shape);
   return z.object(shape) as unknown as z.ZodType<ValuesOf<Table>>;
@@ -51,7 +51,7 @@ export function emptyValues<Table extends Fields>(
   return { ...(mapFields(fields, (field) => field.empty) as ValuesOf<Table>), ...given };
 }
 
-/** The shapes of the columns that fields are by themselves, as the server answers them. */
+/** The schemas, for the server's answers, of the columns to which exactly one field corresponds. */
 export function storedShape<Table extends Fields>(
   fields: Table,
 ): { [Name in keyof ColumnsOf<Table>]: z.ZodType<ColumnsOf<Table>[Name]> } {
@@ -61,13 +61,13 @@ export function storedShape<Table extends Fields>(
   };
 }
 
-/** The columns that fields are by themselves, not yet checked. */
+/** Converts form values into the columns to which exactly one field corresponds, not yet checked. */
 export function plainColumns<Table extends Fields>(fields: Table, values: ValuesOf<Table>): ColumnsOf<Table> {
   const entries = columnFields(fields).map(([name, field]) => [name, field.toColumn(values[name])]);
   return Object.fromEntries(entries) as ColumnsOf<Table>;
 }
 
-/** The values of a form out of stored columns. */
+/** Converts stored columns into values of the form. */
 export function plainValues<Table extends Fields>(
   fields: Table,
   stored: ColumnsOf<Table>,
@@ -77,7 +77,7 @@ export function plainValues<Table extends Fields>(
   return Object.fromEntries(entries) as Pick<ValuesOf<Table>, keyof ColumnsOf<Table>>;
 }
 
-/** What is wrong with columns, each check once, in the order of the table. */
+/** The checks that a row fails, in the order of the table. */
 export function brokenChecks<Row, Field extends string, Message extends string>(
   checks: RowChecks<Row, Field, Message>,
   row: Row,
@@ -131,7 +131,7 @@ export function storedPicture(url: string | null | undefined): PictureValue {
   return { kind: 'stored', url: plain, ...(focus && { focus }) };
 }
 
-/** Free texts that PostgreSQL would refuse. */
+/** Problems for free texts with characters that PostgreSQL refuses. */
 export function unsavableTexts<Table extends Fields>(
   fields: Table,
   values: ValuesOf<Table>,
@@ -141,7 +141,10 @@ export function unsavableTexts<Table extends Fields>(
     .map(([name]) => ({ field: name as FieldName<Table>, message: 'text' }));
 }
 
-/** The checked columns, or their problems in the order of the form. A part of a row is at its list. */
+/**
+ * The columns if there is no problem, else the problems in the order of the form; a list's rows are at the
+ * list.
+ */
 export function concludeCheck<Columns, Problem extends FieldProblem>(options: {
   fields: Fields;
   columns: Columns;
@@ -153,7 +156,7 @@ export function concludeCheck<Columns, Problem extends FieldProblem>(options: {
   return problem(options.problems.toSorted((a, b) => place(a) - place(b)));
 }
 
-/** The problem that a constraint of the server reports; null where no field shows it. */
+/** The problem that a violated constraint of the database means for the form; null if no field shows it. */
 export function problemOfConstraint<Field extends string, Message extends string>(options: {
   table: string;
   checks: RowChecks<never, Field, Message>;
@@ -164,7 +167,10 @@ export function problemOfConstraint<Field extends string, Message extends string
   return found ? { field: found[1].field, message: found[1].message } : null;
 }
 
-/** A picture is known by its id, which its address ends with, and by its focal point. */
+/**
+ * Identifies a picture for comparison: the id at the end of its address, and its focal point; undefined for
+ * none.
+ */
 export function pictureId(url: string | null | undefined): string | undefined {
   return url
     ?.split('/')
@@ -173,8 +179,9 @@ export function pictureId(url: string | null | undefined): string | undefined {
 }
 
 /**
- * What two people made of one form. `special` says what the fields come to that are no columns by themselves; fields
- * that are shown as one are merged as one. A field that `special` lacks cannot be changed by a save.
+ * Merges two people's edits of one form; fields that are shown as one are merged as one. `special` returns
+ * comparable values of fields that do not correspond to one column; a field without one is never changed by a
+ * save.
  */
 export function mergeFields<Table extends Fields>(options: {
   fields: Table;

@@ -6,7 +6,7 @@ import type { PictureValue } from '../../pictures/rules/picture-value.ts';
 import type { PublicationDraft } from './publication-draft.ts';
 import type { FieldProblem, UploadedUrls } from './publication-table.ts';
 
-/** What the forms of every kind hold. */
+/** The form values that promotions and events share. */
 export interface PublicationValues {
   hospital: { id: string; name: string };
   image: PictureValue;
@@ -18,7 +18,7 @@ export interface PublicationValues {
   contact_details: string;
 }
 
-/** What the rows of every kind have. */
+/** The columns that promotions and events share. */
 export interface StoredPublication {
   id: string;
   hospital_id: string;
@@ -30,7 +30,7 @@ export interface StoredPublication {
 export interface PublicationTypes {
   values: PublicationValues;
   stored: StoredPublication;
-  /** A field of the form. A problem may be of a part of one. */
+  /** Names of the form's fields. A problem may name a part of a field. */
   field: string;
   problem: FieldProblem;
 }
@@ -38,7 +38,7 @@ export interface PublicationTypes {
 /** The rules of one kind of publication, promotions or events, for the code that both kinds share. */
 export interface Publication<Kind extends PublicationTypes> {
   table: 'promotions' | 'events';
-  /** A save may move the row to another hospital. */
+  /** True if a save may move the row to another hospital. */
   isMovable: boolean;
   stored: z.ZodType<Kind['stored']>;
   /** The columns of `stored`, as PostgREST selects them. */
@@ -46,7 +46,7 @@ export interface Publication<Kind extends PublicationTypes> {
   empty(hospital: { id: string; name: string }): Kind['values'];
   parseDraft(stored: unknown): PublicationDraft<Kind['values']> | null;
   formValues(stored: Kind['stored']): Kind['values'];
-  /** What another row begins with that is a copy of these values: all of them but the address. */
+  /** The initial values of a copy of a row: the same values, without the slug of its address. */
   copied(values: Kind['values']): Kind['values'];
   /** `before` is the stored row; null for a new one. */
   check(options: {
@@ -60,9 +60,9 @@ export interface Publication<Kind extends PublicationTypes> {
     before: Kind['stored'] | null;
   }): Readonly<Record<string, unknown>>;
   problemOf(constraint: string | null): Kind['problem'] | null;
-  /** The pictures of a form that wait on this device. */
+  /** The form's pictures that are on this device and not uploaded yet. */
   newPictures(values: Kind['values']): { kind: PictureKind; id: string }[];
-  /** What two people made of one row: `base` is the row the form opened with, `theirs` the row that is stored now. */
+  /** Merges two people's edits: `base` is the row the form opened with, `theirs` the row stored now. */
   merge(options: {
     base: Kind['values'];
     mine: Kind['values'];

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import './pages.css';
 
-/** Who we are; parts without a text are left out. */
+/** The body of the About page; parts without a text are left out. */
 export function AboutBody(props: { content: PageContents['about'] }) {
   const t = useText();
   const { content, vision, mission } = props.content;

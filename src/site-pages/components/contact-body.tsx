@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import './pages.css';
 
-/** A QR code holds little more than this at the size it is shown. */
+/** Most characters of the QR code; a longer text would be too dense to scan at the size shown. */
 const QR_LENGTH = 300;
 
 /** LINE and telephone have a card each (PAGE-6). */

@@ -9,10 +9,10 @@ import { contentHead, type AnyPage } from '../rules/site-page-head.ts';
 import { PageBody } from './page-body.tsx';
 import './pages.css';
 
-/** The screen shows a page about the site (PAGE-1, PAGE-7). */
+/** Shows a site page: FAQ, About, Contact, Privacy or Terms (PAGE-1, PAGE-7). */
 export function ContentScreen(props: {
   page: AnyPage;
-  /** Set where there is no network and an earlier copy is shown. */
+  /** When the shown copy was stored, in ms since 1970; null for what the server just returned. */
   storedAtMs: number | null;
   mayEdit: boolean;
 }) {

@@ -4,7 +4,7 @@ import { ContactBody } from './contact-body.tsx';
 import { FaqBody } from './faq-body.tsx';
 import { LegalBody } from './legal-body.tsx';
 
-/** What stands on a page below its title. */
+/** The body of a site page, below its title. */
 export function PageBody({ page }: { page: AnyPage }) {
   switch (page.name) {
     case 'faq':

@@ -3,7 +3,7 @@ import { readStoredPage, type PageName } from '../../listings/rules/page-content
 import { callFunction } from '../../session/data/call-database-function.ts';
 import type { PageVersion } from '../rules/page-version.ts';
 
-/** The server answers so many versions at once (supabase/migrations/…_page_contents.sql). */
+/** Number of versions in one answer of the server (supabase/migrations/…_page_contents.sql). */
 const VERSIONS_AT_ONCE = 20;
 
 const versionRow = z.object({
@@ -13,7 +13,7 @@ const versionRow = z.object({
   author: z.string().nullable(),
 });
 
-/** The newest versions of a page that are older than `before`, the newest first; null where the server could not be asked. */
+/** Up to 20 versions of a page older than `before`, newest first; null if the server could not be read. */
 export async function readPageHistory<Name extends PageName>(options: {
   name: Name;
   /** A version; null for the newest of all. */

@@ -8,7 +8,10 @@ import { isSuperAdmin } from '../../permissions/rules/permissions.ts';
 import { isSameContent } from '../rules/page-values.ts';
 import { isPolicyError } from '../rules/policy-error.ts';
 
-/** `denied`: the server no longer lets this person write pages. `changed`: another person saved first; nothing was written. */
+/**
+ * `denied`: this person may no longer write pages. `changed`: another person saved first, so nothing was
+ * written.
+ */
 export type SavedPage<Name extends PageName> =
   | { outcome: 'saved'; page: StoredPage<Name> }
   | { outcome: 'denied' }
@@ -19,8 +22,8 @@ export type SavedPage<Name extends PageName> =
 const echoed = z.object({ version: z.number() });
 
 /**
- * Saves a page over the `version` that the editor had read, and over no other. One's own save whose answer was lost
- * counts as done.
+ * Saves a page only if its stored version is still `version`, which the editor had read. An own save whose
+ * answer was lost counts as saved.
  */
 export async function savePage<Name extends PageName>(options: {
   name: Name;
@@ -37,7 +40,7 @@ export async function savePage<Name extends PageName>(options: {
     row: echoed,
   });
   if (answer.outcome === 'written') {
-    // The copy that is stored for times without a network becomes the new one.
+    // Read the page again, so that the service worker caches the new version for use without a network.
     void findPage({ name });
     return { outcome: 'saved', page: { name, content, version: answer.row.version } };
   }
@@ -48,7 +51,7 @@ export async function savePage<Name extends PageName>(options: {
   return whyHidden(options);
 }
 
-/** No row came back: the right is gone, or the version is. */
+/** Finds why the update matched no row: the person may no longer write, or another version is stored. */
 async function whyHidden<Name extends PageName>(options: {
   name: Name;
   content: PageContents[Name];
@@ -60,7 +63,7 @@ async function whyHidden<Name extends PageName>(options: {
   if (asked.outcome === 'read' && !asked.lastKnown && !isSuperAdmin(asked.permissions))
     return { outcome: 'denied' };
   const now = await findPage({ name });
-  // A cached copy proves nothing about now.
+  // A cached copy does not show which version is stored now.
   if (now.outcome === 'unread' || now.storedAtMs !== null) {
     return { outcome: 'unreachable', offline: !navigator.onLine };
   }

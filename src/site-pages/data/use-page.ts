@@ -3,12 +3,16 @@ import type { Read, Unread } from '../../listings/data/fetch-listings.ts';
 import { findPage } from '../../listings/data/find-page.ts';
 import type { PageName, StoredPage } from '../../listings/rules/page-content.ts';
 
+/** `storedAtMs`: ms since 1970, null for a fresh answer. `attempt`: number of retries before the failure. */
 export type PageState<Name extends PageName> =
   | { state: 'loading' }
   | { state: 'loaded'; page: StoredPage<Name>; storedAtMs: number | null }
   | { state: 'failed'; attempt: number; retry: () => void };
 
-/** The page that an editor is about, read once, and again by `retry`. Without a network it is the cached copy. */
+/**
+ * Reads the page to edit, once and again on `retry`. Without a network it is the service worker's cached
+ * copy.
+ */
 export function usePage<Name extends PageName>(options: { name: Name }): PageState<Name> {
   const { name } = options;
   const [attempt, setAttempt] = useState(0);
@@ -17,7 +21,7 @@ export function usePage<Name extends PageName>(options: { name: Name }): PageSta
     const leaving = new AbortController();
     findPage({ name, signal: leaving.signal }).then(
       (answer) => setRead({ attempt, answer }),
-      // Rejects only where the screen was left.
+      // Rejects only when the screen was left and the request was aborted.
       () => undefined,
     );
     return () => leaving.abort();

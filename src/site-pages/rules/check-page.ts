@@ -37,7 +37,7 @@ export interface PageProblem {
   message: PageMessage;
 }
 
-/** Everything that is wrong with a page, from top to bottom; at most one finding for each text. */
+/** All problems of a page, from top to bottom; at most one for each text. */
 export function checkPage<Name extends PageName>(form: PageForms[Name]): PageProblem[] {
   const content = toContent<PageName>(form);
   const found: PageProblem[] = [];

@@ -1,16 +1,18 @@
 import { matchedPositions } from './merge-lists.ts';
 
-/** A piece of one text; `own` where the other text has not got it. */
+/** A piece of one text; `own` is true if the other text does not have it. */
 export interface TextPiece {
   text: string;
   own: boolean;
 }
 
-/** The number of word pairs beyond which whole texts are shown as different, so that the page does not freeze. */
+/**
+ * The number of word pairs beyond which whole texts are shown as different, so that the page does not freeze.
+ */
 const MOST_PAIRS = 4_000_000;
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** Two texts word by word, Thai words too, each in pieces that join up to it. */
+/** Compares two texts word by word, also in Thai. The pieces of each text join to the whole text. */
 export function compareWords(options: { a: string; b: string }): { a: TextPiece[]; b: TextPiece[] } {
   const [a, b] = [wordsOf(options.a), wordsOf(options.b)];
   if (a.length * b.length > MOST_PAIRS) {

@@ -1,9 +1,10 @@
-/** A stretch of a merged list: settled, or changed by both to different things. */
+/** A stretch of a merged list: settled, or changed by both sides differently. */
 export type MergedStretch<Item> = { settled: Item[] } | { mine: Item[]; theirs: Item[] };
 
 /**
- * Puts two changed copies of a list together: what only one side changed is taken over, what both changed alike too;
- * the rest is left to be chosen. Items are compared by `keyOf`. Adjoining settled stretches are one.
+ * Three-way merge of a list. Changes of one side only, and equal changes of both, are settled; different
+ * changes are left for a person to choose. Items are compared by `keyOf`. Adjoining settled stretches are
+ * joined.
  */
 export function mergeLists<Item>(options: {
   base: readonly Item[];
@@ -47,8 +48,8 @@ function same(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * Where the elements of a longest common subsequence stand: index in `a` → index in `b`. Equal ends are matched first,
- * so that the table is only as large as what differs.
+ * A longest common subsequence, as a map from indexes in `a` to indexes in `b`. Equal heads and tails are
+ * matched first, so that the quadratic table covers only the part that differs.
  */
 export function matchedPositions(a: readonly string[], b: readonly string[]): Map<number, number> {
   const found = new Map<number, number>();

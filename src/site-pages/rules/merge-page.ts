@@ -16,7 +16,10 @@ export type PageField =
   | 'body'
   | 'officer';
 
-/** Changed by both, differently. Texts, or the questions of one stretch; an empty list where they were removed. */
+/**
+ * A text, or a stretch of questions, that both people changed differently. An empty list means removed
+ * questions.
+ */
 export interface Clash {
   id: string;
   field: PageField;
@@ -25,16 +28,18 @@ export interface Clash {
 }
 
 export interface PageMerge<Name extends PageName> {
-  /** Changed by the other person alone. */
+  /** Fields with changes that only the other person made; the merged page contains them. */
   taken: readonly PageField[];
   clashes: readonly Clash[];
-  /** The page with one side chosen for each clash, by its id. */
+  /** The merged page, with the chosen side of each clash; `choices` is keyed by the clash's id. */
   resolve(choices: Readonly<Record<string, MergeSide>>): PageContents[Name];
 }
 
 type Contents = Readonly<Record<string, string | readonly Question[]>>;
 
-/** What two people made of one page: `base` is the version both started from, `theirs` the version that is stored now. */
+/**
+ * Merges two people's edits of a page: `base` is the version both started from, `theirs` the one stored now.
+ */
 export function mergePage<Name extends PageName>(options: {
   base: PageContents[Name];
   mine: PageContents[Name];

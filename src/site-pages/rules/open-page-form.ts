@@ -8,19 +8,22 @@ interface PageBase<Name extends PageName> {
   seen: StoredPage<Name>;
 }
 
-/** Two versions of one page. Where they clash, the form waits until the person has chosen. */
+/** Two versions of one page. If they clash, the form opens after the person has chosen. */
 interface PageConflict<Name extends PageName> {
   merge: PageMerge<Name>;
   theirs: StoredPage<Name>;
 }
 
-/** The form after a merge. It is saved over `base`, which is what the other person saved. */
+/** The form after a merge. A save replaces `base`, which is the other person's version. */
 interface ResolvedPage<Name extends PageName> {
   base: PageBase<Name>;
   merge: { values: PageForms[Name]; taken: readonly PageField[]; clashing: readonly PageField[] };
 }
 
-/** The form of the merged page, with one side chosen for each clash. `newKey` makes a key that no other row has. */
+/**
+ * The form of the merged page, with one side chosen for each clash. `newKey` makes a key that no other row
+ * has.
+ */
 export function resolvePage<Name extends PageName>(options: {
   conflict: PageConflict<Name>;
   choices: Readonly<Record<string, MergeSide>>;
@@ -32,7 +35,7 @@ export function resolvePage<Name extends PageName>(options: {
   return { base: baseOf(theirs, newKey), merge: { values, taken: merge.taken, clashing: [] } };
 }
 
-/** The first state of a form. A draft of an older version is merged with what was saved since. */
+/** The initial state of a form. A draft based on an older version is merged with the stored one. */
 export function openPageForm<Name extends PageName>(options: {
   stored: StoredPage<Name>;
   draft: PageDraft<Name> | null;
@@ -47,7 +50,7 @@ export function openPageForm<Name extends PageName>(options: {
   if (!draft) return { base: baseOf(stored, newKey), draft: null, merged: null, conflict: null };
   const seen = { name: stored.name, content: draft.base, version: draft.version };
   const unmerged = { base: baseOf(seen, newKey), draft: draft.values, merged: null };
-  // A page from the cache may be older than the draft.
+  // The stored page may come from the service worker's cache and be older than the draft.
   if (draft.version >= stored.version) return { ...unmerged, conflict: null };
   const mine = toContent<Name>(draft.values);
   const conflict = {

@@ -16,7 +16,10 @@ const contact = z.object({ title: text, line: text, lineUrl: text, phone: text }
 const privacy = z.object({ title: text, body: text, officer: text });
 const terms = z.object({ title: text, body: text });
 
-/** The editor's values of each page, as typed. `key` identifies questions while they are added, moved and removed. */
+/**
+ * The editor's values of each page, as typed. `key` identifies questions while they are added, moved and
+ * removed.
+ */
 export interface PageForms {
   faq: z.infer<typeof faq>;
   about: z.infer<typeof about>;
@@ -33,17 +36,17 @@ export function toForm<Name extends PageName>(options: {
   newKey: () => string;
 }): PageForms[Name] {
   const { content, newKey } = options;
-  // One shape for each name, which TypeScript cannot follow through the generic.
+  // Each name has one shape, which TypeScript cannot infer through the generic.
   if (!('items' in content)) return { ...content } as PageForms[Name];
   return { ...content, items: content.items.map((item) => ({ key: newKey(), ...item })) } as PageForms[Name];
 }
 
-/** What would be saved: without the space around texts, and without keys. */
+/** The content to save: without the space around texts, and without keys. */
 export function toContent<Name extends PageName>(form: PageForms[Name]): PageContents[Name] {
   return mapTexts(form, (typed) => typed.trim());
 }
 
-/** The form as it is after a save: what was saved, under the same keys. */
+/** The form after a save: the saved content, with the same keys. */
 export function trimForm<Name extends PageName>(form: PageForms[Name]): PageForms[Name] {
   const content = toContent<PageName>(form);
   if (!('items' in form) || !('items' in content)) return content as PageForms[Name];
@@ -51,7 +54,9 @@ export function trimForm<Name extends PageName>(form: PageForms[Name]): PageForm
   return { ...content, items } as PageForms[Name];
 }
 
-/** Whether a form says what is stored; space around a text counts, as it could still be typed on. */
+/**
+ * Whether a form equals the stored content. Space around a text counts as a change, because typing may go on.
+ */
 export function isUnchanged<Name extends PageName>(
   form: PageForms[Name],
   stored: PageContents[Name],
@@ -62,7 +67,9 @@ export function isUnchanged<Name extends PageName>(
   );
 }
 
-/** Whether two contents say the same; databases give an object's fields back in an order of their own. */
+/**
+ * Whether two contents are equal in any order of fields, because a database returns fields in its own order.
+ */
 export function isSameContent<Name extends PageName>(a: PageContents[Name], b: PageContents[Name]): boolean {
   return JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
 }
@@ -83,7 +90,7 @@ function mapTexts<Name extends PageName>(
     .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
     .map(([field, value]) => [field, change(value)] as const);
   const items = 'items' in form ? { items: form.items.map((row) => mapRow(row, change)) } : {};
-  // One shape for each name, which TypeScript cannot follow through the generic.
+  // Each name has one shape, which TypeScript cannot infer through the generic.
   return { ...Object.fromEntries(texts), ...items } as PageContents[Name];
 }
 
@@ -91,7 +98,7 @@ function mapRow({ question, answer }: QuestionRow, change: (typed: string) => st
   return { question: change(question), answer: change(answer) };
 }
 
-/** What an editor stored. `base` is what was stored when it was begun, under `version`. */
+/** A draft of a page. `base` is the stored content, at `version`, from which the draft started. */
 export interface PageDraft<Name extends PageName> {
   version: number;
   base: PageContents[Name];
@@ -115,7 +122,7 @@ function draftParser<Name extends PageName>(name: Name): (json: unknown) => Page
   };
 }
 
-/** Reads a stored draft of a page; null where another version wrote another shape. */
+/** By page: reads a stored draft; null if another version of the app wrote another shape. */
 export const parsePageDraft = Object.fromEntries(
   pageNames.map((name) => [name, draftParser(name)]),
 ) as unknown as { [Name in PageName]: (json: unknown) => PageDraft<Name> | null };

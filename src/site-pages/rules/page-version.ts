@@ -2,15 +2,15 @@ import type { PageName, Question, StoredPage } from '../../listings/rules/page-c
 import { compareWords, type TextPiece } from './compare-words.ts';
 import type { PageField } from './merge-page.ts';
 
-/** A page as it was once saved (PAGE-8). */
+/** A saved version of a page (PAGE-8). */
 export interface PageVersion<Name extends PageName> extends StoredPage<Name> {
-  /** In ms since 1970, by the server. */
+  /** In ms since 1970, by the server's clock. */
   savedAtMs: number;
-  /** Null where the server wrote the page, or the account is gone. */
+  /** The person who saved; null if the server wrote the page, or the account no longer exists. */
   author: string | null;
 }
 
-/** A field that differs between two versions, each text in pieces with the differing words marked. */
+/** A field that differs between two versions: its two texts in pieces, with the differing words marked. */
 export interface FieldDifference {
   field: PageField;
   older: TextPiece[];
@@ -33,7 +33,7 @@ export function compareVersions<Name extends PageName>(options: {
   });
 }
 
-/** A text of a page as it is, or its questions and answers one below the other. */
+/** A text of a page as it is, or its questions and answers joined into one text. */
 export function textOfField(value: string | readonly Question[]): string {
   if (typeof value === 'string') return value;
   return value.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n');

@@ -1,6 +1,6 @@
 import type { PageName, StoredPage } from '../../listings/rules/page-content.ts';
 
-/** The length of a page's description for search engines, as for promotions (MARKET-12). */
+/** Characters of a page's description for search engines, as for promotions (MARKET-12). */
 const DESCRIPTION_LENGTH = 150;
 
 /** The head of a page for search engines and link previews; addresses are absolute. */
@@ -12,8 +12,8 @@ export interface ContentHead {
 }
 
 /**
- * Title, description, address and structured data of a page. `title` stands in for one that is empty, `lead` for a
- * text that is; `origin` has no slash at its end.
+ * Title, description, address and structured data of a page. `fallback.title` replaces an empty title,
+ * `fallback.lead` an empty text. `origin` has no slash at its end.
  */
 export function contentHead(options: {
   page: AnyPage;
@@ -69,7 +69,7 @@ function shorten(text: string): string {
   return Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, DESCRIPTION_LENGTH).join('');
 }
 
-/** Questions with their answers, and who is reached by what telephone. */
+/** Structured data of single pages: the FAQ's questions and answers, or the contact's telephone. */
 function more(page: AnyPage): Record<string, unknown> {
   if (page.name === 'faq') {
     return {

@@ -9,7 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Price } from '../price.tsx';
 
-/** The price and the next steps: beside each other on wide screens, on phones a bar within the thumb's reach. */
+/**
+ * The price and the next steps: beside each other on wide screens, on phones a bar within the thumb's reach.
+ */
 export function DetailActions(props: { promotion: PromotionDetail; save: ReactNode }) {
   const t = useText();
   const { promotion } = props;

@@ -5,7 +5,7 @@ import { safeHref } from '../../../lib/links/safe-href.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Telephone, how else to reach them, and their places on the web. */
+/** The hospital's telephone, other contact details and social links. */
 export function DetailContact(props: { promotion: PromotionDetail }) {
   const t = useText();
   const { contact_phone: phone, contact_details: details } = props.promotion;

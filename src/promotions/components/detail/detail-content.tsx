@@ -21,7 +21,7 @@ import { DetailPlace } from './detail-place.tsx';
 import { Period } from '../period.tsx';
 import { PromotionPicture } from '../promotion-picture.tsx';
 
-/** What a promotion's page says of it (MARKET-10), for the page and for the preview of its form. */
+/** The body of a promotion's page (MARKET-10), which the preview in its form renders too. */
 export function DetailContent(props: {
   promotion: PromotionDetail;
   isPartial: boolean;

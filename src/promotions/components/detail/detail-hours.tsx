@@ -4,7 +4,7 @@ import { weekDayAt, type OpeningHours } from '../../../listings/rules/opening-ho
 import { useText } from '../../../i18n/use-text.ts';
 import '../../../ui/css/folded-part.css';
 
-/** Whether the hospital is open now, today's hours, and folded those of the week (MARKET-31). */
+/** Whether the hospital is open now, today's hours, and on demand the hours of the week (MARKET-31). */
 export function DetailHours({ hours }: { hours: OpeningHours }) {
   const t = useText();
   const [openedMs] = useState(() => Date.now());
@@ -14,7 +14,7 @@ export function DetailHours({ hours }: { hours: OpeningHours }) {
     <section className="card">
       <h2>{t('clinic.hours')}</h2>
       <OpeningChip hours={hours} nowMs={openedMs} />
-      {/* A button: what is pressed before the app is there is pressed again (public/boot.js), and a summary is not. */}
+      {/* Not `summary`: public/boot.js repeats a click from before the app has loaded for buttons only. */}
       <button
         type="button"
         className="fold-button"

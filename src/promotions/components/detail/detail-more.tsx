@@ -6,7 +6,7 @@ import { countUse } from '../../data/count-use.ts';
 import type { Viewer } from '../../rules/viewer.ts';
 import { RelatedPromotions } from './related-promotions.tsx';
 
-/** Who leaves sooner has not looked at it. */
+/** A visit that ends sooner does not count as a view. */
 const VIEW_MS = 3_000;
 
 const loadOwnerPanel = async () => {
@@ -14,13 +14,16 @@ const loadOwnerPanel = async () => {
   return OwnerPanel;
 };
 
-/** What a promotion's page has beside the promotion: figures for its hospital, and others. It counts views and calls (PUBLISH-23). */
+/**
+ * The part of a promotion's page that loads after paint: figures for its hospital, and related promotions.
+ * It counts views and calls (PUBLISH-23).
+ */
 export function DetailMore(props: { promotion: PromotionDetail; viewer: Viewer | null }) {
   const { promotion, viewer } = props;
   const { id } = promotion;
   useEffect(() => {
     const timer = setTimeout(() => void countUse({ promotionId: id, use: 'view' }).catch(nothing), VIEW_MS);
-    // Every link that calls is on this page, and the clinic's number is the only one.
+    // Every `tel:` link within `.detail` dials the hospital's number, so each click on one counts as a call.
     const noteCall = ({ target }: MouseEvent) => {
       if (!(target instanceof Element) || !target.closest('.detail a[href^="tel:"]')) return;
       void countUse({ promotionId: id, use: 'call' }).catch(nothing);

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { mapsLink } from '../../../lib/links/maps-link.ts';
 import { PlaceCard } from '../../../places/components/place-card.tsx';
 
-/** Address and the way to a maps app, which need no network of ours; the map when it comes into sight. */
+/** Address and a link to a maps app, which need no request; the map loads when it scrolls into view. */
 export function DetailPlace(props: { promotion: PromotionDetail }) {
   const t = useText();
   const { location_address: address, location_lat: lat, location_lng: lng, area } = props.promotion;

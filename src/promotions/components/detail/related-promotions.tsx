@@ -7,7 +7,10 @@ import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import { Price } from '../price.tsx';
 import { PromotionPicture } from '../promotion-picture.tsx';
 
-/** Others of the hospital, and promotions of the same category elsewhere. What cannot be read is not missed. */
+/**
+ * Other promotions of the hospital, and of the same category elsewhere; renders nothing if they cannot be
+ * read.
+ */
 export function RelatedPromotions({ promotion }: { promotion: PromotionCard }) {
   const t = useText();
   const [found, setFound] = useState<{ of: string; related: Related } | null>(null);
@@ -19,7 +22,7 @@ export function RelatedPromotions({ promotion }: { promotion: PromotionCard }) {
     );
     return () => leaving.abort();
   }, [promotion]);
-  // The page of one promotion leads to that of another without being taken down.
+  // The component stays mounted when a link opens another promotion; skip the results of the previous one.
   if (found?.of !== promotion.id) return null;
   const { ofHospital, similar } = found.related;
   return (

@@ -1,2 +1,2 @@
-/** The figures of a promotion, in the order of a visitor's way. */
+/** The figures of a promotion, in the order in which a visitor causes them. */
 export const figureNames = ['views', 'saves', 'calls', 'bookings', 'redemptions'] as const;

@@ -14,7 +14,7 @@ import './figures.css';
 
 const RECENT_DAYS = 30;
 
-/** On a promotion's page, for members of its hospital and super admins: its figures, and the way to edit it. */
+/** On a promotion's page, for members of its hospital and super admins: its figures and a link to edit it. */
 export function OwnerPanel({ promotion }: { promotion: PromotionCard }) {
   const t = useText();
   const read = usePermissions();
@@ -45,7 +45,7 @@ export function OwnerPanel({ promotion }: { promotion: PromotionCard }) {
     <section className="card stack owner-panel">
       <div className="owner-panel-head">
         <h2>{t('figures.title')}</h2>
-        {/* The page gives super admins this link beside Delete. */}
+        {/* For super admins the page already shows an Edit link beside Delete. */}
         {!isAdmin && (
           <Button
             variant="plain"

@@ -2,7 +2,7 @@ import type { PromotionCard } from '../../../listings/rules/promotion-card-row.t
 import { useText } from '../../../i18n/use-text.ts';
 import { metresTo } from '../../rules/find-cards.ts';
 
-/** How far a promotion is from the chosen position, in a straight line; nothing where it has no place. */
+/** Straight-line distance from the chosen position; renders nothing for a promotion without coordinates. */
 export function CardDistance(props: { card: PromotionCard; near: string | undefined }) {
   const t = useText();
   const metres = metresTo(props);

@@ -4,6 +4,7 @@ import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 
 type Text = ReturnType<typeof useText>;
 
+/** The message key of each order's label. */
 export const sortKeys = {
   ends: 'find.ends',
   price: 'find.lowPrice',
@@ -11,7 +12,10 @@ export const sortKeys = {
   distance: 'find.distance',
 } as const;
 
-/** The conditions of a filter in words, in the order of the sheet, each with the filter that is left without it. */
+/**
+ * The conditions of a filter in words, in the filter sheet's order; `without` is the filter after removing
+ * one.
+ */
 export function filterWords(options: {
   filter: PromotionFilter;
   t: Text;

@@ -5,21 +5,25 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { FeedView } from '../../data/promotion-feed.ts';
 import { PromotionGrid } from '../promotion-grid.tsx';
 
-// Vite fetches a file's styles before an `import()` and what is chained to it: handlers chained there would miss a failure.
+// Do not chain `catch` here: Vite loads the chunk's styles before the whole chain runs, so a handler in it
+// would miss a failed style.
 const fetchMap = () => import('../../../places/components/grouped-map.tsx');
 const GroupedMap = lazy(fetchMap);
 
-/** The list is read on so far for the map: ten pages. */
+/** The map reads further pages of the list up to this many cards, which is ten pages. */
 const MOST_CARDS = 480;
 
-/** Which cards were opened on the map of an address, for this visit: "back" finds them there again. */
+/**
+ * Ids of the group last chosen on a map, by the address's query string; in memory, so that "back" restores
+ * it.
+ */
 const opened = new Map<string, readonly string[]>();
 
 function openedAt(viewKey: string): { viewKey: string; ids: readonly string[] } {
   return { viewKey, ids: opened.get(viewKey) ?? [] };
 }
 
-/** What a search and filters leave on a map, grouped; what a group has at one place is shown beneath (MARKET-33). */
+/** The promotions found, grouped on a map; the cards of the chosen group are listed below it (MARKET-33). */
 export function FoundOnMap(props: {
   view: FeedView;
   render: (card: PromotionCard, index: number) => ReactNode;
@@ -40,7 +44,7 @@ export function FoundOnMap(props: {
     if (hasMore) onMore();
   }, [hasMore, rows, onMore]);
   useEffect(() => {
-    // A chunk that cannot be fetched must not take the page with it.
+    // If the chunk cannot be fetched, show a text instead of the page's error screen.
     fetchMap().catch(() => setIsMissing(true));
     if (!isBack) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [isBack]);

@@ -12,8 +12,8 @@ import { useProvinceName } from './use-province-name.ts';
 import './promotion-filters.css';
 
 /**
- * How many promotions a search and filters leave, said by screen readers too, a chip for each filter (MARKET-23), and their
- * map (MARKET-33).
+ * The number of promotions found, announced to screen readers; a chip for each filter (MARKET-23); and the
+ * map of the results (MARKET-33).
  */
 export function FoundSummary(props: {
   view: FeedView;

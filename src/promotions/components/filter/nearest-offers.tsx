@@ -5,7 +5,7 @@ import type { CardQuery } from '../../data/promotion-feed.ts';
 import { useNearest } from '../../data/use-nearest.ts';
 import { PromotionGrid } from '../promotion-grid.tsx';
 
-/** Below an empty result: what comes nearest to it (MARKET-23). */
+/** Below an empty result: the results of the first less strict search that finds any (MARKET-23). */
 export function NearestOffers(props: {
   wanted: CardQuery;
   render: (card: PromotionCard, index: number) => ReactNode;

@@ -26,10 +26,13 @@ import './promotion-filters.css';
 const OFF_PERCENT = [10, 20, 30, 50, 70];
 const NEAR_KM = [2, 5, 10, 25, 50, 100];
 const POSITION_LIMIT_MS = 10_000;
-/** An amount is applied when the person pauses. */
+/** A typed amount is applied after a pause of this length. */
 const PAUSE_MS = 400;
 
-/** Filters and order of the list (MARKET-22); each is applied at once, and the button says how many are left. */
+/**
+ * Filters and order of the list (MARKET-22). Each is applied at once; the button shows how many promotions
+ * match.
+ */
 export function PromotionFilterSheet(props: {
   filter: PromotionFilter;
   view: FeedView;
@@ -80,7 +83,7 @@ export function PromotionFilterSheet(props: {
     words: (n: number) => string,
   ) => {
     const value = filter[key];
-    // A number of an address that is none of the choices is one as well.
+    // A number from the address that is not among the choices is added to them.
     const all = value === undefined || options.includes(value) ? options : [...options, value];
     return (
       <SelectInput
@@ -219,7 +222,7 @@ export function PromotionFilterSheet(props: {
 
 const textOf = (value: number | undefined) => (value === undefined ? '' : String(value));
 
-/** What is no amount narrows nothing. */
+/** Omits a text that is not an amount, so that it does not filter. */
 function amountsOf(amounts: { min: string; max: string }): { min?: number; max?: number } {
   const { min, max } = readPromotionFilter({ min: readAmount(amounts.min), max: readAmount(amounts.max) });
   return { min, max } as { min?: number; max?: number };

@@ -2,12 +2,15 @@ import { useState } from 'react';
 import type { FeedView } from '../../data/promotion-feed.ts';
 
 export interface FoundCount {
-  /** `countMore`: the server has more. `countStored`: the server did not answer. */
+  /**
+   * `countMore`: the server has more than `n`. `countStored`: it did not answer, so `n` counts the stored
+   * cards.
+   */
   says: 'count' | 'countMore' | 'countStored';
   n: number;
 }
 
-/** How many are found; while the server is asked, as many as before. Null until there was an answer. */
+/** The number of promotions found; the previous number while loading. Null before the first answer. */
 export function useFoundCount(view: FeedView): FoundCount | null {
   const [counted, setCounted] = useState<FoundCount | null>(null);
   const { rows, phase, complete, storedAtMs } = view;

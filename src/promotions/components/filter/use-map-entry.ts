@@ -3,14 +3,17 @@ import { useCallback } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The entry was added by opening the map. */
+    /** True if opening the map pushed this entry, so that closing the map goes back. */
     isMap?: boolean;
   }
 }
 
 const HASH = 'map';
 
-/** The map of a list is an entry of the history with `#map`, which "back" leaves and a link leads to (MARKET-33). */
+/**
+ * Shows the list's map as a history entry with `#map`, so that "back" closes it and a link opens it
+ * (MARKET-33).
+ */
 export function useMapEntry(): { isOpen: boolean; open: () => void; close: () => void } {
   const router = useRouter();
   const isOpen = useRouterState({ select: ({ location }) => location.hash === HASH });

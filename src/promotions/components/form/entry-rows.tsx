@@ -33,17 +33,17 @@ const texts = {
   },
 } as const;
 
-/** What the rows of packages and items share: a name, a price, adding, removing and their order (PUBLISH-25). */
+/** The rows of packages or items: name and price of each, adding, removing and reordering (PUBLISH-25). */
 export function EntryRows<Row extends EntryRow>(props: {
   list: 'packages' | 'items';
   rows: readonly Row[];
   errors: FieldErrors;
   remarkOn: RemarkOn;
-  /** What a row has beside an empty name and price. */
+  /** The fields of a new row other than its name and price, which are empty. */
   blank: Omit<Row, keyof EntryRow>;
-  /** Given what the rows are to become, out of those that the form holds by then. */
+  /** Receives an updater: a function from the form's rows at that time to the next rows. */
   onRows: (next: (now: readonly Row[]) => Row[]) => void;
-  /** Beside name and price. */
+  /** Rendered on the line of name and price. */
   beside?: (row: EntryPart<Row>) => ReactNode;
   below: (row: EntryPart<Row>) => ReactNode;
 }) {

@@ -14,7 +14,7 @@ import './promotion-form.css';
 /** The fields of a promotion, from top to bottom (PUBLISH-2). */
 export function PromotionFormFields(props: FieldsProps<PromotionTypes>) {
   const t = useText();
-  // A promotion without a category is among the others.
+  // A promotion without a category is listed under `อื่นๆ` (other), so that category's remarks apply.
   const category = props.values.category || 'อื่นๆ';
   const remarkOn = useAdvertRemarks({ category });
   const part = { ...props, remarkOn };

@@ -8,7 +8,7 @@ import { showPromotionProblems } from './show-promotion-problems.ts';
 
 const Preview = lazy(async () => ({ default: (await import('./promotion-preview.tsx')).PromotionPreview }));
 
-/** Promotions, for the form that they share with events. */
+/** Texts, fields and preview of promotions, for the publishing form that promotions and events share. */
 export const promotionKind: PublicationKind<PromotionTypes> = {
   rules: promotionPublication,
   text: 'publish',

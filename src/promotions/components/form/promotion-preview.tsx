@@ -10,7 +10,7 @@ import type { PromotionFormValues } from '../../rules/promotion-table.ts';
 import { DetailContent } from '../detail/detail-content.tsx';
 import { PromotionCard } from '../promotion-card.tsx';
 
-/** The card and the page of a promotion as visitors will see them, over the values of its form (PUBLISH-24). */
+/** The card and the page of a promotion as visitors will see them, made of its form's values (PUBLISH-24). */
 export function PromotionPreview(props: {
   values: PromotionFormValues;
   /** Whether the hospital is known to be verified. */
@@ -34,7 +34,7 @@ export function PromotionPreview(props: {
     };
   }, [values]);
   const promotion = pictures && previewOf({ values, pictures, isVerified: props.isVerified, today });
-  // Links, telephone numbers and buttons are shown, and lead nowhere.
+  // Links, telephone numbers and buttons are shown, but do nothing in the preview.
   const stop = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();

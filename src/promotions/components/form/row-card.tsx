@@ -6,12 +6,12 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { useRowDrag } from './use-row-drag.ts';
 import '../../../ui/css/row-card.css';
 
-/** One row of a list of the form, with a way to take it out. */
+/** One row of a list in the form, with a button that removes it. */
 export function RowCard(props: {
   title: string;
   removeLabel: string;
   onRemove: () => void;
-  /** Where the order of rows is the publisher's; a single row has none. */
+  /** Controls that reorder the rows; null for a single row, missing for a list that cannot be reordered. */
   order?: RowOrder | null;
   children: ReactNode;
 }) {
@@ -31,6 +31,7 @@ export function RowCard(props: {
   );
 }
 
+/** The 0-based place of a row in its list. `mark` is the edge at which the dragged row would be dropped. */
 export interface RowOrder {
   list: string;
   index: number;
@@ -40,7 +41,9 @@ export interface RowOrder {
   onMove: (to: number) => void;
 }
 
-/** A handle for the pointer, and a button in each direction for the keyboard, which the focus stays on. */
+/**
+ * A drag handle for the pointer, and up and down buttons for the keyboard; a used button retains the focus.
+ */
 function MoveButtons(props: RowOrder & { title: string }) {
   const t = useText();
   const { title, index } = props;
@@ -55,7 +58,7 @@ function MoveButtons(props: RowOrder & { title: string }) {
         onClick={({ currentTarget }) => {
           if (isEnd) return;
           props.onMove(to);
-          // The browser takes the focus from what is moved within the page.
+          // The browser removes the focus from an element that is moved within the document.
           setTimeout(() => currentTarget.focus());
         }}
       />

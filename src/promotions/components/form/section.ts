@@ -3,7 +3,7 @@ import type { RemarkOn } from '../../../adverts/components/use-advert-remarks.ts
 import type { PromotionFormValues } from '../../rules/promotion-table.ts';
 import type { FieldErrors } from './promotion-field-texts.ts';
 
-/** What each part of the form is given. */
+/** Props of every section of the promotion form. */
 export interface SectionProps {
   values: PromotionFormValues;
   errors: FieldErrors;

@@ -1,8 +1,8 @@
 import { useState, type PointerEvent } from 'react';
 
 /**
- * Rows that are dragged by a handle. The list changes when the handle is let go: a row that moved meanwhile would lose
- * the pointer. `markOf` says at which edge of a row the dragged one will be.
+ * Reorders rows by dragging a handle. The list changes on release, because a row that moves earlier would
+ * lose the pointer capture. `markOf` returns the edge of a row at which the dragged row would be dropped.
  */
 export function useRowDrag(options: { list: string; onMove: (move: { from: number; to: number }) => void }) {
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);

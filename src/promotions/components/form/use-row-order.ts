@@ -4,11 +4,14 @@ import { moveRow } from '../../rules/change-rows.ts';
 import type { RowOrder } from './row-card.tsx';
 import { useRowDrag } from './use-row-drag.ts';
 
-/** The order of the rows of a list, by handle and by buttons (PUBLISH-25); `moved` says what happened last. */
+/**
+ * Reorders the rows of a list by handle and by buttons (PUBLISH-25). `orderOf` is null for a single row;
+ * `moved` is a text for screen readers about the last move.
+ */
 export function useRowOrder<Row extends { key: string }>(options: {
   list: string;
   rows: readonly Row[];
-  /** Given what the rows are to become, out of those that the form holds by then. */
+  /** Receives an updater: a function from the form's rows at that time to the next rows. */
   onRows: (next: (now: readonly Row[]) => Row[]) => void;
 }): { orderOf: (index: number) => RowOrder | null; moved: string } {
   const t = useText();

@@ -6,7 +6,10 @@ import { Lightbox } from '../../../ui/dialogs/lightbox.tsx';
 import { PromotionCard } from '../promotion-card.tsx';
 import { PromotionGrid } from '../promotion-grid.tsx';
 
-/** Cards with their enlarged pictures, for lists beside that of the home page; `actions` are the buttons of a card. */
+/**
+ * Cards whose pictures can be enlarged, for lists other than the home page's; `actions` renders a card's
+ * buttons.
+ */
 export function PromotionCards(props: { cards: readonly Card[]; actions: (card: Card) => ReactNode }) {
   const t = useText();
   const [preview, setPreview] = useState<Card | null>(null);

@@ -10,7 +10,7 @@ import { textOfField } from '../../rules/page-version.ts';
 import { Difference } from './difference.tsx';
 import { labelOf } from './editor-texts.ts';
 
-/** What two people wrote, side by side with what differs, for the second to choose (issue: a version check). */
+/** Shows two people's clashing texts side by side with the differences; the one who saves second chooses. */
 export function ChooseBetween<Name extends PageName>(props: {
   merge: PageMerge<Name>;
   onChosen: (choices: Readonly<Record<string, MergeSide>>) => void;

@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
 import type { TextPiece } from '../../rules/compare-words.ts';
 
-/** A text whose words that the other one has not are marked. */
+/** A text with those words marked that the other text does not have. */
 export function Difference({ pieces }: { pieces: readonly TextPiece[] }) {
   const t = useText();
   if (pieces.every(({ text }) => text.trim() === '')) {

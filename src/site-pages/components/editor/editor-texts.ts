@@ -3,10 +3,10 @@ import type { SummedError } from '../../../ui/forms/error-summary.tsx';
 import type { PageProblem } from '../../rules/check-page.ts';
 import type { PageField } from '../../rules/merge-page.ts';
 
-/** The first problem of each text, in words. */
+/** The message of each text's first problem, by the name of its field. */
 export type PageErrors = Readonly<Partial<Record<string, string>>>;
 
-/** Lines of the summary; `prefix` is that of the controls' names. */
+/** Lines of the error summary; `prefix` is that of the controls' names. */
 export function summedErrors(options: { errors: PageErrors; prefix: string; t: Translate }): SummedError[] {
   return (Object.entries(options.errors) as [string, string][]).map(([field, text]) => ({
     field: `${options.prefix}.${field}`,

@@ -12,19 +12,19 @@ import { QuestionFields } from './question-fields.tsx';
 
 const addId = 'add-question';
 
-/** Title and questions, which are added, moved and removed. */
+/** The title and the questions, with buttons that add, move and remove questions. */
 export function FaqFields({ values, errors, onChange }: FieldsProps<'faq'>) {
   const t = useText();
   const { items } = values;
   const [news, setNews] = useState('');
-  // Elements that were moved or removed lose the focus; it goes to the first of these that is there.
+  // A moved or removed element loses the focus; the first of these element ids that exists receives it.
   const focusNext = useRef<readonly string[]>([]);
   useEffect(() => {
     const found = focusNext.current.map((id) => document.getElementById(id)).find((element) => element);
     focusNext.current = [];
     found?.focus();
   }, [items]);
-  // Undo may come after other changes.
+  // The current items, because Undo may run after further changes.
   const now = useRef(items);
   useEffect(() => {
     now.current = items;

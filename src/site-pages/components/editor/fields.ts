@@ -5,14 +5,14 @@ import { pageLimits } from '../../rules/check-page.ts';
 import type { PageForms } from '../../rules/page-values.ts';
 import type { PageErrors } from './editor-texts.ts';
 
-/** What the fields of each page are given. */
+/** Props of the component with a page's fields. */
 export interface FieldsProps<Name extends PageName> {
   values: PageForms[Name];
   errors: PageErrors;
   onChange: (changed: Partial<PageForms[Name]>) => void;
 }
 
-/** How much of the room for a text is used. */
+/** A text with the used and the allowed number of characters of a field. */
 export function countOf(options: { text: string; field: keyof typeof pageLimits; t: Translate }): string {
   return options.t('editor.count', { n: textLength(options.text.trim()), max: pageLimits[options.field] });
 }

@@ -11,7 +11,7 @@ import type { EditorActions } from './page-form.tsx';
 import '../../../ui/css/row-card.css';
 import './page-editor.css';
 
-/** The editor has one tab for each page (PAGE-3). Input in a hidden tab stays. */
+/** The editor has one tab for each page (PAGE-3). Unsaved input in a hidden tab stays. */
 export function PageEditor(props: {
   tab: PageName;
   onTab: (tab: PageName) => void;

@@ -25,13 +25,13 @@ import type { FieldsProps } from './fields.ts';
 import { PageHistory } from './page-history.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 
-/** The preview has the texts of the page itself. */
+/** No text overrides: the preview shows the same texts as the public page. */
 const asVisitorsSee = {};
 
 const newKey = () => crypto.randomUUID();
 
 export interface EditorActions {
-  /** A way to sign in and come back. */
+  /** A link that leads to sign-in and back to the editor. */
   signIn: ReactNode;
   onSaved: () => void;
   /** The server no longer lets this person write pages. */
@@ -39,7 +39,7 @@ export interface EditorActions {
   onDirty: (name: PageName, dirty: boolean) => void;
 }
 
-/** Each tab of the editor has its own save button (PAGE-3). The draft survives reloads and times without a network. */
+/** The form in one tab of the editor, with its own save button (PAGE-3). Its draft survives reloads. */
 export function PageForm<Name extends PageName>(props: {
   name: Name;
   draftKey: string;
@@ -90,7 +90,7 @@ export function PageForm<Name extends PageName>(props: {
         actions.onDenied();
         return { outcome: 'failed', failure: null };
       }
-      // Without a network the notice in the form says it all.
+      // Without a network the form shows a notice, so a toast would repeat it.
       if (!(answer.outcome === 'unreachable' && answer.offline)) {
         showToast({ tone: 'destructive', title: t('editor.saveFailed') });
       }
@@ -189,7 +189,7 @@ export function PageForm<Name extends PageName>(props: {
         <p className="editor-preview-title" dir="auto">
           {values.title}
         </p>
-        {/* The content of this very name, which TypeScript does not follow through the generic. */}
+        {/* Cast, because TypeScript does not infer through the generic that the content is of `name`. */}
         <ScreenTexts value={asVisitorsSee}>
           <PageBody page={{ name, version: 0, content: toContent<Name>(values) } as unknown as AnyPage} />
         </ScreenTexts>

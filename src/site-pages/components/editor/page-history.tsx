@@ -21,7 +21,9 @@ interface History<Name extends PageName> {
   onClose: () => void;
 }
 
-/** The saves of a page: who and when, two of them compared, and one put back into the form (PAGE-8). */
+/**
+ * The versions of a page with author and time, a comparison of two, and restoring one into the form (PAGE-8).
+ */
 export function PageHistory<Name extends PageName>(props: History<Name> & { open: boolean; page: string }) {
   const t = useText();
   return (
@@ -105,7 +107,7 @@ function OneVersion<Name extends PageName>(
   const t = useText();
   const { versions, shown } = props;
   const others = versions.filter(({ version }) => version !== shown.version);
-  // An older version is compared with today's page; today's page with what it replaced.
+  // By default an older version is compared with the newest, and the newest with the one before it.
   const [otherVersion, setOtherVersion] = useState(others[0]?.version ?? null);
   const other = others.find(({ version }) => version === otherVersion);
   const nameOf = (version: number) =>

@@ -6,7 +6,7 @@ import type { QuestionRow } from '../../rules/page-values.ts';
 import type { PageErrors } from './editor-texts.ts';
 import { countOf } from './fields.ts';
 
-/** One question with its answer, and what can be done with both. */
+/** One question with its answer, and the buttons that move and remove it. */
 export function QuestionFields(props: {
   row: QuestionRow;
   index: number;

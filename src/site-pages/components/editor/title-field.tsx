@@ -3,7 +3,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import type { PageErrors } from './editor-texts.ts';
 import { countOf } from './fields.ts';
 
-/** The title of a page, which every page has; `page` is the beginning of the field's name. */
+/** The title field that every page has; `page` is the prefix of the control's name. */
 export function TitleField(props: {
   page: string;
   values: { title: string };
