@@ -6,8 +6,8 @@ const key = 'sabai-language';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * Shows the language as soon as its texts are there; it stays as it was where they cannot be had. The cookie is for the
- * server, which renders the next page in this language. The storage outlives it in Safari (src/server/theme-script.ts).
+ * Shows a language once its texts are loaded; if that fails, nothing changes. A cookie lets the server render
+ * the next page in this language. In Safari, localStorage outlives the cookie (src/server/theme-script.ts).
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   try {

@@ -4,9 +4,13 @@ import { pages as specified } from './spec/pages.ts';
 import { pages } from './th/pages.ts';
 import { shared } from './th/shared.ts';
 
-/** The specification names three tabs and the two fields of LINE, and refuses values, in English. */
+/**
+ * Texts of the editor that the specification has in English: three tabs, the two fields of LINE, and refusals
+ * of values.
+ */
 const isEnglish = (key: string) => /^editor\.(tab\.(faq|about|contact)$|invalid\.|field\.line)/.test(key);
 const editor = Object.entries(pages).filter(([key]) => key.startsWith('editor.') && !isEnglish(key));
+/** The default texts of the page editor: Thai, except for those that the specification has in English. */
 export const editorScreenTexts = {
   ...shared,
   'legal.version': pages['legal.version'],
@@ -14,7 +18,10 @@ export const editorScreenTexts = {
   ...specified,
 };
 
-/** The specification writes the page editor in Thai; what we added to it follows (SHELL-6). */
+/**
+ * Shows the page editor's default texts in Thai, as the specification has them; texts that we added follow it
+ * (SHELL-6).
+ */
 export function EditorScreenTexts(props: { children: ReactNode }) {
   return <ScreenTexts value={editorScreenTexts}>{props.children}</ScreenTexts>;
 }

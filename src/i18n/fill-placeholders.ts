@@ -1,6 +1,6 @@
 /**
- * Puts values into the `{…}` places of a text. A value is never read as a text with places of its own. Where a word follows
- * a number, as `{n:day|days}`, the first is for one and the second for any other (languages that need it, English).
+ * Fills in the `{…}` placeholders of a text; placeholders within a value stay as they are. `{n:day|days}`
+ * writes the first word for the number one, else the second, as English needs it.
  */
 export function fill(options: { text: string; params: Readonly<Record<string, string | number>> }): string {
   return options.text.replace(

@@ -80,11 +80,12 @@ export const en = {
 } as const;
 
 export type TextKey = keyof typeof en;
+/** The complete texts of one language. */
 export type MessageTexts = Readonly<Record<TextKey, string>>;
 
 /**
- * The default texts are the specification's strings verbatim (SHELL-6). Where those are English, the English texts
- * apply; the Thai ones (events, insurance, footer) override them here.
+ * The default texts are the specification's strings verbatim (SHELL-6). Where those are English, the English
+ * texts apply; the Thai ones (events, insurance, footer) override them here.
  */
 export const spec: MessageTexts = {
   ...en,
@@ -96,14 +97,15 @@ export const spec: MessageTexts = {
   ...specifiedRecord,
 };
 
+/** Names of the sets of texts: `spec` has the default ones, the others are complete languages. */
 export type MessagesName = 'spec' | 'th' | 'en';
 
-/** Names of the `{…}` places in a text. */
+/** Names of the `{…}` placeholders in a text. */
 type Places<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
   ? (Place extends `${infer Name}:${string}` ? Name : Place) | Places<Rest>
   : never;
 
-/** What a text needs to be filled in: nothing, or one value for each place. */
+/** The arguments that a text needs: none, or one with a value for each placeholder. */
 export type TextParams<Key extends TextKey> = [Places<(typeof en)[Key]>] extends [never]
   ? []
   : [params: Record<Places<(typeof en)[Key]>, string | number>];

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { SomeTexts } from './texts.ts';
 
-/** Texts that one screen shows in place of the default ones. A chosen language is not touched by them. */
+/** Texts that one screen shows in place of the default ones. They do not apply once a language was chosen. */
 export const ScreenTexts = createContext<SomeTexts>({});

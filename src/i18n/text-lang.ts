@@ -1,4 +1,6 @@
-/** The `lang` of a default text that is Thai amid English (WCAG 3.1.2); undefined where the page's own is right. */
+/**
+ * The `lang` of a default text that is Thai amid English (WCAG 3.1.2); undefined if the page's own applies.
+ */
 export function langOf(text: string): 'th' | undefined {
   return /[ก-๛]/.test(text) ? 'th' : undefined;
 }

@@ -2,7 +2,9 @@ import { createValueStore } from '../lib/value-store.ts';
 import type { MessagesName, TextKey } from './message-texts.ts';
 import { firstTexts } from './first-texts.ts';
 
+/** Some texts of one language, by their keys. */
 export type SomeTexts = Readonly<Partial<Record<TextKey, string>>>;
+/** The texts that are loaded, for each language. */
 export type Texts = Readonly<Record<MessagesName, SomeTexts>>;
 
 /** The loaded texts: those of the first paint, then all texts of the languages that were shown. */
@@ -15,7 +17,9 @@ export function addTexts(brought: SomeTexts): void {
   texts.set({ ...atHand, spec: { ...brought, ...atHand.spec } });
 }
 
-/** Fetches what a public page shows first, where that does not come with the code. Rejects where it fails. */
+/**
+ * Fetches the texts that a public page shows first, unless they come with the code. Rejects if that fails.
+ */
 export async function loadFirstTextsOf(messagesName: MessagesName): Promise<void> {
   if (messagesName === 'en') await loadTextsOf(messagesName);
   if (messagesName !== 'th') return;
@@ -26,7 +30,7 @@ export async function loadFirstTextsOf(messagesName: MessagesName): Promise<void
 
 /** Fetches the complete texts of one language, once. Rejects where that fails; the next call tries again. */
 export function loadTextsOf(messagesName: MessagesName): Promise<void> {
-  // The default texts are mostly the English ones, and come with them.
+  // `spec` and `en` come from one file, because the default texts are mostly the English ones.
   return (loading[messagesName] ??= (
     messagesName === 'th' ? import('./th-texts.ts') : import('./message-texts.ts')
   ).then(

@@ -35,7 +35,7 @@ import { tasks as thaiTasks } from './th/tasks.ts';
 import { shifts as thaiShifts } from './th/shifts.ts';
 import { voids as thaiVoids } from './th/voids.ts';
 
-/** Complete Thai. */
+/** The complete Thai texts. */
 export const th: MessageTexts = {
   ...thaiAccess,
   ...thaiAccount,

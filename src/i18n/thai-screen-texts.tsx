@@ -7,6 +7,7 @@ import { scanner } from './th/scanner.ts';
 import { shared } from './th/shared.ts';
 import { sharedLater } from './th/shared-later.ts';
 
+/** Texts shared with other screens that the screens of events show in Thai by default. */
 export const thaiScreenTexts = {
   ...shared,
   ...sharedLater,
@@ -16,7 +17,10 @@ export const thaiScreenTexts = {
   ...scanner,
 };
 
-/** The specification writes the screens of events in Thai; what all screens share is Thai there too (SHELL-6). */
+/**
+ * Shows shared texts in Thai by default on the screens of events, which the specification has in Thai
+ * (SHELL-6).
+ */
 export function ThaiScreenTexts(props: { children: ReactNode }) {
   return <ScreenTexts value={thaiScreenTexts}>{props.children}</ScreenTexts>;
 }

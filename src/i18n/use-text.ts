@@ -6,7 +6,10 @@ import { translatorOf, type Translate } from './translate.ts';
 
 export type { Translate };
 
-/** Texts of the language now shown. The function changes only with the language, the screen and when texts arrive. */
+/**
+ * Returns the translate function for the texts now shown. It changes only with the language, the screen, and
+ * when texts arrive.
+ */
 export function useText(): Translate {
   const { messagesName } = useLanguage();
   const atHand = useSyncExternalStore(texts.subscribe, texts.get, texts.get);

@@ -1,18 +1,18 @@
-/** What came back from a REST call. `json` is undefined for a page or anything else that is no JSON. */
+/** The answer to a REST call. `json` is undefined if the body is no JSON, such as a page of HTML. */
 export interface RestAnswer {
   response: Response;
   json: unknown;
 }
 
 /**
- * One call of PostgREST, the storage or a function; null where nothing came back in time. Rejects only where `signal` was
- * aborted.
+ * Calls PostgREST, the storage or a function; null if no answer came in time or the network failed. Rejects
+ * only if `signal` was aborted.
  */
 export async function askRest(options: {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   url: string;
   init: RequestInit;
-  /** Covers the reading of the body too. */
+  /** Time limit, which covers the reading of the body too. */
   limitMs: number;
   signal?: AbortSignal | undefined;
 }): Promise<RestAnswer | null> {
@@ -35,7 +35,10 @@ export async function askRest(options: {
   }
 }
 
-/** An empty body is JSON's null: PostgREST answers so where nothing is asked back. */
+/**
+ * Parses a body; undefined for anything that is no JSON. An empty body is null: PostgREST answers so if no
+ * rows were asked for.
+ */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text || 'null');

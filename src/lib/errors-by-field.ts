@@ -1,4 +1,4 @@
-/** The first problem of each field, in words. Fields are in the order of the problems. */
+/** The text of the first problem of each field. The fields are in the order of the problems. */
 export function errorsByField<Problem extends { field: string }>(options: {
   problems: readonly Problem[];
   textOf: (problem: Problem) => string;

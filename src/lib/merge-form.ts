@@ -1,19 +1,19 @@
-/** What two people made of one form. `Field` is a field as a person sees it. */
+/** What two people changed in one form, merged. `Field` is a field as a person sees it. */
 export interface FormMerge<Values, Field> {
-  /** What was typed, and where nothing was typed, what the other person saved. */
+  /** The person's own input, and the other person's saved values where the person changed nothing. */
   values: Values;
-  /** Changed by the other person alone. */
+  /** Fields that only the other person changed. */
   taken: readonly Field[];
-  /** Changed by both, differently; `values` has what was typed. */
+  /** Fields that both changed to different values; `values` has the person's own input. */
   clashing: readonly Field[];
-  /** Nothing is left to be saved. */
+  /** True if nothing is left to be saved. */
   same: boolean;
 }
 
 /**
- * `base` is what the form had opened with, `mine` what was typed, `theirs` what is stored by now. `keys` are the values
- * that make up a field: they change and clash as one. `meaning` is what values come to once they are stored, so that
- * two ways of writing the same are no difference.
+ * Merges a form: `base` as it opened, `mine` as typed, `theirs` as stored by now. `keys` are the values of
+ * one field, which change and clash together. `meaning` gives values as they are stored, so that two
+ * spellings of one value are no difference.
  */
 export function mergeForm<Values extends object, Field>(options: {
   fields: readonly { field: Field; keys: readonly (keyof Values)[] }[];

@@ -2,5 +2,8 @@
 export const SCREEN_SNAPSHOT = 'screen-snapshot';
 /** The cache entry of the home page's screen snapshot. It holds public rows only. */
 export const HOME_SNAPSHOT = { cache: 'sabai-public-screens', key: '/' } as const;
-/** A snapshot of another format was stored by another version of the app, and is not shown. */
+/**
+ * Version of the format of screen snapshots. A snapshot with another one comes from another version of the
+ * app and is not shown.
+ */
 export const SCREEN_FORMAT = 1;

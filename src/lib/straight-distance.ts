@@ -1,7 +1,7 @@
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres of the great circle between two positions in degrees. */
+/** The great-circle distance between two positions in degrees, in kilometres. */
 export function straightDistanceKm(options: {
   from: { lat: number; lng: number };
   to: { lat: number; lng: number };

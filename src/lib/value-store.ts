@@ -1,9 +1,9 @@
-/** One value that others watch; made for React's `useSyncExternalStore(store.subscribe, store.get)`. */
+/** An observable value, made for React's `useSyncExternalStore(store.subscribe, store.get)`. */
 export interface ValueStore<Value> {
   get: () => Value;
   /** Sets the value and notifies the listeners, unless it is the same. */
   set: (value: Value) => void;
-  /** Answers how to stop. */
+  /** Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 }
 

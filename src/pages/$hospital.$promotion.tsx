@@ -42,7 +42,8 @@ export const Route = createFileRoute('/$hospital/$promotion')({
     });
     return { outcome: 'missing' };
   },
-  // A page that is opened again within 30 s is shown from memory; later the router also refetches it in the background.
+  // A page that is opened again within 30 s is shown from memory; later the router also refetches it in the
+  // background.
   staleTime: 30_000,
   // Opening a picture adds an entry to the history, which needs no refetch.
   shouldReload: ({ cause }) => (cause === 'stay' ? false : undefined),

@@ -36,7 +36,7 @@ export const Route = createFileRoute('/$hospital/')({
     return { outcome: 'missing' };
   },
   staleTime: 30_000,
-  // An enlarged picture is an entry of the history and no reason to read anew.
+  // Opening a picture adds an entry to the history, which needs no refetch.
   shouldReload: ({ cause }) => (cause === 'stay' ? false : undefined),
   pendingComponent: PromotionSkeleton,
   component: PageOfHospital,

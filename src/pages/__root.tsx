@@ -13,7 +13,7 @@ export const Route = createRootRoute({
   notFoundComponent: NotFound,
 });
 
-/** The screens have the person as their key, so that no state of one person stays when another signs in. */
+/** The screens have the person as their key, so that no state of one person remains when another signs in. */
 function Root() {
   const person = usePerson();
   return (

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/admin/operations')({
   component: OperationsPage,
 });
 
-/** How the site runs, for super admins; the server decides who reads it (SECURITY-38). */
+/** The page about how the site runs, for super admins; the server decides who may read it (SECURITY-38). */
 function OperationsPage() {
   const t = useText();
   const denied = { title: t('ops.denied') };

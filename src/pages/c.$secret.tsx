@@ -5,7 +5,10 @@ import { PageHeader } from '../ui/page/page-header.tsx';
 
 export const Route = createFileRoute('/c/$secret')({ component: ConsentAddress });
 
-/** The customer's own page of consents (CUSTOMER-20). The secret of its address is all that it takes. */
+/**
+ * The customer's own page of consents (CUSTOMER-20). It needs no account: the secret in its address is
+ * enough.
+ */
 function ConsentAddress() {
   const t = useText();
   const { secret } = Route.useParams();

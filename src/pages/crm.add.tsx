@@ -21,7 +21,7 @@ const draftKey = 'customer:add';
 function AddCustomer() {
   const t = useText();
   const navigate = useNavigate();
-  // "Back" must not lead into a form that is done with.
+  // The form's history entry is replaced, so that "back" does not lead into a finished form.
   const leave = () => void navigate({ to: '/crm', replace: true });
   const added = useRef('');
   const found = useFoundDraft({ key: draftKey, parse: parseCustomerDraft });

@@ -15,7 +15,8 @@ import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { showToast } from '../ui/notices/toasts.ts';
 
 export const Route = createFileRoute('/crm/customer/$id')({
-  // Named even where there is none: the router would hand on a tab that there is not.
+  // The router gives a key that is left out its raw value from the address, so keys are set even to
+  // undefined.
   validateSearch: (search): { tab?: RecordTab | undefined; renewed?: string | undefined } => ({
     tab: readRecordTab(search['tab']),
     renewed: typeof search['renewed'] === 'string' ? search['renewed'] : undefined,

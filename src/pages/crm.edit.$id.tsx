@@ -46,12 +46,13 @@ function EditForm(props: { record: CustomerRecord; draft: CustomerDraft | null }
   const t = useText();
   const navigate = useNavigate();
   const { id } = props.record.customer;
-  // What the person saw when the form opened; news from elsewhere must not change it under their hands.
+  // The columns as the person saw them when the form opened. Changes from elsewhere must not alter an open
+  // form.
   const [opened] = useState(() => columnsOf(props.record.customer));
   const seen = props.draft?.seen ?? opened;
   const failure = props.record.failed[0]?.failure ?? null;
   const draftKey = `customer:edit:${id}`;
-  // "Back" must not lead into a form that is done with.
+  // The form's history entry is replaced, so that "back" does not lead into a finished form.
   const toRecord = () => void navigate({ to: '/crm/customer/$id', params: { id }, replace: true });
   return (
     <CustomerForm

@@ -50,7 +50,8 @@ function ImportCustomers() {
   const isNameless = isPlanning && step.table !== null && !hasName(step.table.columns);
   const refused = job.state === 'ready' && !isPlanning ? job.value.refused : [];
 
-  // Read after the customers were accepted, so that none under way means that all are in the list.
+  // The job is read after the customers were accepted. Only then does the absence of a job mean that all are
+  // in the list.
   const added = step.state === 'added' && job.state === 'ready' && creating === null ? step.count : null;
   useEffect(() => {
     if (added === null) return;
@@ -85,7 +86,7 @@ function ImportCustomers() {
     setStep(isAccepted ? { state: 'added', count: customers.length } : { ...step, state: 'planned' });
   };
   const cancel = async () => {
-    // First, so that none under way is not taken for all being in the list.
+    // The step changes first: in the step "added", the absence of a job would mean that all are in the list.
     setStep({ state: 'asking' });
     const n = await cancelImport();
     showToast({ title: t('import.stopped', { n }) });

@@ -8,12 +8,12 @@ import { EmptyState } from '../ui/notices/empty-state.tsx';
 import { useMediaQuery, wideScreen } from '../ui/device/use-media-query.ts';
 
 export const Route = createFileRoute('/crm/')({
-  // Read by useAddressFilter: what is named here comes with the first paint of every visitor.
+  // useAddressFilter reads the search. A schema here would be part of the first paint of every visitor.
   validateSearch: (search: Record<string, unknown>) => search,
   component: CrmIndex,
 });
 
-/** The CRM starts on Today where its person chose that (CUSTOMER-14); from there Back leads to the list. */
+/** The CRM starts on Today if the person chose that (CUSTOMER-14); from there Back leads to the list. */
 function CrmIndex() {
   const t = useText();
   const wide = useMediaQuery(wideScreen);

@@ -6,7 +6,10 @@ import { PageHeader } from '../ui/page/page-header.tsx';
 
 export const Route = createFileRoute('/crm/requests')({ component: Requests });
 
-/** What people ask of an agent, and super admins for the operator, about their data (PRIVACY-2). */
+/**
+ * Requests of people about their data: those to an agent and, for super admins, those to the operator
+ * (PRIVACY-2).
+ */
 function Requests() {
   const t = useText();
   return (

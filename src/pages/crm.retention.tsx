@@ -5,7 +5,7 @@ import { PageHeader } from '../ui/page/page-header.tsx';
 
 export const Route = createFileRoute('/crm/retention')({ component: Retention });
 
-/** Customers whose data has been stored for long without a contact (CUSTOMER-22). */
+/** The review of customers whose data is stored, but whose last contact was long ago (CUSTOMER-22). */
 function Retention() {
   const t = useText();
   return (

@@ -14,7 +14,7 @@ import { showToast } from '../ui/notices/toasts.ts';
 import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
 
 export const Route = createFileRoute('/crm/share')({
-  // The worker says so where this device could not keep what was shared.
+  // The service worker sets `lost` if this device could not store the shared files.
   validateSearch: (search): { lost?: 1 } => (search['lost'] ? { lost: 1 } : {}),
   component: Share,
 });
@@ -27,7 +27,7 @@ const refusals = {
   unreadable: 'share.refused',
 } as const;
 
-/** Where a photo or PDF of another app becomes a document of a customer (share target of the manifest). */
+/** The share target of the manifest: a photo or PDF from another app becomes a document of a customer. */
 function Share() {
   const t = useText();
   const navigate = useNavigate();

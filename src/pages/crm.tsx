@@ -23,12 +23,14 @@ import { requirePerson } from './-shell/require-person.ts';
 
 export const Route = createFileRoute('/crm')({ beforeLoad: requirePerson(null), component: Crm });
 
-/** Renders nothing once the person was signed out, because the CRM's stores exist only for a signed-in person. */
+/**
+ * Renders nothing once the person was signed out, because the CRM's stores exist only for a signed-in person.
+ */
 function Crm() {
   return usePerson() && <OwnCrm />;
 }
 
-/** A device that was away for long shows nothing before it has synced (PRIVACY-4). */
+/** A device that has not synced for long shows no customers before it has synced (PRIVACY-4). */
 function OwnCrm() {
   const t = useText();
   const sayDropped = (n: number) => showToast({ title: t('erasures.dropped', { n }) });
@@ -50,14 +52,14 @@ function CrmPanes() {
   usePreloadedScreens(list.state === 'ready' && list.value.whole ? list.value.total : null);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isList = path === '/crm';
-  // Who comes by a link to a record has started there.
+  // Opening a record by its link starts the CRM too, so the list does not lead to Today afterwards.
   useState(() => !isList && startsOnToday(currentPerson()?.userId ?? ''));
-  // An empty list offers its first action in the middle.
+  // The empty list has a button of its own for the first customer.
   const add = !(isList && list.state === 'ready' && list.value.total === 0) && <AddMenu />;
   const notices = (
     <>
       <StorageProblemNotice />
-      {/* The page of syncing says it in its first card. */}
+      {/* The first card of the sync page says the same as this notice. */}
       {path !== '/crm/sync' && <LockedNotice signIn="/general-auth" />}
     </>
   );

@@ -5,7 +5,7 @@ import { ThaiScreenTexts } from '../i18n/thai-screen-texts.tsx';
 import { loadTexts } from '../i18n/language.ts';
 import { useRoles } from '../permissions/data/use-roles.ts';
 
-/** Addresses are typed by hand too: what makes no sense is left out. */
+/** Addresses can be typed by hand, so an invalid search is dropped. */
 function readSearch(search: Record<string, unknown>): { q?: string } {
   const { q } = search;
   const query = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 200) : '';
@@ -14,7 +14,8 @@ function readSearch(search: Record<string, unknown>): { q?: string } {
 
 export const Route = createFileRoute('/events')({
   validateSearch: readSearch,
-  // Everybody sees it, so nothing waits for the person; its words are no part of the first paint.
+  // Every visitor may see this page, so it does not wait for the session. Its texts are not part of the first
+  // paint.
   beforeLoad: () => loadTexts(),
   component: () => (
     <ThaiScreenTexts>

@@ -42,7 +42,7 @@ function JoinPage() {
       onJoined={() => {
         forget();
         showToast({ text: t('join.joined') });
-        // The new role shows in the menu at once.
+        // Permissions are read first, so that the menu shows the new role at once.
         void readPermissions().then(() => navigate({ to: '/hospital-dashboard/profile', replace: true }));
       }}
     />

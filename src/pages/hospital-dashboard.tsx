@@ -34,7 +34,7 @@ import { useHospitalGate } from './-shell/use-hospital-gate.ts';
 
 interface Search {
   tab?: DeskTab;
-  /** For people who work for several hospitals. */
+  /** The id of the chosen hospital, for people who work for several. */
   hospital?: string;
 }
 
@@ -50,14 +50,14 @@ export const Route = createFileRoute('/hospital-dashboard')({
 function Dashboard() {
   const attempts = useOwnAttempts();
   if (attempts.state === 'loading') return <CardsSkeleton cards={3} />;
-  // Where they cannot be read, the desk says so itself.
+  // If the attempts cannot be read, the desk itself reports that.
   return <Gated attempts={attempts.state === 'ready' ? attempts.value : null} />;
 }
 
 function Gated({ attempts }: { attempts: OwnAttemptsRead | null }) {
   const t = useText();
   const [hadAttempts] = useState(() => Object.values(attempts ?? {}).some((scans) => scans.length > 0));
-  // A former member who has something to send sees that, and nothing else (rule B20).
+  // A former member with unsent attempts sees those and nothing else (rule B20).
   const gate = useHospitalGate(({ hospitals }) => hospitals.length > 0 || hadAttempts);
   const isFormer = gate.state === 'open' && gate.permissions.hospitals.length === 0;
   return (
@@ -97,7 +97,7 @@ function Desk({ permissions }: { permissions: Permissions }) {
   const hospital = hospitals.find(({ id }) => id === asked) ?? hospitals[0];
   const links = useDeskLinks(hospital?.role === 'owner');
   if (!hospital) return null;
-  // The chosen hospital comes first, because the shown age of the list is that of the first.
+  // The chosen hospital comes first, because the list's age is shown for the first one.
   const ordered = [hospital, ...hospitals.filter(({ id }) => id !== hospital.id)];
   const go = (search: Search) =>
     void navigate({ to: '/hospital-dashboard', search, replace: true, resetScroll: false });
@@ -120,7 +120,7 @@ function Desk({ permissions }: { permissions: Permissions }) {
       <DeskProfile hospital={hospital} links={links} />
       <Lists
         hospital={hospital}
-        // The router leaves what the address says beside what was validated.
+        // The router passes search values that `validateSearch` left out, so the tab is validated again.
         tab={readDeskTab(tab) ?? 'bookings'}
         onTab={(next) => go({ ...(asked ? { hospital: asked } : {}), tab: next })}
       />

@@ -26,7 +26,8 @@ function ProfilePage() {
     (permissions) =>
       permissions.hospitals.length > 0 || (hospital !== undefined && isSuperAdmin(permissions)),
   );
-  // The menu offers less from now on. Asked after the page was left, which would say that it is not for this person.
+  // Permissions, and with them the menu, are read again only after leaving. Otherwise this page would refuse
+  // the person, who has just left the hospital.
   const leave = () => void navigate({ to: '/', replace: true }).then(readPermissions);
   return (
     <div className="narrow">

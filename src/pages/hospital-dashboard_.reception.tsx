@@ -26,7 +26,8 @@ const PATH = '/hospital-dashboard/reception';
 function ReceptionPage() {
   const t = useText();
   const pin = useHasPin();
-  // The dashboard says what a person without a hospital may still do there.
+  // The gate admits everybody: people without a hospital are led to the dashboard, which says what they may
+  // do.
   const gate = useHospitalGate(() => true);
   usePageTitle(t('reception.title'));
   if (gate.state === 'failed') return <FailedLoad onRetry={gate.retry} />;
@@ -42,7 +43,7 @@ function ReceptionPage() {
   );
 }
 
-/** The device of a former member is not held: what it has to send is shown elsewhere. */
+/** Ends kiosk mode for a former member; the dashboard shows the attempts that are still unsent. */
 function Released() {
   useEffect(() => releaseDevice(), []);
   return <Navigate to="/hospital-dashboard" replace />;
@@ -52,7 +53,7 @@ function Locked(props: { permissions: Permissions }) {
   const navigate = useNavigate();
   const person = usePerson();
   const mayLeave = useRef(false);
-  // "Back" and links stay here too, until the PIN was given.
+  // "Back" and links do not leave this page before the PIN was entered.
   useBlocker({ shouldBlockFn: () => !mayLeave.current, enableBeforeUnload: false });
   const { hospitals } = props.permissions;
   return (

@@ -6,7 +6,7 @@ import { readPromotionFilter, type PromotionFilter } from '../listings/rules/pro
 import { useSaving } from './-shell/use-saving.tsx';
 import { HomeScreen, type HomeSearch } from '../promotions/components/home-screen.tsx';
 
-/** Addresses are typed by hand too: what makes no sense is left out. */
+/** Addresses can be typed by hand, so invalid parts of a search are dropped. */
 function readSearch(search: Record<string, unknown>): PromotionFilter & { q?: string; category?: string } {
   const q =
     typeof search['q'] === 'string' || typeof search['q'] === 'number' ? String(search['q']).trim() : '';
@@ -41,14 +41,15 @@ function Home() {
       const { pathname, search: latest } = router.latestLocation;
       // A late search must not bring the person back from the promotion that they are opening.
       if (pathname !== '/') return;
-      // The screen may be behind: a category pressed a moment after the last letter is in the address alone.
+      // The rendered search may be outdated: a category tapped just after the last letter is so far only in
+      // the address.
       const before = toHomeSearch(readSearch(latest));
       const { query, category, filter } = { ...before, ...next };
       void navigate({
         to: '/',
         search: { ...(query ? { q: query } : {}), ...(category ? { category } : {}), ...filter },
         hash: true,
-        // "Back" leaves a category, a search or filters, not each of their letters.
+        // "Back" undoes a category, a search or the filters as a whole, not letter by letter.
         replace: category === before.category && kindOf({ query, filter }) === kindOf(before),
         resetScroll: false,
       });

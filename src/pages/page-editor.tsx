@@ -25,7 +25,10 @@ export const Route = createFileRoute('/page-editor')({
   ),
 });
 
-/** The editor is for super admins, checked before it shows and by the policies at each save (PAGE-3). */
+/**
+ * The editor of site pages, for super admins. The permission is checked before it shows, and by the policies
+ * at each save (PAGE-3).
+ */
 function EditPages() {
   const t = useText();
   const router = useRouter();
@@ -62,7 +65,7 @@ function EditPages() {
                   }
                 />
               ),
-              // The pages themselves were perhaps looked at before; they show what is saved now.
+              // Pages that were opened before are loaded again, so that they show what was saved.
               onSaved: () => void router.invalidate(),
               onDenied: leave,
             }}

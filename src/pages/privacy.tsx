@@ -10,7 +10,7 @@ export const Route = createFileRoute('/privacy')({
   component: PrivacyPage,
 });
 
-/** The notice, and the way to a request about one's data (PRIVACY-1). */
+/** The privacy notice, with a link to requests about one's data (PRIVACY-1). */
 function PrivacyPage() {
   const t = useText();
   return (

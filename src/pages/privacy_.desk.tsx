@@ -17,7 +17,10 @@ export const Route = createFileRoute('/privacy_/desk')({
   component: PrivacyDesk,
 });
 
-/** What privacy officers look after: breaches, erasures and the access log; super admins also who the officers are (PRIVACY-7). */
+/**
+ * The page of privacy officers: breaches, erasures and the access log. For super admins it has the list of
+ * officers too (PRIVACY-7).
+ */
 function PrivacyDesk() {
   const t = useText();
   const gate = usePermissionGate({

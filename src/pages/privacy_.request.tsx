@@ -5,7 +5,7 @@ import { PageHeader } from '../ui/page/page-header.tsx';
 
 export const Route = createFileRoute('/privacy_/request')({ component: AskAboutData });
 
-/** Anybody asks here about their data (PRIVACY-1). */
+/** The public form for requests about one's own data (PRIVACY-1). */
 function AskAboutData() {
   const t = useText();
   return (

@@ -10,7 +10,8 @@ import { requirePerson } from './-shell/require-person.ts';
 export const Route = createFileRoute('/saved')({
   beforeLoad: async (options) => {
     requirePerson(null)(options);
-    // The menu does not offer it to hospitals; who comes by the address finds the promotions.
+    // Hospitals save nothing, so the menu does not offer them this page, and its address leads them to the
+    // promotions.
     const { askRoles } = await import('../permissions/data/ask-roles.ts');
     if (!maySave(await askRoles(currentPerson()))) redirect({ to: '/', replace: true, throw: true });
   },

@@ -11,7 +11,10 @@ import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 
 export const Route = createFileRoute('/v/$code')({ component: VoucherPage });
 
-/** The address in a voucher's QR code: the hospital's people check it, everybody else sees what it is for. */
+/**
+ * The address in a voucher's QR code: staff of the hospital check the code, everybody else sees what the
+ * voucher is for.
+ */
 function VoucherPage() {
   const t = useText();
   const { code } = Route.useParams();

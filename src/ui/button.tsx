@@ -1,10 +1,13 @@
 import { cloneElement, type ComponentProps, type ReactElement } from 'react';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
-  /** `plain` is the round one of visitors' screens, `icon` that of icon-button.tsx; the others are Radix Themes'. */
+  /**
+   * `plain` is the round button of visitors' screens, `icon` that of icon-button.tsx; the others are those of
+   * Radix Themes.
+   */
   variant?: keyof typeof variants;
   color?: 'gray' | 'red';
-  /** What looks like a button: a link. */
+  /** The element that gets the button's look and attributes, such as a link; a `<button>` by default. */
   as?: ReactElement<object>;
 }
 
@@ -16,8 +19,8 @@ const variants = {
 } as const;
 
 /**
- * The button of Radix Themes by its classes, without its code: the first paint has no room for that (budget in
- * tests/budgets). Looks and attributes are the same.
+ * A button with the class names of Radix Themes but without its code, which would exceed the budget of the
+ * first paint (tests/budgets). Looks and attributes are the same.
  */
 export function Button({
   variant = 'solid',

@@ -2,15 +2,18 @@ import { Icon, type IconName } from './icon.tsx';
 import type { Tone } from './notices/notice.tsx';
 import './chip-button.css';
 
-/** A chip that a tap chooses, opens or removes. In a list with `chip-line` chips scroll sideways, elsewhere they wrap. */
+/**
+ * A chip that is a button: a tap chooses, opens or removes something. Chips in a `chip-line` list scroll
+ * sideways, elsewhere they wrap.
+ */
 export function ChipButton(props: {
   text: string;
   tone?: Tone | undefined;
-  /** Before the text. */
+  /** Shown before the text. */
   icon?: IconName | undefined;
-  /** After the text, for a chip that is removed. */
+  /** Shown after the text, such as a cross on a chip that a tap removes. */
   endIcon?: IconName;
-  /** What a screen reader says in place of the text. */
+  /** The accessible name, in place of the text. */
   label?: string;
   isPressed?: boolean;
   opensDialog?: boolean;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import type { Tone } from './notices/notice.tsx';
 
-/** A state in an icon and a word. */
+/** Shows a state as an icon and a word; `turning` rotates the icon while work is in progress. */
 export function Chip(props: { tone: Tone; icon: IconName; turning?: boolean; children: ReactNode }) {
   return (
     <span className="chip" data-tone={props.tone}>

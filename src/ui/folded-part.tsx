@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import './css/folded-part.css';
 
-/** A part that is folded until the person opens it; its content is not drawn before. */
+/** A section that is collapsed until the person opens it; its content is rendered only from then on. */
 export function FoldedPart(props: { title: ReactNode; children: ReactNode }) {
   const [isOpened, setIsOpened] = useState(false);
   return (

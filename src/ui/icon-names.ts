@@ -1,4 +1,6 @@
-/** What is drawn in icons.svg, on a 24 × 24 grid with a stroke of 1.75. A test compares the two. */
+/**
+ * The icons in icons.svg, on a 24 × 24 grid with a stroke of 1.75. A test compares this list with the file.
+ */
 export const iconNames = [
   'home',
   'people',

@@ -1,6 +1,6 @@
 /**
- * Outlines of few screens, drawn in their own code: icons.svg has those of the first paint (budget in tests/budgets). Some
- * of those are here too, for lists whose rows come and go with each key: one from a file is looked up there every time.
+ * Icons of few screens, drawn inline; icons.svg has those of the first paint (budget in tests/budgets). Lists
+ * that change with each key need some of those inline too: each `<use>` looks up the file anew.
  */
 const paths = {
   torch: 'M13 3.5 6.5 13H11l-1 7.5L17.5 10.5H13l0-7Z',
@@ -28,7 +28,7 @@ const paths = {
 
 export type InlineIconName = keyof typeof paths;
 
-/** An outline beside a word, so hidden from screen readers. */
+/** An outline icon beside a word, so screen readers skip it. */
 export function InlineIcon(props: { name: InlineIconName }) {
   return (
     <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" focusable="false">

@@ -1,7 +1,10 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { afterFirstPaint } from './device/after-first-paint.ts';
 
-/** Shows a part that nobody misses at first: its code is fetched after the first paint. `load` never changes. */
+/**
+ * Fetches and shows a part of the page after the first paint; a failed fetch is tried again when the network
+ * is back. `load` must be a stable function.
+ */
 export function LazyAfterPaint<Props extends object>(props: {
   load: () => Promise<ComponentType<Props>>;
   with: Props;

@@ -3,16 +3,18 @@ import { Chip } from './chip.tsx';
 
 type Pull = 'none' | 'short' | 'enough' | 'busy';
 
-/** The chip follows the finger at half its way, and no farther than this. */
+/**
+ * The chip moves half as far as the finger, at most LONGEST_PX; from ENOUGH_PX on, letting go calls `onPull`.
+ */
 const LONGEST_PX = 72;
 const ENOUGH_PX = 48;
 
 /**
- * Pulling a list down at its top calls `onPull`. Only touch has it, so the same must be offered by a button. The chip says
- * what letting go does; it does not move for people who prefer no motion.
+ * Calls `onPull` when the list is pulled down at its top. Only touch can do that, so a button must offer the
+ * same. The chip says what letting go will do; it does not move for people who prefer reduced motion.
  */
 export function PullDown(props: {
-  /** The pane that the list moves in; null where it moves with the page. */
+  /** The scrolling pane of the list; null where the page itself scrolls. */
   scroller: HTMLElement | null;
   texts: { short: string; enough: string; busy: string };
   onPull: () => Promise<void>;
@@ -46,7 +48,7 @@ export function PullDown(props: {
     const onMove = ({ touches: [touch] }: TouchEvent) => {
       if (!start || !touch) return;
       const downPx = touch.clientY - start.y;
-      // A finger that goes sideways or up means something else.
+      // A finger that moves sideways or up does something else, so it ends the pull.
       if (downPx < Math.abs(touch.clientX - start.x) || pulled.scrollTop > 0) start = null;
       move(start ? downPx : 0);
     };

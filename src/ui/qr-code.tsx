@@ -3,7 +3,7 @@ import { generate } from 'lean-qr';
 import { useMemo } from 'react';
 import './css/qr-code.css';
 
-/** Light modules around the code that scanners need. */
+/** Width of the light border that scanners need, in modules. */
 const QUIET_ZONE = 4;
 
 /** A QR code, dark on white in both themes. */

@@ -1,17 +1,20 @@
-/** Which element of a virtual list shows which row. */
+/** Assigns the rows of a virtual list to slots, which are reusable list elements. */
 export interface RowSlots {
   /**
-   * A slot for each id. A row that was shown before keeps its slot. With another `content` than before, a new row takes a
-   * slot that another one left.
+   * Returns a slot for each id. A row that was shown before has the same slot as before. A new row reuses the
+   * slot of a row that is gone only when `content` is another object.
    */
   assign(shown: { ids: readonly string[]; content: object }): readonly number[];
-  /** The row that has the focus, or null: its element never shows another row. */
+  /**
+   * Reserves the slot of the row that has the focus, so that its element never shows another row; null for
+   * none.
+   */
   pin(id: string | null): void;
 }
 
 /**
- * What a search finds is shown in the elements that are there, because making and removing them was most of what a key
- * cost. Scrolling makes new ones: elements used again would have to move within the list, which costs twice as much.
+ * Search results reuse the list's elements, because creating and removing them was most of the cost of a
+ * keystroke. Scrolling creates new ones: moving reused elements within the list costs twice as much.
  */
 export function createRowSlots(): RowSlots {
   let slots: ReadonlyMap<string, number> = new Map();

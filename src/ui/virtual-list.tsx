@@ -3,27 +3,30 @@ import { createRowSlots } from './row-slots.ts';
 
 interface VirtualListProps {
   count: number;
-  /** Another object when other rows are listed, such as those that a typed letter found. */
+  /** Another object whenever other rows are listed, such as those that a typed letter found. */
   content: object;
-  /** Height of a row before one was measured, and the gap to the next, in pixels. */
+  /** Height of a row until one was measured, and the gap between two rows (`gapPx`), in pixels. */
   estimatePx: number;
   gapPx: number;
-  /** What stays the same of a row while its place changes. */
+  /** Identifies the row at a position, wherever the row moves. */
   keyOf: (position: number) => string;
-  /** All rows are of one height, whatever that is with this person's letters: then no list is too long. */
+  /**
+   * Renders the row at a position. All rows must have the same height, whatever it is at the person's font
+   * size.
+   */
   renderRow: (position: number) => ReactNode;
-  /** The row to bring into sight, once; null for none. */
+  /** Position of the row to scroll to, once; null for none. */
   startAt: number | null;
-  /** Called when that row is in sight. */
+  /** Called after the list has scrolled to `startAt`. */
   onStarted?: () => void;
-  /** The pane that the list moves in; null where it moves with the page. */
+  /** The scrolling pane of the list; null where the page itself scrolls. */
   scroller: HTMLElement | null;
 }
 
-/** Drawn beyond the screen, so that a thumb and the Tab key always find the next row. */
+/** Rows that are rendered beyond the screen, so that a thumb and the Tab key always find the next row. */
 const OVERSCAN_ROWS = 6;
 
-/** A list of which only what is near the screen is drawn; what that costs does not depend on how long it is. */
+/** A list that renders only the rows near the screen, so that its cost does not depend on its length. */
 export function VirtualList(props: VirtualListProps) {
   const { count, content, gapPx, scroller } = props;
   const [list, setList] = useState<HTMLUListElement | null>(null);
@@ -59,7 +62,10 @@ export function VirtualList(props: VirtualListProps) {
   );
 }
 
-/** False until this content was painted: the rows beyond the screen, as many as those in sight, come after that. */
+/**
+ * False until this content was painted. The rows beyond the screen are added only after that, since they can
+ * be as many as those in sight.
+ */
 function useIsPainted(content: object): boolean {
   const [painted, setPainted] = useState<object | null>(null);
   useEffect(() => {
@@ -75,7 +81,10 @@ function useIsPainted(content: object): boolean {
   return painted === content;
 }
 
-/** Calls back with the row in which the focus is, and with null when it leaves the list. */
+/**
+ * Calls `onFocus` with the position of the row that has the focus, and with null when the focus leaves the
+ * list.
+ */
 function useFocusedRow(options: { list: HTMLUListElement | null; onFocus: (row: number | null) => void }) {
   const { list } = options;
   const notify = useEffectEvent((row: number | null) => options.onFocus(row));
@@ -95,7 +104,7 @@ function useFocusedRow(options: { list: HTMLUListElement | null; onFocus: (row: 
   }, [list]);
 }
 
-/** The height of a row as it stands there; another one when letters grow or the screen turns. */
+/** The height of a row in pixels, measured again when the font size or the width of the list changes. */
 function useRowHeight(options: { list: HTMLUListElement | null; estimatePx: number; filled: boolean }) {
   const { list, filled } = options;
   const [rowPx, setRowPx] = useState(options.estimatePx);
@@ -106,7 +115,8 @@ function useRowHeight(options: { list: HTMLUListElement | null; estimatePx: numb
       if (row) setRowPx(Math.round(row.getBoundingClientRect().height));
     };
     measure();
-    // The list is as wide as its rows: what makes them higher, other letters apart, changes its width.
+    // A row's height depends on the width of the list and on the font size. The observer sees both: by the
+    // list and by its first row.
     const observer = new ResizeObserver(measure);
     observer.observe(list);
     if (list.firstElementChild) observer.observe(list.firstElementChild);
@@ -120,7 +130,7 @@ interface RowsInSight {
   end: number;
 }
 
-/** Which rows are in sight: the first of them, and the first below the screen. */
+/** The range of rows in sight: `top` is the first of them, `end` the first below the screen. */
 function useRowsInSight(options: {
   list: HTMLUListElement | null;
   scroller: HTMLElement | null;
@@ -146,7 +156,7 @@ function useRowsInSight(options: {
     const onMove = () => look();
     moved.addEventListener('scroll', onMove, { passive: true });
     window.addEventListener('resize', onMove);
-    // Looks at once, and again where what stands above the list grows or goes.
+    // Measures at once, and again when the content above the list changes its height.
     const observer = new ResizeObserver(onMove);
     if (list?.parentElement) observer.observe(list.parentElement);
     return () => {
@@ -158,7 +168,10 @@ function useRowsInSight(options: {
   return inSight;
 }
 
-/** For a state: the rows as they are now, or the state itself where they are the same. */
+/**
+ * Returns an update for the state, which keeps the old object if the range is the same, so that nothing
+ * renders again.
+ */
 function rowsInSight(options: { list: HTMLUListElement; scroller: HTMLElement | null; pitchPx: number }) {
   const { list, scroller, pitchPx } = options;
   const heightPx = scroller ? scroller.clientHeight : window.innerHeight;
@@ -168,7 +181,7 @@ function rowsInSight(options: { list: HTMLUListElement; scroller: HTMLElement | 
   return (now: RowsInSight): RowsInSight => (now.top === top && now.end === end ? now : { top, end });
 }
 
-/** Scrolls to where the list shall begin, once. */
+/** Scrolls once, to the row at `startAt`. */
 function useStart(options: {
   list: HTMLUListElement | null;
   scroller: HTMLElement | null;
@@ -180,7 +193,7 @@ function useStart(options: {
   const notify = useEffectEvent(() => options.onStarted?.());
   useLayoutEffect(() => {
     if (!list || startAt === null) return;
-    // The frame comes after the router's own scrolling of a new screen, and before its paint.
+    // The animation frame runs after the router's own scrolling of a new screen, and before its paint.
     const frame = requestAnimationFrame(() => {
       const moved = scroller ?? document.documentElement;
       const topPx =

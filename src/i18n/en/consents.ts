@@ -1,4 +1,7 @@
-/** Consents of customers (CUSTOMER-20, CUSTOMER-21). A text `consent.text1.*` never changes: receipts name it. */
+/**
+ * Consents of customers (CUSTOMER-20, CUSTOMER-21). A text `consent.text1.*` never changes, because receipts
+ * refer to it.
+ */
 export const consents = {
   'consent.title': 'Consent',
   'consent.help':

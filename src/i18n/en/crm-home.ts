@@ -1,4 +1,7 @@
-/** The CRM beyond single records: alerts, birthdays, Today, deleted ones, duplicates, import and export, sharing. */
+/**
+ * The CRM beyond single records: alerts, birthdays, Today, deleted records, duplicates, import, export,
+ * sharing.
+ */
 export const crmHome = {
   'home.searchHint': 'Name, nickname, phone, e-mail or plate',
   'home.indexing': 'Preparing the search',

@@ -1,4 +1,4 @@
-/** What the first paint of the home page shows or may have to say at once (budget in tests/budgets). */
+/** Texts that the first paint of the home page shows or may need at once (budget in tests/budgets). */
 export const first = {
   'app.name': 'Sabai',
   'app.skip': 'Skip to content',

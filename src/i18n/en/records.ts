@@ -1,6 +1,6 @@
 import { insuranceEnglish } from './insurance-columns.ts';
 
-/** What syncing says about notes, tasks, bookings and insurance: kinds of records, their columns, refusals. */
+/** Texts of syncing for notes, tasks, bookings and insurance: kinds of records, their columns, refusals. */
 export const records = {
   'record.customers': 'Customer',
   'record.customer_notes': 'Note',

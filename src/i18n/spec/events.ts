@@ -1,7 +1,10 @@
 import type { events as english } from '../en/events.ts';
 import { events as thai } from '../th/events.ts';
 
-/** The default texts of events are Thai (SHELL-6), except for the toasts of a deletion and the messages of the form. */
+/**
+ * The default texts of events are Thai (SHELL-6), except for the toasts of a deletion and the messages of the
+ * form.
+ */
 export const events: Record<keyof typeof english, string> = {
   ...thai,
   'event.deleted': 'Event deleted successfully',

@@ -1,7 +1,7 @@
 import type { first } from '../en/first.ts';
 import type { market as english } from '../en/market.ts';
 
-/** Of the market's default texts these are Thai (SHELL-6): categories, events, links of the footer. */
+/** The market's default texts that are Thai (SHELL-6): categories, events, links of the footer. */
 export const market: Partial<Record<keyof typeof english | keyof typeof first, string>> = {
   'nav.events': 'กิจกรรม',
   'footer.faq': 'คำถามที่พบบ่อย',

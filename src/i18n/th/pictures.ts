@@ -1,4 +1,4 @@
-/** Texts of the choice of a picture, which the form of an event shows in Thai by default (SHELL-6). */
+/** Texts for choosing a picture, which the form of an event shows in Thai by default (SHELL-6). */
 export const pictures = {
   'picture.unprocessed': 'ไม่สามารถประมวลผลรูปภาพได้',
   'picture.preview': 'รูปที่เลือก',

@@ -1,4 +1,6 @@
-/** Texts of later screens that the screens of events and the page editor show in Thai by default (SHELL-6). */
+/**
+ * Texts outside the first paint that the screens of events and insurance show in Thai by default (SHELL-6).
+ */
 export const sharedLater = {
   'privacy.title': 'นโยบายความเป็นส่วนตัว',
   'legal.collects': 'ข้อมูลที่เก็บและเหตุผล:',

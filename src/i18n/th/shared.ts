@@ -1,4 +1,7 @@
-/** Texts that a first paint has and that the screens of events, insurance and the page editor show in Thai by default (SHELL-6). */
+/**
+ * Texts of the first paint that the screens of events, insurance and the page editor show in Thai by default
+ * (SHELL-6).
+ */
 export const shared = {
   'nav.back': 'กลับ',
   'action.cancel': 'ยกเลิก',

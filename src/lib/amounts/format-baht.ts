@@ -8,7 +8,7 @@ const baht = new Intl.NumberFormat('th-TH', {
   maximumFractionDigits: 2,
 });
 
-/** `1234.5` as `฿1,234.50`. */
+/** Formats `1234.5` as `฿1,234.50`. */
 export function formatBaht(amount: number): string {
   return baht.format(amount);
 }

@@ -1,6 +1,6 @@
 /**
- * An amount as people type it: `1,234.50`, `฿ 99`, Thai digits. Null for an empty field; NaN for what is no amount
- * of at most two decimals.
+ * Reads an amount as people type it: `1,234.50`, `฿ 99`, Thai digits. Null for an empty field; NaN for
+ * anything that is no number with at most two decimals.
  */
 export function readAmount(text: string): number | null {
   const plain = text

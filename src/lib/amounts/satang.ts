@@ -3,8 +3,9 @@
 const LARGEST_DIGITS = 13;
 
 /**
- * An amount in baht as people type it (`1,234.50`, `฿ 99`, Thai digits) in satang, half up, as `numeric(12,2)` stores
- * it. Null for an empty field; `NaN` for what is no amount or has more digits than are counted exactly.
+ * Reads an amount in baht as people type it (`1,234.50`, `฿ 99`, Thai digits) as satang, rounded half up as
+ * in `numeric(12,2)`. Null for an empty field; `NaN` for no amount or one with more than 13 digits before the
+ * point.
  */
 export function readSatang(text: string): number | null {
   const plain = text
@@ -20,19 +21,19 @@ export function readSatang(text: string): number | null {
   return amount === 0 ? 0 : sign ? -amount : amount;
 }
 
-/** Baht as a row has them (two decimals) in satang. */
+/** Converts baht with two decimals, as rows have them, to satang. */
 export function bahtToSatang(baht: number): number {
   return Math.round(baht * 100);
 }
 
-/** Satang as a row keeps them: baht with two decimals. */
+/** Converts satang to baht with two decimals, as rows have them. */
 export function satangToBaht(satang: number): number {
   return satang / 100;
 }
 
 const grouped = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Satang as a field shows them: `1,234.50`. */
+/** Formats satang as the baht that a field shows: `1,234.50`. */
 export function formatSatang(satang: number): string {
   return grouped.format(satang / 100);
 }

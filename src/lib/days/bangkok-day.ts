@@ -16,7 +16,7 @@ function inBangkok(atMs: number): string {
   return Number.isNaN(atMs) ? '' : new Date(atMs + AHEAD_MS).toISOString();
 }
 
-/** A day and a time of Bangkok (`YYYY-MM-DD`, `HH:mm`) as a moment with its offset, for the server. */
+/** The moment of a day and time in Bangkok (`YYYY-MM-DD`, `HH:mm`), as ISO 8601 with its offset. */
 export function bangkokMoment(options: { day: string; time: string }): string {
   return `${options.day}T${options.time}:00+07:00`;
 }
@@ -26,7 +26,7 @@ export function bangkokDayStartMs(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`) - AHEAD_MS;
 }
 
-/** The last millisecond of a day in Bangkok. */
+/** The last millisecond of a day in Bangkok, since 1970; `NaN` for what is no `YYYY-MM-DD`. */
 export function bangkokDayEndMs(day: string): number {
   return bangkokDayStartMs(day) + DAY_MS - 1;
 }

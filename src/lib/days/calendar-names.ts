@@ -8,7 +8,9 @@ export function monthNames(style: DateStyle): string[] {
   return Array.from({ length: 12 }, (_, month) => name.format(Date.UTC(2026, month, 1)));
 }
 
-/** Names of the seven days, Sunday first: a few letters to show, and the whole word. */
+/**
+ * Names of the seven weekdays, Sunday first: a few letters to show, and the whole word for screen readers.
+ */
 export function weekdayNames(style: DateStyle): { short: string; long: string }[] {
   // Thai has two letters at most for a day where English needs three.
   const weekday = style === 'thai' ? 'narrow' : 'short';
@@ -21,7 +23,7 @@ export function weekdayNames(style: DateStyle): { short: string; long: string }[
   });
 }
 
-/** A Gregorian year in both eras: the Buddhist one first in Thai. */
+/** A Gregorian year in both eras, such as `2026 (2569)`; Thai has the Buddhist year first. */
 export function yearName(options: { year: number; style: DateStyle }): string {
   const { year, style } = options;
   return style === 'thai' ? `${year + 543} (${year})` : `${year} (${year + 543})`;

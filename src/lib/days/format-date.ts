@@ -1,7 +1,7 @@
 /** Dates are written in Thai with the Buddhist year, or in English with both years (SHELL-8). */
 export type DateStyle = 'thai' | 'english';
 
-/** Days and times of the business are those of Bangkok (SHELL-7). */
+/** Days and times of the business are in the time zone of Bangkok (SHELL-7). */
 export const TIME_ZONE = 'Asia/Bangkok';
 
 const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
@@ -12,7 +12,10 @@ const momentParts = { ...dayParts, hour: '2-digit', minute: '2-digit', hourCycle
 const thaiMoment = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { ...momentParts, timeZone: TIME_ZONE });
 const englishMoment = new Intl.DateTimeFormat('en-GB-u-ca-gregory', { ...momentParts, timeZone: TIME_ZONE });
 
-/** `YYYY-MM-DD` as `d MMM yyyy`; the text itself where it is no date. A day has no time zone, so none is applied. */
+/**
+ * Formats `YYYY-MM-DD` as `d MMM yyyy`; a text that is no date is returned unchanged. Days have no time zone,
+ * so none is applied.
+ */
 export function formatDay(options: { date: string; style: DateStyle }): string {
   const atMs = Date.parse(`${options.date}T00:00:00Z`);
   if (Number.isNaN(atMs)) return options.date;
@@ -21,7 +24,10 @@ export function formatDay(options: { date: string; style: DateStyle }): string {
   return `${englishDay.format(atMs)} (${buddhistYear})`;
 }
 
-/** Milliseconds since 1970 as day and time in Bangkok; empty for what is no moment, as `Date.parse` may give. */
+/**
+ * Formats milliseconds since 1970 as day and time in Bangkok; empty for a number that is no moment, such as
+ * `NaN`.
+ */
 export function formatMoment(options: { atMs: number; style: DateStyle }): string {
   if (!isMoment(options.atMs)) return '';
   if (options.style === 'thai') return withoutEra(thaiMoment.formatToParts(options.atMs));
@@ -40,12 +46,15 @@ function withoutEra(parts: Intl.DateTimeFormatPart[]): string {
 const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: TIME_ZONE } as const;
 const thaiTime = new Intl.DateTimeFormat('th-TH', timeParts);
 
-/** Milliseconds since 1970 as the time of day in Bangkok, `09:12`; empty for what is no moment. */
+/**
+ * Formats milliseconds since 1970 as the time of day in Bangkok, `09:12`; empty for a number that is no
+ * moment, such as `NaN`.
+ */
 export function formatTime(atMs: number): string {
   return isMoment(atMs) ? thaiTime.format(atMs) : '';
 }
 
-/** Formatters throw for everything else. */
+/** False for numbers for which formatters throw, such as `NaN`. */
 function isMoment(atMs: number): boolean {
   return !Number.isNaN(new Date(atMs).getTime());
 }

@@ -1,11 +1,11 @@
 import type { DateStyle } from './format-date.ts';
 
-/** By language and whether the year is written: making one takes as long as a hundred days that it writes. */
+/** Formatters by language and `hasYear`. Creating one takes as long as formatting a hundred days with it. */
 const formatters: Partial<Record<string, Intl.DateTimeFormat>> = {};
 
 /**
- * `YYYY-MM-DD` as `d MMM`, with the year or years of that style where `hasYear` (SHELL-8). The first paint needs it, so
- * it makes none of the formatters of format-date.ts.
+ * Formats `YYYY-MM-DD` as `d MMM`, with the year or years of the style if `hasYear` (SHELL-8). The first
+ * paint needs it, so it creates none of the formatters of format-date.ts.
  */
 export function formatShortDay(options: { day: string; style: DateStyle; hasYear: boolean }): string {
   const { day, style, hasYear } = options;

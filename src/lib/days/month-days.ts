@@ -1,6 +1,8 @@
 import { addDays } from './add-to-day.ts';
 
-/** The weeks of the month that `day` is in, from Sunday to Saturday; null where a day is of another month. */
+/**
+ * The weeks of the month in which `day` is, from Sunday to Saturday; null in place of days of other months.
+ */
 export function weeksOfMonth(day: string): (string | null)[][] {
   const month = day.slice(0, 7);
   const first = `${month}-01`;
@@ -18,7 +20,7 @@ export function weeksOfMonth(day: string): (string | null)[][] {
   return weeks;
 }
 
-/** 0 for Sunday. */
+/** The weekday of a `YYYY-MM-DD`; 0 is Sunday. */
 export function weekday(day: string): number {
   return new Date(`${day}T00:00Z`).getUTCDay();
 }

@@ -20,8 +20,8 @@ const FIXED_HOLIDAYS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The next day after a `YYYY-MM-DD` that is no weekend, no public holiday with a fixed date, and no substitute day for a holiday
- * at a weekend. Holidays by the lunar calendar and those that the cabinet adds are not known.
+ * The first workday after a `YYYY-MM-DD`: no weekend, no public holiday with a fixed date, and no substitute
+ * day for a holiday at a weekend. Lunar holidays, and those that the cabinet adds, are not known.
  */
 export function nextWorkday(day: string): string {
   const next = addDays({ day, days: 1 });

@@ -10,8 +10,9 @@ interface DayParts {
 }
 
 /**
- * Reads a day as people type it: `29/2/2567`, `29.02.2024`, `29022567`, `29 ก.พ. 2567`, Thai digits, or `YYYY-MM-DD`.
- * A Buddhist year is converted first, so that 29 February 2567 exists (CUSTOMER-3). Null for anything else.
+ * Reads a typed day: `29/2/2567`, `29.02.2024`, `29022567`, `29 ก.พ. 2567`, Thai digits, or `YYYY-MM-DD`. A
+ * Buddhist year is converted first, so that 29 February 2567 exists (CUSTOMER-3). Null for anything else,
+ * two-digit years included.
  */
 export function readTypedDay(text: string): ReadDate | null {
   const parts = readParts(text);
@@ -21,8 +22,9 @@ export function readTypedDay(text: string): ReadDate | null {
 }
 
 /**
- * The days that a text with a year of two digits can mean, `YYYY-MM-DD`, the nearest to `today` first: `5/3/30` is in
- * 2530 of the Buddhist era (1987), in 2030 or in 1930. None after `latest`, and none for any other text.
+ * The days, `YYYY-MM-DD`, that a text with a two-digit year can mean, the nearest to `today` first. `5/3/30`
+ * is in the Buddhist year 2530 (1987), in 2030 or in 1930. Days after `latest` are left out; any other text
+ * has none.
  */
 export function daysByCentury(options: {
   text: string;
@@ -56,12 +58,15 @@ function readParts(text: string): DayParts | null {
   return month === undefined ? null : { day: day.padStart(2, '0'), month: month.padStart(2, '0'), year };
 }
 
-/** Initials of the Thai months, January first, as they are written with dots: `ม.ค.`. */
+/** Initials of the Thai months, January first, without the dots of `ม.ค.`. */
 const INITIALS = 'มค กพ มีค เมย พค มิย กค สค กย ตค พย ธค'.split(' ');
-/** The number of letters that are of one month alone, in both languages. */
+/** Fewer letters can be the beginning of several months' names, in Thai and English. */
 const SURE_LETTERS = 3;
 
-/** The number of a month, 1 to 12, by its initials, its name or the beginning of its name. */
+/**
+ * The number of a month, 1 to 12, by its initials, its name or the beginning of its name; undefined if none
+ * or several match.
+ */
 function monthByName(name: string): string | undefined {
   const letters = name.replace(/[\s.]/g, '').toLowerCase();
   const byInitials = INITIALS.indexOf(letters);
@@ -75,7 +80,7 @@ function monthByName(name: string): string | undefined {
   return matches.length === 1 ? String(matches[0]) : undefined;
 }
 
-/** Formats `YYYY-MM-DD` as fields show it, `dd/MM/yyyy` (SHELL-8). */
+/** Formats `YYYY-MM-DD` as `dd/MM/yyyy`, the form in fields (SHELL-8). */
 export function dayInNumbers(date: string): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }

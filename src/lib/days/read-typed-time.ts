@@ -1,4 +1,6 @@
-/** A typed time of the day as `HH:MM` of 24 hours: `9`, `930`, `9.30` and Thai digits too; null for what is none. */
+/**
+ * Reads a typed time of day (`9`, `930`, `9.30`, Thai digits) as `HH:MM` in 24 hours; null for anything else.
+ */
 export function readTypedTime(typed: string): string | null {
   const text = typed.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).trim();
   const parts = /^(\d{1,2})(?:[:. ]?(\d{2}))?$/.exec(text);

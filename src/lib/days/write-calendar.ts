@@ -17,22 +17,23 @@ const timeZone = [
   'END:VTIMEZONE',
 ];
 
+/** One entry of a calendar file (VEVENT). */
 export interface CalendarEntry {
-  /** The same entry taken in twice is one. */
+  /** A stable id: an entry that is imported twice appears once. */
   uid: string;
-  /** A higher number replaces a lower one. */
+  /** An entry with a higher number replaces one with a lower. */
   sequence?: number;
-  /** Moments of a meeting, or one whole day, `YYYY-MM-DD`, which leaves its owner free. */
+  /** Start and end of a meeting, or one whole day, `YYYY-MM-DD`, which does not mark its owner as busy. */
   when: { startMs: number; endMs: number } | { day: string };
   summary: string;
-  /** Empty where nothing else is known. */
+  /** Empty for no description. */
   description: string;
   location?: string;
   url?: string;
   position?: { lat: number; lng: number } | null;
 }
 
-/** Entries as a calendar file (RFC 5545), in the time of Bangkok. */
+/** Writes entries as a calendar file (RFC 5545), in the time of Bangkok. */
 export function writeCalendar(options: { entries: readonly CalendarEntry[]; nowMs: number }): string {
   const { entries, nowMs } = options;
   const lines = [
@@ -66,7 +67,10 @@ function entryLines(options: { entry: CalendarEntry; nowMs: number }): string[] 
   ];
 }
 
-/** An end must be after the start; without one a meeting is over when it begins. That of a day is the day after. */
+/**
+ * An end must be after the start, so a meeting whose end is not later gets none. A whole day ends on the next
+ * day.
+ */
 function periodOf(when: CalendarEntry['when']): string[] {
   if ('day' in when) {
     return [

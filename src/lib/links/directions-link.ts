@@ -1,4 +1,7 @@
-/** The way to a place in the maps app or site of the device: by its coordinates, else its address; null without either. */
+/**
+ * A link to directions to a place, in the device's maps app or site: by its coordinates, else its address.
+ * Null without either.
+ */
 export function directionsLink(place: {
   address: string;
   lat?: number | null | undefined;

@@ -1,7 +1,10 @@
-/** Browsers inside other apps, in which nothing can be installed and what is stored may go with the app's own cache. */
+/**
+ * Browsers inside other apps. They cannot install this app, and their storage may be deleted with the other
+ * app's cache.
+ */
 export type InAppBrowser = 'LINE' | 'Facebook' | 'Instagram';
 
-/** By the user agent; null in an ordinary browser. */
+/** Recognises a browser inside another app by its user agent; null for an ordinary browser. */
 export function inAppBrowser(userAgent: string): InAppBrowser | null {
   if (/\bLine\/\d/i.test(userAgent)) return 'LINE';
   if (/\bInstagram\b/.test(userAgent)) return 'Instagram';
@@ -9,8 +12,8 @@ export function inAppBrowser(userAgent: string): InAppBrowser | null {
 }
 
 /**
- * An address that leaves the app for the person's browser; null where the app offers no way but its own menu. LINE
- * reads a parameter; Android takes an intent.
+ * An address that opens the page in the person's own browser: LINE reads a parameter, Android takes an
+ * intent. Null where only the menu of the other app can do that.
  */
 export function leavingUrl(options: { url: string; app: InAppBrowser; userAgent: string }): string | null {
   const url = new URL(options.url);
@@ -23,7 +26,7 @@ export function leavingUrl(options: { url: string; app: InAppBrowser; userAgent:
   return `intent://${url.host}${url.pathname}${url.search}#Intent;scheme=${scheme};action=android.intent.action.VIEW;end`;
 }
 
-/** Safari and others of Apple's phones and tablets, where installing is a matter of the share sheet. */
+/** True for Safari and other browsers of Apple's phones and tablets, where the share sheet installs apps. */
 export function isAppleTouch(options: { userAgent: string; maxTouchPoints: number }): boolean {
   const { userAgent } = options;
   // iPads call themselves Macs, but no Mac has a touch screen.

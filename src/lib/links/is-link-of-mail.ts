@@ -1,4 +1,7 @@
-/** True for a fragment with tokens of any kind, or with the error that comes instead: it must leave the address. */
+/**
+ * True for the fragment of a link in a sign-in mail: it has tokens, or an error in their place. It must leave
+ * the address.
+ */
 export function isLinkOfMail(hash: string): boolean {
   const params = new URLSearchParams(hash.replace(/^#/, ''));
   return ['access_token', 'refresh_token', 'error', 'error_code'].some((name) => params.has(name));

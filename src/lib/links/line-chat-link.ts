@@ -1,9 +1,12 @@
-/** The account's id in an address of LINE: `line.me/R/ti/p/@clinic`, `page.line.me/@clinic`. */
+/**
+ * Matches links to an account on LINE, such as `line.me/R/ti/p/@clinic` and `page.line.me/@clinic`; the group
+ * is its id.
+ */
 const account = /^https:\/\/(?:line\.me\/(?:R\/)?ti\/p|page\.line\.me)\/(?:@|%40)([\w.-]+)\/?(?:[?#].*)?$/i;
 
 /**
- * Opens the chat with a business on LINE, with a text to send. `href` is its own link: only an address that names the
- * account takes a text along, any other is opened as it is.
+ * A link to the LINE chat with a business, with a text ready to send. Only an `href` that names the account
+ * can carry the text; any other is returned unchanged.
  */
 export function lineChatLink(options: { href: string; text: string }): string {
   const id = account.exec(options.href)?.[1];

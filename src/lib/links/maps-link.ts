@@ -1,4 +1,7 @@
-/** A search in the maps app or site of the device: at the coordinates, else for the address; null where neither is known. */
+/**
+ * A link to a search in the device's maps app or site: at the coordinates, else for the address. Null if
+ * neither is known.
+ */
 export function mapsLink(place: {
   address: string | null;
   lat: number | null;

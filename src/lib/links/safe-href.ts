@@ -1,6 +1,6 @@
 const allowed = new Set(['http:', 'https:', 'tel:', 'mailto:']);
 
-/** Allows a link that came from data: http, https, tel or mailto (SECURITY-10). Null for every other scheme. */
+/** Returns a link from data if its scheme is http, https, tel or mailto (SECURITY-10), else null. */
 export function safeHref(link: string): string | null {
   try {
     const url = new URL(link);

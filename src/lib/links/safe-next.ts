@@ -3,8 +3,8 @@ import { hasControlCharacters } from '../text/text-safety.ts';
 const BASE = 'https://same.invalid';
 
 /**
- * Returns the place to continue at after sign-in (PEOPLE-7): a path of this site, with its query and fragment.
- * Anything that a browser could read as another site or scheme returns `fallback`.
+ * Returns the place to continue at after sign-in (PEOPLE-7): a path of this site, with its query and
+ * fragment. Anything that a browser could read as another site or scheme returns `fallback`.
  */
 export function safeNext(next: unknown, fallback = '/'): string {
   if (typeof next !== 'string' || next.length > 2000) return fallback;

@@ -15,7 +15,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** «Chrome · Android» out of a user agent; null where it names neither. */
+/** The browser and system in a user agent, such as «Chrome · Android»; null if neither is recognised. */
 export function browserName(userAgent: string | null): string | null {
   const find = (list: readonly (readonly [string, RegExp])[]) =>
     list.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];

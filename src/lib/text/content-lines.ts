@@ -1,12 +1,18 @@
-/** Octets of a line without its end (RFC 5545, 3.1; RFC 6350, 3.2). */
+/** The longest line in octets, without its end (RFC 5545, 3.1; RFC 6350, 3.2). */
 const LINE_OCTETS = 75;
 
-/** Lines of a calendar or a contact as a file: of at most 75 octets each, and no character is cut in two. */
+/**
+ * Joins the lines of a calendar or contact file. A line of more than 75 octets is folded, and no character is
+ * split.
+ */
 export function writeContentLines(lines: readonly string[]): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** A text as a value (RFC 5545, 3.3.11; RFC 6350, 3.4); other control characters have no place in a text. */
+/**
+ * Escapes a text as a value (RFC 5545, 3.3.11; RFC 6350, 3.4). Control characters other than line ends and
+ * tabs are removed.
+ */
 export function escapeContentText(text: string): string {
   return Array.from(text.replace(/\r\n?/g, '\n').replace(/[\\;,]/g, String.raw`\$&`))
     .filter((character) => character >= ' ' || character === '\n' || character === '\t')
@@ -15,7 +21,7 @@ export function escapeContentText(text: string): string {
     .replace(/\n/g, String.raw`\n`);
 }
 
-/** The next line goes on after a blank. */
+/** Folds a line; each continuation starts with a blank. */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';

@@ -1,18 +1,18 @@
 /**
- * What spreadsheets take for the beginning of a formula, in half and full width; tabs and returns hide one. Some programs
- * skip blanks, byte order marks and invisible characters before it.
+ * The start of a cell that spreadsheets take for a formula, in half and full width. Tabs and returns can hide
+ * one, and some programs skip blanks, byte order marks and invisible characters before it.
  */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r\n＝＋－＠]/u;
 const GUARDED = /^'(?='*[\s\p{Cf}]*[=+\-@\t\r\n＝＋－＠])/u;
 /** Spreadsheets recognise a UTF-8 file by this mark. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A text that no spreadsheet runs: an apostrophe stands before what could be a formula. */
+/** Makes a cell safe: an apostrophe precedes a text that a spreadsheet could run as a formula. */
 export function guardCell(text: string): string {
   return FORMULA.test(text) || GUARDED.test(text) ? `'${text}` : text;
 }
 
-/** Takes the apostrophe of {@link guardCell} away. */
+/** Removes the apostrophe that {@link guardCell} adds. */
 export function unguardCell(text: string): string {
   return text.replace(GUARDED, '');
 }

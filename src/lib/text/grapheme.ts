@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
-/** At most `length` characters as people see them, with `…` where something was cut. */
+/** Cuts a text to `length` characters as people see them, and appends `…` if something was cut. */
 export function cutGraphemes(options: { text: string; length: number }): string {
   // No grapheme is longer than its code units, so short text needs no segmenting.
   if (options.text.length <= options.length) return options.text;
@@ -14,7 +14,9 @@ export function cutGraphemes(options: { text: string; length: number }): string 
   return options.text;
 }
 
-/** The first character as people see it; empty for empty text. Leading Thai vowels take their consonant along. */
+/**
+ * The first character as people see it, with the consonant after a leading Thai vowel. Empty for empty text.
+ */
 export function firstGrapheme(text: string): string {
   const [first, second] = segmenter.segment(text.trim());
   if (!first) return '';

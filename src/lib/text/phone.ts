@@ -1,6 +1,6 @@
 const NOT_DIGITS = /[^0-9]/g;
 
-/** Digits alone, Thai digits read as digits. */
+/** The digits of a text; Thai digits become 0-9. */
 export function phoneDigits(text: string): string {
   return text
     .normalize('NFKC')
@@ -15,7 +15,7 @@ export function nationalDigits(text: string): string {
   return international ? `0${international[1]}` : digits;
 }
 
-/** A Thai number in groups, `081-234-5678` or `02-123-4567`; any other as it was typed. */
+/** Formats a Thai number in groups, `081-234-5678` or `02-123-4567`; any other text is only trimmed. */
 export function formatPhone(text: string): string {
   const digits = nationalDigits(text);
   if (/^0[689]\d{8}$/.test(digits)) return `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
@@ -24,10 +24,13 @@ export function formatPhone(text: string): string {
   return text.trim();
 }
 
-/** The longest number there is, with its country (ITU-T E.164). */
+/** The most digits of a phone number, its country code included (ITU-T E.164). */
 const MOST_DIGITS = 15;
 
-/** For a `tel:` link: digits and a leading plus; empty where there is no number, or more than one. */
+/**
+ * The number for a `tel:` link: digits, after a plus if one was typed. Empty if the text has no number, or
+ * more than one.
+ */
 export function dialable(text: string): string {
   const digits = phoneDigits(text);
   if (digits === '' || digits.length > MOST_DIGITS) return '';

@@ -1,6 +1,6 @@
 /**
- * Makes the slug of a title (MARKET-2); it is empty for a title of only emoji. `private.title_slug` computes the
- * same.
+ * Makes the slug of a title (MARKET-2); it is empty for a title of only emoji. `private.title_slug` computes
+ * the same.
  */
 export function titleSlug(title: string): string {
   return title

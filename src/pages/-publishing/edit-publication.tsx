@@ -20,7 +20,7 @@ import { usePublicationPage } from './use-publication-page.tsx';
 import { Gated } from '../-shell/gated.tsx';
 import { usePermissionGate } from '../-shell/use-permission-gate.ts';
 
-/** The page of a stored promotion or event, for members of its hospital and super admins. */
+/** The page that edits a stored promotion or event, for members of its hospital and super admins. */
 export function EditPublication<Kind extends PublicationTypes>({
   pages,
   id,
@@ -46,7 +46,10 @@ export function EditPublication<Kind extends PublicationTypes>({
   );
 }
 
-/** Members of the owning hospital and super admins may edit; others see a toast and leave (PUBLISH-3, EVENT-10). */
+/**
+ * Members of the owning hospital and super admins may edit; others see a toast and leave (PUBLISH-3,
+ * EVENT-10).
+ */
 function EditLoaded<Kind extends PublicationTypes>(props: {
   pages: PublicationPages<Kind>;
   id: string;

@@ -10,7 +10,7 @@ export const eventPages: PublicationPages<EventTypes> = {
   submitPath: '/submit-event',
   editPath: '/edit-event',
   signInText: { submit: 'event.guard.signIn', edit: 'event.guard.signIn' },
-  // Super admins have no dashboard: they come from the list.
+  // Super admins without a hospital have no dashboard, so they return to the list of events.
   onwards: ({ hospitals }) => (hospitals.length > 0 ? '/hospital-dashboard' : '/events'),
   isLeftSoon: false,
   titleOf: ({ event_title }) => event_title,

@@ -5,19 +5,25 @@ import type { Permissions } from '../../permissions/rules/permissions.ts';
 import type { SignInText } from '../-shell/require-person.ts';
 import type { ToastTexts } from '../-shell/use-permission-gate.ts';
 
-/** The pages of one kind of publication: addresses, guards, texts and ways onward. */
+/**
+ * What differs between the pages of promotions and those of events: addresses, guards, texts and where they
+ * lead.
+ */
 export interface PublicationPages<Kind extends PublicationTypes> {
   kind: PublicationKind<Kind>;
-  /** What the keys of its drafts begin with. */
+  /** Prefix of the keys under which drafts are stored. */
   draftName: 'promotion' | 'event';
-  /** Where one comes from. */
+  /** Target of the back arrow on the page of a new publication. */
   submitBack: '/' | '/hospital-dashboard';
   submitPath: '/submit' | '/submit-event';
   editPath: '/edit' | '/edit-event';
   signInText: { submit: SignInText; edit: SignInText };
-  /** Where one goes after a save, a cancel or a delete. */
+  /** Where the person goes after a save, a cancel or a delete. */
   onwards: (permissions: Permissions) => '/' | '/hospital-dashboard' | '/events';
-  /** After a save the toast can be read before the page is left. */
+  /**
+   * True if the form stays on the screen for a moment after a save, so that the toast can be read, before `/`
+   * opens.
+   */
   isLeftSoon: boolean;
   titleOf: (stored: Kind['stored']) => string;
   words: (t: Translate) => {
@@ -25,10 +31,13 @@ export interface PublicationPages<Kind extends PublicationTypes> {
     editTitle: string;
     created: ToastTexts;
     saved: ToastTexts;
-    /** Who may not create, or open the edit form. */
+    /** Toasts for people who may not create, and (`mayNotEdit`) for those who may not open the edit form. */
     mayNotCreate: ToastTexts | ((permissions: Permissions) => ToastTexts);
     mayNotEdit: ToastTexts;
-    /** The row is another hospital's; the server refuses it, has none, or does not answer. */
+    /**
+     * Toasts for a row of another hospital, and for one that the server refuses, does not have, or fails to
+     * return.
+     */
     ofOthers: ToastTexts;
     denied: ToastTexts;
     missing: ToastTexts;
@@ -37,7 +46,7 @@ export interface PublicationPages<Kind extends PublicationTypes> {
     deleteHelp: string;
     deleteLabel: string;
   };
-  /** A row that the server did not give is asked for again, instead of leaving the page. */
+  /** True if a failed load shows a button to try again, instead of leaving the page. */
   isReadAgain: boolean;
   feed: { forget: (id: string) => void; refresh: () => void };
 }

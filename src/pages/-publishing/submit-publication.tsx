@@ -14,7 +14,10 @@ import { useInitialForm } from './use-initial-form.ts';
 import { usePublicationPage } from './use-publication-page.tsx';
 import { usePermissionGate } from '../-shell/use-permission-gate.ts';
 
-/** The page of a new promotion or event, for members of a hospital; it may begin as a copy of another (PUBLISH-20). */
+/**
+ * The page of a new promotion or event, for members of a hospital; the form may start as a copy of another
+ * (PUBLISH-20).
+ */
 export function SubmitPublication<Kind extends PublicationTypes>(props: {
   pages: PublicationPages<Kind>;
   copyOf: string | null;
@@ -52,7 +55,7 @@ export function SubmitPublication<Kind extends PublicationTypes>(props: {
   );
 }
 
-/** A draft for a hospital that one left is continued for one's present one. */
+/** Returns the draft; if the person has left its hospital, with the first of their present ones instead. */
 function usable<Kind extends PublicationTypes>(
   draft: PublicationDraft<Kind['values']>,
   own: readonly OwnHospital[],
@@ -62,12 +65,15 @@ function usable<Kind extends PublicationTypes>(
   return { ...draft, values: { ...draft.values, hospital: { id: first.id, name: first.name } } };
 }
 
-/** A copy has a draft of its own, so that it takes no other's place. */
+/**
+ * The key of the stored draft. A copy has a draft of its own, so that it does not overwrite that of another
+ * form.
+ */
 function draftKeyOf(pages: { draftName: string }, copyOf: string | null): string {
   return `${pages.draftName}:${copyOf === null ? 'new' : `copy:${copyOf}`}`;
 }
 
-/** The form once what it copies was read. */
+/** Loads the publication to copy, then shows the form filled with its values. */
 function SubmitCopy<Kind extends PublicationTypes>(props: {
   pages: PublicationPages<Kind>;
   permissions: Permissions;
@@ -95,7 +101,7 @@ function SubmitForm<Kind extends PublicationTypes>(props: {
   pages: PublicationPages<Kind>;
   permissions: Permissions;
   copyOf: string | null;
-  /** Values to begin with; null for an empty form. */
+  /** Values copied from another publication; null for an empty form. */
   copied: Kind['values'] | null;
   draft: PublicationDraft<Kind['values']> | null;
 }) {

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** After a save the form stays on the screen so long (PUBLISH-11). */
+/** How long the form stays on the screen after a save (PUBLISH-11). */
 const REDIRECT_DELAY_MS = 1500;
 
-/** After a save: the news can be read, then it goes to /. */
+/** Returns a function to call after a save; it leads to `/` after a delay in which the toast can be read. */
 export function useGoHomeSoon(): () => void {
   const navigate = useNavigate();
   const [done, setDone] = useState(false);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What a form begins with: the draft that was found, or nothing under a new id. Starting over begins another form under
- * another key; what is new has another id then too, for the one before may have been stored without anybody hearing of it.
+ * The initial state of a form: the draft that was found, or an empty form with a new id. Starting over
+ * changes `key` and the id of a new row, because the server may have stored the earlier row unnoticed.
  */
 export function useInitialForm<Draft extends { id: string }>(options: {
   /** The id of the row that is edited; null for a new row. */

@@ -7,7 +7,10 @@ import { showToast } from '../../ui/notices/toasts.ts';
 import { useGoHomeSoon } from './use-go-home-soon.ts';
 import type { ToastTexts } from '../-shell/use-permission-gate.ts';
 
-/** What submit and edit share: signing in and coming back `here`, toasts, ways onward, and a cancel that can be undone. */
+/**
+ * What the submit and edit pages share: a sign-in that returns to `here`, toasts, where they lead, and a
+ * cancel that can be undone.
+ */
 export function usePublicationPage(options: {
   here: string;
   draftKey: string;

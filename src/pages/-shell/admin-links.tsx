@@ -13,7 +13,7 @@ const ofAdmins = [
   { to: '/page-editor', text: 'editor.title' },
 ] as const;
 
-/** What super admins and privacy officers look after; nothing for anybody else. */
+/** Links to the pages of super admins and privacy officers; renders nothing for anybody else. */
 export function AdminLinks() {
   const t = useText();
   const roles = useRoles(usePerson());

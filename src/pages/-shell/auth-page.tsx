@@ -12,7 +12,10 @@ import { Notice } from '../../ui/notices/notice.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { useRecoveryLink } from './use-recovery-link.ts';
 
-/** The sign-in page serves general users or hospitals; it continues at `next`, or at `/` (PEOPLE-7). `mode` is the form it opens with. */
+/**
+ * The sign-in page, for general users or for hospitals. It continues at `next`, or at `/` (PEOPLE-7). `mode`
+ * is the form that is shown first.
+ */
 export function AuthPage(props: { kind: AuthKind; next: string | undefined; mode?: 'signUp' | undefined }) {
   const t = useText();
   const router = useRouter();
@@ -28,7 +31,7 @@ export function AuthPage(props: { kind: AuthKind; next: string | undefined; mode
   const goOn = () => router.history.replace(safeNext(next));
   const signedIn = (options: { news: string; claimed?: boolean }) => {
     showToast({ title: options.news, ...(options.claimed ? { text: t('auth.claimed') } : {}) });
-    // What is stored here from now on should not be cleared by the browser.
+    // Asks the browser not to evict the data that is stored from now on.
     void requestPersistence();
     goOn();
   };

@@ -4,8 +4,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 /**
- * The arrow of a page that lists lead to. It goes back in the history, so that the list is as it was left (MARKET-20). For
- * a person who came from outside, or has signed in meanwhile, it leads to the list.
+ * The back arrow of a page to which a list leads. It goes back in the history, so that the list is as it was
+ * left (MARKET-20). After a visit from outside or a sign-in it opens the list instead.
  */
 export function BackLink({ to }: { to: '/' | '/events' }) {
   const t = useText();
@@ -23,7 +23,9 @@ export function BackLink({ to }: { to: '/' | '/events' }) {
   return <IconButton icon="back" label={t('nav.back')} as={<Link to={to} onClick={goBack} />} />;
 }
 
-/** The paths of the entries of the history that were opened since the first such page; by the number of the entry. */
+/**
+ * The path of each history entry that was opened since the first page with this arrow, by the entry's index.
+ */
 const paths = new Map<number, string>();
 let noted: AnyRouter | null = null;
 
@@ -36,7 +38,10 @@ function notePaths(router: AnyRouter): void {
   });
 }
 
-/** A link that was pressed before the app had started has left no trace in the router's history. */
+/**
+ * True if the page's referrer is `path`. A link that was followed before the app started is not in the
+ * router's history.
+ */
 function cameFrom(path: string): boolean {
   return URL.canParse(document.referrer) && isSame(new URL(document.referrer), path);
 }

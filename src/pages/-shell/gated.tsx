@@ -4,11 +4,14 @@ import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import type { PermissionGate } from './use-permission-gate.ts';
 
-/** Shows its content once the gate is open: before that a skeleton of `cards` cards, or a way to try again. */
+/**
+ * Shows its content once the permission gate is open; before that, a skeleton of `cards` cards or a button to
+ * try again.
+ */
 export function Gated(props: {
   gate: PermissionGate;
   cards: number;
-  /** `ask` is the gate's. */
+  /** `ask` reads the permissions from the server again. */
   children: (permissions: Permissions, ask: () => void) => ReactNode;
 }) {
   const { gate } = props;

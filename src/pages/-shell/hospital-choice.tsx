@@ -3,7 +3,10 @@ import { useText } from '../../i18n/use-text.ts';
 import type { OwnHospital } from '../../permissions/rules/permissions.ts';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
 
-/** Shows `children` for one of the person's hospitals; who has several chooses. `asked` is the id to begin with. */
+/**
+ * Shows `children` for one of the person's hospitals, and a choice among several. `asked` is the id of the
+ * one that is shown first.
+ */
 export function HospitalChoice(props: {
   hospitals: readonly OwnHospital[];
   asked?: string | null;

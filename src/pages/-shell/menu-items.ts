@@ -1,13 +1,14 @@
 import type { TextKey } from '../../i18n/message-texts.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
+/** An entry of the menu or the footer; `text` is the key of its label. */
 export interface MenuItem {
   to: string;
   text: Exclude<Extract<TextKey, `nav.${string}` | `footer.${string}`>, 'footer.copyright'>;
   icon: IconName;
 }
 
-/** The viewer is null for a visitor, else all roles of the person (PEOPLE-6). */
+/** All roles of the person (PEOPLE-6); null for a visitor. */
 export type MenuRoles = readonly string[] | null;
 
 interface Offered extends MenuItem {
@@ -20,7 +21,7 @@ const general = (roles: MenuRoles) =>
 const hospital = (roles: MenuRoles) => roles !== null && roles.includes('hospital');
 const everybody = () => true;
 
-/** The menu has this order (SHELL-2); My CRM is not here, because it depends on more than the address. */
+/** All entries of the menu, in its order (SHELL-2). */
 const items: readonly Offered[] = [
   { to: '/events', text: 'nav.events', icon: 'calendar', offered: everybody },
   { to: '/crm', text: 'nav.crm', icon: 'people', offered: everybody },
@@ -40,12 +41,18 @@ const footerItems: readonly MenuItem[] = [
   { to: '/terms', text: 'footer.terms', icon: 'note' },
 ];
 
-/** What the menu offers this person. `routes` are the addresses that the app has: nothing leads nowhere. */
+/**
+ * The menu for a person with these roles. `routes` are the addresses that the app has; entries without one
+ * are left out.
+ */
 export function menuFor(options: { roles: MenuRoles; routes: ReadonlySet<string> }): MenuItem[] {
   return items.filter(({ to, offered }) => options.routes.has(to) && offered(options.roles));
 }
 
-/** The address is that of another place beneath this one, so that one alone is current: the dashboard is not while its profile is. */
+/**
+ * True if `here` is another place below `to`, so that only that one is marked as current: not the dashboard
+ * while its profile is open.
+ */
 export function isPlaceBeneath(options: {
   to: string;
   places: readonly { to: string }[];
@@ -55,7 +62,7 @@ export function isPlaceBeneath(options: {
   return places.some((place) => place.to.startsWith(`${to}/`) && here.startsWith(place.to));
 }
 
-/** As {@link menuFor}, for the footer. */
+/** The footer's entries, without those that the app has no route for. */
 export function footerFor(options: { routes: ReadonlySet<string> }): MenuItem[] {
   return footerItems.filter(({ to }) => options.routes.has(to));
 }

@@ -11,7 +11,7 @@ import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { chooseTheme, themeChoices, useTheme, type ThemeChoice } from '../../ui/device/theme-choice.ts';
 import { isPlaceBeneath, type MenuItem } from './menu-items.ts';
 
-/** Who is signed in, language, appearance, sync, and the way out. */
+/** The menu: the person signed in, places, sync, account, sign-out, language and appearance. */
 export function MoreSheet(props: {
   open: boolean;
   person: Person | null;

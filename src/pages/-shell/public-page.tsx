@@ -11,16 +11,20 @@ import { loadTexts } from '../../i18n/language.ts';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 
-/** A page about the site, with the texts around it: these pages are shown before anything of sync is fetched. */
+/**
+ * Loads a page about the site, and the texts of the interface, which the root route does not load for public
+ * pages.
+ */
 export async function loadPage(options: {
   name: PageName;
   signal: AbortSignal;
 }): Promise<Read<AnyPage> | Unread> {
   const [found] = await Promise.all([findPage(options), loadTexts()]);
-  // One of the pages, which TypeScript does not follow through a name that may be any of them.
+  // The result is one of the pages; TypeScript does not follow that through a name that may be any of them.
   return found as Read<AnyPage> | Unread;
 }
 
+/** Shows a page about the site, or a button to try again if the page could not be read. */
 export function PublicPage({ found }: { found: Read<AnyPage> | Unread }) {
   const router = useRouter();
   const person = usePerson();

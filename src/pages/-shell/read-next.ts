@@ -1,8 +1,12 @@
-/** `?next=` and `?mode=signUp` of the sign-in pages. In every page's first code, so no schema library here. */
+/**
+ * Reads `?next=` and `?mode=signUp` of the sign-in pages. It is in the first code of every page, so it uses
+ * no schema library.
+ */
 export function readNext({ next, mode }: Record<string, unknown>): {
   next?: string | undefined;
   mode?: 'signUp' | undefined;
 } {
-  // Named even where there is none: the router hands on what this leaves out, as the address has it.
+  // The router gives a key that is left out its raw value from the address, so keys are set even to
+  // undefined.
   return { next: typeof next === 'string' ? next : undefined, mode: mode === 'signUp' ? mode : undefined };
 }

@@ -4,20 +4,26 @@ import { currentMessages } from '../../i18n/language.ts';
 import { translatorOf } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 
-/** The toast that leads to the hospitals' sign-in; null shows none and leads to the general sign-in (PEOPLE-13, PEOPLE-14). */
+/**
+ * The text of the toast before the sign-in for hospitals; null leads to the general sign-in without a toast
+ * (PEOPLE-13, PEOPLE-14).
+ */
 export type SignInText =
   'guard.signInSubmit' | 'guard.signInEdit' | 'guard.signInPage' | 'event.guard.signIn' | null;
 
-/** Leads people without a session to sign-in, and back afterwards (PEOPLE-7, PEOPLE-13, PEOPLE-14). */
+/**
+ * A guard for routes: it leads people without a session to sign-in, and back afterwards (PEOPLE-7, PEOPLE-13,
+ * PEOPLE-14).
+ */
 export function requirePerson(text: SignInText) {
   return (options: { location: { href: string }; preload: boolean }): void => {
-    // A link that is only hovered over asks for nothing yet.
+    // The router preloads a link that is hovered over; that must not ask for a sign-in.
     if (options.preload || currentPerson()) return;
     redirect({ ...askToSignIn({ text, next: options.location.href }), throw: true });
   };
 }
 
-/** Shows `text` as a toast, and answers where one signs in to come back to `next`. */
+/** Shows `text` as a toast, and returns the navigation to the sign-in page, which leads back to `next`. */
 export function askToSignIn(options: { text: SignInText; next: string }) {
   const { text, next } = options;
   if (text !== null) {

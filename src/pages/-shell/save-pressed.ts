@@ -20,7 +20,10 @@ export async function savePressed(options: { card: PromotionCard; t: Translate }
   }
 }
 
-/** Completes a save that a visitor began before sign-in (PEOPLE-7). A promotion that is saved already stays saved. */
+/**
+ * Completes a save that a visitor began before sign-in (PEOPLE-7). A promotion that is saved already stays
+ * saved.
+ */
 export async function savePending(options: { t: Translate }): Promise<void> {
   const { t } = options;
   const card = takePendingSave({ nowMs: Date.now() });

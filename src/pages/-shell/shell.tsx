@@ -11,14 +11,15 @@ import { isPlaceBeneath, menuFor } from './menu-items.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 import { useRoutes } from './use-routes.ts';
 
-// Fetched when they are opened: the first paint has no room for them (budget in tests/budgets).
+// These parts are fetched when they are first shown: the first paint has no room for them (budget in
+// tests/budgets).
 const SyncStatusIndicator = lazy(async () => ({
   default: (await import('../../crm/components/sync/sync-status-indicator.tsx')).SyncStatusIndicator,
 }));
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
 const SignOut = lazy(async () => ({ default: (await import('./sign-out-step.tsx')).SignOut }));
 
-/** Reached by the thumb on phones, beside Home and More; the rest of the menu is under More. */
+/** Entries of the menu that may be in the tab bar on phones, between Home and More. */
 const inTabs: ReadonlySet<string> = new Set(['/events', '/crm', '/saved', '/hospital-dashboard']);
 const MAX_TABS = 3;
 

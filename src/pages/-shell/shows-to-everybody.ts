@@ -3,9 +3,9 @@ import { isReservedPath } from '../../listings/rules/reserved-segments.ts';
 const publicPages = /^\/(event\/|(events|faq|about|contact|privacy|terms)?$)/;
 
 /**
- * Pages that are shown before it is known who is signed in, and before sync is fetched: the home page, events, the
- * pages about the site and what hospitals publish. They call nothing of sync while `usePerson()` is null. All others
- * wait (`__root.tsx`).
+ * True for pages that are shown before the session is known and before sync is fetched: home, events, pages
+ * about the site, pages of hospitals. They call nothing of sync while `usePerson()` is null. All others wait
+ * (`__root.tsx`).
  */
 export function showsToEverybody(pathname: string): boolean {
   return publicPages.test(pathname) || !isReservedPath(pathname);

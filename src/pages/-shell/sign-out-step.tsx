@@ -10,7 +10,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { saveFile } from '../../ui/device/save-file.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 
-/** Signs out at once where everything is sent; otherwise it asks what happens to unsent changes (rule I8). */
+/**
+ * Signs out at once if everything is sent; otherwise it asks what shall happen to unsent changes (rule I8).
+ */
 export function SignOut(props: { onEnd: () => void }) {
   const t = useText();
   const navigate = useNavigate();

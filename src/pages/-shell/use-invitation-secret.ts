@@ -3,8 +3,8 @@ import { useLayoutEffect, useState } from 'react';
 const KEY = 'sabai-invitation';
 
 /**
- * The secret of an invitation's link. It stands behind the `#`, so no server is sent it; it is taken out of the
- * address at once, and stored in this tab while the person signs in.
+ * The secret in the link of an invitation. It is in the fragment, so no server receives it. It is removed
+ * from the address at once, and stored in this tab while the person signs in.
  */
 export function useInvitationSecret(): { secret: string | null; forget: () => void } {
   const [secret, setSecret] = useState(read);
@@ -32,12 +32,15 @@ function read(): string | null {
   }
 }
 
-/** Storage may be closed: then the link must be opened again after signing in. */
+/**
+ * Stores the secret in this tab, or removes it for null. Where storage is blocked, the link must be opened
+ * again after sign-in.
+ */
 function save(secret: string | null): void {
   try {
     if (secret === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, secret);
   } catch {
-    // See above.
+    // Storage is blocked: the secret is not stored.
   }
 }

@@ -6,13 +6,19 @@ import { afterFirstPaint } from '../../ui/device/after-first-paint.ts';
 import { noteOpened } from '../../ui/device/first-value.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 
-/** What the page of one row has; `isServerRendered`: the server sent it with the page; `isPartial`: only a card is known. */
+/**
+ * What the loader of one row returns. `isServerRendered`: the row came with the page. `isPartial`: only what
+ * its card shows is known.
+ */
 export type LoadedListing<Row> = Exclude<FoundListing<Row>, { outcome: 'moved' }> & {
   isServerRendered?: true;
   isPartial?: boolean;
 };
 
-/** What the page of a promotion and that of an event do; `missing` is the toast for a row that does not exist. */
+/**
+ * What the pages of a promotion, an event and a hospital share; `missing` is the toast for a row that does
+ * not exist.
+ */
 export function useListingPage(options: {
   found: LoadedListing<{ id: string }>;
   missing: { title: string; text?: string };
@@ -30,7 +36,8 @@ export function useListingPage(options: {
     if (foundId) noteOpened(foundId);
   }, [foundId]);
 
-  // The row is read again: it may be newer by now, and the service worker caches what was asked for.
+  // A server-rendered row is read again: it may have changed, and the service worker caches only what the
+  // page requests.
   useEffect(() => {
     if (isServerRendered) afterFirstPaint(() => void router.invalidate());
   }, [isServerRendered, router]);

@@ -7,7 +7,7 @@ import type { Permissions } from '../../permissions/rules/permissions.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { askToSignIn, type SignInText } from './require-person.ts';
 
-/** What a toast says. */
+/** The texts of a toast. */
 export interface ToastTexts {
   title: string;
   text?: string;
@@ -15,18 +15,18 @@ export interface ToastTexts {
 
 export type PermissionGate =
   | { state: 'waiting' }
-  /** Neither the server nor this device could say. */
+  /** The permissions could be read neither from the server nor from this device. */
   | { state: 'failed'; retry: () => void }
-  /** `ask` asks the server again, after the person changed their own rights. */
+  /** `ask` reads the permissions again, after the person changed their own. */
   | { state: 'open'; permissions: Permissions; ask: () => void };
 
 /**
- * Lets those in who pass `isAllowed`; others see a toast and go to `/` (PEOPLE-13). This is only a courtesy, because
- * the server decides what a person may do (SECURITY-1).
+ * Admits people who pass `isAllowed`; others see a toast and go to `/` (PEOPLE-13). This is only a
+ * convenience, because the server decides what a person may do (SECURITY-1).
  */
 export function usePermissionGate(options: {
   isAllowed: (permissions: Permissions) => boolean;
-  /** As the route's `requirePerson` has it, for a session that ended meanwhile. */
+  /** The text that the route's `requirePerson` has, for a session that ended meanwhile. */
   signIn: SignInText;
   denied: ToastTexts | ((permissions: Permissions) => ToastTexts);
 }): PermissionGate {

@@ -5,8 +5,8 @@ import { isLinkOfMail } from '../../lib/links/is-link-of-mail.ts';
 const readAddress = () => readRecoveryLink(window.location.hash);
 
 /**
- * Takes the session of a recovery mail out of the address and clears the address at once. Tokens of any kind must not
- * stay in the history or in a shared link (SECURITY-7).
+ * Reads the session of a password recovery mail from the address, and clears the address at once. Tokens must
+ * not stay in the history or in a shared link (SECURITY-7).
  */
 export function useRecoveryLink(): { recovery: Recovery | null; expired: boolean; forget: () => void } {
   const [link, setLink] = useState<ReturnType<typeof readAddress> | null>(readAddress);
@@ -15,7 +15,7 @@ export function useRecoveryLink(): { recovery: Recovery | null; expired: boolean
       if (!isLinkOfMail(window.location.hash)) return;
       window.history.replaceState(window.history.state, '', location.pathname + location.search);
     };
-    // A second mail opened in this very tab changes the fragment alone.
+    // Opening a second mail in the same tab changes only the fragment, without loading the page.
     const readAgain = () => {
       const found = readAddress();
       if (found.ok || found.problem === 'expired') setLink(found);

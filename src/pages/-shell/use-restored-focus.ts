@@ -2,9 +2,9 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /**
- * After a change of page the link or button that was pressed may be gone, and the focus with it. The keyboard then
- * starts at the content. An element that still has the focus (in the list beside a record) is left alone, and so is the start of the
- * app, whose first Tab reaches the link to the content.
+ * Focuses the content after a change of page whose link or button is gone. An element that still has the
+ * focus (in the list beside a record) is left alone. So is the first page, where Tab reaches the link to the
+ * content.
  */
 export function useRestoredFocus(): void {
   const pathname = useLocation({ select: (location) => location.pathname });

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 
-/** The addresses of all screens that this version of the app has. */
+/** The paths of all routes that this version of the app has. */
 export function useRoutes(): ReadonlySet<string> {
   return new Set(Object.keys(useRouter().routesByPath));
 }

@@ -9,12 +9,12 @@ import { maySave } from '../../promotions/rules/viewer.ts';
 import { useRoles } from '../../permissions/data/use-roles.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 
-// What saving does is no part of the first paint.
+// The code that saves is not part of the first paint.
 const loadSaving = () => import('./save-pressed.ts');
 
 /**
- * Returns the save button of a promotion (MARKET-16). A visitor signs in first, then the save is completed
- * (PEOPLE-7). The function has the same identity as long as every button is the same.
+ * Returns a function that renders the save button of a promotion (MARKET-16). A visitor signs in first, then
+ * the save is completed (PEOPLE-7). The function changes only together with the buttons.
  */
 export function useSaving(): (card: PromotionCard) => ReactNode {
   const t = useText();
@@ -32,7 +32,7 @@ export function useSaving(): (card: PromotionCard) => ReactNode {
         const signIn = () => void router.navigate({ to: '/general-auth', search: { next } });
         return void import('../../promotions/data/pending-save.ts')
           .then(({ notePendingSave }) => notePendingSave({ card, nowMs: Date.now() }))
-          // Without the code for that the wish is forgotten; signing in says itself what it lacks.
+          // If this code cannot be fetched, the save is lost and sign-in goes on; it reports its own errors.
           .then(signIn, signIn);
       }
       loadSaving()
@@ -43,7 +43,7 @@ export function useSaving(): (card: PromotionCard) => ReactNode {
   );
 
   useEffect(() => {
-    // What could not be fetched is tried again with the next page.
+    // If the code cannot be fetched, the next page tries again.
     if (userId !== null && allowed) loadSaving().then(({ savePending }) => savePending({ t }), nothing);
   }, [userId, allowed, t]);
 

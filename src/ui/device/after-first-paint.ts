@@ -1,6 +1,6 @@
 const LATEST_MS = 3_000;
 
-/** Runs `task` when the page has loaded and the browser has nothing better to do; a few seconds later at the latest. */
+/** Runs `task` once the page has loaded and the browser is idle, a few seconds later at the latest. */
 export function afterFirstPaint(task: () => void): void {
   const whenIdle = () => {
     // Safari has no requestIdleCallback.

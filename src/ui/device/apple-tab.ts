@@ -2,8 +2,9 @@ import { inAppBrowser, isAppleTouch } from '../../lib/links/in-app-browser.ts';
 import { isInstalled } from './is-installed.ts';
 
 /**
- * A browser of an iPhone or iPad, outside the installed app (platform/engines.md). There the share sheet is the only way to
- * install, and storage is deleted after seven days of use of the browser without a visit.
+ * True in a browser tab of an iPhone or iPad, outside the installed app and browsers inside other apps
+ * (platform/engines.md). There only the share sheet installs an app, and storage is deleted after seven days
+ * of browser use without a visit.
  */
 export function isAppleTab(): boolean {
   const { userAgent, maxTouchPoints } = navigator;

@@ -3,10 +3,10 @@ import { readChoice, storeChoice } from './stored-choice.ts';
 
 const KEY = 'sabai-first-plan';
 
-/** Whether a task or a renewal was once made on this device: notifications are offered only then. */
+/** True once a task or a renewal was saved on this device; only then are notifications offered. */
 export const firstPlan = createValueStore(readChoice({ key: KEY, choices: ['yes'] as const }) === 'yes');
 
-/** A task or renewal was made. */
+/** Records that a task or a renewal was saved. */
 export function notePlan(): void {
   if (firstPlan.get()) return;
   storeChoice({ key: KEY, choice: 'yes' });

@@ -2,51 +2,60 @@ import { createValueStore } from '../../lib/value-store.ts';
 import { storeChoice, readChoice } from './stored-choice.ts';
 
 /**
- * Installing is offered only after the app was of use once: something was saved or shared, or a second entry was
- * opened. What the person answered is remembered.
+ * The app offers its installation only after it was useful once: something was saved or shared, or a second
+ * listing was opened. The person's answer to the offer is stored.
  */
 const VALUE_KEY = 'sabai-first-value';
 const ANSWER_KEY = 'sabai-install-answer';
 const OPENED_KEY = 'sabai-first-opened';
 
-/** What this page has seen of it; where storage is closed it lasts as long as the page. */
+/**
+ * Usefulness and the first opened listing, as this page knows them. Without storage both last as long as the
+ * page.
+ */
 export const firstValue = createValueStore<{ isValued: boolean; openedId: string | null }>({
   isValued: readChoice({ key: VALUE_KEY, choices: ['yes'] as const }) === 'yes',
   openedId: null,
 });
 
-/** The app was of use. */
+/** Records that the app was useful, so that its installation may be offered. */
 export function noteValue(): void {
   if (hasValue()) return;
   storeChoice({ key: VALUE_KEY, choice: 'yes' });
   firstValue.set({ ...firstValue.get(), isValued: true });
 }
 
-/** An entry was opened; the second one of a tab shows an interest, also where the page was loaded between them. */
+/**
+ * Records that a listing was opened. A second listing in the same tab counts as useful, even after a reload
+ * between the two.
+ */
 export function noteOpened(id: string): void {
   let { openedId } = firstValue.get();
   try {
     openedId ??= sessionStorage.getItem(OPENED_KEY);
     if (openedId === null) sessionStorage.setItem(OPENED_KEY, id);
   } catch {
-    // Storage is closed: counted as long as the page lasts.
+    // Without session storage, the first id is known only until the page is left.
   }
   openedId ??= id;
   firstValue.set({ ...firstValue.get(), openedId });
   if (openedId !== id) noteValue();
 }
 
+/** True once the app was useful on this device, so that its installation may be offered. */
 export function hasValue(): boolean {
   return firstValue.get().isValued;
 }
 
-/** Calls back once the app was of use. */
+/** Calls the listener when {@link hasValue} may have changed; returns the function that unsubscribes. */
 export const subscribeToValue = firstValue.subscribe;
 
+/** True once the person answered the offer to install the app. */
 export function installWasAnswered(): boolean {
   return readChoice({ key: ANSWER_KEY, choices: ['yes'] as const }) === 'yes';
 }
 
+/** Stores that the person answered the offer to install the app, so that it is not shown again. */
 export function rememberInstallAnswer(): void {
   storeChoice({ key: ANSWER_KEY, choice: 'yes' });
 }

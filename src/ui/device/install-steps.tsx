@@ -2,7 +2,10 @@ import { useText } from '../../i18n/use-text.ts';
 import { Notice } from '../notices/notice.tsx';
 import { Sheet } from '../dialogs/sheet.tsx';
 
-/** How Sabai is installed on an iPhone or iPad. `unsent`: changes that only this browser holds, which the installed app will not have. */
+/**
+ * Explains how to install Sabai on an iPhone or iPad. `unsent` counts changes that only this browser holds;
+ * the installed app will not have them.
+ */
 export function InstallSteps({ unsent, onClose }: { unsent: number; onClose: () => void }) {
   const t = useText();
   return (

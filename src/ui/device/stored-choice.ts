@@ -1,4 +1,7 @@
-/** One of `choices` from localStorage; null where nothing, or nothing known, or no storage is there. */
+/**
+ * Reads one of `choices` from localStorage; null if nothing or an unknown value is stored, or storage is
+ * blocked.
+ */
 export function readChoice<Choice extends string>(options: {
   key: string;
   choices: readonly Choice[];
@@ -11,11 +14,14 @@ export function readChoice<Choice extends string>(options: {
   }
 }
 
-/** Storage may be closed (private mode): then a choice lasts as long as the page. */
+/**
+ * Writes a choice to localStorage. Where storage is blocked, as in some private modes, the choice lasts only
+ * as long as the page.
+ */
 export function storeChoice(options: { key: string; choice: string }): void {
   try {
     localStorage.setItem(options.key, options.choice);
   } catch {
-    // See above.
+    // Storage is blocked: the choice is not stored.
   }
 }

@@ -14,7 +14,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   storeChoice({ key, choice });
 }
 
-/** What was chosen, and what that means at this moment. */
+/** The person's choice, and the appearance that results from it and from the system's setting. */
 export function useTheme(): { choice: ThemeChoice; appearance: 'light' | 'dark' } {
   const choice = useSyncExternalStore(chosen.subscribe, chosen.get, chosen.get);
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)');

@@ -2,8 +2,8 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { useTheme } from './theme-choice.ts';
 
 /**
- * Sets colours, corners and type of the whole app (SHELL-13) as attributes of the root of Radix Themes. The library's
- * own component adds tooltips and a settings panel that nobody uses.
+ * Sets colours, corners and type of the whole app (SHELL-13) as attributes of the root of Radix Themes. The
+ * library's own component adds tooltips and a settings panel that nobody uses.
  */
 export function ThemeProvider(props: { children: ReactNode }) {
   const { appearance } = useTheme();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { afterFirstPaint } from './after-first-paint.ts';
 
-/** True once the first paint is done and the window was idle after it; expensive parts of a screen wait for it. */
+/** True once the browser was idle after the first paint; expensive parts of a screen wait for this. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {

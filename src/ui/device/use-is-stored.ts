@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether the app itself is on this device: a service worker is active, which is only after it has stored every file of the
- * app. Until then the app opens with a network alone.
+ * True once a service worker is active, which requires that it has stored every file of the app. Before that,
+ * the app opens only with a network.
  */
 export function useIsStored(): boolean {
   const workers = (navigator as Partial<Navigator>).serviceWorker;

@@ -1,10 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** Media query for screens that have room for a list beside a record (SHELL-3). */
 export const wideScreen = '(min-width: 1024px)';
 
-/** Whether a CSS media query holds, and again when that changes. */
+/** Whether a CSS media query matches; the component renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
-  // The same function as long as the query is the same: another one would be subscribed anew by each rendering.
+  // React subscribes anew whenever it gets another function, so this one changes only with the query.
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = window.matchMedia(query);
@@ -16,7 +17,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    // The server knows no screen and writes the page for a phone.
+    // The server does not know the screen and renders the page for a phone.
     () => false,
   );
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** False only where the device knows that it has no network. */
+/** False only when the browser reports that there is no network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine, whoAsksHasOne);
 }
 
-/** On the server: a page that is delivered came over a network. */
+/** The value on the server: a page that the server renders reaches the browser over a network. */
 function whoAsksHasOne(): boolean {
   return true;
 }

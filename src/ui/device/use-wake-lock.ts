@@ -7,12 +7,12 @@ export function useWakeLock(): void {
     let isOver = false;
     const take = async () => {
       if (document.visibilityState !== 'visible' || (lock !== null && !lock.released)) return;
-      // Missing in older browsers; refused while the battery is low.
+      // The API is missing in older browsers, and the request is refused while the battery is low.
       const { wakeLock } = navigator as { wakeLock?: WakeLock };
       lock = (await wakeLock?.request('screen').catch(() => null)) ?? null;
       if (isOver) await lock?.release();
     };
-    // The browser lets go whenever the page is hidden.
+    // The browser releases the lock whenever the page is hidden, so it is requested again.
     const onVisible = () => void take();
     document.addEventListener('visibilitychange', onVisible);
     void take();

@@ -2,15 +2,15 @@ import { Button } from '../button.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Sheet } from './sheet.tsx';
 
-/** A question before something is lost; Cancel comes first and so has the focus. */
+/** Asks before something is lost; Cancel comes first and so gets the focus. */
 export function ConfirmDialog(props: {
   open: boolean;
   title: string;
   text: string;
-  /** A paragraph of its own after the question. */
+  /** A paragraph of its own below the question. */
   detail?: string;
   confirmLabel: string;
-  /** Where "Cancel" beside the question could be taken for its answer. */
+  /** Replaces "Cancel" where that word could be taken for the answer, as in a question about a cancellation. */
   cancelLabel?: string;
   busy?: boolean;
   onConfirm: () => void;

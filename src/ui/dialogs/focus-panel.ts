@@ -1,4 +1,4 @@
-/** What had the focus is gone: the keyboard goes on at the tab's panel that it stood in. */
+/** Focuses the active tab panel after the element with the focus was removed from it. */
 export function focusPanel(): void {
   const panel = document.querySelector<HTMLElement>('.full-tabs [role="tabpanel"][data-state="active"]');
   panel?.focus({ preventScroll: true });

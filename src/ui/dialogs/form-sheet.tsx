@@ -4,7 +4,10 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Sheet } from './sheet.tsx';
 import { SheetInputContext, type SheetInput } from './use-sheet-input.ts';
 
-/** A sheet with a form that has no draft: it asks before it closes while the form says that something is typed. */
+/**
+ * A sheet around a form that has no draft. It asks before it closes while the form reports unsaved input
+ * (`useSheetInput`).
+ */
 export function FormSheet(props: { open: boolean; title: string; onClose: () => void; children: ReactNode }) {
   const t = useText();
   const [input, setInput] = useState<SheetInput>('unchanged');

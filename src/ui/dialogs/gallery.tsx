@@ -6,18 +6,21 @@ import '../css/gallery.css';
 
 export interface GalleryPicture {
   src: string;
-  /** A small one. */
+  /** Address of a smaller version of the picture. */
   thumbnail: string;
   label: string;
 }
 
-/** A shorter way of a finger is a tap. */
+/** A touch that moves less than this is a tap, not a swipe. */
 const SWIPE_PX = 40;
 
-/** Several pictures, one at a time over the whole screen: by swipe, arrow keys, buttons or small pictures (MARKET-32). */
+/**
+ * Shows pictures one at a time over the whole screen; swipes, arrow keys, buttons and thumbnails change the
+ * picture (MARKET-32).
+ */
 export function Gallery(props: {
   pictures: readonly GalleryPicture[];
-  /** Which one is opened. */
+  /** Index of the picture that is shown first. */
   at: number;
   onClose: () => void;
 }) {
@@ -36,7 +39,7 @@ export function Gallery(props: {
     go(to);
   };
   const onTouchStart = ({ touches }: TouchEvent) => {
-    // Two fingers enlarge the picture.
+    // Two fingers zoom the picture, so they start no swipe.
     const finger = touches.length === 1 ? touches.item(0) : null;
     touch.current = finger ? { x: finger.clientX, y: finger.clientY } : null;
   };
@@ -53,7 +56,7 @@ export function Gallery(props: {
       <IconButton
         icon={way}
         label={t(`gallery.${way}`)}
-        // Not disabled: the focus would be lost at the end.
+        // A disabled button would lose the focus at the first and the last picture.
         aria-disabled={to < 0 || to > last}
         onClick={() => go(to)}
       />

@@ -3,28 +3,31 @@ import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../icon-button.tsx';
 import { useHistoryEntry } from './use-history-entry.ts';
 
-/** One picture over the whole screen, in the browser's own dialog. A tap anywhere, Escape, the cross or "back" closes it. */
+/**
+ * Shows one picture over the whole screen, in a native `<dialog>`. A tap, Escape, the close button or "back"
+ * closes it.
+ */
 export function Lightbox(props: {
   src: string;
   label: string;
   onClose: () => void;
-  /** Leads to other pictures; a tap on it does not close. */
+  /** Buttons that lead to other pictures; a tap on them does not close the lightbox. */
   controls?: ReactNode;
-  /** What keys and fingers do beside closing. */
+  /** Handlers of keys and touches that do something other than close. */
   on?: Pick<ComponentProps<'dialog'>, 'onKeyDown' | 'onTouchStart' | 'onTouchEnd'>;
 }) {
   const t = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const close = useHistoryEntry(props.onClose);
-  // A modal dialog gives the focus back when it closes, and not when it is removed while open. The cleanup of a layout
-  // effect runs before the removal.
+  // A modal dialog returns the focus when it is closed, but not when it is removed while open. A layout
+  // effect's cleanup runs before the removal.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element?.open) element?.showModal();
     return () => element?.close();
   }, []);
-  // For the hand and the mouse; the keyboard has Escape and the cross.
+  // Closes on a tap or click; the keyboard has Escape and the close button.
   useEffect(() => {
     const element = dialog.current;
     const closeByTap = ({ target }: MouseEvent) => {

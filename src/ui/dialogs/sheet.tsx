@@ -4,16 +4,19 @@ import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../icon-button.tsx';
 
 /**
- * A sheet from the bottom on phones, a dialog in the middle elsewhere. It is the browser's own `<dialog>`: focus
- * stays inside and comes back, Escape closes, the page behind is inert, and no style is injected.
+ * A sheet from the bottom on phones, a dialog in the middle elsewhere. It is a native `<dialog>`: focus stays
+ * inside and is returned, Escape closes, the page behind is inert, and no style is injected.
  */
 export function Sheet(props: {
   open: boolean;
   title: string;
   onClose: () => void;
-  /** A question that must be answered: no closing by a tap beside it, and no cross. */
+  /**
+   * The sheet asks a question that must be answered: it has no close button, and a tap beside it does
+   * nothing.
+   */
   question?: boolean;
-  /** Slides out from the side, but in the installed app on a phone. */
+  /** Slides out from the side, except in the installed app on a phone. */
   side?: boolean;
   children: ReactNode;
 }) {
@@ -21,7 +24,7 @@ export function Sheet(props: {
   const t = useText();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  /** The sheet is being closed by this component, and not by the browser. */
+  /** True when this component closes the sheet, so that `onClose` recognises a close by the browser. */
   const isClosing = useRef(false);
 
   useEffect(() => {
@@ -31,7 +34,8 @@ export function Sheet(props: {
     if (!open && element?.open) element.close();
   }, [open]);
 
-  // A dialog that is removed while open would not give the focus back; a layout effect is cleaned up before the removal.
+  // A dialog that is removed while open does not return the focus. A layout effect's cleanup runs before the
+  // removal, so it closes the dialog.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => {
@@ -40,7 +44,8 @@ export function Sheet(props: {
     };
   }, []);
 
-  // A tap beside the sheet is one on its backdrop; the keyboard has Escape for it.
+  // A click beside the sheet hits its backdrop, whose event target is the dialog itself. The keyboard has
+  // Escape.
   useEffect(() => {
     const element = dialog.current;
     if (!element || question) return;
@@ -62,12 +67,13 @@ export function Sheet(props: {
       role={question ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // A file picker that is closed without a choice cancels too.
+        // A file input inside the sheet fires `cancel` too, when its picker is closed without a choice.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      // Escape without an input since the last one is no `cancel` in Chromium: the dialog just closes.
+      // Chromium fires no `cancel` for a second Escape without input in between: it just closes the dialog.
+      // The dialog is opened again, so that `onClose` decides.
       onClose={({ currentTarget }) => {
         if (isClosing.current || currentTarget.open) return;
         currentTarget.showModal();

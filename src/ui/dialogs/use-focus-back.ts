@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * While `held`, the browser takes the focus from what cannot be used; afterwards it goes back to where it was, unless
- * something else has it by then.
+ * While `held`, controls are disabled and the browser takes the focus from them. Afterwards the focus returns
+ * to the same element, unless another element has it by then.
  */
 export function useFocusBack(held: boolean): void {
   useLayoutEffect(() => {

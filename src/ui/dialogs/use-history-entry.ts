@@ -3,14 +3,14 @@ import { useCallback, useEffect } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The entry is that of an opened picture. */
+    /** Marks the history entry that belongs to an opened picture. */
     isPicture?: boolean;
   }
 }
 
 /**
- * Gives what is shown over a page an entry of its own in the history, which "back" leaves: `onClose` is called then.
- * Returns what closes it otherwise.
+ * Adds a history entry for an overlay of the page, such as an opened picture; "back" leaves the entry and
+ * calls `onClose`. Returns a function that closes the overlay from the page.
  */
 export function useHistoryEntry(onClose: () => void): () => void {
   const router = useRouter();

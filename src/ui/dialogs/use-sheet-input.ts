@@ -1,17 +1,20 @@
 import { createContext, use, useLayoutEffect } from 'react';
 import { useDirtyLock } from '../forms/form-dirty-lock.ts';
 
-/** The state of the input in a `FormSheet`; `asked` while the question before the input is lost is shown. */
+/** State of the input in a `FormSheet`; `asked` while the sheet asks whether to discard it. */
 export type SheetInput = 'unchanged' | 'changed' | 'asked';
 
-/** Reports the input to the sheet around the form. */
+/** Through this context a form reports the state of its input to the sheet around it. */
 export const SheetInputContext = createContext<(input: SheetInput) => void>(() => undefined);
 
-/** The form in a `FormSheet` has input that is stored nowhere: the sheet asks before it closes, and a new version waits. */
+/**
+ * Reports to the `FormSheet` around the form whether it has unsaved input. While it has, the sheet asks
+ * before it closes, and an update of the app waits.
+ */
 export function useSheetInput({ isChanged }: { isChanged: boolean }): void {
   const report = use(SheetInputContext);
   useDirtyLock(isChanged);
-  // A layout effect: the very next tap finds what was typed.
+  // A layout effect, so that even a tap right after the typing finds the new state.
   useLayoutEffect(() => {
     if (!isChanged) return;
     report('changed');

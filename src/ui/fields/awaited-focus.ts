@@ -4,12 +4,12 @@ import { fieldId } from './field.tsx';
 
 const awaited = createValueStore<string | null>(null);
 
-/** The form with this key gets the focus: at once where it is on the screen, else when it appears. */
+/** Requests the focus for the form with this key: at once if it is on the screen, else when it appears. */
 export function awaitFocus(key: string): void {
   awaited.set(key);
 }
 
-/** Moves the focus into the field `name` once the form with this `key` is awaited. */
+/** Focuses the field `name` once `awaitFocus` was called with this `key`. */
 export function useAwaitedFocus(options: { key: string; name: string }): void {
   const { key, name } = options;
   const isAwaited = useSyncExternalStore(awaited.subscribe, awaited.get) === key;

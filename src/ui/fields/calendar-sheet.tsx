@@ -5,7 +5,9 @@ import { Button } from '../button.tsx';
 import { Calendar } from './calendar.tsx';
 import { Sheet } from '../dialogs/sheet.tsx';
 
-/** A calendar in a sheet. `value` is `YYYY-MM-DD` or empty; so is what is chosen. */
+/**
+ * A calendar in a sheet. `value` is `YYYY-MM-DD` or empty; `onChoose` gets the chosen day as `YYYY-MM-DD`.
+ */
 export function CalendarSheet(props: {
   open: boolean;
   title: string;

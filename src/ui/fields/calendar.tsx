@@ -13,8 +13,8 @@ const FIRST_YEAR = 1900;
 const YEARS_AHEAD = 30;
 
 /**
- * The days of a month, one of them in the order of tabs: arrows move by day and week, Home and End within the week, Page Up and Down by
- * month, with Shift by year; Enter chooses. Years are shown in both eras.
+ * The days of a month; only the active one is in the tab order. Arrows move it by day and week, Home and End
+ * within the week, Page Up and Down by month, with Shift by year. Years are Buddhist and Gregorian.
  */
 export function Calendar(props: { value: string; today: string; onChoose: (date: string) => void }) {
   const t = useText();
@@ -27,7 +27,7 @@ export function Calendar(props: { value: string; today: string; onChoose: (date:
     if (movedByKey.current) activeButton.current?.focus();
     movedByKey.current = false;
   }, [active]);
-  // A dialog gives its focus to what carries this attribute when it opens.
+  // A dialog that opens focuses the element with this attribute.
   useEffect(() => activeButton.current?.setAttribute('autofocus', ''), []);
 
   const [year, month] = [Number(active.slice(0, 4)), Number(active.slice(5, 7))];

@@ -1,4 +1,7 @@
-/** One of a few, all in sight. `value` null: nothing chosen yet, which `error` may say. */
+/**
+ * Radio buttons for a choice among a few options. `value` is null while nothing is chosen; `error` can then
+ * say so.
+ */
 export function ChoiceGroup<Value extends string>(props: {
   name: string;
   label: string;

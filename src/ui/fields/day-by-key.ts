@@ -1,6 +1,9 @@
 import { addDays, addMonths } from '../../lib/days/add-to-day.ts';
 
-/** Where a key leads from a day in a calendar (`weekday` 0 is Sunday); null for a key that moves nothing. */
+/**
+ * The day, `YYYY-MM-DD`, to which a key moves the focus in a calendar; null for any other key. `weekday` 0 is
+ * Sunday.
+ */
 export function dayByKey(options: {
   day: string;
   weekday: number;

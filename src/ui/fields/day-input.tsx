@@ -13,14 +13,14 @@ import { Field, type FieldTexts } from './field.tsx';
 import { IconButton } from '../icon-button.tsx';
 
 /**
- * People type a day as `dd/MM/yyyy` or choose it from a calendar; the value is `YYYY-MM-DD`, `''`, or text that is no
- * day yet. A complete Buddhist year is converted visibly (CUSTOMER-3), and the century of a year of two digits is asked
- * for. The day shows below in words.
+ * A day typed as `dd/MM/yyyy` or chosen from a calendar; `value` is `YYYY-MM-DD`, `''`, or the typed text
+ * while it is no day. A Buddhist year is converted visibly (CUSTOMER-3). For a two-digit year the field asks
+ * which century is meant.
  */
 export function DayInput(
   props: FieldTexts & {
     value: string;
-    /** The last day that can be meant, such as today for a birthday. */
+    /** The last day that can be meant, `YYYY-MM-DD`, such as today for a birthday. */
     latest?: string;
     onChange: (value: string) => void;
   },
@@ -28,7 +28,7 @@ export function DayInput(
   const t = useText();
   const style = useDateStyle();
   const { value } = props;
-  /** The text of the field during typing; null shows the value. */
+  /** Text of the field while the person types; null shows `value`. */
   const [typed, setTyped] = useState<string | null>(null);
   const [convertedYear, setConvertedYear] = useState<number | null>(null);
   const [left, setLeft] = useState(false);

@@ -8,13 +8,13 @@ export interface FieldTexts {
   help?: string | undefined;
   /** A remark on the input, such as a conversion; screen readers announce it when it appears. */
   note?: string | undefined;
-  /** `warning` shows the remark as something to look at. */
+  /** `warning` shows the note in the colour of a warning. */
   noteTone?: 'warning' | undefined;
   error?: string | undefined;
   required?: boolean;
 }
 
-/** What a control inside a {@link Field} carries. */
+/** Attributes that a control inside a {@link Field} must have. */
 export interface ControlProps {
   id: string;
   name: string;

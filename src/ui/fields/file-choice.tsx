@@ -1,6 +1,9 @@
 import { Button } from '../button.tsx';
 
-/** A button that opens the device's choice of files; it is the browser's own field, so the keyboard reaches it. */
+/**
+ * A button that opens the device's file picker. It is the browser's own file input, so the keyboard reaches
+ * it.
+ */
 export function FileChoice(props: {
   label: string;
   accept: string;
@@ -15,7 +18,7 @@ export function FileChoice(props: {
         accept={props.accept}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file can be chosen again.
+          // An empty value lets the person choose the same file again.
           event.target.value = '';
           props.onChoose(files);
         }}

@@ -5,18 +5,18 @@ export interface SelectOption {
   label: string;
 }
 
-/** Options under a heading of their own. */
+/** Options under a shared heading. */
 export interface SelectGroup {
   label: string;
   options: readonly SelectOption[];
 }
 
-/** One of a list, by the platform's own control: on phones it opens the wheel that people know. */
+/** A choice from a list in the platform's own control; phones open their familiar picker. */
 export function SelectInput(
   props: FieldTexts & {
     value: string;
     options: readonly SelectOption[];
-    /** Below the options; one without options is left out. */
+    /** Groups of options, shown below `options`. A group without options is left out. */
     groups?: readonly SelectGroup[];
     onChange: (value: string) => void;
   },

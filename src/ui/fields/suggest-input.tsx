@@ -12,8 +12,8 @@ export interface Suggestion {
 }
 
 /**
- * A field that offers matches while one types (ARIA's combobox): arrows choose, Enter takes over, Escape closes.
- * `status` is said where there is nothing to choose from. `onEnter` takes over what was typed where nothing is chosen.
+ * A text field with suggestions (ARIA combobox): arrows select, Enter accepts, Escape closes. `status` is
+ * announced, such as when nothing matches. `onEnter` accepts the typed text while no suggestion is selected.
  */
 export function SuggestInput(
   props: FieldTexts & {

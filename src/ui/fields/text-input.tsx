@@ -6,7 +6,7 @@ export interface TextInputProps extends FieldTexts {
   value: string;
   onChange: (value: string) => void;
   onBlur?: (input: HTMLInputElement) => void;
-  /** Takes the key "Enter" away from the form. */
+  /** Called on Enter, which then does not submit the form. */
   onEnter?: () => void;
   type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'url';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
@@ -15,7 +15,7 @@ export interface TextInputProps extends FieldTexts {
   autoCapitalize?: string;
   placeholder?: string;
   max?: string;
-  /** Shown, copied and read out, but not changed. */
+  /** The text can be selected and copied, but not changed. */
   readOnly?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function TextInput(props: TextInputProps) {
           onChange={(event) => props.onChange(event.target.value)}
           onBlur={(event) => props.onBlur?.(event.target)}
           onKeyDown={(event) => {
-            // Enter also ends a word of an input method, which is no wish to go on.
+            // Enter that completes a word in an input method (IME) must not count.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing || !props.onEnter) return;
             event.preventDefault();
             props.onEnter();

@@ -3,8 +3,8 @@ import type { FieldTexts } from './field.tsx';
 import { TextInput } from './text-input.tsx';
 
 /**
- * A time of 24 hours. The browser's own control shows hours by the language of the device, so that "06:30" may be the
- * evening. What was typed is completed when the field is left.
+ * A time of day in 24 hours, `HH:MM`, completed when the field is left. The browser's own control follows the
+ * device's language, where "06:30" may be in the evening.
  */
 export function TimeInput(props: FieldTexts & { value: string; onChange: (value: string) => void }) {
   const { value, onChange } = props;
@@ -14,7 +14,7 @@ export function TimeInput(props: FieldTexts & { value: string; onChange: (value:
       inputMode="numeric"
       autoComplete="off"
       placeholder="09:30"
-      // Four digits are a whole time, also where Enter sends the form from this field.
+      // Four digits are a complete time, so they are converted before Enter can submit the form.
       onChange={(typed) => onChange(/^\d{4}$/.test(typed) ? (readTypedTime(typed) ?? typed) : typed)}
       onBlur={() => {
         const time = readTypedTime(value);

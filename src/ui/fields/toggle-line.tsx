@@ -1,6 +1,6 @@
 import { Switch } from '@radix-ui/themes';
 
-/** A switch with its words beside it; both take the tap. */
+/** A switch with its label beside it; a tap on either toggles it. */
 export function ToggleLine(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <label className="toggle-line">

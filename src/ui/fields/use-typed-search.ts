@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** People type some five characters a second; the server is asked when they pause. */
+/** People type about five characters a second, so a search waits for a pause. */
 const PAUSE_MS = 300;
 
-/** The text of the search box. It is ahead of the address during typing, and follows the address otherwise. */
+/**
+ * The text of a search box, and its setter. While the person types, the text is ahead of `query` in the
+ * address; otherwise it follows the address.
+ */
 export function useTypedSearch(options: {
   query: string;
   onQuery: (query: string) => void;
@@ -13,7 +16,7 @@ export function useTypedSearch(options: {
   const [followed, setFollowed] = useState(query);
   if (query !== followed) {
     setFollowed(query);
-    // What was typed has just arrived in the address, blanks at its ends aside.
+    // If the new query is the typed text without its outer blanks, the text stays as typed.
     if (query !== typed.trim()) setTyped(query);
   }
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What binds an input to one field of a form. */
+/** Properties that connect an input to one field of a form. */
 export interface FieldBinding<Values, Name extends keyof Values> {
   name: Name;
   value: Values[Name];
@@ -6,7 +6,7 @@ export interface FieldBinding<Values, Name extends keyof Values> {
   onChange: (value: Values[Name]) => void;
 }
 
-/** Binds inputs to the fields of a form by their names. */
+/** Returns a function that gives the properties of an input by the name of its field. */
 export function bindFields<Values>(form: {
   values: Values;
   errors: { readonly [Name in keyof Values & string]?: string | undefined };
@@ -16,7 +16,7 @@ export function bindFields<Values>(form: {
     name,
     value: form.values[name],
     error: form.errors[name],
-    // TypeScript widens the key of an object that is computed.
+    // TypeScript infers a string index for a computed key, so the type is asserted.
     onChange: (value) => form.onChange({ [name]: value } as unknown as Partial<Values>),
   });
 }

@@ -2,13 +2,16 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../button.tsx';
 import { Notice } from '../notices/notice.tsx';
 
-/** One function, so that it runs when the notice appears and not at each drawing. */
+/** A stable function, so that React calls it when the notice appears and not at each render. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** Shows that another person saved the form's row meanwhile, and which of their values the form has taken over. */
+/** Shows that another person saved the row meanwhile, and which of their values the form has taken over. */
 export function ChangedNotice(props: {
   title: string;
-  /** Labels of fields that only the other person changed, and of those that both did. */
+  /**
+   * Labels of fields that only the other person changed (`taken`), and of those that both changed
+   * (`clashing`).
+   */
   taken: readonly string[];
   clashing: readonly string[];
   onTheirs: () => void;

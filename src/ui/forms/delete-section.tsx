@@ -2,7 +2,7 @@ import { Heading } from '@radix-ui/themes';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 
-/** The last part of a form about something that may be deleted. */
+/** The last section of a form, with the button that deletes what the form edits. */
 export function DeleteSection(props: { title: string; help: string; label: string; onPress: () => void }) {
   return (
     <section className="form-section danger" aria-labelledby="section-delete">

@@ -2,9 +2,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../button.tsx';
 import { Notice } from '../notices/notice.tsx';
 
-/** Says that the form began with a stored draft, and offers to begin without it. */
+/** Says that the form was filled from a stored draft, and offers to discard the draft. */
 export function DraftNotice(props: {
-  /** What to know where the draft is older than what was stored since. */
+  /** A warning for a draft that is older than the saved row; null for no warning. */
   older?: string | null;
   onDrop: () => void;
 }) {

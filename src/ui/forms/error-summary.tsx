@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { fieldId } from '../fields/field.tsx';
 
+/** One error of a form as its summary lists it; `field` is the name of the control. */
 export interface SummedError {
   field: string;
   label: string;
@@ -9,8 +10,8 @@ export interface SummedError {
 }
 
 /**
- * The list of errors at the top of a form. It takes the focus each time `attempt` grows, so that screen readers read it;
- * each line leads to its field.
+ * The list of errors at the top of a form; each line links to its field. It takes the focus each time
+ * `attempt` grows, so that screen readers read it.
  */
 export function ErrorSummary(props: { errors: readonly SummedError[]; attempt: number }) {
   const t = useText();

@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 
-/** Held by every tab that has a form with unsaved input; a new version of the app waits for it. */
+/**
+ * Name of the Web Lock that a tab holds while one of its forms has unsaved input; an update of the app waits
+ * for it.
+ */
 export const DIRTY_LOCK = 'sabai-form-dirty';
 
 let heldHere = 0;
 
-/** Holds the shared lock while `dirty`. */
+/** Holds the Web Lock {@link DIRTY_LOCK} while a form is `dirty`, that is, has unsaved input. */
 export function useDirtyLock(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return;
@@ -24,14 +27,14 @@ function holdDirtyLock(): () => void {
   };
 }
 
-/** True while a form of this tab, or of any other where the browser has Web Locks, has unsaved input. */
+/** True while a form has unsaved input, in this tab or, where the browser has Web Locks, in any other. */
 export async function isAnyFormDirty(): Promise<boolean> {
   if (heldHere > 0) return true;
   const state = await locks()?.query();
   return state?.held?.some((lock) => lock.name === DIRTY_LOCK) ?? false;
 }
 
-/** Missing on insecure origins. */
+/** Web Locks are missing on insecure origins. */
 function locks(): LockManager | undefined {
   return (navigator as { locks?: LockManager }).locks;
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A form of which the app shows the errors itself. Enter in a field and its submit button call `onSubmit`. */
+/**
+ * A form whose errors the app shows itself, not the browser. Enter in a field and the submit button call
+ * `onSubmit`.
+ */
 export function Form(props: {
   className: string;
   /** The id of the element that names the form. */

@@ -3,12 +3,12 @@ import type { KeyboardEvent } from 'react';
 const LINES = 'input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), textarea, select';
 
 /**
- * Enter in a line of text leads to the form's next field, as a phone's key "next" says; Ctrl+Enter saves from any field.
- * From the last field, Enter saves.
+ * Enter in a single-line field moves to the form's next field, as the "next" key of phones does; in the last
+ * field it saves. Ctrl+Enter saves from any field.
  */
 export function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;
-  // Enter also ends a word of an input method, which is no wish to go on.
+  // Enter that completes a word in an input method (IME) must not count.
   if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
   if (event.ctrlKey || event.metaKey) {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The actions of a form, always in sight; `note` is quiet news such as a stored draft. */
+/** The actions of a form, always in view; `note` is a short status, such as that a draft is stored. */
 export function SaveBar(props: { note: string; children: ReactNode }) {
   return (
     <div className="save-bar">

@@ -2,11 +2,14 @@ import { Button } from '../button.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from './empty-state.tsx';
 
-/** Replaces what could not be loaded (SHELL-10). */
+/** Shown in place of content that could not be loaded, with a button to try again (SHELL-10). */
 export function FailedLoad(props: {
-  /** A page that everybody reads from the server: what is stored on the device is not concerned. */
+  /**
+   * True for a public page that comes from the server; its text then says nothing about data stored on the
+   * device.
+   */
   page?: boolean;
-  /** `h1` where the whole screen could not be read and nothing else names it. */
+  /** `h1` where no other heading names the screen. */
   level?: 'h1' | 'h2';
   onRetry: () => void;
 }) {

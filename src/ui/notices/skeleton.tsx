@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 
-/** Bars in the shape of a list of cards that is on its way. */
+/** A placeholder in the shape of a list of cards, shown while the list loads. */
 export function ListSkeleton(props: { rows: number }) {
   return (
     <Waiting>
@@ -19,10 +19,10 @@ export function ListSkeleton(props: { rows: number }) {
   );
 }
 
-/** Bars in the shape of cards with a few lines. */
+/** A placeholder in the shape of cards with a few lines, shown while they load. */
 export function CardsSkeleton(props: {
   cards: number;
-  /** They stand for a whole page, which has no other heading yet. */
+  /** The placeholder is a whole page without another heading, so its hidden text "Loading" is the `h1`. */
   page?: boolean;
 }) {
   return (

@@ -5,10 +5,10 @@ import { bangkokDay } from '../../lib/days/bangkok-day.ts';
 import { Notice } from './notice.tsx';
 
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Bangkok' } as const;
-/** Copies are weeks old at most, so no year. */
+/** Cached content is some weeks old at most, so the year is left out. */
 const moment = { day: 'numeric', month: 'short', ...time } as const;
 
-/** Shows of what time the cached content is (OFFLINE-1), with the day where it is not today. */
+/** Shows when the cached content was stored (OFFLINE-1), with the day unless that is today. */
 export function StoredNotice({ storedAtMs }: { storedAtMs: number }) {
   const t = useText();
   const locale = useDateStyle() === 'thai' ? 'th-TH' : 'en-GB';

@@ -8,14 +8,15 @@ import { dismissToast, toasts, type Toast } from './toasts.ts';
 const NEAR_PX = 16;
 const CONTROL = 'button, a, input, textarea, select, summary';
 
-/** Where toasts appear. F8 brings the keyboard there. */
+/** The region in which toasts appear; F8 moves the focus there. */
 export function Toaster() {
   const t = useText();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   const region = useRef<HTMLElement>(null);
   const used = useRef<Element | null>(null);
   useEffect(() => {
-    // A button that is disabled while it saves has lost the focus when the toast comes.
+    // The control used last is remembered, because a button that is disabled while it saves has lost the
+    // focus.
     const note = ({ target }: Event) => {
       const control = target instanceof Element ? target.closest(CONTROL) : null;
       if (control && !region.current?.contains(control)) used.current = control;
@@ -41,7 +42,7 @@ export function Toaster() {
     };
     moveIfCovering();
     if (top.about === undefined) return;
-    // What it speaks of may be on a screen that is still opening.
+    // The toast's subject may be on a screen that is still opening, so its position is checked again.
     const observer = new MutationObserver(moveIfCovering);
     observer.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('scroll', moveIfCovering, true);
@@ -59,7 +60,10 @@ export function Toaster() {
   );
 }
 
-/** True where the toast at the bottom lies over what it speaks of: the control just used, or a field with an error (SHELL-5). */
+/**
+ * True if a toast at the bottom covers its subject: the control used last, an invalid field, or the element
+ * with the id `about` (SHELL-5).
+ */
 function coversSubject(options: {
   region: HTMLElement;
   used: Element | null;
@@ -74,7 +78,7 @@ function coversSubject(options: {
   if (named) subjects.push(named.closest('li') ?? named);
   return subjects.some((subject) => {
     const { top, bottom, left, right } = subject.getBoundingClientRect();
-    // The card moves by a little while it appears.
+    // The toast moves slightly while it appears, so some distance is required.
     const isBeside = bottom + NEAR_PX < card.top || top > card.bottom;
     return !isBeside && right > card.left && left < card.right;
   });

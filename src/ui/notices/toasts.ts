@@ -1,17 +1,20 @@
 import { createValueStore } from '../../lib/value-store.ts';
 
-/** One toast shows at a time, for 4 s; one with an action for longer, because people must reach it (SHELL-5). */
+/**
+ * One toast shows at a time, for 4 s; a toast with an action stays longer, because people must reach it
+ * (SHELL-5).
+ */
 const MAX_HELD = 5;
 export const TOAST_MS = 4000;
 export const TOAST_WITH_ACTION_MS = 10_000;
 
 export interface ToastContent {
-  /** "Success", or "Error" of the destructive tone, where none is given. */
+  /** By default "Success", or "Error" in the destructive tone. */
   title?: string;
   text?: string;
   tone?: 'normal' | 'destructive';
   action?: { label: string; run: () => void };
-  /** The id of what it speaks of, which may appear after it. */
+  /** Id of the element that the toast is about; it may appear later than the toast. */
   about?: string;
 }
 
@@ -20,11 +23,13 @@ export interface Toast extends ToastContent {
   lifeMs: number;
 }
 
-/** The last one is shown; those before it wait for their time to come back. */
+/** The last toast is shown; those before it wait and come back after it. */
 export const toasts = createValueStore<readonly Toast[]>([]);
 let last = 0;
 
-/** Short news takes the place of older news; an error and what offers an action wait, and come back after it. */
+/**
+ * Shows a toast in place of the present one. If that is an error or has an action, it comes back afterwards.
+ */
 export function showToast(content: ToastContent): void {
   last += 1;
   const toast: Toast = {

@@ -6,24 +6,25 @@ import { IconButton } from '../icon-button.tsx';
 import { Icon, type IconName } from '../icon.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
+/** A link of the main navigation. */
 export interface ShellPlace {
   to: string;
   label: string;
   icon: IconName;
-  /** True where only the very address counts as being there. */
+  /** True if only this exact address marks the link as current. */
   exact: boolean;
 }
 
 /**
- * Every page has the header. On phones the web has a menu that slides out, and the installed app has tabs at the
- * bottom (SHELL-3). The style sheet decides which one shows.
+ * Every page has the header. On phones the website has a menu that slides out, and the installed app has tabs
+ * at the bottom (SHELL-3). CSS decides which one shows.
  */
 export function AppShell(props: {
-  /** In the header of wide screens. */
+  /** Links in the header of wide screens. */
   places: readonly ShellPlace[];
-  /** At the bottom of the installed app on phones; few. */
+  /** Links at the bottom of the installed app on phones; only a few fit. */
   tabs: readonly ShellPlace[];
-  /** At the right of the header. */
+  /** Shown at the right of the header. */
   status?: ReactNode;
   onMore: () => void;
   footer: ReactNode;
@@ -107,7 +108,7 @@ function TabLabel(props: { icon: IconName; label: string }) {
   );
 }
 
-/** The leaf that smiles; the same drawing as the icons in public/icons. */
+/** The logo, a smiling leaf; the same drawing as the icons in public/icons. */
 function BrandMark() {
   return (
     <svg className="brand-mark" viewBox="64 64 384 384" aria-hidden="true">

@@ -5,7 +5,7 @@ const languages = [
   ['en', 'English'],
 ] as const;
 
-/** Both languages by their own names, one tap from every page. None is pressed while the default texts are shown. */
+/** Buttons for both languages, each by its own name. None is pressed while the default texts are shown. */
 export function LanguageSwitch() {
   const { messagesName } = useLanguage();
   return (

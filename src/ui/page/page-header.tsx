@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../icon-button.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
-/** Title of a page, with an arrow back where there is a way back, and what can be done at the right. */
+/** The title of a page, with a back arrow if `back` is given, and the page's actions at the right. */
 export function PageHeader(props: { title: string; back?: LinkProps; actions?: ReactNode }) {
   const t = useText();
   usePageTitle(props.title);

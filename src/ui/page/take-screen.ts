@@ -1,20 +1,26 @@
-/** What stands on the screen, as data: a text, or an element by its name, attributes and content. */
+/** Part of a screen as data: a text, or an element with its name, attributes and children. */
 export type ScreenPart =
   | string
   | readonly [name: string, attributes: Readonly<Record<string, string>>, parts: readonly ScreenPart[]];
 
-/** Looks and geometry alone: what a part does and is called is for the living screen to say. */
+/**
+ * Only attributes of look and geometry are stored; behaviour and accessible names belong to the live screen.
+ */
 const stored =
   /^(class|style|href|type|placeholder|size|src|alt|data-(?!kept).+|viewBox|d|fill|stroke|stroke-.+|width|height|x|y|r|cx|cy)$/;
 
-/** The element as public/screen-snapshot.js can draw it again; without what is out of sight: each part costs the next start. */
+/**
+ * Converts an element into data that public/screen-snapshot.js can draw. Elements out of view are left out,
+ * because each one delays the next start.
+ */
 export function takeScreen(element: Element, options: { belowPx: number; besidePx: number }): ScreenPart {
   const attributes: Record<string, string> = {};
   for (const { name, value } of element.attributes) {
     if (stored.test(name)) attributes[name] = value;
   }
   const parts: ScreenPart[] = [];
-  // Live values such as the sync status would be out of date at the next start, so the snapshot leaves them out.
+  // Live values such as the sync status would be out of date at the next start, so the snapshot leaves them
+  // out.
   if (!element.matches('[data-live]')) {
     for (const child of element.childNodes) {
       if (child instanceof Text) parts.push(child.data);

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** The head of a page for search engines and link previews. Addresses are absolute. */
+/** Content of a page's `<head>` for search engines and link previews. Addresses are absolute. */
 export interface PageMeta {
   title: string;
   description: string;
@@ -12,12 +12,12 @@ export interface PageMeta {
   jsonLd?: unknown;
 }
 
-/** The element that holds structured data; the server writes one of the same id. */
+/** Id of the script element with structured data; the server renders one with the same id. */
 export const JSON_LD_ID = 'structured-data';
 
 /**
- * Writes title, description, canonical link, link preview and structured data into the page's head, over what the
- * server put there, and takes them back when the screen goes.
+ * Writes title, description, canonical link, link preview and structured data into the page's head, in place
+ * of the server's. Leaving the screen undoes that. Null changes nothing.
  */
 export function usePageMeta(meta: PageMeta | null): void {
   const json = meta ? JSON.stringify(meta) : null;
@@ -52,7 +52,10 @@ const setNamed = (name: string, content: string | null | undefined) =>
 const setProperty = (property: string, content: string | null | undefined) =>
   setTag(`meta[property="${property}"]`, content ? { property, content } : null);
 
-/** Sets the attributes of the one element that `selector` finds, makes it where it is missing, removes it for null. */
+/**
+ * Sets attributes of the element that `selector` finds, or creates it; null removes it. Returns the function
+ * that undoes what was set.
+ */
 function setTag(selector: string, attributes: Readonly<Record<string, string>> | null): () => void {
   const found = document.head.querySelector(selector);
   if (!attributes) {
@@ -70,8 +73,7 @@ function setTag(selector: string, attributes: Readonly<Record<string, string>> |
 }
 
 /**
- * Writes a text node, so that nothing is parsed as markup or run as script. It escapes `<` all the same
- * (SECURITY-11).
+ * Writes the data as a text node, which is never parsed as markup. `<` is escaped all the same (SECURITY-11).
  */
 function setJsonLd(data: unknown): () => void {
   document.getElementById(JSON_LD_ID)?.remove();

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** The page's name in the tab and in the history. */
+/** Sets the title of the page, which the browser's tab and history show. */
 export function usePageTitle(title: string): void {
   useLayoutEffect(() => {
     document.title = `${title} · Sabai`;

@@ -3,23 +3,23 @@ import { useLanguage } from '../../i18n/language.ts';
 import type { MessagesName } from '../../i18n/message-texts.ts';
 import { takeScreen, type ScreenPart } from './take-screen.ts';
 
-/** A screen as it looked, and the circumstances in which alone it would look the same. */
+/** A screen snapshot, and the conditions under which the screen would look the same. */
 export interface TakenScreen {
   width: number;
   dark: boolean;
   messages: MessagesName;
-  /** Address of the app's styles: those of another version may not fit. */
+  /** Address of the style sheet; a snapshot of another version may not fit. */
   styles: string | null;
   screen: ScreenPart;
 }
 
-/** The screen is taken when it has been still for so long. */
+/** A snapshot is taken when the content has not changed for this long. */
 const STILL_MS = 1_000;
 
 /**
- * Stores a screen snapshot, which the next start at `path` shows before any code has run (decision 0007). `shown` changes
- * with the content, and is null while no snapshot may be taken. `scroller` is the list's scrolling pane; null is the
- * window. `save` never changes.
+ * Stores a screen snapshot, which the next start at `path` shows before any code has run (decision 0007).
+ * `shown` changes with the content; null while no snapshot may be taken. `scroller` is the scrolling pane,
+ * null for the window. `save` must be stable.
  */
 export function useScreenSnapshot(options: {
   shown: object | null;
