@@ -1,4 +1,6 @@
-/** The window: shows the app, then fetches what the first paint does not need: sync and the service worker. */
+/**
+ * Entry of the window: renders the app, then loads sync and all texts, which the first paint does not need.
+ */
 import { afterFirstPaint } from './ui/device/after-first-paint.ts';
 import { backend } from './app/env.ts';
 import { bootApp, mountApp } from './app/mount.tsx';
@@ -18,28 +20,28 @@ provideTrustedTypes();
 provideBackend(backend);
 provideListingsBackend(backend);
 provideLazySync(async () => (await import('./app/start-sync.ts')).startSync());
-// What cannot be fetched now is fetched when a screen needs it.
+// What fails to load now is loaded when a screen needs it.
 const fetchRest = () => Promise.allSettled([whenSync(), loadTexts()]);
 
-/** In kiosk mode, goes to the screen of that mode and returns true if another address was open. */
+/** In kiosk mode, redirects to that mode's screen; true when another page was open. */
 function goWhereHeld(): boolean {
   const held = kioskPath();
   if (held === null || !hasSessionHint() || location.pathname === held) return false;
   location.replace(held);
   return true;
 }
-// A page that "back" brings out of the browser's memory does not start anew.
+// A page that returns from the back/forward cache does not run `start` again.
 addEventListener('pageshow', ({ persisted }) => persisted && goWhereHeld());
 
 async function start(root: HTMLElement): Promise<void> {
   if (goWhereHeld()) return;
   const booted = bootApp();
-  // These are short local reads; index.html shows the logo meanwhile.
+  // These local reads are short, and index.html shows the logo meanwhile.
   if (hasSessionHint()) await fetchRest();
   else await loadFirstTextsOf(currentMessages()).catch(() => undefined);
   await mountApp({ element: root, booted });
   afterFirstPaint(() => void fetchRest());
 }
-// Never awaited at the top: what is fetched imports from this very file's chunk, and each would wait for the other. In a
-// task of its own, so that a finger need not wait for both, the code's own beginning and the router's.
+// A top-level await would deadlock: lazy chunks import from this file's own chunk. A task of its own splits
+// the startup, so that input need not wait for both halves.
 setTimeout(() => void start(element));

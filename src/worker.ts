@@ -1,7 +1,7 @@
 /**
- * The service worker serves the app's own files and public answers (src/platform/public-urls.ts), and sends the
- * outbox when a network is back. It caches nothing private (SECURITY-5). A person's list snapshot comes from their
- * own database (src/platform/answer-with-snapshot.ts).
+ * The service worker serves the app's files and public answers (src/platform/public-urls.ts), and sends the
+ * outbox when a network returns. It caches nothing private (SECURITY-5). List snapshots come from the
+ * person's own database (src/platform/answer-with-snapshot.ts).
  */
 import { clientsClaim } from 'workbox-core';
 import {
@@ -41,12 +41,14 @@ import { untilSettled } from './platform/until-settled.ts';
 import { provideBackend } from './session/data/backend.ts';
 import { createSync, provideSync, type Sync } from '../sync/index.ts';
 
-/** Chromium's Background Sync and Periodic Background Sync; no part of TypeScript's worker types. */
+/**
+ * Events of Chromium's Background Sync and Periodic Background Sync, which TypeScript's worker types lack.
+ */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** Static routes of Chromium 123 and later; no part of TypeScript's worker types. */
+/** Static routes of Chromium 123 and later, which TypeScript's worker types lack. */
 interface RoutedInstallEvent extends ExtendableEvent {
   addRoutes?(rule: {
     condition: { urlPattern: string; requestMethod: string };
@@ -56,10 +58,10 @@ interface RoutedInstallEvent extends ExtendableEvent {
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
-/** Rejects the `sync` event while changes wait for a network, so that the browser calls again. */
+/** Rejects the `sync` event while changes are unsent, so that the browser fires it again. */
 class ChangesWait extends Error {}
 
-/** Workbox gives this name to the error of a request that has neither network nor stored answer. */
+/** Workbox's name of the error for a request that neither network nor cache could answer. */
 const noResponse = 'no-response';
 
 sendUnexpectedBy((error) => void sendError({ error, runsIn: 'worker' }));
@@ -78,9 +80,9 @@ const decoders = builtFiles
 const screenFonts = builtFiles
   .map(({ url }) => `/${url}`)
   .filter((url) => /\/noto-sans-thai-(thai|latin)-(400|700)-normal-[^/]*\.woff2$/.test(url));
-/** What the customer list needs besides the app's first code (build/start-chunk.ts). */
+/** Code that the customer list needs in addition to the first chunk (build/start-chunk.ts). */
 const startCode = builtFiles.map(({ url }) => `/${url}`).filter((url) => /\/start-[^/]*\.js$/.test(url));
-// `/` is no file's address: it is answered as every other page is, below.
+// `/` must not map to a precached file: the navigation route below answers it like every other page.
 precacheAndRoute(
   builtFiles.filter(({ url }) => !isDecoder(url)),
   { directoryIndex: '' },
@@ -88,7 +90,7 @@ precacheAndRoute(
 cleanupOutdatedCaches();
 clientsClaim();
 
-/** The pages that begin with how they were last seen. */
+/** The snapshot for a page that has one, the customer list or the home page; null for all others. */
 function storedOf({ pathname, searchParams }: URL): Promise<SnapshotPage> | null {
   if (/^\/crm\/?$/.test(pathname)) return customersSnapshot();
   if (pathname !== '/' || searchParams.has('q') || searchParams.has('category')) return null;
@@ -117,17 +119,17 @@ registerRoute(
   },
 );
 
-// A photo or a paper from another app, for a customer's documents; it stays on this device, with its person's data.
+// Files that another app shares for a customer's documents; they stay on this device, with the person's data.
 registerRoute(
   ({ request, url }) =>
     request.method === 'POST' && url.origin === self.location.origin && url.pathname === sharePath,
   ({ request }) => receiveShare({ request, ownOrigin: self.location.origin, save: storeForPerson }),
   'POST',
 );
-// Earlier versions stored it here, bound to nobody.
+// Earlier versions stored shared files in this database, without an owner.
 self.addEventListener('activate', () => void indexedDB.deleteDatabase('sabai-shared'));
 
-// Large, and of use only where codes are read.
+// The decoder is large and needed only for reading codes, so it is not precached.
 registerRoute(
   ({ request, url }) => request.method === 'GET' && decoders.includes(url.href),
   ({ request }) => answerDecoder(request),
@@ -137,14 +139,15 @@ self.addEventListener('install', (event) => event.waitUntil(renewDecoder(decoder
 provideListingsBackend(backend);
 const publicCache = registerPublicCache(backend);
 
-// A first visit may end before the worker could cache any of it. So the install fetches the list and the site pages too.
+// A first visit may end before the worker controls the page, so the install caches the list and the site
+// pages.
 self.addEventListener('install', (event) => {
   event.waitUntil(publicCache.storeFirstPage({ url: firstPageUrl(), picturesOf: picturesOfPage, event }));
   event.waitUntil(publicCache.save({ urls: pageUrls(), event }));
 });
 
-// Calls of the server's functions are never answered here. A call that came while a newer worker takes over would start
-// this one again, and the newer one waits until it has ended.
+// The worker answers no POST to a database function. Bypassing it keeps a call from starting the old worker
+// during a takeover, which would delay the new one.
 self.addEventListener('install', (event: RoutedInstallEvent) => {
   const condition = { urlPattern: `${backend.url}/rest/v1/rpc/*`, requestMethod: 'post' };
   const added = event.addRoutes?.({ condition, source: 'network' });
@@ -186,7 +189,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   (event as ExtendableEvent).waitUntil(renewHere());
 });
 
-/** Gives the server the device's new address, in the name of the person signed in (NOTIFY-6). */
+/** Registers the device's new push subscription at the server for the person signed in (NOTIFY-6). */
 async function renewHere(): Promise<void> {
   const sync = createSync({ entities: syncedTables, platform: 'worker', backend, onFault: reportUnexpected });
   try {
@@ -199,7 +202,10 @@ async function renewHere(): Promise<void> {
   }
 }
 
-/** Stores shared files for the person signed in. Without one they are dropped, because another person may come next. */
+/**
+ * Stores shared files for the person signed in. Without one they are dropped, because the next person may be
+ * another.
+ */
 async function storeForPerson(files: readonly File[]): Promise<void> {
   const sync = createSync({ entities: syncedTables, platform: 'worker', backend, onFault: reportUnexpected });
   try {
@@ -210,10 +216,10 @@ async function storeForPerson(files: readonly File[]): Promise<void> {
   }
 }
 
-/** So long the worker looks on while a tab sends, to go on where that tab is closed. */
+/** Limit of waiting for a tab that is sending; after it the worker continues, as the tab may be closed. */
 const longestTabMs = 60_000;
 
-/** Rejects with {@link ChangesWait} unless everything was sent. */
+/** Sends the outbox; rejects with {@link ChangesWait} unless everything was sent. */
 async function sendOutbox(): Promise<void> {
   const rules = readClientRules(await askClientRules(), Date.now());
   const mayCallNow = () => mayCall(serviceOf({ rules, release: RELEASE, nowMs: Date.now() }));
@@ -235,7 +241,7 @@ async function sendOutbox(): Promise<void> {
   }
 }
 
-/** Sends what Background Sync gave up, when something else wakes the worker (NOTIFY-9). */
+/** Sends changes that Background Sync gave up on, when another event starts the worker (NOTIFY-9). */
 async function sendForgotten(): Promise<void> {
   const sync = createSync({ entities: syncedTables, platform: 'worker', backend, onFault: reportUnexpected });
   try {
@@ -249,7 +255,10 @@ async function sendForgotten(): Promise<void> {
   });
 }
 
-/** Shows once a day what this device has not sent for as long, where the person allowed it (NOTIFY-9). */
+/**
+ * Notifies the person, at most once a day, of changes unsent for a day, if notifications are allowed
+ * (NOTIFY-9).
+ */
 async function notifyOfUnsent(sync: Sync): Promise<void> {
   if (!('Notification' in self) || Notification.permission !== 'granted') return;
   const notice = await takeUnsentNotice({ sync, nowMs: Date.now() });

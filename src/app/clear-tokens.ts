@@ -1,8 +1,8 @@
 import { isLinkOfMail } from '../lib/links/is-link-of-mail.ts';
 
 /**
- * Takes tokens out of the address of any page, so that neither history nor a shared link has them (SECURITY-7). The
- * sign-in pages read theirs first, and clear the address then.
+ * Removes tokens from the current URL, so that neither history nor a shared link contains them (SECURITY-7).
+ * Sign-in pages are skipped: they read their tokens first and clear the URL themselves.
  */
 export function clearTokens(): void {
   if (location.pathname.endsWith('-auth') || !isLinkOfMail(location.hash)) return;

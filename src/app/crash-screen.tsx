@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { EmptyState } from '../ui/notices/empty-state.tsx';
 
-/** In place of a screen that broke. What was saved is on the device, so loading again loses nothing. */
+/** Replaces a screen that threw while rendering. Saved data is on the device, so a reload loses nothing. */
 export function CrashScreen() {
   const t = useText();
   return (

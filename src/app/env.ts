@@ -1,11 +1,11 @@
 /**
- * Where the backend is: what the server wrote into the page and into the worker (src/server/write-settings.ts),
- * else what the build was given, else the origin that delivers the app. Same in window and worker.
+ * URL and publishable key of the backend: as the server wrote them (src/server/write-settings.ts), else as
+ * set at build time, else the app's own origin. The same in window and service worker.
  */
 export const backend: { url: string; publishableKey: string } = readBackend();
 
 declare global {
-  /** Put before the worker's code by the server. */
+  /** The backend's settings; the server writes this assignment ahead of the worker's code. */
   var sabaiBackend: unknown;
 }
 
@@ -25,12 +25,16 @@ function readBackend(): { url: string; publishableKey: string } {
   };
 }
 
-/** The part of the page that is needed, so that the worker, which has no page, can import this file. */
+/**
+ * The part of `Document` that is used here, so that the service worker, which has none, can import this file.
+ */
 interface Page {
   querySelector(selectors: string): { getAttribute(name: string): string | null } | null;
 }
 
-/** Two meta tags: a page may carry settings as text, never as script. */
+/**
+ * Reads two meta elements: settings travel as text, because a settings script would need a policy exception.
+ */
 function readMeta(page: Page): unknown {
   const read = (name: string) => page.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
   return { url: read('sabai-backend'), publishableKey: read('sabai-publishable-key') };

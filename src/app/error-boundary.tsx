@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Catches what breaks outside of the routes. */
+/** Shows `fallback` when anything outside of the routes throws while rendering. */
 export class ErrorBoundary extends Component<
   { fallback: ReactNode; children: ReactNode },
   { broken: boolean }

@@ -5,7 +5,9 @@ import { subscribeToSync } from '../session/data/subscribe-to-sync.ts';
 
 const subscribe = (listener: () => void) => subscribeToSync((sync) => sync.storageProblem, listener);
 
-/** Shows above every screen that the storage of this device does not answer, because no screen with data loads then. */
+/**
+ * Shows a notice while the storage of this device does not respond, because no screen with data loads then.
+ */
 export function HangingNotice() {
   const hangs = useSyncExternalStore(
     subscribe,

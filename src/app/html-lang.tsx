@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { pageLang } from '../i18n/page-lang.ts';
 
-/** Keeps the page's `lang` in step with the language that is shown. */
+/** Sets the page's `lang` to the language that is shown. */
 export function HtmlLang() {
   const { messagesName } = useLanguage();
   useLayoutEffect(() => {

@@ -16,39 +16,44 @@ import { takeServerRendered } from './take-server-rendered.ts';
 
 const showsList = () => /^\/crm\/?$/.test(window.location.pathname);
 
-/** Reads the list's first customers beside the code of the screen, as soon as sync has opened the local data. */
+/** Prepares the customer list's first rows while its code loads; waits for sync to open the local data. */
 const readList = async () => (await import('../crm/data/list/prepare-list.ts')).prepareList();
 
 const loadToaster = async () => (await import('../ui/notices/toaster.tsx')).Toaster;
 
 export interface BootedApp {
   router: ReturnType<typeof createAppRouter>;
-  /** Resolves when the screen of the address has what it begins with. Never rejects. */
+  /**
+   * A promise for the first rows of the customer list, never rejected; `false` on other screens, which wait
+   * for nothing.
+   */
   whenReadable: unknown;
 }
 
-/** The router, while the code of the screen that the address names, and its first rows, are fetched already. */
+/** Creates the router, and starts loading the current route's code and first rows before React renders. */
 export function bootApp(): BootedApp {
   const router = createAppRouter();
   const [routes] = router.getMatchedRoutes(window.location.pathname);
-  // The router requests a chunk that failed once more, and its error screen shows that failure.
+  // The router retries a failed chunk itself, and its error screen shows that failure.
   for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined);
   return { router, whenReadable: showsList() && readList().catch(() => undefined) };
 }
 
-/** Shows the app in `element`; `provideSync()` or `provideLazySync()` came before. */
+/** Renders the app in `element`. Call `provideSync()` or `provideLazySync()` first. */
 export async function mountApp(options: { element: HTMLElement; booted: BootedApp }): Promise<void> {
   const { router, whenReadable } = options.booted;
   listenForInstall();
   await takeServerRendered(document);
-  // The guards run once more after a sign-in or sign-out, in this tab or in another.
+  // Route guards must run again after a sign-in or sign-out, in this tab or another.
   onSyncProvided((sync) => {
     void sync.ready.then(() => sync.identity.subscribe(() => void router.invalidate()));
   });
-  // React reports what no boundary caught in the same way, so that both are errors of the window (report-unexpected.ts).
+  // Errors caught by a boundary are reported like uncaught ones, as the window's errors
+  // (report-unexpected.ts).
   const root = createRoot(options.element, { onCaughtError: reportError });
-  // What the server wrote is on the screen and may be touched, so React renders in slices. A load that the router begins
-  // by itself would render in one piece. On the list, the snapshot is replaced by the same screen.
+  // Loading before the first render lets React render in slices, while server-rendered markup stays
+  // responsive. A load that the router starts itself would block in one piece. The list's snapshot is
+  // replaced by the same screen.
   if (showsToEverybody(window.location.pathname) || showsList()) {
     await Promise.all([router.load(), whenReadable]);
   }
@@ -64,12 +69,15 @@ export async function mountApp(options: { element: HTMLElement; booted: BootedAp
         </ErrorBoundary>
       </ThemeProvider>,
     );
-  // A snapshot of the list is inert, so nobody waits between the slices that a transition is rendered in.
+  // The list's snapshot is inert, so time slices would help nobody and only delay the render.
   if (showsList()) show();
   else startTransition(show);
 }
 
-/** Follows a step back in the history during the first load: the router listens to the history from its first screen on. */
+/**
+ * Reloads when the person went back during the first load; the router listens to history only after its first
+ * render.
+ */
 function GoneBack({ router }: Pick<BootedApp, 'router'>) {
   useEffect(() => {
     const shown = router.state.resolvedLocation;

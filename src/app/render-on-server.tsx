@@ -1,6 +1,6 @@
 /**
- * The app as markup, for the server: built by build/server-app.ts into `dist-server/`. The window's code is another
- * copy of it, so nothing here is shared with a visitor. What the window then shows is the same, element by element.
+ * The app for rendering on the server, built by build/server-app.ts into `dist-server/`. It is a separate
+ * build from the window's, with no visitor's state. The window then renders the same elements.
  */
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
@@ -21,22 +21,25 @@ import { ThemeProvider } from '../ui/device/theme-provider.tsx';
 import { createAppRouter } from './router.tsx';
 
 declare global {
-  /** Stands for `window.location.origin` in the server's copy. */
+  /** Replaces `window.location.origin` in the server's build. */
   var sabaiSite: string;
 }
 
 const router = createAppRouter({ history: createMemoryHistory({ initialEntries: ['/'] }) });
 
-/** The route that a path leads to, as `/$hospital/$promotion`; null where there is none. */
+/** The route that matches a path, as `/$hospital/$promotion`; null when none does. */
 export function routeOf(pathname: string): string | null {
   const [, params, found] = router.getMatchedRoutes(pathname);
-  // What is left over of a path that a route only begins.
+  // `**` holds the rest of a path that a route matches only at its start.
   if (!found || params['**'] !== undefined) return null;
   const path = String(found.fullPath);
   return path.length > 1 ? path.replace(/\/$/, '') : path;
 }
 
-/** Where the app is and where its pictures are: `site` is the origin that people use. No slash at the end. */
+/**
+ * `site` is the site's public origin, `backendUrl` the base of picture URLs. Both are without a trailing
+ * slash.
+ */
 interface Place {
   site: string;
   backendUrl: string;
@@ -86,7 +89,7 @@ export function hospitalMarkup(options: Place & { hospital: HospitalPage }): Pro
 
 let before: Promise<unknown> = Promise.resolve();
 
-/** Renders one page after another, because rows and language are values of the whole app. */
+/** Renders one page at a time, because rows and language are global state of this module graph. */
 function render(options: Place, prepare: () => Promise<typeof router>): Promise<string> {
   const rendered = before.then(async () => {
     await setUp(options);
@@ -96,7 +99,7 @@ function render(options: Place, prepare: () => Promise<typeof router>): Promise<
   return rendered;
 }
 
-/** A router of its own that has read what the page of this path needs. */
+/** A new router that has loaded the page at this path. */
 async function routerAt(path: string): Promise<typeof router> {
   const itsRouter = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) });
   await itsRouter.load();
@@ -120,8 +123,9 @@ function markupOf(itsRouter: typeof router): string {
       <RouterProvider router={itsRouter} />
     </ThemeProvider>,
   );
-  // React leaves out what it could not render and goes on; a page with a hole is worse than the plain one.
+  // React marks a subtree that it could not render and continues. The unfilled page is better than an
+  // incomplete one.
   if (markup.includes('<!--$!-->')) throw new Error(`No markup of ${itsRouter.state.location.pathname}.`);
-  // Light or dark is known in the browser alone (src/server/theme-script.ts).
+  // Only the browser knows whether the theme is light or dark (src/server/theme-script.ts).
   return markup.replace('class="radix-themes light"', 'class="radix-themes"');
 }

@@ -1,30 +1,30 @@
 let send: (error: unknown) => void = () => undefined;
 
-/** From now on unexpected errors are sent besides; each window and worker says once how. */
+/** Sets the function that sends unexpected errors to the server; each window and worker sets it once. */
 export function sendUnexpectedBy(sender: (error: unknown) => void): void {
   send = sender;
 }
 
 /**
- * Every error that no rule foresaw ends here, in the window and in the service worker. Each of the two has its own
- * instance of this module.
+ * Logs and sends an error that no rule foresaw, in the window or the service worker. Each of the two has its
+ * own instance of this module.
  */
 export function reportUnexpected(error: unknown): void {
-  // As text besides: of Dexie's errors, which are objects of its own, browsers print only the shortened name of the class.
+  // The text is logged too, because browsers print Dexie's error objects only as a minified class name.
   console.error(String(error), error);
   send(error);
 }
 
 /**
- * Sends errors that nothing caught in `target`, a window or a worker, to {@link reportUnexpected}. Those for which
- * `isForeseen` answers true are dropped: an event rejects with them on purpose.
+ * Passes uncaught errors and unhandled rejections of a window or worker to {@link reportUnexpected}. Errors
+ * for which `isForeseen` is true are dropped, because they reject an event's promise on purpose.
  */
 export function listenForUnexpected(
   target: EventTarget,
   isForeseen: (error: unknown) => boolean = () => false,
 ): void {
   const take = (event: Event & { error?: unknown; reason?: unknown; message?: string }) => {
-    // The browser would print it a second time.
+    // Without this the browser would log the error a second time.
     event.preventDefault();
     const error = event.error ?? event.reason ?? event.message;
     if (!isForeseen(error)) reportUnexpected(error);

@@ -2,9 +2,13 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { CrashScreen } from './crash-screen.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
-/** The routes of `src/pages`, with what is shown when one of them breaks. */
+/**
+ * Creates the router of `src/pages`. `history` is given on the server and in tests; in the window it is the
+ * browser's.
+ */
 export function createAppRouter(options: { history?: RouterHistory } = {}) {
-  // A server-rendered page (public/boot.js) was read and scrolled before the app was there: it stays where it is.
+  // A server-rendered page (public/boot.js) may already be scrolled, so the first location restores no scroll
+  // position.
   let isPlaced = options.history === undefined && document.querySelector('#root[data-waits]') !== null;
   const restores = () => {
     const wasPlaced = isPlaced;
@@ -16,7 +20,7 @@ export function createAppRouter(options: { history?: RouterHistory } = {}) {
     defaultPreload: 'intent',
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
-    // The server's copy would write a script into the page.
+    // On the server, scroll restoration would write an inline script into the page.
     scrollRestoration: options.history === undefined && restores,
     ...options,
     defaultErrorComponent: CrashScreen,

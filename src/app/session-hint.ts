@@ -1,8 +1,8 @@
 const KEY = 'sabai-somebody';
 
 /**
- * True if a person was signed in when this device was last used. It is a hint without a name: the first paint then
- * waits for the local data, and a visitor's screen does not flash up.
+ * True when a person was signed in at this device's last use. With this anonymous hint, the first paint waits
+ * for local data instead of flashing the visitor's screen.
  */
 export function hasSessionHint(): boolean {
   try {
@@ -12,11 +12,12 @@ export function hasSessionHint(): boolean {
   }
 }
 
+/** Stores or removes the hint. It does nothing when storage is blocked. */
 export function storeSessionHint(signedIn: boolean): void {
   try {
     if (signedIn) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is closed: without the hint a signed-in person sees the visitor's header for a moment.
+    // Storage is blocked: without the hint a signed-in person briefly sees the visitor's header.
   }
 }

@@ -5,7 +5,7 @@ import { HangingNotice } from './hanging-notice.tsx';
 
 let isShown = false;
 
-/** Shows the notice in a place of its own: the app itself may be waiting for the storage, and show nothing yet. */
+/** Shows the notice in a React root of its own, because the app itself may still wait for the storage. */
 export async function showHanging(): Promise<void> {
   await loadTexts();
   if (isShown) return;

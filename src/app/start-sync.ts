@@ -1,4 +1,7 @@
-/** The engine of the window; its own chunk, fetched after the first paint or when a screen needs it. */
+/**
+ * Starts sync in the window. It is a chunk of its own, loaded after the first paint or when a screen needs
+ * it.
+ */
 import { askForBackgroundSync, askForPeriodicSync } from '../platform/background-sync.ts';
 import { closeWhenLeft, handBrowserEvents } from '../platform/browser-events.ts';
 import { afterFirstPaint } from '../ui/device/after-first-paint.ts';
@@ -13,9 +16,9 @@ import { listenForUnexpected, reportUnexpected, sendUnexpectedBy } from './repor
 import { storeSessionHint } from './session-hint.ts';
 import { syncedTables } from './synced-tables.ts';
 
-/** Opens the local data and provides sync; it begins to work by itself once it is known who is signed in. */
+/** Creates and provides sync, and opens the local data. Syncing starts once it is known who is signed in. */
 export function startSync(): Sync {
-  // Until this chunk is here the browser itself prints what nobody caught.
+  // Until this chunk is loaded, the browser itself logs uncaught errors.
   listenForUnexpected(window);
   sendUnexpectedBy((error) => void sendError({ error, runsIn: 'window' }));
   clearTokens();
@@ -31,7 +34,7 @@ export function startSync(): Sync {
   closeWhenLeft({ sync });
   sync.storageProblem.subscribe(() => {
     if (sync.storageProblem.current() !== 'hanging') return;
-    // Without a network its code may be missing; then the next time that it hangs shows it.
+    // Without a network the notice's code may be missing; the next time that the storage hangs retries it.
     void import('./show-hanging.tsx').then(({ showHanging }) => showHanging()).catch(() => undefined);
   });
   void sync.ready.then(() => {
@@ -39,7 +42,8 @@ export function startSync(): Sync {
     const notePerson = () => {
       const userId = sync.identity.current()?.userId ?? null;
       storeSessionHint(userId !== null);
-      // Notifications, and the number on the app's icon, belong to the person who was signed in before.
+      // After a sign-out or a change of person, the notifications and the app icon's badge are the previous
+      // person's.
       if (userId === null || (before !== null && userId !== before)) {
         clearBadge();
         if (mayHavePush()) void dropPush();
@@ -55,12 +59,12 @@ export function startSync(): Sync {
   return sync;
 }
 
-/** Only where a person allowed notifications can there be a subscription, so other starts ask the browser nothing. */
+/** Without the permission there is no push subscription, so the push API is not asked at all. */
 function mayHavePush(): boolean {
   return 'Notification' in window && Notification.permission === 'granted';
 }
 
-/** What cannot be fetched now is renewed at the next start. */
+/** Renews the push subscription and periodic sync; after a failure the next start tries again. */
 async function renewNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;
@@ -69,12 +73,12 @@ async function renewNotifications(): Promise<void> {
     const { renewPush } = await import('../notifications/data/renew-push.ts');
     await renewPush({ registration, language: chosenLanguage.get() === 'en' ? 'en' : 'th' });
   } catch {
-    // Without a network the code or the server may be missing.
+    // Without a network, the code or the server may be unavailable.
   }
 }
 
 function clearBadge(): void {
   const badge: { clearAppBadge?: () => Promise<void> } = navigator;
-  // Refused where the app is not installed.
+  // The browser rejects this when the app is not installed.
   badge.clearAppBadge?.().catch(() => undefined);
 }

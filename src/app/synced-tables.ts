@@ -13,7 +13,7 @@ import { tasksEntity } from '../crm/data/tasks/tasks-entity.ts';
 import { hospitalDevicesEntity } from '../hospital/data/hospital-devices-entity.ts';
 import { savedEntity } from '../promotions/data/saved-entity.ts';
 
-/** Every table that sync keeps on the device; its own table of conflicts it adds itself. */
+/** All tables that sync stores on the device, except its own table of conflicts. */
 export const syncedTables = [
   customersEntity,
   notesEntity,

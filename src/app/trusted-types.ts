@@ -1,4 +1,4 @@
-/** The used part of Trusted Types, which TypeScript's DOM types lack. */
+/** The part of the Trusted Types API that is used here; TypeScript's DOM types lack it. */
 interface TrustedTypesFactory {
   createPolicy(
     name: string,
@@ -10,16 +10,16 @@ interface TrustedTypesFactory {
   ): unknown;
 }
 
-/** Markup that could run something or load a page. Our code and Leaflet write nothing of the kind. */
+/** Matches markup that could run code or load a page. Our code and Leaflet write no such markup. */
 const active =
   /<\s*\/?\s*(script|iframe|frame|object|embed|base|meta|link|form|style|template|foreignobject|animate|set|use)\b|[\s"'/]on[a-z]+\s*=|(javascript|vbscript|data)\s*:/i;
 
-/** Returns the markup, or null if it holds something that could run code. */
+/** Returns the markup, or null if it contains anything that could run code. */
 export function passMarkup(markup: string): string | null {
   return active.test(markup) ? null : markup;
 }
 
-/** Returns the address if code may be loaded from it, which is only from this origin; else null. */
+/** Returns `address` if it is on `origin`, the only one that code may be loaded from; else null. */
 export function passScriptAddress(options: { address: string; origin: string }): string | null {
   const { address, origin } = options;
   try {
@@ -29,7 +29,7 @@ export function passScriptAddress(options: { address: string; origin: string }):
   }
 }
 
-/** Returns JSON, which structured data puts into a `<script>` and which runs nothing; null for code. */
+/** Returns `code` if it is JSON, for structured data in a `<script>`, which does not run; null otherwise. */
 export function passData(code: string): string | null {
   try {
     JSON.parse(code);
@@ -40,12 +40,13 @@ export function passData(code: string): string | null {
 }
 
 /**
- * Installs the default policy of Trusted Types before anything is shown (SECURITY-9). It is the default one, since the
- * libraries assign plain strings. Browsers without Trusted Types have the content security policy alone.
+ * Installs the default Trusted Types policy before the first render (SECURITY-9). Only the default one
+ * applies to libraries, which assign plain strings. Browsers without Trusted Types rely on the content
+ * security policy.
  */
 export function provideTrustedTypes(): void {
-  // Zod tries out once whether it may make functions of strings, which counts as an offence. It reads this when it
-  // is first loaded; importing it here would put it before the first paint.
+  // Zod probes once for `new Function`, which the policy would report as a violation. It reads this global
+  // when it loads; importing Zod here would put it before the first paint.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   const { trustedTypes } = window as { trustedTypes?: TrustedTypesFactory };
   trustedTypes?.createPolicy('default', {

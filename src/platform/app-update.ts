@@ -10,8 +10,8 @@ const lookForUpdateMs = 60 * 60_000;
 const askAgainMs = 5_000;
 
 /**
- * Registers the service worker and reports when a newer one waits. Nothing is replaced under an open page until
- * `apply()` is called; then every tab loads the new version.
+ * Registers the service worker and reports when a newer one waits. Open pages stay on their version until
+ * `apply()` is called; then every tab reloads.
  */
 export function watchForUpdates(): AppUpdate {
   const workbox = canHaveWorker() ? new Workbox(workerUrl, { scope }) : null;
@@ -20,7 +20,7 @@ export function watchForUpdates(): AppUpdate {
   if (workbox) {
     workbox.addEventListener('waiting', () => void isNewerWaiting().then(waiting.set));
     reloadWhenReplaced();
-    // A refused registration (private mode, storage blocked) leaves a page that works with a network.
+    // When registration is refused (private mode, storage blocked), the page still works online.
     workbox.register().catch(() => undefined);
     installUntilInCharge();
     setInterval(() => void workbox.update().catch(() => undefined), lookForUpdateMs);
@@ -34,16 +34,19 @@ export function watchForUpdates(): AppUpdate {
   };
 }
 
-/** A slow device lets the very first worker wait for a moment too, which then is no newer version. */
+/**
+ * Whether a newer worker waits. On a slow device the very first worker also waits briefly, without an active
+ * one.
+ */
 async function isNewerWaiting(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration(scope);
   return Boolean(registration?.waiting && registration.active);
 }
 
 /**
- * An install whose network went away half-way is undone by the browser, which does not try again by itself; it may
- * have been begun by a page that is gone. Registering what is being installed already does nothing. And a page that
- * was loading while the worker took over was passed over: it asks to be taken in.
+ * Retries until a worker controls the page: browsers do not retry an install that lost the network.
+ * Registering again is harmless. A page that was loading while the worker activated is not controlled, so it
+ * asks to be claimed.
  */
 function installUntilInCharge(): void {
   const timer = setInterval(() => {
@@ -55,16 +58,19 @@ function installUntilInCharge(): void {
   }, askAgainMs);
 }
 
-/** The dev server has no worker: it would serve yesterday's code. */
+/** In development there is no worker, because it would serve outdated code. */
 function canHaveWorker(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator;
 }
 
-/** The first worker of a first visit only begins to control; a later one brings other files. */
+/**
+ * Reloads when another worker replaces the page's own, since that one serves other files. A page's first
+ * worker requires no reload.
+ */
 function reloadWhenReplaced(): void {
   const { controller } = navigator.serviceWorker;
   let controlled = controller !== null;
-  // A server-rendered page may have got its worker before the app.
+  // A server-rendered page may have got its worker before the app loaded.
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (controller && page?.workerStart === 0) cacheSeenUrls(controller);
   navigator.serviceWorker.addEventListener('controllerchange', () => {

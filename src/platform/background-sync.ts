@@ -1,19 +1,19 @@
 import type { Sync, SyncStatus } from '../../sync/index.ts';
 import { outboxTag } from './outbox-tag.ts';
 
-/** Chromium's Background Sync; no part of TypeScript's DOM types. */
+/** Chromium's Background Sync, which TypeScript's DOM types lack. */
 interface WithBackgroundSync {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-/** The number of changes that the server does not have, as the sync status indicator shows it. */
+/** The number of unsent changes, as the sync status indicator shows it. */
 export function waitingIn(status: SyncStatus): number {
   return status.state === 'synced' ? 0 : status.state === 'syncing' ? status.total : status.waiting;
 }
 
 /**
- * Asks the browser to wake the worker when a network is there, as soon as something waits: the page may be
- * gone by then. Browsers without Background Sync send at the next visit.
+ * Registers a Background Sync whenever more changes wait, because the page may be closed before the network
+ * returns. Browsers without Background Sync send at the next visit.
  */
 export function askForBackgroundSync({ sync }: { sync: Pick<Sync, 'status'> }): void {
   if (!('serviceWorker' in navigator)) return;
@@ -28,20 +28,23 @@ export function askForBackgroundSync({ sync }: { sync: Pick<Sync, 'status'> }): 
   ask();
 }
 
-/** Chromium's Periodic Background Sync, for installed apps; no part of TypeScript's DOM types. */
+/** Chromium's Periodic Background Sync for installed apps, which TypeScript's DOM types lack. */
 interface WithPeriodicSync {
   readonly periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
 }
 
 const HALF_DAY_MS = 43_200_000;
 
-/** Asks the browser to wake the worker about twice a day, for what Background Sync gave up (NOTIFY-9). */
+/**
+ * Asks the browser to start the worker about twice a day, for changes that Background Sync gave up on
+ * (NOTIFY-9). Never rejects.
+ */
 export async function askForPeriodicSync(registration: ServiceWorkerRegistration): Promise<void> {
   try {
     const { periodicSync }: WithPeriodicSync = registration as ServiceWorkerRegistration & WithPeriodicSync;
     await periodicSync?.register(outboxTag, { minInterval: HALF_DAY_MS });
   } catch {
-    // Allowed to installed apps alone.
+    // The browser allows this only for installed apps.
   }
 }
 
@@ -50,6 +53,6 @@ async function register(): Promise<void> {
   try {
     await registration.sync?.register(outboxTag);
   } catch {
-    // Switched off by the person or the browser: the window's own tries remain.
+    // The person or the browser disabled it; the window still sends by itself.
   }
 }

@@ -1,8 +1,8 @@
 import type { Sync } from '../../sync/index.ts';
 
 /**
- * Closes the databases while the page lies in the back/forward cache or is frozen (rule W10). Called before the first
- * transaction. A page that is unloaded for good takes its transactions along.
+ * Closes the databases while the page is in the back/forward cache or frozen (rule W10). Call it before the
+ * first transaction. Unloading a page for good aborts its transactions anyway.
  */
 export function closeWhenLeft({ sync }: { sync: Pick<Sync, 'suspend' | 'resume'> }): void {
   window.addEventListener('pagehide', ({ persisted }) => {
@@ -11,7 +11,7 @@ export function closeWhenLeft({ sync }: { sync: Pick<Sync, 'suspend' | 'resume'>
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) sync.resume();
   });
-  // Chromium's page lifecycle: a tab in the background that gets no more time.
+  // Chromium's page lifecycle freezes a background tab, which then runs no more code.
   document.addEventListener('freeze', () => sync.suspend());
   document.addEventListener('resume', () => sync.resume());
 }
@@ -22,7 +22,7 @@ export function handBrowserEvents({
   afterPaint,
 }: {
   sync: Pick<Sync, 'requestSync' | 'setVisible'>;
-  /** The first paint waits for no hint. */
+  /** Runs `task` after the first paint, which must not wait for the connection that receives hints. */
   afterPaint: (task: () => void) => void;
 }): void {
   const isVisible = () => document.visibilityState === 'visible';

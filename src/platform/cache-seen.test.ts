@@ -13,7 +13,7 @@ it('tells what was fetched before the worker took over, also what ended only aft
   );
   const seen: unknown[] = [];
   cacheSeenUrls({ postMessage: (message: unknown) => seen.push(message) });
-  // The browser lists a request when it has ended.
+  // The browser lists a request only after it has ended.
   fetched.push({ name: '/slow', startTime: 900 }, { name: '/through-the-worker', startTime: 1_200 });
   vi.runAllTimers();
   expect(seen).toMatchObject([{ urls: ['/list'] }, { urls: ['/slow'] }]);

@@ -1,11 +1,11 @@
 import { cacheMessage } from './worker-messages.ts';
 
-/** What was on its way when the worker took over has come by then, or does not come. */
+/** By then, requests that were in flight when the worker took over have ended. */
 const ON_ITS_WAY_MS = 10_000;
 
 /**
- * Answers that a page fetched before the worker took over are not cached. The page sends the worker their addresses,
- * each once, and the worker caches those that are public.
+ * Sends the worker each URL that the page fetched before the worker controlled it, since those answers were
+ * not cached. The worker then caches the public ones.
  */
 export function cacheSeenUrls(worker: Pick<ServiceWorker, 'postMessage'>): void {
   const tookOverMs = performance.now();

@@ -1,8 +1,11 @@
-/** Whether this device sends reports of errors (SECURITY-39). Window and worker share only caches without a person. */
+/**
+ * Stores whether this device sends error reports (SECURITY-39). It is a cache entry, because window and
+ * worker share no other storage that is independent of a person.
+ */
 const cacheName = 'sabai-choices';
 const refused = '/choices/no-error-reports';
 
-/** True until the person chose otherwise; false where the choice cannot be read. */
+/** True unless the person declined; false when the choice cannot be read. */
 export async function sendsErrorReports(): Promise<boolean> {
   try {
     return (await caches.match(refused, { cacheName })) === undefined;
@@ -11,7 +14,7 @@ export async function sendsErrorReports(): Promise<boolean> {
   }
 }
 
-/** Stores the choice for this device. Rejects where nothing can be stored. */
+/** Stores the choice on this device. Rejects when storage is unavailable. */
 export async function chooseErrorReports(isOn: boolean): Promise<void> {
   const cache = await caches.open(cacheName);
   if (isOn) await cache.delete(refused);

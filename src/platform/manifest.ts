@@ -4,7 +4,7 @@ import { sharedTypes, shareField, sharePath } from './share-target.ts';
 
 const png = 'image/png';
 
-/** Taken by `npm run screenshots`. */
+/** Manifest entry of a screenshot that `npm run screenshots` takes. */
 function screenshot(options: { file: string; form_factor: 'narrow' | 'wide'; label: string }) {
   const { file, ...shown } = options;
   const sizes = options.form_factor === 'narrow' ? '1080x1920' : '1920x1080';
@@ -47,7 +47,7 @@ export const manifest: Partial<ManifestOptions> = {
     enctype: 'multipart/form-data',
     params: { files: [{ name: shareField, accept: sharedTypes }] },
   },
-  // Android shows the first three or four.
+  // Android shows only the first three or four.
   shortcuts: [
     {
       name: 'ค้นหาโปรโมชัน',

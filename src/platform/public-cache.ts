@@ -6,15 +6,18 @@ import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
 import { lateAnswersChannel, publicRowsCache, storedAtHeader } from '../listings/rules/stored-at.ts';
 import { isPublicPage, isPublicPicture, isPublicRead } from './public-urls.ts';
 
-/** A network that has not answered by then is as good as none; screens hear of an answer that comes later (OFFLINE-7). */
+/**
+ * Seconds until the cache answers in the network's place. Screens are notified of an answer that comes later
+ * (OFFLINE-7).
+ */
 const NETWORK_SECONDS = 4;
 const MONTH_SECONDS = 30 * 24 * 3600;
 const STORED_ROWS = 150;
 const STORED_PICTURES = 300;
-/** Cards' pictures that a first visit fetches beside the list. */
+/** Number of card pictures that a first visit caches with the list. */
 const FIRST_PICTURES = 12;
 
-/** The cached copy says when it was stored, so that a screen can say "as of". */
+/** Writes the time of storing into the cached copy, so that a screen can show "as of". */
 const stamp = {
   cacheWillUpdate: async ({ response }: { response: Response }) => {
     if (response.status !== 200) return null;
@@ -24,7 +27,7 @@ const stamp = {
   },
 };
 
-/** Says that an earlier answer was given in place of the one that is stored now. */
+/** Announces a network answer that was cached after an older one had already been returned. */
 const announceLate: WorkboxPlugin = {
   handlerWillStart: async ({ state }) => {
     if (state) state['startedMs'] = Date.now();
@@ -37,7 +40,7 @@ const announceLate: WorkboxPlugin = {
   },
 };
 
-/** Without this an answer from another origin would be opaque, and count as megabytes. */
+/** Requests pictures with CORS: an opaque cross-origin response would count as megabytes of quota. */
 const readable = {
   requestWillFetch: async ({ request }: { request: Request }) =>
     new Request(request.url, {
@@ -48,7 +51,8 @@ const readable = {
 };
 
 function expiring(limits: { maxEntries: number; maxAgeSeconds: number }): WorkboxPlugin {
-  // Workbox declares optional members of its plugins as possibly undefined, which exact optional types refuse.
+  // Workbox types a plugin's optional members as possibly undefined, which `exactOptionalPropertyTypes`
+  // rejects.
   const plugin: object = new ExpirationPlugin({ ...limits, purgeOnQuotaError: true });
   return plugin;
 }
@@ -59,7 +63,7 @@ const rows = new NetworkFirst({
   matchOptions: { ignoreVary: true },
   plugins: [stamp, announceLate, expiring({ maxEntries: STORED_ROWS, maxAgeSeconds: MONTH_SECONDS })],
 });
-/** In a cache of its own, where no number of other rows and no time pushes it out. */
+/** Site pages have their own cache without expiration, so that other rows cannot evict them. */
 const pages = new NetworkFirst({
   cacheName: 'sabai-public-pages',
   networkTimeoutSeconds: NETWORK_SECONDS,
@@ -67,7 +71,7 @@ const pages = new NetworkFirst({
   plugins: [stamp, announceLate],
 });
 const PICTURES = 'sabai-public-pictures';
-/** Without a network a picture is shown in another size than the screen asked for, if that one was stored. */
+/** Offline, shows a picture in another size than requested, if that size is cached. */
 const inAnotherSize = {
   handlerDidError: ({ request }: { request: Request }) =>
     caches.match(request, { cacheName: PICTURES, ignoreVary: true, ignoreSearch: true }),
@@ -83,11 +87,13 @@ const pictures = new CacheFirst({
 });
 
 export interface PublicCache {
-  /** Fetches and keeps those of the addresses that may be cached. Never rejects. */
+  /** Fetches and caches those of `urls` that may be cached. Never rejects. */
   save(options: { urls: readonly string[]; event: ExtendableEvent }): Promise<void>;
-  /** What is stored of an address; null where nothing is. */
+  /** The cached rows of a URL; null when there are none. */
   read(url: string): Promise<Response | null>;
-  /** What a first visit shows: the list, and the pictures of its first cards. Never rejects. */
+  /**
+   * Caches what a first visit shows: the list at `url` and the pictures of its first cards. Never rejects.
+   */
   storeFirstPage(options: {
     url: string;
     picturesOf: (json: unknown) => string[];
@@ -95,7 +101,7 @@ export interface PublicCache {
   }): Promise<void>;
 }
 
-/** Registers the routes. `publishableKey` is what these requests carry, and all that they carry. */
+/** Registers the routes of all public caches. Requests carry `publishableKey` and no other credential. */
 export function registerPublicCache(backend: { url: string; publishableKey: string }): PublicCache {
   const describe = (request: Request, url: URL) => ({
     method: request.method,
@@ -129,7 +135,7 @@ export function registerPublicCache(backend: { url: string; publishableKey: stri
       if (isPublicPage(described)) return await take({ strategy: pages, request, event });
       if (isPublicPicture(described)) return await take({ strategy: pictures, request, event });
     } catch {
-      // No network, or no room: what is not cached is fetched when it is asked for.
+      // No network or no storage left: the screen fetches what is not cached when it needs it.
     }
     return null;
   };

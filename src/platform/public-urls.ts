@@ -1,6 +1,6 @@
 /**
- * The service worker may cache only these answers of the API: public rows requested without a token, and public
- * pictures (SECURITY-5). Every other request goes to the server or fails.
+ * The service worker may cache only these answers of the API: public rows requested without a token, and
+ * public pictures (SECURITY-5). Every other request goes to the server or fails.
  */
 interface Asked {
   method: string;
@@ -10,7 +10,10 @@ interface Asked {
   backendUrl: string;
 }
 
-/** Below the backend's address; a query parameter that must be there, where the table answers other questions too. */
+/**
+ * Paths below the backend's URL. `withParam` is a query parameter that a cacheable request must have, for
+ * tables that also answer other queries.
+ */
 const publicReads: readonly { path: string; withParam?: string }[] = [
   { path: '/rest/v1/rpc/list_promotions' },
   { path: '/rest/v1/rpc/list_events' },
@@ -18,20 +21,22 @@ const publicReads: readonly { path: string; withParam?: string }[] = [
   { path: '/rest/v1/rpc/find_hospital' },
   { path: '/rest/v1/rpc/list_hospital_promotions' },
   { path: '/rest/v1/rpc/list_hospital_events' },
-  // Only reads by address are public: a cached request for a list of ids would show what a person saved.
+  // Only a query by slug is public: a cached request for a list of ids would reveal what a person saved.
   { path: '/rest/v1/promotions', withParam: 'url_slug' },
   { path: '/rest/v1/events', withParam: 'url_slug' },
 ];
 
 const publicPicture = /^\/storage\/v1\/(object|render\/image)\/public\/promotion-images\/[^/]/;
 
-/** FAQ, About and Contact are few, and always readable without a network (OFFLINE-2). */
+/** Texts of FAQ, About and other site pages. They are few and must always be readable offline (OFFLINE-2). */
 const pageContents = '/rest/v1/page_contents';
 
+/** Whether the request is for the text of a site page. */
 export function isPublicPage(asked: Asked): boolean {
   return pathAtBackend(asked) === pageContents;
 }
 
+/** Whether the request is for public rows, other than site pages. */
 export function isPublicRead(asked: Asked): boolean {
   const path = pathAtBackend(asked);
   return publicReads.some(
@@ -40,11 +45,12 @@ export function isPublicRead(asked: Asked): boolean {
   );
 }
 
+/** Whether the request is for a public picture. */
 export function isPublicPicture(asked: Asked): boolean {
   return publicPicture.test(pathAtBackend(asked) ?? '');
 }
 
-/** Null for what may not be cached, whatever its path. */
+/** The path below the backend's URL; null for requests that must not be cached, whatever their path. */
 function pathAtBackend({ method, url, hasToken, backendUrl }: Asked): string | null {
   if (method !== 'GET' || hasToken || url.username !== '') return null;
   const base = new URL(backendUrl);

@@ -28,7 +28,7 @@ it.each([
   expect(screenOf(data, 'https://sabai.test')).toBe(url);
 });
 
-/** Windows that are open, and what became of them. */
+/** Fake open windows; the second is focused. `seen` records what happened to them. */
 function openWindows(urls: readonly string[], mayNavigate = true) {
   const seen: string[] = [];
   const windows = urls.map((url, index) => ({

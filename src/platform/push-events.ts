@@ -1,6 +1,6 @@
 /** What the service worker does with a notification: shows it, and opens its screen. */
 
-/** As supabase/functions/_shared/push/render-push.ts writes it. */
+/** A message in the form that supabase/functions/_shared/push/render-push.ts writes. */
 interface PushText {
   title: string;
   body: string;
@@ -16,18 +16,22 @@ interface ShownNotification {
 
 const icon = '/icons/icon-192.png';
 
-/** The notification of a message; of one that cannot be read only the app's name, since browsers demand that each is shown. */
+/**
+ * The notification for a push message. An unreadable message gives one with the app's name alone, since
+ * browsers require that every push is shown.
+ */
 export function readPush(text: string | null): ShownNotification {
   const given = parse(text);
   if (!given) return { title: 'Sabai', options: { icon, data: { url: '/' } } };
   return notificationOf(given);
 }
 
+/** Converts a message into the arguments of `showNotification`. */
 export function notificationOf({ title, body, url, tag, lang }: PushText): ShownNotification {
   return { title, options: { body, tag, lang, icon, data: { url } } };
 }
 
-/** The screen that a notification opens; the home page for what is no path of the app. */
+/** URL of the screen that a notification opens; the origin itself when `data.url` is no path of the app. */
 export function screenOf(data: unknown, origin: string): string {
   const url: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'url') : null;
   if (typeof url !== 'string' || !url.startsWith('/')) return origin;
@@ -35,7 +39,7 @@ export function screenOf(data: unknown, origin: string): string {
   return target.origin === origin ? target.href : origin;
 }
 
-/** The worker's clients, as far as this needs them. */
+/** The part of the worker's `Clients` that is used here. */
 interface OpenWindows {
   matchAll(options: { type: 'window' }): Promise<
     readonly {
@@ -48,7 +52,7 @@ interface OpenWindows {
   openWindow(url: string): Promise<unknown>;
 }
 
-/** Shows the screen in a window that is open, else in a new one. */
+/** Shows `url` in an open window, preferably one that already shows it, else in a new one. */
 export async function openScreen(options: { url: string; clients: OpenWindows }): Promise<void> {
   const { url, clients } = options;
   const windows = await clients.matchAll({ type: 'window' });
@@ -58,7 +62,7 @@ export async function openScreen(options: { url: string; clients: OpenWindows })
     await clients.openWindow(url);
     return;
   }
-  // A window that another worker controls cannot be navigated by this one.
+  // `navigate` rejects for a window that this worker does not control.
   if (window.url !== url) await window.navigate(url).catch(() => clients.openWindow(url));
   await window.focus().catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { mayBeShare } from './share-target.ts';
 
 const ownOrigin = 'https://sabai.example';
 
-/** As the worker is shown it: without `Sec-Fetch-Site`, which is added after it. */
+/** The request as a service worker sees it: browsers add `Sec-Fetch-Site` only afterwards. */
 function posted(from: { origin?: string; referrer?: string; destination?: RequestDestination }) {
   const { origin = 'null', referrer = '', destination = 'document' } = from;
   return mayBeShare({ request: { headers: new Headers({ origin }), referrer, destination }, ownOrigin });

@@ -1,20 +1,20 @@
-/** The page that takes what other apps share; manifest, worker and router must agree on it. */
+/** Page that receives files shared by other apps; manifest, worker and router must agree on it. */
 export const sharePath = '/crm/share';
-/** Name of the field that carries the files. */
+/** Name of the form field with the shared files. */
 export const shareField = 'documents';
+/** MIME types and file extensions that the share target accepts. */
 export const sharedTypes = ['application/pdf', 'image/jpeg', 'image/png', '.pdf', '.jpg', '.jpeg', '.png'];
 
 /**
- * Whether a POST to {@link sharePath} may be a share, which is a navigation of a whole window that comes from no site. A
- * form of another site names it, unless it hides where it comes from; what it hands over is shown like a share, and
- * becomes nobody's document without a person's press.
+ * Whether a POST to {@link sharePath} may be a share: a top-level navigation without a foreign origin.
+ * Another site's form can hide its origin, but a person must still confirm before the files become documents.
  */
 export function mayBeShare(options: {
   request: Pick<Request, 'destination' | 'headers' | 'referrer'>;
   ownOrigin: string;
 }): boolean {
   const { request, ownOrigin } = options;
-  // An app's name (`android-app:`) is no site, nor is the opaque origin (`null`).
+  // An app's name (`android-app:`) and the opaque origin (`null`) are no foreign site.
   const sites = [request.headers.get('origin') ?? '', request.referrer].filter((from) =>
     /^https?:/.test(from),
   );
@@ -22,8 +22,8 @@ export function mayBeShare(options: {
 }
 
 /**
- * Answers the browser's POST of a share: the files are stored on the device, nothing is sent anywhere, and the page
- * opens. What could not be stored is said there. What is no share is not stored.
+ * Answers the POST of a share by passing the files to `save` and redirecting to the page. Nothing is sent
+ * anywhere. The page shows a failure to store (`?lost=1`); a POST that is no share is not stored.
  */
 export async function receiveShare(options: {
   request: Request;

@@ -1,8 +1,8 @@
 import type { Sync } from '../../sync/index.ts';
 
 /**
- * Resolves when the status is anything but syncing, at the latest after `limitMs`. The worker waits in this way while a
- * tab sends, and goes on if that tab is closed.
+ * Resolves when the status is no longer `syncing`, at the latest after `limitMs`. With it the worker waits
+ * for a tab that is sending, and continues if that tab is closed.
  */
 export function untilSettled(options: { sync: Pick<Sync, 'status'>; limitMs: number }): Promise<void> {
   const { status } = options.sync;

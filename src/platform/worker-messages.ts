@@ -1,4 +1,4 @@
-/** A page asks the active worker to take it in; window and worker must agree on the word. */
+/** A page asks the active worker to claim it. */
 export const claimMessage = 'CLAIM_CLIENTS';
-/** A page sends the worker the addresses that it fetched without it: `{ type, urls }`. */
+/** A page sends the worker URLs that it fetched before the worker controlled it: `{ type, urls }`. */
 export const cacheMessage = 'KEEP_SEEN';

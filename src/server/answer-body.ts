@@ -2,19 +2,19 @@ import { chooseEncoding, compress, type Encoding } from './compress.ts';
 
 type Body = Buffer<ArrayBuffer>;
 
-/** Compressed bodies by the object that they were made of. */
+/** Compressed bodies by the `of` object of the call. A WeakMap frees them together with that object. */
 const compressed = new WeakMap<object, Partial<Record<Encoding, Promise<Body>>>>();
 
-/** A text that clients may not cache, compressed as they take it. */
+/** A response with `text` that clients must revalidate, in the best encoding that they accept. */
 export async function answerBody(options: {
   request: Request;
   text: string;
-  /** The same object for the same text: the text is then compressed once. */
+  /** Identifies the text: calls with the same object share one compression. */
   of?: object;
   type: 'text/html' | 'text/plain' | 'application/xml';
   status?: number;
   headers?: Readonly<Record<string, string>>;
-  /** Request headers that the text depends on, beside the encoding. */
+  /** Request headers that the text depends on, for `Vary`; `accept-encoding` is always named. */
   vary?: string;
 }): Promise<Response> {
   const { request, text } = options;

@@ -1,7 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
 
-/** Asks the operator at the terminal. Throws a sentence where there is no terminal, or the answer is no address. */
+/**
+ * Asks the operator at the terminal; returns the address in lower case. Throws a sentence for the operator
+ * when there is no terminal or the answer is no mail address.
+ */
 export async function askAdminEmail(): Promise<string> {
   const { stdin: input, stdout: output } = process;
   if (!input.isTTY) {

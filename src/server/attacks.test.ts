@@ -1,4 +1,4 @@
-/** What strangers send to the whole server, with its real migrations and headers. */
+/** Attacks from the network on the whole server, with its real migrations and headers. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -79,7 +79,7 @@ test('SECURITY-17 a new password ends the sessions elsewhere, and not the one th
   });
   expect(changed.status).toBe(200);
   expect((await refreshed(String(elsewhere.json['refresh_token']))).status).toBe(400);
-  // The access token of an ended session lives on for a while, and takes the account back for nobody.
+  // The access token of an ended session is valid for a while, but cannot change the account.
   const thief = String(elsewhere.json['access_token']);
   for (const body of [
     { password: 'thief-river-11' },
@@ -276,7 +276,7 @@ test('SECURITY-23 the link of a mail cannot be computed from its address and a g
   expect(opened.headers.get('location')).toContain('otp_expired');
   const sent = await ask({ path: '/auth/v1/verify', body: { token_hash: guess, type: 'recovery' } });
   expect(sent.status).toBe(403);
-  // The link itself works, and the code too.
+  // The mailed link itself still works.
   const link = new URL(/http\S+verify\S+/.exec(text)?.[0] ?? '');
   const answered = await ask({ path: link.pathname + link.search });
   expect(answered.headers.get('location')).toContain('type=recovery');
@@ -337,7 +337,7 @@ test('SECURITY-23 attempts that come at once are counted before they are answere
 test('SECURITY-59 a sign-up without a proof, or with a wrong, foreign or used one, makes no account', async () => {
   const account = (data: object) => ({ email: 'robot@clinic.example', password: 'quiet-river-9', data });
   const refusal = { status: 400, json: { error_code: 'captcha_failed' } };
-  // At home the server does not ask, so the test asks as a server on a network does.
+  // A server with `isAtHome` asks for no proof, so the test calls the check itself.
   const check = (path: string, body: object) =>
     checkSignUp({
       request: new Request(siteUrl + path, { method: 'POST', body: JSON.stringify(body) }),
@@ -358,7 +358,7 @@ test('SECURITY-59 a sign-up without a proof, or with a wrong, foreign or used on
   expect(made).toMatchObject({ status: 200 });
   expect(decodeJwt(String(made.json['access_token']))['user_metadata']).not.toHaveProperty('proof');
   expect((await check('/auth/v1/signup', { ...account({}), options: 5 }))?.status).toBe(400);
-  // A code or a link by mail makes an account too.
+  // Signing in by a mailed code or link can create an account too.
   expect((await check('/auth/v1/magiclink', { email: 'mail@clinic.example' }))?.status).toBe(400);
   const otp = { email: 'mail@clinic.example', create_user: true };
   expect((await check('/auth/v1/otp', otp))?.status).toBe(400);

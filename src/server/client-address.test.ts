@@ -14,7 +14,7 @@ test('SECURITY-32 the address is the peer’s, or what the proxy on this machine
   expect(from('::1')).toBeNull();
   expect(from(undefined)).toBeNull();
   expect(clientAddress(undefined)).toBeNull();
-  // All addresses of one subscriber are one.
+  // One subscriber's /64 of IPv6 counts as one address.
   expect(from('2001:db8:1:2:aaaa::1')).toBe(from('2001:db8:1:2:bbbb::2'));
   expect(from('2001:db8:1:2::1')).not.toBe(from('2001:db8:1:3::1'));
 });

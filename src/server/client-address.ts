@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The address that a connection comes from, for limits. A peer on this machine is the operator's own proxy: then it is the
- * last address that the proxy added, or null where it names none. What a stranger writes into that header counts for nothing.
+ * The client's IP address for rate limits; of IPv6 only the /64 network. A peer on this machine is the
+ * operator's proxy, so the last entry of its X-Forwarded-For counts; null without one. Other peers' headers
+ * are ignored.
  */
 export function clientAddress(
   incoming: Pick<IncomingMessage, 'socket' | 'headers'> | undefined,
@@ -18,7 +19,7 @@ export function clientAddress(
   return last ? subnetOf(last) : null;
 }
 
-/** One subscriber has a whole /64 of IPv6, and would otherwise have as many limits as addresses. */
+/** Shortens IPv6 to its /64: one subscriber owns all of it, and could evade limits by changing addresses. */
 function subnetOf(address: string): string {
   return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
 }

@@ -4,13 +4,16 @@ import { parseAccept } from 'hono/utils/accept';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Brotli before gzip; null where the client takes neither. `q=0` refuses. */
+/** Prefers Brotli to gzip; null when the client accepts neither. `q=0` means refused. */
 export function chooseEncoding(acceptEncoding: string | null): Encoding | null {
   const accepted = parseAccept(acceptEncoding ?? '').filter(({ q }) => q > 0);
   return (['br', 'gzip'] as const).find((each) => accepted.some(({ type }) => type === each)) ?? null;
 }
 
-/** Runs off the main thread. `quick` for what is sent once: a little larger, several times faster. */
+/**
+ * Compresses off the main thread. `quick` is for bodies that are sent once: slightly larger, several times
+ * faster.
+ */
 export async function compress(options: {
   body: Buffer;
   encoding: Encoding;

@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for an element or a quoted attribute. NUL, which a page may not hold, goes. */
+/** Escapes text for an element or a quoted attribute, and removes NUL, which HTML forbids. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('\0', '').replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

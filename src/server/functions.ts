@@ -6,17 +6,18 @@ import { readSecrets, type FunctionHandler } from '../../supabase/local/index.ts
 
 type Handlers = Record<string, FunctionHandler>;
 
-/** Set on a request before a function has it, whatever a client sent under this name. */
+/** Header with the client's IP address. The server always overwrites it, so that no client can forge it. */
 const ADDRESS = 'x-client-address';
 
 /**
- * Edge functions that the embedded backend serves under `/functions/v1/<name>`; one line per function. `dataDir`
- * is the backend's, whose secrets sign tokens and vouchers. Throws for services in `environment` that cannot be used.
+ * The edge functions, which the embedded backend serves under `/functions/v1/<name>`. `dataDir` returns the
+ * backend's data directory, whose secrets sign tokens and vouchers. Throws when `environment` names an
+ * unusable places service.
  */
 export function makeFunctions(options: {
   environment: Readonly<Record<string, string | undefined>>;
   dataDir: () => string;
-  /** Sends a request to the backend itself, as a device at this address. */
+  /** Calls the embedded backend in process; its rate limits count the request for `address`. */
   handle: (request: Request, address: string | null) => Promise<Response | null>;
   siteUrl: string;
 }): Handlers {
@@ -31,7 +32,7 @@ export function makeFunctions(options: {
         if (value !== null) sent.set(header, value);
       }
       const init = { method: 'POST', headers: sent, body: JSON.stringify(values) };
-      // The limits of the API count the device, not this server (SECURITY-32).
+      // Rate limits must count the client's address, not this server's (SECURITY-32).
       const answer = await handle(new Request(`${siteUrl}/rest/v1/rpc/${name}`, init), headers.get(ADDRESS));
       return answer ?? new Response(null, { status: 404 });
     },

@@ -4,20 +4,21 @@ import type { Duplex } from 'node:stream';
 
 export interface ListeningServer {
   server: Server;
-  /** The port in use; differs from the one asked for where that was 0. */
+  /** The bound port; differs from the requested one only when that was 0. */
   port: number;
-  /** Ends at once: idle, half-open and upgraded connections are destroyed. */
+  /** Closes at once: idle, half-open and upgraded connections are destroyed. */
   close(): Promise<void>;
 }
 
+/** `sentence` says to the operator why the port could not be bound. */
 export type ListenOutcome = { ok: true; listening: ListeningServer } | { ok: false; sentence: string };
 
-/** Binds the port. For a busy or forbidden port it returns a sentence for the operator. */
+/** Binds the port. Never rejects: for a busy or forbidden port it resolves to a sentence for the operator. */
 export function listen(options: {
   host: string;
   port: number;
   onRequest: RequestListener;
-  /** Called for each request for a WebSocket. Without it, such a request is answered like any other. */
+  /** Called for each WebSocket upgrade. Without it, an upgrade request is answered like any other. */
   onUpgrade?: (request: IncomingMessage, connection: Duplex, head: Buffer) => void;
 }): Promise<ListenOutcome> {
   const server = createServer(
@@ -44,7 +45,9 @@ export function listen(options: {
   });
 }
 
-/** The server itself forgets a connection that was upgraded, and would wait for its end. */
+/**
+ * Destroys upgraded connections itself: `closeAllConnections` skips them, and `close` would wait for them.
+ */
 function closeServer(server: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -2,21 +2,21 @@ import type { MiddlewareHandler } from 'hono';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { namesFile } from '../platform/server-paths.ts';
 
-/** What an operator learns of requests. Neither part names a person, a code or a value (SECURITY-24). */
+/** Log and metrics of requests for the operator. Neither names a person, a code or a value (SECURITY-24). */
 export interface Observation {
   /** Gives the request its id (`X-Request-Id`), logs one line for it, and counts it. */
   middleware: MiddlewareHandler<{ Variables: { requestId: string } }>;
-  /** Everything counted so far, as Prometheus text; of this process, since it started. */
+  /** All metrics of this process since its start, in Prometheus text format. */
   metrics: () => Promise<Response>;
 }
 
-/** The id that a proxy sent is used again, so that its log and this one can be read together. */
+/** Form of an X-Request-Id that a proxy may set. It is reused, so that both logs can be joined by it. */
 const givenId = /^[\w-]{8,64}$/;
 const service = /^\/(rest|auth|storage|functions)\/v1\//;
 
 /**
- * `log` gets each line, a JSON object; null where nobody reads them. `measuresProcess`: memory, garbage collection and
- * event loop are measured too, which only a server whose figures are read has to do.
+ * `log` gets one JSON line per request; null writes no log. `measuresProcess` adds metrics of memory, garbage
+ * collection and event loop, whose cost only a monitored server should pay.
  */
 export function observeRequests(options: {
   log: ((line: string) => void) | null;
@@ -51,14 +51,17 @@ export function observeRequests(options: {
   };
 }
 
-/** One of six words: a label with the paths that strangers think of would fill the memory. */
+/**
+ * The metric's label: a backend service, `file` or `page`. Raw paths would make unboundedly many labels in
+ * memory.
+ */
 function kindOf(pathname: string): string {
   return service.exec(pathname)?.[1] ?? (namesFile(pathname) ? 'file' : 'page');
 }
 
 /**
- * The part of a path that names what was asked of whom: tables, functions and buckets of the backend, files of the app,
- * the first word of a page. What follows may be a booking code, a token or a name, and is left out.
+ * The part of a path that may be logged: the backend's table, function or bucket, a file below /assets, or a
+ * page's first segment. The rest may contain a booking code, a token or a name, and becomes `…`.
  */
 function routeOf(pathname: string): string {
   const parts = pathname.split('/');

@@ -30,7 +30,7 @@ async function ask(backend: Backend, where: string, body?: unknown): Promise<Res
 const signIn = (backend: Backend, email: string) =>
   ask(backend, '/auth/v1/token?grant_type=password', { email, password: 'demo1234' });
 
-/** How the function that signs vouchers answers, and which keys the list has. */
+/** Status of the function that signs vouchers, and the numbers of the listed keys. */
 async function signsVouchers(backend: Backend) {
   const { status } = await ask(backend, '/functions/v1/sign-voucher', { code: 'K7M4P2X9QX' });
   const listed = await ask(backend, '/rest/v1/rpc/voucher_keys', {});
@@ -53,7 +53,7 @@ test('SECURITY-15 where others reach it, there is no demonstration, no mailbox, 
     }
     for (const page of ['/_mail', '/_mail.json']) expect((await ask(backend, page)).status).toBe(404);
     expect(await signsVouchers(backend)).toEqual({ status: 200, keys: [1] });
-    // Mails wait, and are not lost.
+    // Without a mail server, mails wait in the queue.
     await ask(backend, '/auth/v1/recover', { email: 'chief@clinic.example' });
     await expect.poll(() => log.mock.calls.flat().join('\n')).toContain('Mails that wait: 1.');
   } finally {

@@ -14,7 +14,9 @@ import { makeFunctions } from './functions.ts';
 import type { OpenBackend } from './run.ts';
 import type { Settings } from './settings.ts';
 
-/** The embedded backend with this project's migrations, functions and, on the first start, demo data. */
+/**
+ * Starts the embedded backend with this project's migrations, functions and, on the first start, the seed.
+ */
 export async function openBackend(options: { settings: Settings; siteUrl: string }): Promise<LocalBackend> {
   const { settings, siteUrl } = options;
   const { dataDir } = settings;
@@ -32,12 +34,13 @@ export async function openBackend(options: { settings: Settings; siteUrl: string
       siteUrl,
     }),
     renditions: Object.values(renditions),
-    // A demonstration has known passwords anyway, and scripts sign up there.
+    // A demonstration accepts sign-ups without the hook: its passwords are known, and scripts sign up there.
     hasSignUpHook: !settings.isAtHome,
     accessTokenSeconds: settings.accessTokenSeconds,
     confirmsAddresses: settings.confirmsAddresses,
     seed: { demo: seedDemo, accounts: seedDemoAccounts, none: () => Promise.resolve() }[settings.seed],
-    // Nobody outside needs the key to everything; a known one would be a way in.
+    // The secret key bypasses row-level security. Nothing outside this process needs it, so it is random at
+    // each start.
     secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
     ...(settings.isAtHome && !settings.smtpUrl
       ? {}
@@ -52,7 +55,7 @@ export async function openBackend(options: { settings: Settings; siteUrl: string
   });
   opened = backend;
   try {
-    // Where this machine alone reaches the server, the work is a formality that people do not notice.
+    // Size of a proof of work. A server that only this machine reaches needs no defence against bots.
     await backend.sql`update private.proof_settings set numbers = ${settings.isAtHome ? 500 : 50_000}`;
     await registerVoucherKey({
       sql: backend.sql,
@@ -67,7 +70,7 @@ export async function openBackend(options: { settings: Settings; siteUrl: string
   }
 }
 
-/** As {@link openBackend}, for the servers; its ready lines name what the operator needs to sign in. */
+/** Opens the backend for `run`; `readyLines` give the operator what is needed to sign in. */
 export const openForServer: OpenBackend = async ({ settings, siteUrl }) => {
   const opened = await openBackend({ settings, siteUrl });
   try {
@@ -93,7 +96,10 @@ const demoLines = [
   '                 (password demo1234)',
 ];
 
-/** Lines of a site without a demonstration. Throws a sentence for accounts of one, and for a missing administrator. */
+/**
+ * Ready lines of a site without a demonstration. Throws a sentence for the operator when others could use
+ * accounts of a demonstration, or when no administrator can be named.
+ */
 async function siteLines(options: {
   opened: LocalBackend;
   settings: Settings;

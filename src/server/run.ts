@@ -7,30 +7,32 @@ import { endOnUncaught } from './report-server-error.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { AnswerRequest } from './web-app.ts';
 
-/** The embedded backend, as far as the servers know it. */
+/** The part of the embedded backend that the servers use. */
 export interface Backend {
   handle: AnswerRequest;
-  /** Takes over a connection that asks for a WebSocket; false where its path is another's. */
+  /** Takes over a connection that asks for a WebSocket; false when the path is not the backend's. */
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer, address?: string | null): boolean;
   close(): Promise<void>;
   /** Lines that the server prints for its operator once it is ready. */
   readyLines: readonly string[];
 }
+/** Opens the embedded backend. It rejects with a message for the operator. */
 export type OpenBackend = (options: { settings: Settings; siteUrl: string }) => Promise<Backend>;
 
-/** What the servers differ in: who answers a request once the port is bound. */
+/** Makes a server's request listener once its port is bound; the servers differ only in it. */
 export type MakeListener = (options: {
   settings: Settings;
-  /** Address that people use, without a slash at its end. */
+  /** Public URL of the site, without a trailing slash. */
   siteUrl: string;
   listening: ListeningServer;
+  /** The embedded backend once it is open; null with a Supabase project elsewhere. */
   backend: Promise<AnswerRequest> | null;
 }) => Promise<RequestListener>;
 
 /**
- * Binds the port before it opens the data, so that a busy port fails before anything is touched; early requests wait.
- * Without `openBackend` the settings must name a project. A failure ends the process with 1 and a sentence; SIGINT and
- * SIGTERM close what is open.
+ * Binds the port before it opens the data, so that a busy port fails before anything is touched; early
+ * requests wait. Without `openBackend` the settings must name a Supabase project. A failure prints a sentence
+ * and exits with 1; SIGINT and SIGTERM close everything.
  */
 export async function run(options: {
   makeListener: MakeListener;
@@ -63,7 +65,7 @@ export async function run(options: {
       connection.end('HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\n\r\n');
       return;
     }
-    // In development Vite listens too, and takes what is its own.
+    // In development Vite also handles upgrades, so a connection that the backend refuses may be Vite's.
     const isTaken = opened?.upgrade(request, connection, head, clientAddress(request));
     if (!isTaken && listening.server.listenerCount('upgrade') === 1) connection.destroy();
   }

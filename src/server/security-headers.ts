@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import { captchaProviders, type Captcha } from '../proof/rules/parse-captcha.ts';
 import { themeScriptHash } from './theme-script.ts';
 
-/** The headers limit what the browser may load and do (SECURITY-9). */
+/** Response headers that limit what the browser may load and do (SECURITY-9). */
 
 export interface SecurityOptions {
   /** Origin of a Supabase project elsewhere; null where the API is on the same origin. */
   backendOrigin: string | null;
   /** Origin of the map's tiles; null where there are none. */
   tilesOrigin: string | null;
-  /** The captcha of this site; none by default. */
+  /** The captcha of this site; null or missing without one. */
   captcha?: Captcha | null;
 }
 
 /**
- * The Trusted Types policies: what assigns markup or a script's address passes the default one (src/app/trusted-types.ts);
- * that of public/boot.js names the service worker and nothing else.
+ * Names of the Trusted Types policies. `default` checks every assignment of markup or a script's URL
+ * (src/app/trusted-types.ts); `worker`, of public/boot.js, allows the service worker's URL alone.
  */
 export const trustedTypesPolicy = 'default worker';
 
 /**
- * The policy as one line. The header and the `<meta>` of index.html are both made here: pages cached by the
- * service worker carry old headers. `frame-ancestors` is ignored, and complained about, in a `<meta>`.
+ * The content security policy as one line, for the header or the `<meta>` of index.html. Both exist because
+ * pages cached by the service worker carry old headers. `frame-ancestors` is invalid in a `<meta>`.
  */
 export function contentSecurityPolicy(options: SecurityOptions & { place: 'header' | 'meta' }): string {
   const elsewhere = [options.backendOrigin, options.tilesOrigin]
@@ -30,7 +30,7 @@ export function contentSecurityPolicy(options: SecurityOptions & { place: 'heade
     .join('');
   const sockets = options.backendOrigin === null ? '' : ` ${options.backendOrigin.replace(/^http/, 'ws')}`;
   const { captcha = null } = options;
-  // Only a site with a captcha lets its provider in (SECURITY-60).
+  // Only a site with a captcha allows its provider's origins (SECURITY-60).
   const checked = captcha ? ` ${captchaProviders[captcha.provider].origins.join(' ')}` : '';
   const styled = captcha?.provider === 'hcaptcha' ? checked : '';
   const directives = [
@@ -56,8 +56,8 @@ export function contentSecurityPolicy(options: SecurityOptions & { place: 'heade
 }
 
 /**
- * `policy` with the hash of each `<style>` in `page`, which may come from nowhere else. The page itself may be given as
- * `policy`: the first that it says of styles is in its `<meta>`.
+ * Returns `policy` with the hashes of all `<style>` elements of `page`; other inline styles stay forbidden.
+ * `policy` may also be a whole page, whose first `style-src-elem` is the one in its `<meta>`.
  */
 export function allowStyles({ policy, page }: { policy: string; page: string }): string {
   const hashes = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
@@ -81,7 +81,7 @@ export function transportHeaders(siteUrl: string): Readonly<Record<string, strin
   return siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
 }
 
-/** For the app's own files, of which `page` is the one that browsers show. */
+/** Headers of the app's own files. `page` is the HTML whose `<style>` elements they must allow. */
 export function appHeaders(options: SecurityOptions & { page: string }): Readonly<Record<string, string>> {
   const policy = contentSecurityPolicy({ ...options, place: 'header' });
   return {

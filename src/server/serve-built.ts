@@ -17,10 +17,10 @@ import { createSourcePlaces } from './source-places.ts';
 import { takeClientErrors } from './take-client-errors.ts';
 import { writeSettings } from './write-settings.ts';
 
-/** Where an embedded backend is asked without a network. */
+/** Origin of in-process requests to the embedded backend; it is never resolved. */
 const inside = 'http://backend.internal';
 
-/** Answers with the built app in `dist/`, its public pages filled with what they show. */
+/** Serves the built app in `dist/`, with server-rendered public pages. */
 export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) => {
   const { project, tiles, captcha } = settings;
   const security = {
@@ -69,14 +69,15 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
     if (isPublishing(request, answered)) pages.clear();
     return answered;
   });
-  noticing?.catch(() => undefined); // As in run.ts, which reports that the backend did not open.
+  noticing?.catch(() => undefined); // run.ts reports a failure to open the backend.
   const web = createWebApp({
     backend: noticing ?? null,
     files: served,
     siteUrl,
     metricsToken: settings.metricsToken,
     clientErrors: takeClientErrors({
-      // With a project, the worker is delivered with a line before its own (write-settings.ts).
+      // With a Supabase project, the served worker has one line more at its top than the built one
+      // (write-settings.ts).
       sourceOf: async (place) =>
         sourceOf(
           project ? place.replace(/^worker\.js:(\d+)/, (_, line) => `worker.js:${Number(line) - 1}`) : place,

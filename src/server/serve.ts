@@ -1,4 +1,7 @@
-/** `npm run serve`: the built app for production. Its backend is a Supabase project; nothing embedded is loaded. */
+/**
+ * `npm run serve`: the built app for production. Its backend is a Supabase project, so nothing embedded is
+ * loaded.
+ */
 import { run } from './run.ts';
 import { serveBuilt } from './serve-built.ts';
 

@@ -8,9 +8,12 @@ const schema = z.object({
   PORT: whole(4173, 65535),
   HOST: z.string().min(1).default('localhost'),
   DATA_DIR: z.string().min(1).default('.data'),
-  /** Directory of the ledger of irrevocable facts; default: beside DATA_DIR. Never inside it: a restore would undo it. */
+  /**
+   * Directory of the ledger of irrevocable facts; by default beside DATA_DIR. It is never inside: a restore
+   * would undo the facts.
+   */
   LEDGER_DIR: z.string().min(1).optional(),
-  /** Address that people use, for links in mails; default: host and port. */
+  /** Public URL of the site, for links in mails; default: host and port. */
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** A Supabase project instead of the embedded backend. */
   SUPABASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -19,7 +22,9 @@ const schema = z.object({
     .string()
     .refine((key) => !key.startsWith('sb_secret_'), 'this is the secret key')
     .optional(),
-  /** Pictures of the map, as `https://host/{z}/{x}/{y}.png`; without them maps show names of provinces. */
+  /**
+   * URL template of map tiles, as `https://host/{z}/{x}/{y}.png`; without it maps show names of provinces.
+   */
   TILES_URL: z
     .string()
     .regex(
@@ -27,7 +32,7 @@ const schema = z.object({
       'it must be https and have {z}, {x} and {y}',
     )
     .optional(),
-  /** What the tile server wants to be written beside the map. */
+  /** Attribution that the tile server requires beside the map. */
   TILES_ATTRIBUTION: z.string().max(200).optional(),
   /** The captcha that the project's Auth asks for, and its public key. */
   CAPTCHA_PROVIDER: z.enum(['turnstile', 'hcaptcha']).optional(),
@@ -38,21 +43,26 @@ const schema = z.object({
   /** A PostgreSQL server instead of the embedded one. */
   DATABASE_URL: z.string().min(1).optional(),
   ACCESS_TOKEN_SECONDS: whole(3600, 7 * 24 * 3600),
-  /** What an empty database is filled with: everything of the demonstration, its accounts alone, or nothing. */
+  /** Seed of an empty database: all demonstration data, its accounts alone, or nothing. */
   SEED: z.enum(['demo', 'accounts', 'none']).optional(),
   /** `1` allows the demonstration and its known passwords where others reach the server. */
   ALLOW_DEMO: z.literal('1').optional(),
-  /** Who administers a site without a demonstration; asked for at the first start where it is missing. */
+  /**
+   * Mail address of the administrator of a site without a demonstration; asked for at the first start when
+   * missing.
+   */
   ADMIN_EMAIL: z.email().max(255).optional(),
   /** The mail server, as `smtps://user:password@host`. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** `1` lets nobody in before the mail address is confirmed (SECURITY-61); it needs a mail server. */
+  /**
+   * `1` lets people sign in only after their mail address is confirmed (SECURITY-61); it needs a mail server.
+   */
   CONFIRM_ADDRESSES: z.literal('1').optional(),
   /** Sender of mails; default: `no-reply` at the site's name. */
   MAIL_FROM: z.string().min(3).max(255).optional(),
   /** `1` logs each request, also where this machine alone reaches the server. */
   LOG_REQUESTS: z.literal('1').optional(),
-  /** What a monitor sends to read `/metrics`. */
+  /** Bearer token with which a monitor reads `/metrics`. */
   METRICS_TOKEN: z.string().min(16).max(255).optional(),
 });
 
@@ -62,15 +72,15 @@ export interface Settings {
   dataDir: string;
   ledgerDir: string;
   siteUrl: string | null;
-  /** Null: the embedded backend. `url` has no slash at its end. */
+  /** Supabase project elsewhere, `url` without a trailing slash; null with the embedded backend. */
   project: { url: string; publishableKey: string } | null;
   tiles: { url: string; attribution: string } | null;
   captcha: Captcha | null;
   databaseUrl: string | null;
   accessTokenSeconds: number;
   /**
-   * Only this machine reaches the server, by a loopback address and a loopback site, or the operator allowed the
-   * demonstration at the site's address. Only then there is a mailbox page, and foreign Hosts are refused.
+   * True when HOST is a loopback name, and SITE_URL is one too or missing, or ALLOW_DEMO is set. Only then
+   * there is a mailbox page, and requests with a foreign Host are refused.
    */
   isAtHome: boolean;
   /** The operator accepts known passwords where others reach the server. */
@@ -84,9 +94,10 @@ export interface Settings {
   metricsToken: string | null;
 }
 
+/** `sentence` says to the operator which variable cannot be used, and why. */
 export type ReadSettings = { ok: true; settings: Settings } | { ok: false; sentence: string };
 
-/** Settings from the environment; an empty variable counts as absent. */
+/** Reads the settings from environment variables; an empty variable counts as absent. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): ReadSettings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const parsed = schema.safeParse(given);

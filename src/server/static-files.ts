@@ -22,19 +22,18 @@ interface Entity {
 /** Compressed bodies by tag and encoding: several servers of one process compress the same content once. */
 const compressedBodies = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
-/** Answers GET and HEAD out of the built app. */
+/** Answers GET and HEAD with files of the built app; other methods get 405. */
 export type StaticFiles = (request: Request) => Promise<Response>;
 
 /**
- * Reads the built app into memory once: what is not in that list cannot be asked for, so no path leads
- * outside. Paths without a file extension get index.html, since the app's router knows them. Throws where
- * `directory` has no index.html.
+ * Reads the built app into memory once, so that no request path can reach another file. Paths without a file
+ * extension get index.html, because the app's router handles them. Throws when `directory` has no index.html.
  */
 export async function readStaticFiles(options: {
   directory: string;
-  /** The headers of every answer, for an index.html. */
+  /** Headers of every response; `page` is the text of index.html. */
   headersFor: (page: string) => Readonly<Record<string, string>>;
-  /** May change what was read, by pathname, before anything is answered. */
+  /** May change the files, by pathname, before any is served. */
   rewrite?: (bodies: Map<string, Buffer<ArrayBuffer>>) => void;
 }): Promise<StaticFiles> {
   const bodies = await readAll(options.directory);
@@ -49,7 +48,7 @@ export async function readStaticFiles(options: {
     precompressed: true,
     getContent: async (path: string, context: Context) => {
       const found = entities.get(path) ?? null;
-      // Only Hono may name an encoding by an ending: no file of the app is called `.br`.
+      // A path that equals the request's comes from the client, who may not ask for `.br` or `.gz` by name.
       const ending = path === context.req.path ? '' : path.slice(-3);
       const encoding = found ? undefined : encodings[ending];
       const entity = found ?? (encoding && entities.get(path.slice(0, -3)));
@@ -77,7 +76,7 @@ export async function readStaticFiles(options: {
   );
   app.all('*', (context) => context.body(null, 405, { allow: 'GET, HEAD' }));
   app.onError((error) => {
-    // The app around this one reports it.
+    // The surrounding app (web-app.ts) reports the error.
     throw error;
   });
   return async (request) => app.fetch(request);
@@ -88,7 +87,7 @@ async function readAll(directory: string): Promise<Map<string, Buffer<ArrayBuffe
   const found = await readdir(directory, { recursive: true, withFileTypes: true });
   for (const item of found) {
     if (!item.isFile()) continue;
-    // build/host-files.ts
+    // Files that build/host-files.ts writes for static hosts are not served.
     if (forOtherHosts.has(item.name)) continue;
     const path = join(item.parentPath, item.name);
     bodies.set(`/${relative(directory, path).split(sep).join('/')}`, await readFile(path));

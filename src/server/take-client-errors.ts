@@ -9,15 +9,15 @@ const report = z.object({
     .min(1)
     .max(10),
 });
-/** An error of the app by places in its built files. */
+/** A reported error of the app; `places` are `file:line:column` in its built files. */
 export type ClientError = z.infer<typeof report>;
 
-/** The number of reports that are read in a minute, of all devices together; a fault of all devices needs no more. */
+/** Limit of reports a minute from all devices together. A fault that hits every device shows in fewer. */
 const MAX_A_MINUTE = 60;
 
 /**
- * Answers reports of errors (SECURITY-39): 204 where it is a report, else 400, and 429 where too many come. `sourceOf`
- * finds the place in our sources; `store` gets the report with those.
+ * Handles error reports (SECURITY-39): 204 for a valid report, 400 for an invalid one, 429 above the limit.
+ * `sourceOf` maps a place in a built file to our sources; `store` gets the report with mapped places.
  */
 export function takeClientErrors(options: {
   sourceOf: (place: string) => Promise<string>;

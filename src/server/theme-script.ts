@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Before the first paint, sets the chosen appearance, else the system's, and decides the language (src/decisions/0024).
- * A file would hold up the paint by a round trip, so it is in the page, and the policy names its hash (SECURITY-9).
+ * Inline script: before the first paint it sets the chosen appearance, else the system's, and the language
+ * (src/decisions/0024). A file would delay the paint by a round trip. The policy names its hash (SECURITY-9).
  */
 export const themeScript = `(() => {
   const page = document.documentElement;
@@ -35,5 +35,5 @@ export const themeScript = `(() => {
   .replace(/\/\/.*/g, '')
   .replace(/\s+/g, ' ');
 
-/** As `script-src` names it. */
+/** The script's hash as a source for `script-src`. */
 export const themeScriptHash = `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`;

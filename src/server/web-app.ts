@@ -9,7 +9,10 @@ import { observeRequests } from './observe-requests.ts';
 import { reportServerError } from './report-server-error.ts';
 import { commonHeaders, transportHeaders } from './security-headers.ts';
 
-/** Answers a request, or null where it is not its own. `address` is the device's, for limits, where it is known. */
+/**
+ * Answers a request; null when the path is not the backend's. `address` is the client's IP address for rate
+ * limits, null or missing when unknown.
+ */
 export type AnswerRequest = (request: Request, address?: string | null) => Promise<Response | null>;
 
 interface Env {
@@ -20,24 +23,24 @@ interface Env {
 const defaultLimitMs = 60_000;
 
 /**
- * One origin for app and API. Requests to the API wait for `backend` while it opens; the app's files do not.
- * Without a backend (a Supabase project elsewhere) its paths are 404. For monitors, `/healthz` answers 200 while the
- * process does, and `/readyz` 200 while people can be served: 503 while the backend opens or its database is away.
+ * Serves app and API on one origin. API requests wait while `backend` opens, and get 404 without one; files
+ * do not wait. `/healthz` is 200 while the process runs. `/readyz` is 503 while the backend or its database
+ * is unavailable.
  */
 export function createWebApp(options: {
   backend: Promise<AnswerRequest> | null;
   files: (request: Request) => Promise<Response>;
-  /** After so long an answer is 504, whatever is still going on. */
+  /** Time limit of a request, after which it is answered with 504. */
   requestLimitMs?: number;
-  /** Address that people use; where it is `https`, browsers are asked to stay there. */
+  /** Public URL of the site; with `https`, responses carry Strict-Transport-Security. */
   siteUrl?: string;
-  /** Requests with another Host get 421; by default none does. */
+  /** Requests whose Host it rejects get 421; by default no Host is rejected. */
   isOwnHost?: (host: string | null) => boolean;
-  /** Gets one line for each request; by default nobody does. */
+  /** Gets one JSON line per request; by default nothing is logged. */
   log?: (line: string) => void;
-  /** Who sends it as a bearer token reads `/metrics`; without it there is no such page. */
+  /** Bearer token that `/metrics` requires; without it that path is 404. */
   metricsToken?: string | null;
-  /** Takes reports of errors of the app; without it nobody does. */
+  /** Handles error reports of the app; without it they are not accepted. */
   clientErrors?: (request: Request) => Promise<Response>;
 }): Hono<Env> {
   const app = new Hono<Env>();
@@ -88,7 +91,7 @@ export function createWebApp(options: {
   return app;
 }
 
-/** Compares in a time that does not depend on the token. */
+/** Compares in constant time, so that timing does not reveal the token. */
 function isBearer({ given = '', token }: { given: string | undefined; token: string }): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(`Bearer ${token}`));

@@ -4,9 +4,9 @@ import { allowStyles, contentSecurityPolicy, type SecurityOptions } from './secu
 import type { Settings } from './settings.ts';
 
 /**
- * Writes what is known only now into the built app: the backend and the tiles as `<meta>` of the page, where no
- * script is needed to carry them, and the backend as a first line of the worker, which has no page. `bodies` is by
- * pathname and is changed. The worker names the page it keeps by its hash, so that cached pages change with settings.
+ * Writes this start's settings into `<meta>` elements of index.html, and the backend into a first line of the
+ * worker, which has no page. The worker's hash of index.html is updated too, so that cached pages change.
+ * `bodies` is by pathname, and is modified.
  */
 export function writeSettings(
   options: Pick<Settings, 'project' | 'tiles' | 'captcha'> & {

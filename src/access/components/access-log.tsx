@@ -15,7 +15,10 @@ interface Read {
   hasMore: boolean;
 }
 
-/** Who opened personal records, or saved them as a file, the newest first (PRIVACY-6). `scope` is fixed while it is shown. */
+/**
+ * The access log: who opened personal records or saved them as a file, newest first (PRIVACY-6).
+ * Only the first value of `scope` is used.
+ */
 export function AccessLog(props: { scope: AccessScope }) {
   const t = useText();
   const [scope] = useState(props.scope);

@@ -1,7 +1,10 @@
 import { callFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
 import { accessEntries, type AccessEntry, type AccessScope } from '../rules/access-entry.ts';
 
-/** The newest 50 entries before a time (ISO; null for now), newest first. Needs a network; refused for others' logs. */
+/**
+ * The newest 50 entries of a log before a time (ISO; null for now), newest first. Needs a network. The server
+ * refuses a scope that the person signed in may not read.
+ */
 export function readAccessEntries(options: {
   scope: AccessScope;
   before: string | null;

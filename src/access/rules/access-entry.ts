@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Files of the app that have personal records; each is reported to the access log (PRIVACY-6). */
 export type SavedFileKind = 'customers' | 'customer' | 'calendar' | 'attendees';
 
-/** What was looked up, or which file was saved. */
+/** The kinds of entries: a look-up on the server (up to `own_data`), or a saved file. */
 export const accessKinds = [
   'code',
   'closed_bookings',
@@ -16,7 +16,7 @@ export const accessKinds = [
   'attendees',
 ] as const;
 
-/** An entry of `public.access_entries`; `person` is null for agents, and where the account is gone. */
+/** The answer of `public.access_entries`. `person` is a name: null for agents, and for a deleted account. */
 export const accessEntries = z.array(
   z.object({
     opened_at: z.string(),
@@ -29,8 +29,8 @@ export const accessEntries = z.array(
 );
 export type AccessEntry = z.infer<typeof accessEntries>[number];
 
-/** The server answers so many at most; the next page is asked from the last one's time. */
+/** Entries of one page at most. The next page is requested with the time of the last entry. */
 export const ACCESS_PAGE = 50;
 
-/** The subject of a log: one customer, a hospital, or everybody for privacy officers. */
+/** Whose records a log is about: one customer's, one hospital's, or all, which privacy officers may read. */
 export type AccessScope = { customer: string } | { hospital: string } | 'all';

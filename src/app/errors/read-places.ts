@@ -1,12 +1,12 @@
-/** Where a stack went through: file of the built app, line and column, the innermost first. */
+/** A built file of this app, as a path from the site's root. */
 const builtFile = /(?:assets\/[\w.-]{1,120}|worker|boot)\.js/;
 
-/** A report has at most so many places. */
+/** Maximum of places in one report. */
 const MAX_PLACES = 10;
 
 /**
- * The places of `stack` in the files of this app, as file, line and column with colons between them. Names of functions, the message and
- * every other address are left out, because a person's data could be in them.
+ * The frames of `stack` in this app's files, innermost first, as `file:line:column`. Function names, the
+ * message and other URLs are left out, because they could contain personal data.
  */
 export function readPlaces(options: { stack: string; origin: string }): string[] {
   const { stack, origin } = options;

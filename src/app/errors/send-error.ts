@@ -3,14 +3,14 @@ import { sendsErrorReports } from '../../platform/error-reports.ts';
 import { RELEASE } from '../updates/release.ts';
 import { readPlaces } from './read-places.ts';
 
-/** A window or worker reports so many different stacks in its life. */
+/** Maximum of different reports from one window or worker. */
 const MAX_STACKS = 10;
 
 const sent = new Set<string>();
 
 /**
- * Reports where an unexpected error happened: the class of the error and places in the app's files, to the server of the
- * app (SECURITY-39). Each stack once. Never rejects, and sends nothing where the person does not want it.
+ * Sends the class of an unexpected error and its places in the app's files to the app's server (SECURITY-39).
+ * Each stack is sent once. Never rejects; sends nothing when the person declined error reports.
  */
 export async function sendError(options: { error: unknown; runsIn: 'window' | 'worker' }): Promise<void> {
   const { error, runsIn } = options;

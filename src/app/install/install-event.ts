@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react';
 import { createValueStore } from '../../lib/value-store.ts';
 import { isInstalled } from '../../ui/device/is-installed.ts';
 
-/** Chromium's event; no part of TypeScript's DOM types. */
+/** Chromium's `beforeinstallprompt` event, which TypeScript's DOM types lack. */
 export interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
 declare global {
-  /** What the browser offered before the app was there (public/boot.js). */
+  /** The install event, when it came before the app had loaded (public/boot.js). */
   var sabaiInstall: InstallEvent | undefined;
 }
 
 const offered = createValueStore<InstallEvent | null>(null);
 
-/** The browser offers installing once, early; it is stored until it was used. */
+/** Stores the browser's install event, which comes once and early, until the person answers it. */
 export function listenForInstall(): void {
   if (globalThis.sabaiInstall) offered.set(globalThis.sabaiInstall);
   window.addEventListener('beforeinstallprompt', (event) => {
@@ -24,12 +24,12 @@ export function listenForInstall(): void {
   window.addEventListener('appinstalled', () => offered.set(null));
 }
 
-/** Whether the browser offers installing, and a function that shows its question. */
+/** Returns a function that opens the browser's install prompt; null when the browser offers none. */
 export function useInstall(): (() => void) | null {
   const event = useSyncExternalStore(offered.subscribe, offered.get);
   if (!event || isInstalled()) return null;
   return () => {
-    // It can be used once.
+    // The event's prompt can be opened only once.
     offered.set(null);
     void event.prompt();
   };

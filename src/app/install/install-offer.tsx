@@ -14,7 +14,10 @@ import {
 } from '../../ui/device/first-value.ts';
 import { useInstall } from './install-event.ts';
 
-/** Offers installing once the app was of use, in the browser's own way or by the steps of iOS; asked once. */
+/**
+ * Offers installing once the app was useful, by the browser's prompt or the steps for iOS, until it is
+ * answered.
+ */
 export function InstallOffer() {
   const t = useText();
   const valued = useSyncExternalStore(subscribeToValue, hasValue);

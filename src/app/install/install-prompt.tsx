@@ -2,7 +2,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useInstall } from './install-event.ts';
 
-/** A line of the menu. Nothing, where the browser does not offer installing. */
+/** The menu's item for installing; renders nothing when the browser does not offer it. */
 export function InstallPrompt() {
   const t = useText();
   const install = useInstall();

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 
-/** Inside LINE, Facebook or Instagram: the way out into the person's own browser. */
+/** Inside LINE, Facebook or Instagram, offers to open the page in the person's own browser. */
 export function LeaveInApp() {
   const t = useText();
   const [closed, setClosed] = useState(false);

@@ -7,7 +7,10 @@ import { LeaveInApp } from './leave-in-app.tsx';
 const loadNotificationOffer = async () =>
   (await import('../../notifications/components/notification-offer.tsx')).NotificationOffer;
 
-/** What the app suggests by itself; fetched after the first paint. */
+/**
+ * The offers that the app makes unasked: leaving an in-app browser, installing, notifications. Loaded after
+ * first paint.
+ */
 export function Offers() {
   const hasPlanned = useSyncExternalStore(firstPlan.subscribe, firstPlan.get);
   return (

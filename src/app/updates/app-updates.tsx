@@ -10,13 +10,13 @@ interface Fetched {
 }
 let fetching: Promise<Fetched> | null = null;
 
-/** Registers the service worker after the first paint, offers a newer version when one waits, and installing. */
+/** After the first paint, registers the service worker, and offers newer versions and installing. */
 export function AppUpdates() {
   const [fetched, setFetched] = useState<Fetched | null>(null);
   useEffect(() => {
     afterFirstPaint(() => {
       fetching ??= fetchUpdates();
-      // Without a network there is nothing newer either; the next visit asks again.
+      // Without a network there is no newer version to fetch either; the next visit retries.
       fetching.then(setFetched).catch(() => undefined);
     });
   }, []);

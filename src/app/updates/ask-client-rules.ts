@@ -2,7 +2,7 @@ import { backend } from '../env.ts';
 
 const TIME_LIMIT_MS = 10_000;
 
-/** The JSON that the server answers for {@link readClientRules}; undefined without an answer. Never out of a cache. */
+/** Fetches JSON for {@link readClientRules}, bypassing caches; undefined when the server did not answer. */
 export async function askClientRules(): Promise<unknown> {
   try {
     const response = await fetch(`${backend.url}/rest/v1/rpc/read_client_rules`, {

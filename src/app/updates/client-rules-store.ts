@@ -5,32 +5,37 @@ import { RELEASE } from './release.ts';
 const RULES_KEY = 'sabai-client-rules';
 const PLACE_KEY = 'sabai-rollout-place';
 
-/** The last rules that the server gave this device; null before the first. */
+/** The server's last rules for this device; null until there are any. */
 export const clientRules = createValueStore<ClientRules | null>(readStored());
 
-/** Takes an answer of the server and stores it on the device; one that cannot be read changes nothing. */
+/**
+ * Parses a server's answer and stores it on the device. An unreadable answer changes nothing. `askedAtMs` is
+ * device time.
+ */
 export function takeClientRules(json: unknown, askedAtMs: number): void {
   const rules = readClientRules(json, askedAtMs);
   if (!rules) return;
   try {
     localStorage.setItem(RULES_KEY, JSON.stringify({ json, askedAtMs }));
   } catch {
-    // Without storage the next visit asks before it knows.
+    // Without storage, the next visit starts without rules until the server answers.
   }
   clientRules.set(rules);
 }
 
-/** What the rules mean for this release now. */
+/** How the stored rules restrict this release now. */
 export function currentService(): ServiceState {
   return serviceOf({ rules: clientRules.get(), release: RELEASE, nowMs: Date.now() });
 }
 
-/** For the engine: whether it may send and fetch now. */
+/** Whether the sync engine may send and fetch now. */
 export function mayCallNow(): boolean {
   return mayCall(currentService());
 }
 
-/** This device's place in staged rollouts, 0 to 99; the same at each visit. */
+/**
+ * This device's random place in staged rollouts, 0 to 99, stored on the device; 0 when storage is blocked.
+ */
 export function rolloutPlace(): number {
   try {
     const stored = localStorage.getItem(PLACE_KEY);

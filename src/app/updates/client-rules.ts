@@ -1,24 +1,26 @@
 /**
- * What the operator asks of installed apps (`public.read_client_rules`): update soon, update before anything is sent, or
- * wait until a pause is over. Reading and writing on the device go on in each case.
+ * What the operator asks of installed apps (`public.read_client_rules`): update soon, update before sending,
+ * or wait for a pause to end. Local reads and writes continue in every case.
  */
 export interface ClientRules {
+  /** Releases below this should update soon. */
   minimumRelease: number;
+  /** Releases below this must update before they send or fetch anything. */
   refuseBelow: number;
-  /** Percent of devices, 0 to 100. */
+  /** Percentage of devices that are offered a newer release, 0 to 100. */
   rolloutPercent: number;
-  /** Why, in the operator's words; null for no reason. */
+  /** The operator's reason in Thai and English; null when none was given. */
   notice: { th: string | null; en: string | null };
-  /** Milliseconds that a pause lasts from `askedAtMs`; 0 for no pause. */
+  /** Duration of a pause in milliseconds from `askedAtMs`; 0 without a pause. */
   pausedMs: number;
-  /** Device time of the answer. */
+  /** Device time of the request that returned these rules, in milliseconds. */
   askedAtMs: number;
 }
 
-/** `must_update` and `paused`: nothing is sent or fetched. */
+/** With `must_update` and `paused`, nothing is sent or fetched. */
 export type ServiceState = 'open' | 'update_soon' | 'must_update' | 'paused';
 
-/** Null for anything but an answer of the function, for example a page of a captive portal. */
+/** Parses the function's answer; null for anything else, for example a captive portal's page. */
 export function readClientRules(json: unknown, askedAtMs: number): ClientRules | null {
   if (typeof json !== 'object' || json === null) return null;
   const row = json as Record<string, unknown>;
@@ -35,7 +37,7 @@ export function readClientRules(json: unknown, askedAtMs: number): ClientRules |
   return { ...counts, notice, askedAtMs };
 }
 
-/** What the rules mean for a release now. Without rules the service is open. */
+/** How the rules restrict a release now; `open` without rules. */
 export function serviceOf(options: {
   rules: ClientRules | null;
   release: number;
@@ -48,17 +50,21 @@ export function serviceOf(options: {
   return release < rules.minimumRelease ? 'update_soon' : 'open';
 }
 
-/** Milliseconds; 0 where the clock of the device was set back since the answer, because then nobody knows. */
+/**
+ * Milliseconds until the pause ends. 0 when the device's clock was set back since the answer, because the
+ * rest is then unknown.
+ */
 export function pauseLeftMs({ rules, nowMs }: { rules: ClientRules; nowMs: number }): number {
   const passedMs = nowMs - rules.askedAtMs;
   return passedMs < 0 ? 0 : Math.max(0, rules.pausedMs - passedMs);
 }
 
+/** Whether the app may send and fetch. */
 export function mayCall(service: ServiceState): boolean {
   return service === 'open' || service === 'update_soon';
 }
 
-/** Whether a newer release is offered to a device. `place`: 0 to 99, drawn once for each device. */
+/** Whether a newer release is offered to a device; `place` is its place in staged rollouts, 0 to 99. */
 export function isOffered(options: {
   rules: ClientRules | null;
   service: ServiceState;

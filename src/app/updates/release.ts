@@ -1,5 +1,5 @@
 /**
- * The number of this release. It grows by one with each release that people get; the operator names releases by it in
+ * The number of this release, which grows by one with each published release. The operator refers to it in
  * `public.client_rules`.
  */
 export const RELEASE = 1;

@@ -9,12 +9,15 @@ import { Notice } from '../../ui/notices/notice.tsx';
 import type { AppUpdate } from './update-state.ts';
 import type { ClientRules, ServiceState } from './client-rules.ts';
 
-/** Says what the operator asks for: an update, at once or soon, or patience during a pause; with the operator's reason. */
+/**
+ * Shows what the operator asks for, with the reason: to update at once or soon, or to wait for a pause to
+ * end.
+ */
 export function ServiceNotice(props: {
   service: Exclude<ServiceState, 'open'>;
   rules: ClientRules;
   appUpdate: AppUpdate;
-  /** A newer release is on this device. */
+  /** True when a newer release is installed and waits to be activated. */
   isWaiting: boolean;
   onLater: () => void;
 }) {

@@ -11,8 +11,9 @@ import { ServiceNotice } from './service-notice.tsx';
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * Shows what the operator asks for, and offers a new version, never while a form in any tab holds unsaved input: starting it loads every tab again.
- * Web Locks cannot be watched without queueing for them, so they are looked at while a version waits.
+ * Shows what the operator asks for, or offers a new version. It makes no offer while a form in any tab is
+ * dirty, since updating reloads all tabs. Web Locks have no change event, so they are polled while a version
+ * waits.
  */
 export function UpdatePrompt({ appUpdate }: { appUpdate: AppUpdate }) {
   const t = useText();

@@ -1,10 +1,10 @@
-/** A newer version of the app that has been fetched and waits to be used. */
+/** Access to a newer version of the app that is installed and waits to be activated. */
 export interface AppUpdate {
-  /** Calls back when `waiting()` changes; answers how to stop that. */
+  /** Calls `listener` when `waiting()` changes. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   waiting(): boolean;
-  /** Starts the new version; every tab of the app loads again. */
+  /** Activates the new version; every tab of the app reloads. */
   apply(): void;
-  /** Asks the server for a newer version now. */
+  /** Checks the server for a newer version now. */
   look(): void;
 }

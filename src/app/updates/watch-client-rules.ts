@@ -5,7 +5,10 @@ import { clientRules, mayCallNow, takeClientRules } from './client-rules-store.t
 const ASK_EVERY_MS = 60 * 60_000;
 const ASK_AGAIN_MS = 10 * 60_000;
 
-/** Asks for the rules now, each hour, when the page is looked at, and when a pause ends. `onOpen`: calls are allowed again. */
+/**
+ * Fetches the rules now, each hour, when a pause ends, and when the page becomes visible over ten minutes
+ * after the last fetch. Calls `onOpen` when sending becomes allowed again.
+ */
 export function watchClientRules({ onOpen }: { onOpen: () => void }): void {
   let askedAtMs = 0;
   let isOpen = mayCallNow();
@@ -22,7 +25,7 @@ export function watchClientRules({ onOpen }: { onOpen: () => void }): void {
     isOpen = mayCallNow();
     if (isOpen && !wasOpen) onOpen();
     const rules = clientRules.get();
-    // What they mean has changed with the time: screens read them again.
+    // The rules' meaning changed with time alone, so a new object makes screens render again.
     if (rules && isOpen !== wasOpen) clientRules.set({ ...rules });
     const leftMs = rules ? pauseLeftMs({ rules, nowMs: Date.now() }) : 0;
     clearTimeout(pauseTimer);

@@ -9,14 +9,19 @@ import { authModes } from './auth-texts.ts';
 
 export type AuthFormValues = Record<AuthField, string>;
 
-/** The fields of one mode. What was typed belongs to the page, so that it outlives errors and changes of mode. */
+/**
+ * The fields of one mode. The page holds the typed values, so that they survive errors and a change of mode.
+ */
 export function AuthForm(props: {
   mode: AuthMode;
   values: AuthFormValues;
   onChange: (values: AuthFormValues) => void;
-  /** Shown above the button. */
+  /** Shown between the fields and the button, for example a consent checkbox. */
   accept?: ReactNode;
-  /** `values` have passed the mode's schema. Resolves to what only the server could find wrong. */
+  /**
+   * Called with values that pass the mode's schema. Resolves to a problem that only the server could find, or
+   * null.
+   */
   onSubmit: (values: AuthFormValues) => Promise<AuthProblem | null>;
 }) {
   const t = useText();
@@ -53,7 +58,7 @@ export function AuthForm(props: {
     const found = await props.onSubmit({ ...values, ...checked.value });
     setBusy(false);
     setShown(found);
-    // Again, so that the summary with the server's finding takes the focus.
+    // Another change of `attempt` moves the focus to the summary, which now shows the server's problem.
     if (found) setAttempt(attempt + 2);
   };
 

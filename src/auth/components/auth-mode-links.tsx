@@ -7,7 +7,7 @@ const toSignIn = { to: 'signIn', text: 'auth.toSignIn' } as const;
 const backToSignIn = { to: 'signIn', text: 'auth.backToSignIn' } as const;
 const toForgot = { to: 'forgot', text: 'auth.toForgot' } as const;
 
-/** The ways from one mode of the page to the others. */
+/** Links from one mode of the sign-in page to the others, and to the other kind of page. */
 export function AuthModeLinks(props: { kind: AuthKind; mode: AuthMode; onMode: (mode: AuthMode) => void }) {
   const t = useText();
   const other = authKinds[props.kind === 'general' ? 'hospital' : 'general'];

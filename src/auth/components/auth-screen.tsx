@@ -25,7 +25,7 @@ import { SendAgain } from './send-again.tsx';
 import { SignOutReasonNotice } from './sign-out-reason-notice.tsx';
 import { OtherPersonNotice } from './other-person-notice.tsx';
 
-/** The sign-in screen has one of four modes (PEOPLE-8). */
+/** A sign-in page in one of its modes: sign in, sign up, forgot password, set password (PEOPLE-8). */
 export function AuthScreen(props: {
   kind: AuthKind;
   backend: AuthBackend;
@@ -34,13 +34,16 @@ export function AuthScreen(props: {
   firstMode: AuthMode;
   linkExpired: boolean;
   redirectTo: string;
-  /** `claimed`: the hospital exists already, so its owner decides about the claim (PEOPLE-3). */
+  /**
+   * `news` is the text to show. `claimed`: the hospital exists already, so its owner decides about the claim
+   * (PEOPLE-3).
+   */
   onSignedIn: (options: { news: string; claimed?: boolean }) => void;
   onGoOn: () => void;
   onRefused: (message: string) => void;
   onNews: (news: string) => void;
   onLeaveRecovery: () => void;
-  /** What the sign-in will lead to. */
+  /** Says what happens after the sign-in, for example that a promotion will be saved. */
   notice?: ReactNode;
 }) {
   const t = useText();
@@ -54,7 +57,7 @@ export function AuthScreen(props: {
     password: '',
   });
   const [notice, setNotice] = useState<string | null>(null);
-  /** Whose mail can be asked for again (PEOPLE-18). */
+  /** Mail address whose confirmation mail can be requested again (PEOPLE-18); null for none. */
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [agreed, setAgreed] = useState(false);
   const accepted = useLegalPages();

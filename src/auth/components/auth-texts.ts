@@ -1,10 +1,10 @@
 import type { TextKey } from '../../i18n/message-texts.ts';
 import type { AuthField, AuthMode } from '../rules/auth-forms.ts';
 
-/** Texts that carry no values. */
+/** Keys of texts without placeholders. */
 type Plain = Extract<TextKey, `auth.${string}`>;
 
-/** What each mode of the page says, and which fields it has, in order. */
+/** Texts and fields of each mode of the sign-in page; the fields are in display order. */
 export const authModes = {
   signIn: {
     title: 'auth.signInTitle',
@@ -46,7 +46,7 @@ export const authModes = {
   { title: Plain; lead: Plain; submit: Plain; busy: Plain; fields: readonly AuthField[] }
 >;
 
-/** The two sign-in pages differ in these texts and links (PEOPLE-8). */
+/** Texts and links in which the two sign-in pages differ (PEOPLE-8). */
 export const authKinds = {
   general: {
     path: '/general-auth',

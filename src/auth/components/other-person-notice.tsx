@@ -5,7 +5,10 @@ import { Notice } from '../../ui/notices/notice.tsx';
 import { countUnsent } from '../data/count-unsent.ts';
 import { nameOf, type Person } from '../data/current-person.ts';
 
-/** Asks before a link of a mail signs another person in, while this person has unsent work here (SECURITY-8). */
+/**
+ * Warns before a mail's link signs in another person while the present one has unsent changes (SECURITY-8).
+ * Without any it calls `onGoOn` at once.
+ */
 export function OtherPersonNotice(props: { person: Person; newcomer: string; onGoOn: () => void }) {
   const t = useText();
   const [unsent, setUnsent] = useState<number | null>(null);

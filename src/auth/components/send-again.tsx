@@ -7,12 +7,15 @@ import type { AuthBackend } from '../data/auth-client.ts';
 import { resendConfirmation } from '../data/resend-confirmation.ts';
 import { useResendPause } from '../data/use-resend-pause.ts';
 
-/** Asks for the mail that confirms an address once more; the answer and the pause after it are shown here (PEOPLE-18). */
+/**
+ * A button that requests the confirmation mail again, with the server's answer and the pause after it
+ * (PEOPLE-18).
+ */
 export function SendAgain(props: {
   backend: AuthBackend;
   email: string;
   redirectTo: string;
-  /** The check of the form around it, whose token goes with the request (SECURITY-60). */
+  /** The captcha of the surrounding form; its token accompanies the request (SECURITY-60). */
   captcha: { token: string | null; isMissing: boolean; renew: () => void };
 }) {
   const t = useText();

@@ -8,7 +8,9 @@ import { Sheet } from '../../ui/dialogs/sheet.tsx';
 export function SignOutDialog(props: {
   open: boolean;
   unsent: number;
-  /** Tries to send everything; resolves to what is still unsent. At 0 the page signs out by itself. */
+  /**
+   * Tries to send everything; resolves to the number of changes still unsent. At 0 the page itself signs out.
+   */
   onSend: () => Promise<number>;
   onStore: () => void;
   onExport: () => void;

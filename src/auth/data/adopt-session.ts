@@ -7,8 +7,8 @@ const metadata = z.object({ full_name: z.string().catch('') }).catch({ full_name
 const roleRows = z.array(z.object({ role: z.string() }));
 
 /**
- * Makes the person of a fresh session the one signed in on this device; `client` holds that session. The role is null
- * where it could not be read.
+ * Signs in on this device with a new session, which `client` holds. `role` is null when it could not be read;
+ * `no_storage` means that the device could not store the sign-in.
  */
 export async function adoptSession(options: {
   client: SupabaseClient;
@@ -27,7 +27,7 @@ export async function adoptSession(options: {
   };
   try {
     await getSync().identity.signIn(person);
-    // What waited for this sign-in goes now, not when a pause of before ends.
+    // Changes that waited for this sign-in are sent now, not after an earlier pause ends.
     void getSync().requestSync('manual');
     return { outcome: 'signed_in', role: person.role };
   } catch (cause) {
@@ -37,7 +37,7 @@ export async function adoptSession(options: {
   }
 }
 
-/** For the label only, so a failure is no reason to refuse the sign-in. */
+/** The role is only a label, so a failure must not prevent the sign-in. */
 async function readRole(client: SupabaseClient, userId: string): Promise<Role | null> {
   try {
     const { data, error } = await client.from('user_roles').select('role').eq('user_id', userId);

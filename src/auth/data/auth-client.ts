@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
-/** Where the auth service is. */
+/** Location of the auth service. */
 export interface AuthBackend {
   url: string;
   publishableKey: string;
@@ -10,8 +10,9 @@ const TIME_LIMIT_MS = 15_000;
 let made = 0;
 
 /**
- * Makes a client for one exchange with the auth service. It stores nothing and refreshes nothing, because sessions
- * belong to the identity of sync (rule I1). Each client has its own storage key, so no two share a session.
+ * Makes a client for one exchange with the auth service. It stores nothing and refreshes nothing, because
+ * sessions belong to the identity of sync (rule I1). Each client has its own storage key, so no two share a
+ * session.
  */
 export function authClient(backend: AuthBackend): SupabaseClient {
   made += 1;
@@ -26,7 +27,7 @@ export function authClient(backend: AuthBackend): SupabaseClient {
   });
 }
 
-/** A missing answer becomes a 503. The library treats it like a thrown error, but writes only the latter to the console. */
+/** A network failure becomes a 503: the library treats both alike, but logs a thrown error to the console. */
 async function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
   try {
@@ -36,7 +37,7 @@ async function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promis
   }
 }
 
-/** AbortSignal.any() is missing in Safari 16. */
+/** Replaces AbortSignal.any(), which is missing in Safari 16. */
 function either(a: AbortSignal, b: AbortSignal): AbortSignal {
   const controller = new AbortController();
   for (const signal of [a, b]) {

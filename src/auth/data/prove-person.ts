@@ -1,7 +1,10 @@
 import { authClient, type AuthBackend } from './auth-client.ts';
 import { refusalOf } from './auth-outcome.ts';
 
-/** Says who has this address and password. Nobody is signed in on this device, and the session made for it ends at once. */
+/**
+ * Checks a mail address and password, and returns whose they are. It signs no one in on this device: the
+ * session is ended at once.
+ */
 export async function provePerson(options: {
   backend: AuthBackend;
   email: string;

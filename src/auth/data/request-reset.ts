@@ -1,7 +1,7 @@
 import { authClient, type AuthBackend } from './auth-client.ts';
 import { refusalOf, type Refusal } from './auth-outcome.ts';
 
-/** Asks for the mail with which a password is set anew; `redirectTo` is the page its link opens. */
+/** Requests the mail for resetting a password; `redirectTo` is the page that its link opens. */
 export async function requestReset(options: {
   backend: AuthBackend;
   email: string;

@@ -3,15 +3,18 @@ import { askRest } from '../../lib/ask-rest.ts';
 import type { AuthBackend } from './auth-client.ts';
 import { resendPauses } from './resend-pauses.ts';
 
-/** Auth sends one such mail a minute (PLATFORM-14); a longer pause is in the answer, where a browser may read it. */
+/**
+ * Auth sends one such mail a minute (PLATFORM-14). `retry-after` may demand a longer pause, if CORS lets the
+ * page read it.
+ */
 const PAUSE_SECONDS = 60;
 const TOO_MANY = 429;
 const TIME_LIMIT_MS = 15_000;
 const refusal = z.object({ msg: z.string() });
 
 /**
- * Asks for the mail that confirms an address once more; `redirectTo` is the page its link opens (PEOPLE-18). It is the request of
- * `auth.resend()`, without the library, which the account would fetch for this alone.
+ * Requests the confirmation mail again; `redirectTo` is the page that its link opens (PEOPLE-18). It sends
+ * the request of `auth.resend()` itself, so that the account page need not load the library.
  */
 export async function resendConfirmation(options: {
   backend: AuthBackend;

@@ -1,4 +1,7 @@
 import { createValueStore } from '../../lib/value-store.ts';
 
-/** Until when no further mail is asked for, by address: on every screen of this window. */
+/**
+ * Device time in milliseconds before which no further mail may be requested, by mail address. Shared by all
+ * screens of this window.
+ */
 export const resendPauses = createValueStore<Readonly<Record<string, number>>>({});

@@ -3,7 +3,7 @@ import { adoptSession } from './adopt-session.ts';
 import { authClient, type AuthBackend } from './auth-client.ts';
 import { refusalOf, type Refusal } from './auth-outcome.ts';
 
-/** Sets a new password with the session of a mail's link, ends all others, then signs its person in. */
+/** Sets a new password by the session of a mail's link, ends all other sessions, and signs the person in. */
 export async function setPassword(options: {
   backend: AuthBackend;
   recovery: Recovery;
@@ -17,7 +17,8 @@ export async function setPassword(options: {
   if (opened.error) return refusalOf(opened.error);
   const updated = await client.auth.updateUser({ password: options.password });
   if (updated.error) return refusalOf(updated.error);
-  // A thief of the old password keeps no session (SECURITY-17). A failure changes nothing: the server does the same.
+  // A thief of the old password must lose access (SECURITY-17). Failure is harmless: the server ends the
+  // sessions too.
   await client.auth.signOut({ scope: 'others' });
   const { data, error } = await client.auth.getSession();
   if (error || !data.session) return refusalOf(error);

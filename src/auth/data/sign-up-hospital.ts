@@ -4,8 +4,8 @@ import type { Refusal } from './auth-outcome.ts';
 import { signUp, type SignedUp, type SignUpCheck } from './sign-up.ts';
 
 /**
- * Asks whether the hospital's name is free, then signs its founder up. After `name_taken` nothing was sent
- * (PEOPLE-3).
+ * Checks that the hospital's name is free, then signs its founder up. With `name_taken` no account was
+ * created (PEOPLE-3).
  */
 export async function signUpHospital(options: {
   backend: AuthBackend;

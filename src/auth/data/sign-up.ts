@@ -4,21 +4,26 @@ import type { Proofs } from '../../proof/data/create-proofs.ts';
 import { authClient, type AuthBackend } from './auth-client.ts';
 import { refusalOf, type Refusal } from './auth-outcome.ts';
 
-/** These metadata accompany a hospital's sign-up (PEOPLE-11); without them the person becomes a general user. */
+/**
+ * The person's metadata. With `hospital` they ask for a hospital (PEOPLE-11); without, the person is a
+ * general user.
+ */
 export interface SignUpPerson {
   fullName: string;
   hospital?: { telephone: string; hospitalName: string };
 }
 
-/** Where the site has a captcha, its token; else a proof of work goes with the metadata (SECURITY-59, SECURITY-60). */
+/**
+ * On a site with a captcha its token; otherwise null, and a proof of work is sent (SECURITY-59, SECURITY-60).
+ */
 export interface SignUpCheck {
   captchaToken: string | null;
   proofs: Proofs;
 }
 
 /**
- * `confirm_mail`: the address has to be confirmed before signing in. `claimed`: the hospital's name is taken, so its
- * owner decides (PEOPLE-3). `not_checked`: the device found no proof.
+ * `confirm_mail`: the mail address must be confirmed before signing in. `claimed`: the hospital exists, so
+ * its owner decides (PEOPLE-3). `not_checked`: the device found no proof of work.
  */
 export type SignedUp =
   | { outcome: 'signed_in'; claimed: boolean }
@@ -33,7 +38,7 @@ export async function signUp(options: {
   password: string;
   redirectTo: string;
   person: SignUpPerson;
-  /** The versions that the form showed (PAGE-7). */
+  /** Versions of the legal pages that the form showed (PAGE-7). */
   accepted: LegalVersions;
   check: SignUpCheck;
 }): Promise<SignedUp> {
@@ -65,7 +70,7 @@ export async function signUp(options: {
   return { outcome: 'signed_in', claimed: person.hospital !== undefined && adopted.role === 'general' };
 }
 
-/** `private.accept_pages()` stores it. A page without a text is accepted by nobody. */
+/** Metadata that `private.accept_pages()` stores. A page without a text (null) is left out. */
 function acceptanceOf({ privacy, terms }: LegalVersions): { accepted?: Record<string, number> } {
   const accepted = { ...(privacy !== null && { privacy }), ...(terms !== null && { terms }) };
   return Object.keys(accepted).length > 0 ? { accepted } : {};

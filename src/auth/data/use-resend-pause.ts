@@ -3,7 +3,7 @@ import { resendPauses } from './resend-pauses.ts';
 
 const EVERY_MS = 1_000;
 
-/** Seconds until the mail to this address can be asked for again; 0 from then on. */
+/** Seconds until the confirmation mail can be requested again for this address; 0 when it can be now. */
 export function useResendPause(email: string): number {
   const pauses = useSyncExternalStore(resendPauses.subscribe, resendPauses.get, resendPauses.get);
   const untilMs = pauses[email] ?? 0;

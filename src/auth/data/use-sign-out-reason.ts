@@ -4,7 +4,7 @@ import { usePerson } from './current-person.ts';
 
 export type { SignOutReason };
 
-/** The sign-out reason of a person who did not ask for it; null while a person is signed in. */
+/** Why the device was signed out, if not by the person; null otherwise and while a person is signed in. */
 export function useSignOutReason(): SignOutReason | null {
   const userId = usePerson()?.userId ?? null;
   const [reason, setReason] = useState<SignOutReason | null>(null);
@@ -15,7 +15,7 @@ export function useSignOutReason(): SignOutReason | null {
       .then((read) => {
         if (current) setReason(read);
       })
-      // Without sync there is nobody to sign in either; the page says so.
+      // Without sync there is no sign-out reason to show, and the page reports the failure itself.
       .catch(() => undefined);
     return () => {
       current = false;

@@ -23,7 +23,9 @@ const hospitalName = z
   .max(255, 'hospitalLong')
   .refine((text) => !cannotBeSaved(text), 'text');
 
-/** Each mode of the sign-in pages has these fields and limits (PEOPLE-9). Passwords are never trimmed. */
+/**
+ * Schema of each mode of the sign-in pages: its fields and limits (PEOPLE-9). Passwords are never trimmed.
+ */
 export const authForms = {
   signIn: z.object({ email, password: z.string().min(1, 'passwordRequired') }),
   signUp: z.object({ fullName, email, password: newPassword }),
@@ -40,7 +42,7 @@ export interface AuthProblem {
   message: AuthMessage;
 }
 
-/** Checked values of one mode, or every broken rule. */
+/** Returns the parsed values of one mode, or every problem. */
 export function checkAuthForm<Mode extends AuthMode>(options: {
   mode: Mode;
   values: Record<AuthField, string>;

@@ -1,4 +1,4 @@
-/** The problems that a value can have (PEOPLE-3, PEOPLE-9, PEOPLE-10); screens show the text of each key. */
+/** Keys of the problems that a value can have (PEOPLE-3, PEOPLE-9, PEOPLE-10); screens translate them. */
 export const authMessages = [
   'email',
   'emailLong',

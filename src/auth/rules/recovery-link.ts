@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { problem, type Result } from '../../lib/result.ts';
 
-/** The session that a password mail's link carries. */
+/** The session contained in the link of a password mail. */
 export interface Recovery {
   accessToken: string;
   refreshToken: string;
   expiresInSeconds: number;
-  /** Read from the token without a check, only to say beforehand whose password it is. */
+  /** Id from the unverified token, only to show whose password will change; null when it cannot be read. */
   userId: string | null;
   email: string | null;
 }
@@ -20,8 +20,8 @@ const fields = z.object({
 const claims = z.object({ sub: z.string(), email: z.string().optional() });
 
 /**
- * Reads the fragment of an address, with or without `#`. `none`: it is no recovery link, other types of token
- * included (SECURITY-7). `expired`: the auth server says that the link is no longer valid.
+ * Reads a URL fragment, with or without `#`. `none`: it is no recovery link; tokens of other types count as
+ * none (SECURITY-7). `expired`: the auth server says that the link is no longer valid.
  */
 export function readRecoveryLink(hash: string): Result<Recovery, 'none' | 'expired'> {
   const params = new URLSearchParams(hash.replace(/^#/, ''));

@@ -2,9 +2,9 @@ import { storeDraft } from '../data/store-draft.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 
-/** After a cancel: what was typed can be had back for a while. */
+/** After a cancelled form, shows a toast whose action restores the draft and calls `reopen`. */
 export function notifyDiscarded(options: {
-  /** What the form's draft was; null where nothing had been changed. */
+  /** The discarded draft; null when nothing had been changed, and then no toast is shown. */
   typed: object | null;
   draftKey: string;
   t: Translate;

@@ -5,7 +5,10 @@ import type { Result } from '../../lib/result.ts';
 import { useDirtyLock } from '../../ui/forms/form-dirty-lock.ts';
 import { useDraft } from '../data/use-draft.ts';
 
-/** What is stored, as far as the form knows: its values, and what a save needs to know of it (`updated_at`, columns). */
+/**
+ * The stored state as the form knows it: its values, and `seen`, what a save sends for conflict detection
+ * (`updated_at`, columns).
+ */
 export interface FormBase<Values, Seen> {
   values: Values;
   seen: Seen;
@@ -19,59 +22,74 @@ export type SaveAnswer<Values, Seen, Problem, MergeField, Failure> =
   | { outcome: 'saved'; base: FormBase<Values, Seen> }
   // The server refused fields. Each problem is shown until its field changes.
   | { outcome: 'invalid'; problems: readonly Problem[] }
-  // Another person saved first, so nothing was written. The form shows `merge.values`, to be saved over `base`.
+  // Another person saved first, so nothing was written. The form shows `merge.values`, saved over `base`
+  // next.
   | { outcome: 'changed'; merge: Omit<FormMerge<Values, MergeField>, 'same'>; base: FormBase<Values, Seen> }
-  // Nothing was stored. The form shows the problem until the next attempt; null means that `save` has shown it.
+  // Nothing was stored. The form shows the problem until the next attempt; null: `save` has shown it itself.
   | { outcome: 'failed'; failure: Failure | null };
 
+/**
+ * Options of {@link useDraftForm}. `Values` are the fields as typed, `Checked` is what a save sends, `Seen`
+ * what it compares with the server's state.
+ */
 export interface DraftFormOptions<Values, Checked, Problem, Seen, MergeField, Failure> {
-  /** Where the device stores the draft. */
+  /** Key of the draft in the device's store. */
   draftKey: string;
-  /** What the form shows without a draft, and what `dirty` compares with. */
+  /** Values that the form shows without a draft, and that `dirty` compares with. */
   base: FormBase<Values, Seen>;
   /** Values of the draft that an earlier visit left; null for none. */
   draft: Values | null;
-  /** What is stored under `draftKey`. */
+  /** Makes the object that is stored under `draftKey`. */
   toDraft: (form: FormBase<Values, Seen>) => object;
-  /** Whether there is nothing to save; without it, values are compared as JSON. */
+  /** True when there is nothing to save. By default, values are compared as JSON. */
   isSame?: (values: Values, base: FormBase<Values, Seen>) => boolean;
-  /** What is sent, or every problem in the order of the fields. Runs at each render after the first attempt. */
+  /**
+   * Returns the values to send, or all problems in the order of the fields. Runs at each render after the
+   * first attempt.
+   */
   check: (form: FormBase<Values, Seen>) => Result<Checked, readonly Problem[]>;
   textOf: (problem: Problem) => string;
   /** Problems that the server found before the form opened. */
   refused?: readonly Problem[];
-  /** The merge that the opening values come from, where a draft met a newer stored state. */
+  /** The merge that produced the opening values, when a draft met a newer stored state. */
   merged?: FormNews<MergeField> | null;
-  /** Waits for values that are on their way into the form, such as pictures. False: they cannot be had. */
+  /**
+   * Waits for values that are still being prepared, such as pictures. False when they failed; then nothing is
+   * saved.
+   */
   settle?: () => Promise<boolean>;
-  /** `latest` is what the form holds when it is called, for a form that is not inert while it saves. */
+  /** `latest` returns the form's current values, for a form that can be edited while it saves. */
   save: (form: {
     values: Values;
     checked: Checked;
     base: FormBase<Values, Seen>;
     latest: () => Values;
   }) => Promise<SaveAnswer<Values, Seen, Problem, MergeField, Failure>>;
-  /** After `check`, or after the server answered `invalid`. */
+  /** Called after `check` failed, or after the server answered `invalid`. */
   onInvalid?: (problems: readonly Problem[]) => void;
-  /** After `done` and `saved`, when the draft is removed. */
+  /** Called after `done` and `saved`, once the draft is removed or brought up to date. */
   onSaved: () => void;
 }
 
-/** What another person changed: taken over into the form, or changed here too. */
+/** What another person changed: `taken` into the form, or `clashing` with a change made here. */
 export type FormNews<MergeField> = Pick<FormMerge<unknown, MergeField>, 'taken' | 'clashing'>;
 
+/** Changes fields. Give a function when the change depends on values at the time it is applied. */
 export type FormChange<Values> = (changed: Partial<Values> | ((now: Values) => Partial<Values>)) => void;
 
-/** `open` → `saving` → `open` or `saved`; `closed` once the draft was given up. Nothing changes after the last two. */
+/**
+ * `open` → `saving` → `open` or `saved`. `closed` follows when the draft was discarded. `saved` and `closed`
+ * are final.
+ */
 type Phase = 'open' | 'saving' | 'saved' | 'closed';
 
 interface State<Values, Problem, Seen, MergeField, Failure> {
   phase: Phase;
   values: Values;
   base: FormBase<Values, Seen>;
-  /** The form shows the draft of an earlier visit. */
+  /** True when the form shows the draft of an earlier visit. */
   restored: boolean;
-  /** Grows with each attempt to save, and when the server found problems; `ErrorSummary` then takes the focus. */
+  /** Grows with each attempt to save and with problems from the server; each step focuses `ErrorSummary`. */
   attempt: number;
   refused: readonly Problem[];
   failure: Failure | null;
@@ -82,30 +100,30 @@ export interface DraftForm<Values, Problem extends { field: string }, Seen, Merg
   State<Values, Problem, Seen, MergeField, Failure>,
   'refused'
 > {
-  /** The values differ from the stored ones. A new version of the app waits while a form is dirty. */
+  /** True when values differ from the stored ones. App updates wait while a form is dirty. */
   dirty: boolean;
-  /** Saving, or saved and about to be left. */
+  /** True while saving, and after a save until the screen is left. */
   busy: boolean;
-  /** The last change is in the stored draft. */
+  /** True once the last change is in the stored draft. */
   draftSaved: boolean;
-  /** The first problem of each field, in words: of `refused`, and after the first attempt of `check`. */
+  /** Text of each field's first problem: the server's, and after the first attempt those of `check`. */
   errors: Partial<Record<Problem['field'], string>>;
-  /** A function is given the values of that moment, for changes that come later than they were started. */
+  /** Changes fields. A function gets the values at that moment, for changes that arrive late. */
   change: FormChange<Values>;
-  /** Goes on from a newer stored state, as after the answer `changed`. */
+  /** Continues from a newer stored state, as after the answer `changed`. */
   adopt: (news: { merge: Omit<FormMerge<Values, MergeField>, 'same'>; base: FormBase<Values, Seen> }) => void;
-  /** Gives up what was typed for the stored values; ends the merge. */
+  /** Replaces the person's input by the stored values, and ends the merge. */
   takeTheirs: () => void;
   submit: (event: FormEvent) => void;
-  /** Back to the stored values and `refused`, without the draft. */
+  /** Restores the stored values and the initial problems, and removes the draft. */
   startOver: () => void;
-  /** Removes the draft and ends the form. Answers the draft that was removed, or null where nothing was typed. */
+  /** Removes the draft and ends the form. Resolves to the removed draft, or null when nothing was changed. */
   close: () => Promise<object | null>;
 }
 
 /**
- * The state of a form whose input survives: values, draft, problems, saving, and a merge with what others saved
- * meanwhile (src/decisions/0012). Texts, toasts and ways onward stay with the form.
+ * The state of a form whose input survives: values, draft, problems, saving, and a merge with others' changes
+ * (src/decisions/0012). Texts, toasts and navigation are left to the form's component.
  */
 export function useDraftForm<
   Values extends object,
@@ -128,7 +146,7 @@ export function useDraftForm<
     failure: null,
     merge: options.merged ?? null,
   }));
-  // Changes and answers that come between two renders build on each other.
+  // Changes and answers that arrive between two renders must build on each other.
   const latest = useRef(state);
   const draft = useDraft({ key: options.draftKey });
   const isOver = state.phase === 'saved' || state.phase === 'closed';
@@ -161,7 +179,7 @@ export function useDraftForm<
     options.onInvalid?.(problems);
   };
 
-  /** The checked values; null where they cannot be sent, which the form then shows. */
+  /** Resolves to the checked values; null when they cannot be sent, and then the form shows why. */
   const prepare = async (): Promise<{ values: Values; checked: Checked } | null> => {
     const first = check(latest.current);
     if (!first.ok) {

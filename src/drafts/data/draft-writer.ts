@@ -1,21 +1,21 @@
-/** Where drafts are stored; the local store of the person signed in. */
+/** Where a draft is stored: the local store of the person signed in. */
 export interface DraftPlace {
   put(value: unknown): Promise<void>;
   remove(): Promise<void>;
 }
 
 export interface DraftWriter {
-  /** Keeps the value after a pause in typing. */
+  /** Schedules the value to be stored after a pause in typing. */
   change(value: unknown): void;
-  /** Keeps what is still pending at once; resolves when it is stored. */
+  /** Stores a pending value at once; resolves when it is stored or has failed. */
   flush(): Promise<void>;
-  /** Forgets the draft, and what is pending. Nothing is stored after this until the next `change`. */
+  /** Removes the draft and discards a pending value. Nothing is stored again until the next `change`. */
   drop(): Promise<void>;
 }
 
 /**
- * Writes a draft `pauseMs` after the last change. Writes follow each other, so that a slow one can never bring
- * back a draft that was dropped. A failed write calls `onFailed`; the form itself still has the values.
+ * Stores a draft `pauseMs` after its last change. Writes run one after another, so a slow one cannot bring
+ * back a dropped draft. A failed write calls `onFailed`; the form still has its values.
  */
 export function createDraftWriter(options: {
   place: DraftPlace;
@@ -25,7 +25,7 @@ export function createDraftWriter(options: {
 }): DraftWriter {
   const { place, pauseMs, onStored, onFailed } = options;
   let pending: { value: unknown } | null = null;
-  /** The last value that left `pending`. */
+  /** The value last taken from `pending` to be stored. */
   let newest: { value: unknown } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<void> = Promise.resolve();
@@ -43,7 +43,7 @@ export function createDraftWriter(options: {
     pending = null;
     return after(async () => {
       await place.put(written.value);
-      // A word stored while the next was typed is not yet all that was typed.
+      // `onStored` must wait when newer input is pending or being stored.
       if (!pending && newest === written) onStored();
     });
   };

@@ -4,20 +4,23 @@ import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
 
 const PAUSE_MS = 300;
 
-/** What was found when the form opened. */
+/** The stored draft that was found when the form opened. */
 export type FoundDraft<Value> = { state: 'loading' } | { state: 'none' } | { state: 'found'; value: Value };
 
 export interface Draft {
   /** True after the last change was stored. */
   isStored: boolean;
   change(value: unknown): void;
-  /** Keeps what is pending at once: before a request that may fail, and after which the page may be left. */
+  /**
+   * Stores a pending value at once. Use it before a request that may fail, or after which the page may be
+   * left.
+   */
   flush(): Promise<void>;
-  /** After a save, or when the person starts over. */
+  /** Removes the draft, after a save or when the person starts over. */
   drop(): Promise<void>;
 }
 
-/** The draft stored under `key`; `parse` answers null for one that this version cannot read. */
+/** The draft stored under `key`; `parse` returns null for a draft that this version cannot read. */
 export function useFoundDraft<Value>(options: {
   key: string;
   parse: (draft: unknown) => Value | null;
@@ -31,7 +34,7 @@ export function useFoundDraft<Value>(options: {
       const value = draft === undefined || draft === null ? null : parse(draft);
       setFound(value === null ? { state: 'none' } : { state: 'found', value });
     };
-    // A draft that cannot be read must not keep the form from opening.
+    // A draft that cannot be read must not prevent the form from opening.
     getSync()
       .store()
       .getSetting(key)
@@ -39,12 +42,12 @@ export function useFoundDraft<Value>(options: {
     return () => {
       shown = false;
     };
-    // `parse` is a constant of the module that calls this.
+    // `parse` must be a module's constant, or each render would read again.
   }, [key, parse]);
   return found;
 }
 
-/** Keeps what a form holds under `key`: 300 ms after the last change, and when the page is hidden or left. */
+/** Stores a form's draft under `key`: 300 ms after the last change, and when the page is hidden or left. */
 export function useDraft(options: { key: string }): Draft {
   const { key } = options;
   const [isStored, setIsStored] = useState(false);

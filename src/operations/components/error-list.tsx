@@ -4,7 +4,7 @@ import { FormSection } from '../../ui/forms/form-section.tsx';
 import type { Operations } from '../rules/site-state.ts';
 import { useMoment } from './use-moment.ts';
 
-/** Errors that no rule of the app foresaw, by their place in our sources (SECURITY-39). */
+/** Unexpected errors of installed apps, each with its places in the source code (SECURITY-39). */
 export function ErrorList({ errors }: Pick<Operations, 'errors'>) {
   const t = useText();
   const moment = useMoment();

@@ -5,7 +5,7 @@ import { ToggleLine } from '../../ui/fields/toggle-line.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 
-/** Lets a person end reports of errors from this device (SECURITY-39). */
+/** A switch with which a person stops or allows error reports from this device (SECURITY-39). */
 export function ErrorReportsToggle() {
   const t = useText();
   const [isOn, setIsOn] = useState<boolean | null>(null);

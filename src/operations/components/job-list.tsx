@@ -4,7 +4,7 @@ import { FormSection } from '../../ui/forms/form-section.tsx';
 import type { Operations } from '../rules/site-state.ts';
 import { useMoment } from './use-moment.ts';
 
-/** What is done regularly: how it went the last time, and when it is due; failed jobs come first. */
+/** The scheduled jobs: the outcome of each one's last run, and when it is due next. */
 export function JobList({ jobs }: Pick<Operations, 'jobs'>) {
   const t = useText();
   const moment = useMoment();

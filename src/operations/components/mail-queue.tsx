@@ -9,7 +9,7 @@ import { useMoment } from './use-moment.ts';
 
 type Queue = Operations['queue'];
 
-/** The outgoing queue by numbers, and its dead letters without their addresses, each to be tried again. */
+/** Counts of the outgoing queue, and its dead messages without their addresses; each can be sent again. */
 export function MailQueue({ queue, onChanged }: { queue: Queue; onChanged: () => void }) {
   const t = useText();
   const moment = useMoment();

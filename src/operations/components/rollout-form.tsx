@@ -23,7 +23,7 @@ import {
 } from '../rules/rollout.ts';
 import { useMoment } from './use-moment.ts';
 
-/** What the operator asks of installed apps (src/decisions/0009), to be read and changed. */
+/** The form of the operator's rules for installed apps (src/decisions/0009). `release` is this app's. */
 export function RolloutForm({ release }: { release: number }) {
   const t = useText();
   const [attempt, setAttempt] = useState(0);

@@ -7,7 +7,7 @@ export function readOperations(): Promise<FunctionAnswer<Operations>> {
   return callFunction({ name: 'read_operations', values: {}, answer: operations });
 }
 
-/** Puts a dead mail back into the queue. False where it is not dead any more, or too old. */
+/** Requeues a dead message by its id. False when it is no longer dead, or is too old to be sent. */
 export function retryMail(message: string): Promise<FunctionAnswer<boolean>> {
   return callFunction({ name: 'retry_message', values: { message }, answer: z.boolean() });
 }

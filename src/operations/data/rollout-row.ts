@@ -11,7 +11,7 @@ export function readRollout(): Promise<FunctionAnswer<RolloutRow[]>> {
   return readRows({ table: 'client_rules', where, columns, row: rolloutRow, limit: 1 });
 }
 
-/** Changes it; `hidden` where this person is no super admin. */
+/** Changes the row of `client_rules`. The outcome is `hidden` when the person is no super admin. */
 export function writeRollout(values: Partial<RolloutRow>): Promise<WrittenRow<RolloutRow>> {
   return writeRow({ method: 'PATCH', table: 'client_rules', where, values, columns, row: rolloutRow });
 }

@@ -12,11 +12,11 @@ export const rolloutRow = z.object({
 });
 export type RolloutRow = z.infer<typeof rolloutRow>;
 
-/** `as_is` leaves a running pause alone; the numbers are minutes from now. */
+/** Choices for the pause of installed apps: unchanged, ended, or so many minutes from now. */
 export const pauses = ['as_is', 'none', '15', '60', '240'] as const;
 export type Pause = (typeof pauses)[number];
 
-/** What is typed: numbers as text. */
+/** The values of the form as typed, numbers too. */
 export interface RolloutValues {
   minimum: string;
   refuseBelow: string;
@@ -26,8 +26,10 @@ export interface RolloutValues {
   noticeEn: string;
 }
 
+/** The most characters of a notice to people who use the app. */
 export const MAX_NOTICE = 300;
 
+/** The form's values for a stored row; the pause is `as_is`. */
 export function valuesOfRow(row: RolloutRow): RolloutValues {
   return {
     minimum: String(row.minimum_release),
@@ -39,6 +41,7 @@ export function valuesOfRow(row: RolloutRow): RolloutValues {
   };
 }
 
+/** `number`: not a whole number. `above_minimum`: above the minimum release. `notice`: too long. */
 export type RolloutProblem = 'number' | 'above_minimum' | 'percent' | 'notice';
 
 /** The problem of each field that the checks of `client_rules` would refuse. */
@@ -60,7 +63,7 @@ export function problemsOfRollout(
   };
 }
 
-/** The columns to write; `nowMs` is the server's time, from which a new pause counts. Only for values without a problem. */
+/** The columns to write, for values without a problem. A new pause starts at `nowMs`, the server's time. */
 export function columnsOfRollout(options: { values: RolloutValues; nowMs: number }): Partial<RolloutRow> {
   const { values, nowMs } = options;
   const pausedUntil = values.pause === 'none' ? null : new Date(nowMs + Number(values.pause) * 60_000);

@@ -5,7 +5,7 @@ const job = z.object({
   ran_at: z.string().nullable(),
   took_ms: z.number().nullable(),
   due_at: z.string(),
-  /** Slices that failed since the last good one. */
+  /** Runs that failed since the last one that succeeded. */
   failures: z.int(),
   error: z.string().nullable(),
   is_late: z.boolean(),
@@ -17,7 +17,7 @@ const deadMail = z.object({
   ended_at: z.string().nullable(),
   attempts: z.int(),
   error: z.string().nullable(),
-  /** False once its text is gone, or it is too old to be sent. */
+  /** False when the message has expired or its text was deleted. */
   can_retry: z.boolean(),
 });
 const queue = z.object({

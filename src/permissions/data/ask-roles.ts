@@ -7,8 +7,8 @@ let asked: { userId: string; answer: Promise<void> } | null = null;
 let watched = false;
 
 /**
- * As `useRoles`, for guards: waits until they are known as well as they can be. The server is asked once for each
- * sign-in and each start, and again where it did not answer.
+ * All roles of a person, for route guards: waits for the server where needed. It asks once per sign-in and
+ * start, and again after a failure.
  */
 export async function askRoles(person: RoleOfPerson | null): Promise<readonly string[]> {
   if (person) {
@@ -30,7 +30,7 @@ function ask(userId: string): Promise<void> {
   return asked.answer;
 }
 
-/** A sign-in brings a label that is newer than what was known before, also of the same person. */
+/** A new sign-in brings a newer role label, even for the same person; it invalidates the known roles. */
 function watchLabel(): void {
   if (watched) return;
   watched = true;

@@ -6,16 +6,16 @@ export interface KnownRoles {
   roles: readonly string[];
 }
 
-/** A person and the role that their session names. */
+/** A person and the role label of their session; `role` is null when it could not be read. */
 export interface RoleOfPerson {
   userId: string;
   role: Role | null;
 }
 
-/** The roles of the person signed in, as far as they were asked for; null before. */
+/** All roles of the person signed in; null until the server or the device's copy provides them. */
 export const knownRoles = createValueStore<KnownRoles | null>(null);
 
-/** Stores a person's roles, as the server answered them or as the device has them without a network. */
+/** Publishes a person's roles from the server or from the device's copy to {@link knownRoles}. */
 export function noteRoles(known: KnownRoles): void {
   const before = knownRoles.get();
   if (before?.userId === known.userId && before.roles.join() === known.roles.join()) return;
@@ -23,14 +23,14 @@ export function noteRoles(known: KnownRoles): void {
 }
 
 const none: readonly string[] = [];
-/** The same arrays each time, so that a screen sees no change where there is none. */
+/** Constant arrays, so that equal roles cause no render. */
 const labels: Record<Role, readonly string[]> = {
   super_admin: ['super_admin'],
   hospital: ['hospital'],
   general: ['general'],
 };
 
-/** What is known of a person's roles: their label, until more is. */
+/** A person's roles: all of them once known, until then only the session's label. */
 export function rolesOf(options: {
   person: RoleOfPerson | null;
   known: KnownRoles | null;

@@ -7,7 +7,7 @@ import { readRows } from '../../session/data/read-rows.ts';
 import type { Refusal } from '../../session/data/session-answer.ts';
 
 export type ReadPermissions =
-  /** `lastKnown`: no network, so this is what the server said before (decisions, E: profile, roles). */
+  /** `lastKnown`: the server did not answer, so these are its last answer. */
   | { outcome: 'read'; permissions: Permissions; lastKnown: boolean }
   | Refusal
   | { outcome: 'signed_out' | 'unreachable' };
@@ -30,7 +30,7 @@ const memberRow = z
     role,
   }));
 
-/** Asks what the person signed in may do, and keeps the answer on the device for times without a network. */
+/** Asks the server for the permissions of the person signed in, and stores the answer for offline use. */
 export async function readPermissions(): Promise<ReadPermissions> {
   const person = getSync().identity.current();
   if (!person) return { outcome: 'signed_out' };
@@ -58,7 +58,7 @@ export async function readPermissions(): Promise<ReadPermissions> {
   }
   const read = { userId, roles: roles.value.map(({ role }) => role), hospitals: hospitals.value };
   await save(read);
-  // Menus read this role, which may have changed since the sign-in. On a full device the old one stays.
+  // Menus read this role, which may have changed since the sign-in. On a full device the old role stays.
   await getSync()
     .identity.updateRole({ userId, role: highestRole(read.roles) })
     .catch(() => undefined);
@@ -66,8 +66,8 @@ export async function readPermissions(): Promise<ReadPermissions> {
 }
 
 /**
- * Notes the roles that this device knows, or asks where it knows none; the answer to that is noted too. `onUnread`: the
- * server did not say.
+ * Publishes the roles that this device knows, or waits for the server's answer when it knows none. Calls
+ * `onUnread` when the server did not answer.
  */
 export async function readRoles(options: { onUnread: () => void }): Promise<void> {
   const person = getSync().identity.current();
@@ -81,7 +81,7 @@ export async function readRoles(options: { onUnread: () => void }): Promise<void
 
 async function lastKnown(userId: string): Promise<Permissions | null> {
   if (getSync().identity.current()?.userId !== userId) return null;
-  // A failed read, on a damaged disk or after a sign-out, counts as no stored copy.
+  // A failed read, from a damaged disk or after a sign-out, counts as no stored copy.
   const stored = permissionsSchema.safeParse(
     await getSync()
       .store()
@@ -92,10 +92,10 @@ async function lastKnown(userId: string): Promise<Permissions | null> {
 }
 
 async function save(read: Permissions): Promise<void> {
-  // The person may have signed out meanwhile; the stored answer is of use only to the same person.
+  // If another person is signed in by now, the answer must not be stored.
   if (getSync().identity.current()?.userId !== read.userId) return;
   noteRoles(read);
-  // The device may be full or the person signed out. The answer is then not available offline.
+  // On a full device or after a sign-out, the answer is not available offline.
   await getSync()
     .store()
     .putSetting(DRAFT_KEY, read)

@@ -4,7 +4,7 @@ import { readPermissions, type ReadPermissions } from './read-permissions.ts';
 export type PermissionsState =
   { state: 'loading' } | ({ state: 'known'; retry: () => void } & ReadPermissions);
 
-/** What the person signed in may do; asked once when the screen opens, and again by `retry`. */
+/** Permissions of the person signed in; fetched on mount and again by `retry`. */
 export function usePermissions(): PermissionsState {
   const [attempt, setAttempt] = useState(0);
   const [read, setRead] = useState<{ attempt: number; answer: ReadPermissions } | null>(null);

@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { knownRoles, rolesOf, type RoleOfPerson } from './known-roles.ts';
 
 /**
- * Returns all roles of a person (PEOPLE-6): at first their label, which may be outdated, then the roles that the
- * server returns.
+ * All roles of a person (PEOPLE-6): at first their session's label, which may be outdated, then the server's
+ * answer.
  */
 export function useRoles(person: RoleOfPerson | null): readonly string[] {
   const known = useSyncExternalStore(knownRoles.subscribe, knownRoles.get, knownRoles.get);
@@ -11,7 +11,7 @@ export function useRoles(person: RoleOfPerson | null): readonly string[] {
   const role = person?.role ?? null;
   useEffect(() => {
     if (userId === undefined) return;
-    // No part of a first page; what could not be fetched is asked by the next screen.
+    // The chunk is left out of the first load. If it cannot be loaded, the next screen retries.
     import('./ask-roles.ts').then(
       ({ askRoles }) => askRoles({ userId, role }),
       () => undefined,

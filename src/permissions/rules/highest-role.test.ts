@@ -11,7 +11,7 @@ it('sees from the label of a newer sign-in that the roles are known no more', ()
   const label = (role: Role | null) => ({ userId: 'a', role });
   const known = { userId: 'a', roles: ['general'] };
   expect(isLabelOf({ person: label('general'), known })).toBe(true);
-  // Taken in by a hospital since, or left it.
+  // The person has joined or left a hospital since the roles were read.
   expect(isLabelOf({ person: label('hospital'), known })).toBe(false);
   expect(
     isLabelOf({ person: label('general'), known: { userId: 'a', roles: ['general', 'hospital'] } }),

@@ -2,14 +2,14 @@ const order = ['super_admin', 'hospital', 'general'] as const;
 
 export type Role = (typeof order)[number];
 
-/** Returns the role that labels a person (PEOPLE-6); null where no role is known. */
+/** The highest of the roles, which labels a person (PEOPLE-6); null when there is no known role. */
 export function highestRole(roles: readonly string[]): Role | null {
   return order.find((role) => roles.includes(role)) ?? null;
 }
 
 /**
- * Whether a person's label says the same as the roles that are known. A label is written at each sign-in and after each
- * look at the roles, so where the two differ it is the newer one; a sign-in that could not read the role says nothing.
+ * Whether a person's role label agrees with the known roles. The label is written at each sign-in and each
+ * read of the roles, so on disagreement it is newer. A null label agrees with any roles.
  */
 export function isLabelOf(options: {
   person: { userId: string; role: Role | null } | null;

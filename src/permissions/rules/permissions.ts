@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The server last returned these permissions: the union of the person's roles (PEOPLE-6), and their hospitals. */
+/** Permissions as the server last returned them: all roles of the person (PEOPLE-6), and their hospitals. */
 export const permissionsSchema = z.object({
   userId: z.string(),
   roles: z.array(z.string()),
@@ -15,13 +15,14 @@ export const permissionsSchema = z.object({
   ),
 });
 export type Permissions = z.infer<typeof permissionsSchema>;
+/** A hospital that the person is a member of; `role` is their role there. */
 export type OwnHospital = Permissions['hospitals'][number];
 
 export function isSuperAdmin(person: Permissions): boolean {
   return person.roles.includes('super_admin');
 }
 
-/** The membership of a hospital; null for everybody else. Rights are the server's to check at every write. */
+/** The person's membership of a hospital; null without one. The server checks rights at every write. */
 export function membershipOf(options: { permissions: Permissions; hospitalId: string }): OwnHospital | null {
   return options.permissions.hospitals.find((hospital) => hospital.id === options.hospitalId) ?? null;
 }

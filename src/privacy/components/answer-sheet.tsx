@@ -18,7 +18,10 @@ interface AnswerProps {
   onAnswered: () => void;
 }
 
-/** The letter with which a request is answered, from a template that fits it. `outcome` null closes the sheet. */
+/**
+ * Sheet with the letter that answers a request, prefilled from a fitting template. `outcome` null closes the
+ * sheet.
+ */
 export function AnswerSheet(props: AnswerProps & { outcome: 'done' | 'refused' | null }) {
   const t = useText();
   const { outcome, ...rest } = props;

@@ -13,7 +13,7 @@ import { BreachSheet } from './breach-sheet.tsx';
 
 const tones = { running: 'amber', late: 'red', reported: 'jade', no_report: 'gray', closed: 'gray' } as const;
 
-/** One breach: its clock, the steps that are left, each of which is asked about first, the letters, and the way to change it. */
+/** One breach: its clock, its open steps, each with a confirmation, its letters, and a button to edit it. */
 export function BreachItem(props: { breach: Breach; onChanged: () => void }) {
   const t = useText();
   const style = useDateStyle();

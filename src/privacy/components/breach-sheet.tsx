@@ -17,8 +17,8 @@ import { breachRisks, type Breach } from '../rules/breach.ts';
 const MAX_TEXT = 5000;
 
 /**
- * Records a breach: since when it is known, what happened, how high the risk is, and what was done. With `breach` it changes
- * an open one, but for the time from which its clock runs.
+ * Records a breach: when it became known, what happened, its risk and the measures. With `breach` it edits an
+ * open one, except for the time from which its clock runs.
  */
 export function BreachSheet(props: {
   open: boolean;

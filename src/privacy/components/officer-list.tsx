@@ -9,7 +9,10 @@ import { showToast } from '../../ui/notices/toasts.ts';
 import { readOfficers, setOfficer } from '../data/privacy-officers.ts';
 import './requests.css';
 
-/** Who looks after privacy: a super admin adds an account by its address, and ends it (PRIVACY-7). */
+/**
+ * List of privacy officers; a super admin appoints an account by its mail address, or ends the role
+ * (PRIVACY-7).
+ */
 export function OfficerList() {
   const t = useText();
   const officers = useAnswer(readOfficers);

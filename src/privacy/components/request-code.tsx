@@ -6,7 +6,9 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { confirmRequest } from '../data/send-request.ts';
 
-/** Asks for the code that was mailed; with it the clock of the request runs. `email` is empty after the page was loaded again. */
+/**
+ * Asks for the mailed code, which starts the request's clock. `email` is empty after a reload of the page.
+ */
 export function RequestCode(props: { request: string; email: string }) {
   const t = useText();
   const [code, setCode] = useState('');

@@ -23,8 +23,8 @@ import { RequestCode } from './request-code.tsx';
 const empty: RequestValues = { kind: 'view', name: '', email: '', telephone: '', details: '' };
 
 /**
- * Anybody asks about their data here; who asks is proved by a mailed code, or by the agent (PRIVACY-1). The id of a request
- * whose code was mailed is in the fragment of the address: it is there again after the mail was read.
+ * A form for anyone's request about their data. A mailed code or the agent proves who asks (PRIVACY-1). The
+ * request's id is in the URL's fragment, so that it survives reading the mail.
  */
 export function RequestForm() {
   const t = useText();
@@ -56,7 +56,7 @@ export function RequestForm() {
     setIsBusy(false);
     if (answer.outcome === 'answered' && values.email.trim() === '') setWasGivenToAgent(true);
     else if (answer.outcome === 'answered') await navigate({ to: '.', hash: answer.value, replace: true });
-    // After a flood of requests the server takes none for some minutes.
+    // After a flood of requests the server refuses new ones for some minutes.
     else if (answer.outcome === 'refused' && answer.code === 'SB025') setFailure(t('proof.refused'));
     else if (answer.outcome === 'refused' && answer.code !== 'SB010') setFailure(t('request.refused'));
     else setFailure(t('request.unreachable'));

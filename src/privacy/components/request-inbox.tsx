@@ -7,7 +7,7 @@ import { readRequests } from '../data/answer-request.ts';
 import { RequestItem } from './request-item.tsx';
 import './requests.css';
 
-/** What people ask of this controller, the most urgent first, with the time that is left (PRIVACY-2). */
+/** Requests that the person signed in must answer, the most urgent first, with the time left (PRIVACY-2). */
 export function RequestInbox({ onAnswered }: { onAnswered: () => void }) {
   const t = useText();
   const parts = useAnswer(readRequests);

@@ -16,7 +16,7 @@ import { AnswerSheet } from './answer-sheet.tsx';
 
 const tones = { unconfirmed: 'gray', open: 'amber', late: 'red', answered: 'jade' } as const;
 
-/** One request: who asks for what, how long there is, and the way to an answer. */
+/** One request: who asks for what, the time left, and the buttons to answer it. */
 export function RequestItem(props: { part: RequestPart; onAnswered: () => void }) {
   const t = useText();
   const style = useDateStyle();

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { callFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
 import { requestParts, type RequestPart } from '../rules/privacy-request.ts';
 
-/** What the person signed in has to answer, and has answered. Needs a network. */
+/** Request parts that the person signed in must answer or has answered. Needs a network. */
 export function readRequests(): Promise<FunctionAnswer<RequestPart[]>> {
   return callFunction({ name: 'request_inbox', values: {}, answer: requestParts });
 }
 
-/** Answers a part; `outcome` null says that the agent knows who asks. A repeat changes nothing. */
+/**
+ * Answers a request part. `outcome` null confirms that the agent knows who asks. Calling again changes
+ * nothing.
+ */
 export function answerRequest(options: {
   part: string;
   outcome: 'done' | 'refused' | null;

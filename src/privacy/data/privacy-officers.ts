@@ -4,12 +4,15 @@ import { callFunction, type FunctionAnswer } from '../../session/data/call-datab
 const officers = z.array(z.object({ full_name: z.string().nullable(), email: z.string() }));
 export type PrivacyOfficer = z.infer<typeof officers>[number];
 
-/** The privacy officers by address; refused for all but super admins. Needs a network. */
+/** The privacy officers, sorted by mail address; refused for everyone but super admins. Needs a network. */
 export function readOfficers(): Promise<FunctionAnswer<PrivacyOfficer[]>> {
   return callFunction({ name: 'privacy_officers', values: {}, answer: officers });
 }
 
-/** Makes an account a privacy officer, or ends that; false where no account has the address. */
+/**
+ * Makes an account a privacy officer, or ends that. False when no account has the mail address, or when it is
+ * unconfirmed and would become one.
+ */
 export function setOfficer(options: { email: string; isOfficer: boolean }): Promise<FunctionAnswer<boolean>> {
   const values = { email: options.email, is_officer: options.isOfficer };
   return callFunction({ name: 'set_privacy_officer', values, answer: z.boolean() });

@@ -3,7 +3,7 @@ import { callPublicFunction, type PublicAnswer } from '../../listings/data/call-
 import { sendWithProof, type Proofs } from '../../proof/data/create-proofs.ts';
 import type { RequestValues } from '../rules/privacy-request.ts';
 
-/** Sends a request of anybody about their data; answers its id, to which the mailed code belongs. */
+/** Sends anyone's request about their data; returns its id, which the mailed code confirms. */
 export function sendRequest(options: {
   values: RequestValues;
   proofs: Proofs;
@@ -18,7 +18,7 @@ export function sendRequest(options: {
   );
 }
 
-/** Whether the code is the one that was mailed. */
+/** Confirms a request by its mailed code; false when the code is wrong. */
 export function confirmRequest(options: { request: string; code: string }): Promise<PublicAnswer<boolean>> {
   return callPublicFunction({
     name: 'confirm_request',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
+/** Risk for the people concerned. It decides whether the authority and these people must be notified. */
 export const breachRisks = ['none', 'some', 'high'] as const;
 const breach = z.object({
   id: z.string(),
-  /** When it became known. */
+  /** When the breach became known. */
   known_at: z.string(),
   what: z.string(),
   risk: z.enum(breachRisks),
@@ -15,8 +16,10 @@ const breach = z.object({
 /** A breach of personal data as the privacy officer records it. */
 export type Breach = z.infer<typeof breach>;
 
+/** Schema of the server's list of breaches. */
 export const breaches = z.array(breach);
 
+/** Steps of a breach: reported to the authority, affected people informed, closed. */
 export const breachSteps = ['reported', 'informed', 'closed'] as const;
 export type BreachStep = (typeof breachSteps)[number];
 
@@ -25,10 +28,13 @@ const HOUR_MS = 3_600_000;
 
 export type BreachClock =
   | { state: 'closed' | 'reported' | 'no_report' }
-  /** Whole hours that are left, or by which the report is late. */
+  /** Whole hours left, or whole hours by which the report is late. */
   | { state: 'running' | 'late'; hours: number };
 
-/** How long there is to notify the authority: 72 hours from the moment at which it became known (PRIVACY-5). */
+/**
+ * Time left to notify the authority: 72 hours from when the breach became known (PRIVACY-5). `no_report`: a
+ * breach without risk need not be reported.
+ */
 export function breachClock(options: {
   breach: Pick<Breach, 'known_at' | 'risk' | 'reported_at' | 'closed_at'>;
   nowMs: number;
@@ -43,7 +49,7 @@ export function breachClock(options: {
     : { state: 'running', hours: Math.floor(hours) };
 }
 
-/** The steps that are still to be done, in their order: people are notified where the risk is high. */
+/** The steps still to be done, in order; affected people are informed only when the risk is high. */
 export function openSteps(breach: Breach): BreachStep[] {
   if (breach.closed_at !== null) return [];
   return breachSteps.filter((step) => {

@@ -6,7 +6,7 @@ import { loadCaptcha } from '../data/load-captcha.ts';
 import './captcha-place.css';
 import type { Captcha } from '../rules/parse-captcha.ts';
 
-/** The provider's check. `onToken` gets null where a token has expired. */
+/** The captcha widget of the provider. `onToken` gets null when the last token has expired. */
 export function CaptchaCheck(props: { captcha: Captcha; onToken: (token: string | null) => void }) {
   const t = useText();
   const { captcha, onToken } = props;
@@ -41,7 +41,7 @@ export function CaptchaCheck(props: { captcha: Captcha; onToken: (token: string 
   }, [captcha, attempt]);
   return (
     <>
-      {/* The provider's frame comes later; the place for it is there from the start. */}
+      {/* The provider's script fills this element later; its height is reserved from the start. */}
       <div ref={container} className="captcha" hidden={hasFailed} />
       {hasFailed && (
         <Notice tone="amber" icon="offline">

@@ -3,16 +3,16 @@ import { siteCaptcha } from '../data/site-captcha.ts';
 import { CaptchaCheck } from './captcha-check.tsx';
 
 interface CaptchaState {
-  /** What the form shows above its button; null where the operator has set no captcha. */
+  /** The captcha, which the form shows above its button; null when the operator has set none. */
   check: ReactNode;
   token: string | null;
-  /** The person has not finished the check yet. */
+  /** True while a captcha is set and the person has not finished it. */
   isMissing: boolean;
-  /** After a token was sent: Auth takes each once. */
+  /** Starts a new captcha. Call it after a token was sent, because Auth accepts each token once. */
   renew: () => void;
 }
 
-/** The platform's captcha in a form that Auth answers (SECURITY-60). */
+/** The state of the captcha in a form that is sent to Supabase Auth (SECURITY-60). */
 export function useCaptcha(): CaptchaState {
   const [captcha] = useState(siteCaptcha);
   const [token, setToken] = useState<string | null>(null);

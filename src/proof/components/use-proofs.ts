@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createProofs, type Proofs } from '../data/create-proofs.ts';
 import type { ProofPurpose } from '../rules/proof.ts';
 
-/** The proofs of a form that is shown; `prepare` belongs to each change of a field. */
+/** The proofs of work of one mounted form. The form calls `prepare` at each change of a field. */
 export function useProofs(purpose: ProofPurpose): Proofs {
   const [proofs] = useState(() => createProofs(purpose));
   return proofs;

@@ -2,13 +2,13 @@ import { callPublicFunction, type PublicAnswer } from '../../listings/data/call-
 import { challenge, type Challenge, type Proof, type ProofPurpose } from '../rules/proof.ts';
 import { solveInWorker } from './solve-in-worker.ts';
 
-/** A proof is valid for 20 minutes; one that is older than this is made again. */
+/** The server accepts a proof for 20 minutes. An unused proof that is older than this is replaced. */
 const FRESH_MS = 15 * 60_000;
 
 export interface Proofs {
-  /** Starts the work, where none is done or under way: while the person types. */
+  /** Starts computing a proof while the person types, unless a fresh one is ready or under way. */
   prepare(): void;
-  /** A proof that was not used; the next call gets another. */
+  /** Resolves to a proof that was never returned before; waits for the prepared one, or computes one. */
   take(): Promise<PublicAnswer<Proof>>;
 }
 
@@ -29,13 +29,13 @@ const ports: Ports = {
   nowMs: () => Date.now(),
 };
 
-/** The proofs of work of one form (SECURITY-59). Each is used once, so there is never more than one ahead. */
+/** Makes the proofs of work of one form (SECURITY-59). At most one is prepared in advance. */
 export function createProofs(purpose: ProofPurpose, { ask, solve, nowMs }: Ports = ports): Proofs {
   let ahead: { startedMs: number; answer: Promise<PublicAnswer<Proof>> } | null = null;
   const make = async (): Promise<PublicAnswer<Proof>> => {
     const asked = await ask(purpose);
     if (asked.outcome !== 'answered') return asked;
-    // Without a network the code of the work may be missing too.
+    // Without a network the worker's script may not load either.
     const proof = await solve(asked.value).catch(() => 'failed' as const);
     if (proof === 'failed') return { outcome: 'unreachable' };
     return proof ? { outcome: 'answered', value: proof } : { outcome: 'refused', code: 'SB025' };
@@ -50,13 +50,13 @@ export function createProofs(purpose: ProofPurpose, { ask, solve, nowMs }: Ports
       const early = isFresh() ? ahead : null;
       ahead = null;
       const answer = await (early?.answer ?? make());
-      // What failed while the person typed, without a network for example, may work now.
+      // A preparation that failed while the person typed, perhaps without a network, may succeed now.
       return answer.outcome === 'answered' || !early ? answer : make();
     },
   };
 }
 
-/** Sends with a proof; where the server refuses that one, once more with another. */
+/** Calls `send` with a proof. If the server refuses the proof (SB025), calls it once more with a new one. */
 export async function sendWithProof<Value>(
   proofs: Proofs,
   send: (proof: Proof) => Promise<PublicAnswer<Value>>,

@@ -1,6 +1,6 @@
 import { captchaProviders, type CaptchaProvider } from '../rules/parse-captcha.ts';
 
-/** The used part of the two providers' scripts, which is the same in both. */
+/** The part of the providers' API that is used here; it is the same in both. */
 export interface CaptchaScript {
   render(
     container: HTMLElement,
@@ -19,7 +19,7 @@ type CaptchaWindow = Partial<Record<CaptchaProvider, CaptchaScript>>;
 
 const loading: Partial<Record<CaptchaProvider, Promise<CaptchaScript>>> = {};
 
-/** Loads the provider's script, once. Rejects where it does not come; the next call tries again. */
+/** Loads the provider's script once. Rejects when it cannot be loaded; the next call tries again. */
 export function loadCaptcha(provider: CaptchaProvider): Promise<CaptchaScript> {
   return (loading[provider] ??= load(provider).catch((error: unknown) => {
     delete loading[provider];
@@ -50,7 +50,7 @@ interface PolicyFactory {
 }
 let policy: ReturnType<PolicyFactory['createPolicy']> | undefined;
 
-/** The policy is allowed where a captcha is set, and names its two scripts alone (SECURITY-9). */
+/** The Trusted Types policy `captcha` allows only the two scripts of the providers (SECURITY-9). */
 function trustedAddress(address: string): string {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
   if (!trustedTypes) return address;

@@ -3,8 +3,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Challenge, Proof } from '../rules/proof.ts';
 
 /**
- * Finds the number with which SHA-256 of salt and number is the challenge; null where there is none up to `maxnumber`. It
- * takes up to a second on a slow phone, so a worker does it.
+ * Finds the number for which SHA-256 of salt and number equals the challenge; null when no number up to
+ * `maxnumber` does. It may take a second on a slow phone, so a worker calls it.
  */
 export function solveChallenge({ salt, challenge, signature, maxnumber }: Challenge): Proof | null {
   const start = sha256.create().update(utf8ToBytes(salt));

@@ -1,6 +1,6 @@
 import type { Challenge, Proof } from '../rules/proof.ts';
 
-/** Does the work in a worker that lives as long as that takes. Rejects where the worker does not start. */
+/** Solves the challenge in its own worker; null when it has no solution. Rejects when the worker fails. */
 export function solveInWorker(challenge: Challenge): Promise<Proof | null> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' });

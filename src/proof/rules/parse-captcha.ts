@@ -1,6 +1,6 @@
 export type CaptchaProvider = 'turnstile' | 'hcaptcha';
 
-/** The captchas that the platform's Auth can check. `origins` are all that the content security policy allows them. */
+/** The captcha providers that Supabase Auth supports. The content security policy allows their `origins`. */
 export const captchaProviders = {
   turnstile: {
     script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
@@ -12,7 +12,7 @@ export const captchaProviders = {
   },
 } as const satisfies Record<CaptchaProvider, { script: string; origins: readonly string[] }>;
 
-/** A captcha of this site: its provider and the public key. */
+/** The captcha that the operator set: its provider and its public site key. */
 export interface Captcha {
   provider: CaptchaProvider;
   siteKey: string;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Which form a proof of work is for (SECURITY-59). */
+/** The form that a proof of work is for; the server accepts it for no other (SECURITY-59). */
 export type ProofPurpose = 'report' | 'request' | 'sign_up';
 
-/** What `public.ask_for_proof` answers. */
+/** The answer of `public.ask_for_proof`: the proof is the number up to `maxnumber` that was hashed. */
 export const challenge = z.object({
   salt: z.string(),
   challenge: z.string(),
@@ -12,6 +12,9 @@ export const challenge = z.object({
 });
 export type Challenge = z.infer<typeof challenge>;
 
+/**
+ * The solution of a challenge: `number` is the number that was found; the other fields are the challenge's.
+ */
 export interface Proof {
   salt: string;
   challenge: string;

@@ -17,7 +17,10 @@ interface DecideProps {
   onDecided: () => void;
 }
 
-/** A step about a report, with its reason; who owns the hospital reads the text where it is hidden or asked. */
+/**
+ * The form for one step about a reported item, with a note. For `hide` and `ask`, the note is mailed to the
+ * hospital's owners. `action` is null while the sheet is closed.
+ */
 export function DecideSheet(props: DecideProps & { action: ReportAction | null }) {
   const t = useText();
   const { action, ...rest } = props;

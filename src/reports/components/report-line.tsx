@@ -6,7 +6,7 @@ import './reports.css';
 
 const ReportSheet = lazy(async () => ({ default: (await import('./report-sheet.tsx')).ReportSheet }));
 
-/** Links that report what a page shows, or its hospital (SECURITY-33). The form is loaded when it opens. */
+/** A link that opens the report form for a promotion, an event, or its hospital (SECURITY-33). */
 export function ReportLine(props: {
   kind: Exclude<ReportKind, 'hospital'>;
   id: string;

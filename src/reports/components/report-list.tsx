@@ -8,7 +8,7 @@ import type { ReportedItem } from '../rules/report.ts';
 import { ReportedCard } from './reported-card.tsx';
 import './reports.css';
 
-/** What people reported, with what may be done about it; for super admins (SECURITY-33). */
+/** The reported items with the actions on them; for super admins (SECURITY-33). */
 export function ReportList({ onDecided }: { onDecided: (item: ReportedItem) => void }) {
   const t = useText();
   const items = useAnswer(readReports);

@@ -20,7 +20,7 @@ interface ReportProps {
   onClose: () => void;
 }
 
-/** The form of a report: what it is about, why, and a word in one's own. No name is asked for. */
+/** The report form: subject, reason and details. It asks for no name. */
 export function ReportSheet({ open, ...props }: ReportProps & { open: boolean }) {
   const t = useText();
   return (

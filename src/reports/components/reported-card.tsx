@@ -9,7 +9,7 @@ import { Chip } from '../../ui/chip.tsx';
 import type { ReportAction, ReportedItem } from '../rules/report.ts';
 import { DecideSheet } from './decide-sheet.tsx';
 
-/** One thing that was reported: why, what was done so far, and the next step. */
+/** One reported item: its reports, the steps taken so far, and the actions on it. */
 export function ReportedCard({ item, onDecided }: { item: ReportedItem; onDecided: () => void }) {
   const t = useText();
   const style = useDateStyle();

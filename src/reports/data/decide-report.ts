@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { callFunction, type FunctionAnswer } from '../../session/data/call-database-function.ts';
 import { reportedItems, type ReportAction, type ReportedItem, type ReportKind } from '../rules/report.ts';
 
-/** What was reported, open ones first; for super admins. Needs a network. */
+/** The reported items, those with open reports first; for super admins. Needs a network. */
 export function readReports(): Promise<FunctionAnswer<ReportedItem[]>> {
   return callFunction({ name: 'report_inbox', values: {}, answer: reportedItems });
 }
 
-/** Hides it, shows it again, asks the hospital, or rejects the reports. False where it is gone. */
+/** Carries out an action on a reported item (`target` is its id). False when the item no longer exists. */
 export function decideReport(options: {
   kind: ReportKind;
   target: string;

@@ -3,7 +3,10 @@ import { callPublicFunction, type PublicAnswer } from '../../listings/data/call-
 import { sendWithProof, type Proofs } from '../../proof/data/create-proofs.ts';
 import type { ReportKind, ReportReason } from '../rules/report.ts';
 
-/** Sends a report without a name, with a proof of work. Refused with `SB024` where too many reports came in. */
+/**
+ * Sends an anonymous report with a proof of work; `target` is the reported item's id. Refused with `SB024`
+ * while too many reports arrive, and with `SB025` when the proof is not accepted.
+ */
 export function sendReport(options: {
   proofs: Proofs;
   kind: ReportKind;

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 
-/** The reasons for a report, in the words of the database (SECURITY-33). */
+/** The reasons for a report, as the database stores them (SECURITY-33). */
 export const reportReasons = ['deceptive', 'wrong', 'illegal', 'offensive', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
 export const reportKinds = ['promotion', 'event', 'hospital'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
+/** The most characters of a report's details. */
 export const MAX_DETAILS = 1_000;
 
-/** What a super admin does about a report. */
+/** What a super admin can do: hide the item, show it again, ask the hospital, or reject the reports. */
 export const reportActions = ['hide', 'show', 'ask', 'reject'] as const;
 export type ReportAction = (typeof reportActions)[number];
 
@@ -20,10 +21,10 @@ const reportedItem = z.object({
   hospital_id: z.string(),
   hospital_name: z.string(),
   hospital_slug: z.string(),
-  /** Null for a hospital. */
+  /** The slug of the promotion or event; null for a hospital. */
   url_slug: z.string().nullable(),
   is_hidden: z.boolean(),
-  /** How many reports wait. */
+  /** The number of reports that were not closed yet, by hiding the item or rejecting them. */
   open: z.int(),
   reports: z.array(
     z.object({ reason: z.enum(reportReasons), details: z.string().nullable(), created_at: z.string() }),
@@ -37,7 +38,7 @@ const reportedItem = z.object({
     }),
   ),
 });
-/** Something that was reported, with its newest twenty reports and all that was done about it, newest first. */
+/** A reported item with its twenty newest reports and its whole log of actions, newest first. */
 export type ReportedItem = z.infer<typeof reportedItem>;
 
 export const reportedItems = z.array(reportedItem);

@@ -1,7 +1,7 @@
 /**
- * `npm run adverts [-- CATEGORY off|warn|refuse]` or `[-- CATEGORY approval off|warn|hide]`: shows what is done about claims in
- * adverts and about approvals, or sets one of them for a category, for `event`, or for `all`. It works on DATABASE_URL or on
- * the data directory, also while a server runs.
+ * `npm run adverts [-- CATEGORY off|warn|refuse]` or `[-- CATEGORY approval off|warn|hide]`. Shows or sets
+ * how rules on claims, or on approvals, are enforced for a category, `event` or `all`. Works on DATABASE_URL
+ * or the data directory, also while a server runs.
  */
 import postgres from 'postgres';
 import { openDatabase } from '../../../supabase/local/index.ts';

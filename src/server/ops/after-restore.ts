@@ -1,6 +1,7 @@
 /**
- * `npm run ops:after-restore [-- --without-ledger]`: after a restore, makes true again what the ledger knows and begins a new
- * epoch. With DATABASE_URL it works on that database and sees no stored files.
+ * `npm run ops:after-restore [-- --without-ledger]`: after a restore, replays the ledger's facts that the
+ * backup lacks and starts a new epoch. With DATABASE_URL it works on that database and cannot check stored
+ * files.
  */
 import postgres from 'postgres';
 import { replayFacts, type ReplayReport } from '../../../supabase/facts/replay-facts.ts';

@@ -1,6 +1,7 @@
 /**
- * `npm run push-key [-- new | set PUBLIC_KEY]`: shows the public key that devices subscribe with; `new` prints a private key
- * for WEB_PUSH_KEYS and its public half. It works on DATABASE_URL or on the data directory, also while a server runs.
+ * `npm run push-key [-- new | set PUBLIC_KEY]`: shows or sets the public key that devices subscribe with.
+ * `new` prints a private key for WEB_PUSH_KEYS and its public half. It works on DATABASE_URL or on the data
+ * directory, also while a server runs.
  */
 import postgres from 'postgres';
 import { vapidPublicKey } from '../../../supabase/functions/_shared/push/vapid.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run voucher-keys [-- new | add PUBLIC_KEY | withdraw NUMBER]`: shows the keys that sign vouchers; `new` prints a private
- * key for VOUCHER_SIGNING_KEY and its public half; `withdraw` ends every signature of a key. It works on DATABASE_URL or on
- * the data directory, also while a server runs.
+ * `npm run voucher-keys [-- new | add PUBLIC_KEY | withdraw NUMBER]`: lists the keys that sign vouchers.
+ * `new` prints a private VOUCHER_SIGNING_KEY and its public half; `withdraw` voids all signatures of a key.
+ * Works on DATABASE_URL or the data directory, also while a server runs.
  */
 import postgres from 'postgres';
 import { importSigningKey } from '../../../supabase/functions/_shared/voucher-signature.ts';

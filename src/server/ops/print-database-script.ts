@@ -1,6 +1,6 @@
 /**
- * `npm run -s ops:database-script -- ROLE`: prints the SQL that a superuser runs in the database of DATABASE_URL once for each
- * release, so that the server connects as ROLE, which is no superuser.
+ * `npm run -s ops:database-script -- ROLE`: prints SQL that a superuser runs in the database of DATABASE_URL
+ * once for each release. With it the server can connect as ROLE, which is no superuser.
  */
 import { databaseScript } from '../../../supabase/local/index.ts';
 import { onlyArgument, runCommand } from './run-command.ts';

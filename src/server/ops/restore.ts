@@ -1,4 +1,7 @@
-/** `npm run ops:restore -- FOLDER [--replace]`: puts a backup into the data directory while no server runs on it. */
+/**
+ * `npm run ops:restore -- FOLDER [--replace]`: restores a backup into the data directory; no server may run
+ * on it.
+ */
 import { restoreData } from '../../../supabase/local/index.ts';
 import { onlyArgument, runCommand } from './run-command.ts';
 

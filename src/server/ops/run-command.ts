@@ -1,15 +1,18 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { readSettings, type Settings } from '../settings.ts';
 
+/** The settings and parsed arguments of an operator's command. */
 export interface Command {
   settings: Settings;
   positionals: readonly string[];
   flags: ReadonlySet<string>;
 }
 
-/** Runs what an operator asked for. A failure is one sentence and the exit code 1. */
+/**
+ * Parses arguments and settings, then runs `work`. A failure prints one sentence and sets the exit code to 1.
+ */
 export async function runCommand(options: {
-  /** Names of the switches that it understands. */
+  /** Names of the accepted switches, without `--`. */
   flags?: readonly string[];
   work: (command: Command) => Promise<void>;
 }): Promise<void> {
@@ -27,7 +30,7 @@ export async function runCommand(options: {
   }
 }
 
-/** The one argument of a command. Throws how it is called where there is none, or more. */
+/** The single positional argument. Throws the usage when there is none or more than one. */
 export function onlyArgument(options: { positionals: readonly string[]; usage: string }): string {
   const [argument, ...more] = options.positionals;
   if (!argument || more.length > 0) throw new Error(`Usage: ${options.usage}`);

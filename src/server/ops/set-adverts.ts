@@ -2,18 +2,19 @@ import type { Sql } from 'postgres';
 
 export interface AdvertSetting {
   category: string;
-  /** What is done about claims. */
+  /** What happens to adverts with forbidden claims: `off`, `warn` or `refuse`. */
   enforcement: string;
-  /** What is done about adverts without a valid approval. */
+  /** What happens to adverts without a valid approval: `off`, `warn` or `hide`. */
   approval: string;
 }
+/** A new value of one setting, for one category or for `all`. */
 export type AdvertChange = { category: string } & ({ enforcement: string } | { approval: string });
 
 const known = { enforcement: ['off', 'warn', 'refuse'], approval: ['off', 'warn', 'hide'] };
 
 /**
- * What is done about claims in adverts and about approvals, by category, after `change` where one is given (SECURITY-35,
- * SECURITY-54). `all` changes every category. Throws a sentence where there is no such category or no such word.
+ * Applies `change`, if any, and returns the settings of every category (SECURITY-35, SECURITY-54). Category
+ * `all` changes all of them. Throws a sentence for an unknown category or value.
  */
 export async function setAdverts(options: {
   sql: Sql;

@@ -1,6 +1,6 @@
 /**
- * `npm run ops:export-facts`: appends the facts of the database at DATABASE_URL to the ledger in LEDGER_DIR. For a project,
- * whose database no process of ours follows; run it each minute.
+ * `npm run ops:export-facts`: appends the facts of the database at DATABASE_URL to the ledger in LEDGER_DIR.
+ * Run it each minute for a Supabase project, since only the embedded server writes its ledger itself.
  */
 import postgres from 'postgres';
 import { createFactExporter } from '../../../supabase/facts/export-facts.ts';

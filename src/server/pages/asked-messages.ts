@@ -1,12 +1,13 @@
 import { parseAccept } from 'hono/utils/accept';
 import type { MessagesName } from '../../i18n/message-texts.ts';
 
-/** What `Vary` has to name beside the encoding. */
+/** Request headers that {@link askedMessages} reads, for `Vary`. */
 export const languageHeaders = 'accept-language, cookie';
 
 /**
- * The language of an answer: the person's choice, else Thai where the browser asks for it before all others, else the
- * specification's texts (SHELL-6). The page's own script decides by the same order (src/server/theme-script.ts).
+ * The language of an answer: the person's choice in the cookie, else Thai when the browser prefers it, else
+ * `spec`, the specification's texts (SHELL-6). The page's own script decides by the same order
+ * (src/server/theme-script.ts).
  */
 export function askedMessages(headers: Headers): MessagesName {
   const chosen = /(?:^|; )sabai-language=(th|en)(?:;|$)/.exec(headers.get('cookie') ?? '')?.[1];

@@ -1,6 +1,7 @@
 /**
- * The part of the built styles that a page's markup needs, for its `<style>`: what waits for no other file can be
- * painted at once (src/decisions/0008). A rule stays unless the markup lacks something that its selector names.
+ * Critical CSS: the part of the built styles that a page's markup needs. Inlined in a `<style>`, it lets the
+ * page paint without waiting for a file (src/decisions/0008). A rule stays unless the markup lacks something
+ * that its selector names.
  */
 
 import { type ChildNode, type Rule as CssRule, parse } from 'postcss';
@@ -8,17 +9,22 @@ import type { StylesFor } from './fill-page.ts';
 
 interface Rule {
   kind: 'rule';
-  /** Each with what the markup must have for it: strings that occur in the markup's `words`. */
+  /**
+   * The rule's selectors; `needs` are the tokens of `wordsOf` that the markup must all have for the selector
+   * to match.
+   */
   selectors: { text: string; needs: readonly string[] }[];
   declarations: { text: string; defines: string | null; uses: readonly string[] }[];
 }
-/** `@media`, `@supports`, `@layer`: rules under a condition. */
+/** `@media`, `@supports`, `@layer` or `@container`: rules under a condition. */
 interface Condition {
   kind: 'condition';
   prelude: string;
   nodes: Node[];
 }
-/** `@font-face` and `@keyframes`: `name` is the one that declarations use. */
+/**
+ * `@keyframes` with the `name` that declarations use; `@font-face` and the rest have null, and always stay.
+ */
 interface Resource {
   kind: 'resource';
   name: string | null;
@@ -26,7 +32,10 @@ interface Resource {
 }
 type Node = Rule | Condition | Resource;
 
-/** As {@link createCriticalStyles} for the files of a page; `read` has the text of a file. Each set is parsed once. */
+/**
+ * As {@link createCriticalStyles}, for a list of style files. `read` returns the text of a file; each list is
+ * parsed once.
+ */
 export function createStylesFor(read: (file: string) => string): StylesFor {
   const parsed = new Map<string, (markup: string) => string>();
   return ({ files, markup }) => {
@@ -37,10 +46,15 @@ export function createStylesFor(read: (file: string) => string): StylesFor {
   };
 }
 
-/** What the scripts of the page itself set before the app is there: theme-script.ts, public/boot.js. */
+/**
+ * Tokens that are set by scripts before the app runs (theme-script.ts, public/boot.js), so every page has
+ * them.
+ */
 const setByScripts = ['.dark', '.light', '[inert]', '<html', '<body', '<head'];
 
-/** `css` is minified, as the build leaves it. The result is for the text of one `<style>`. */
+/**
+ * Parses minified CSS. The returned function gives the CSS that `markup` needs, as the text of one `<style>`.
+ */
 export function createCriticalStyles(css: string): (markup: string) => string {
   const nodes = toNodes(parse(css).nodes);
   return (markup) => {
@@ -56,7 +70,8 @@ export function createCriticalStyles(css: string): (markup: string) => string {
 function toNodes(children: readonly ChildNode[]): Node[] {
   return children.flatMap((node): Node[] => {
     if (node.type === 'rule') return [toRule(node)];
-    // Without a block: `@layer a, b;` and `@charset`, which order or name what the rules say by themselves.
+    // At-rules without a block, `@layer a, b;` and `@charset`, are dropped: the order of the rules already
+    // says it.
     if (node.type !== 'atrule' || node.nodes === undefined) return [];
     const { name, params } = node;
     if (!/^(media|supports|layer|container)$/.test(name))
@@ -104,7 +119,7 @@ function needsOf(selector: string): string[] {
   return needs;
 }
 
-/** What the markup has, in the form of `needsOf`. */
+/** Tokens for the elements, attributes and classes of the markup, written as `needsOf` writes them. */
 function wordsOf(markup: string): Set<string> {
   const words = new Set<string>();
   for (const [, name = '', attributes = ''] of markup.matchAll(
@@ -140,7 +155,10 @@ function propertiesIn(text: string): string[] {
   return [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name);
 }
 
-/** The custom properties that other declarations use, and those that these use in turn. */
+/**
+ * Custom properties that the markup or ordinary declarations use, directly or through other custom
+ * properties.
+ */
 function usedProperties(nodes: readonly Node[], markup: string): ReadonlySet<string> {
   const uses = new Map<string, string[]>();
   const used = new Set(propertiesIn(markup));

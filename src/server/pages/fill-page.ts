@@ -4,23 +4,23 @@ import { allowStyles } from '../security-headers.ts';
 import type { RouteFiles } from './route-files.ts';
 import { fileTags, headTags, jsonForPage, jsonLdTag, type PageHead } from './page-head.ts';
 
-/** What is written into the built page for one address. */
+/** The contents of one page, which {@link fillPage} writes into the built index.html. */
 export interface PageFilling {
   head: PageHead;
   files: RouteFiles;
   /**
-   * `markup` for `#root`, made by the app's own components; `rows` are what it shows, for the window's first rendering
-   * (src/app/take-server-rendered.ts). Null leaves the start picture.
+   * `markup` is the server-rendered content of `#root`; `rows` are its data, for the app's first render
+   * (src/app/take-server-rendered.ts). Null leaves the start picture of index.html.
    */
   body: { markup: string; rows: Readonly<Record<string, unknown>> } | null;
 }
 
-/** The rules of the styles at `files` that `markup` needs. */
+/** Returns the CSS rules of `files` that `markup` needs. */
 export type StylesFor = (options: { files: readonly string[]; markup: string }) => string;
 
 /**
- * The built page with title, description, tags for crawlers, markup and rows. The window replaces the markup by the
- * same elements, so that nothing moves.
+ * Writes title, description, tags for crawlers, markup and rows into the built page. The app later replaces
+ * the markup by the same elements, so that nothing moves.
  */
 export function fillPage(options: {
   page: string;
@@ -53,8 +53,9 @@ export function fillPage(options: {
 }
 
 /**
- * Where there is something to see, code and styles are fetched after it was painted (public/boot.js, decision 0008). The
- * page has the few rules that its markup needs. `files` are what the screen needs beside what the built page names.
+ * Takes code and styles off the critical path: they are fetched after the first paint (public/boot.js,
+ * decision 0008). Only the rules that the markup needs are inlined. `files` are the route's own, which
+ * index.html does not name.
  */
 function withFilesLater(options: {
   page: string;
@@ -69,7 +70,7 @@ function withFilesLater(options: {
   const written = page
     .replaceAll(moduleScript, '')
     .replaceAll(stylesheet, '')
-    // A font that is not there at once is not exchanged later: that would move what is being read.
+    // With `swap`, a font that arrives late would shift the text that is being read.
     .replaceAll('font-display:swap', 'font-display:optional')
     .replace('</head>', () => `${fontTags(page)}<style>${needed}</style></head>`)
     .replace(
@@ -82,8 +83,8 @@ function withFilesLater(options: {
 }
 
 /**
- * Thai letters of texts come with the page, the other letters behind everything else. All are named, because the browser
- * lays the page out anew for each font that it finds by itself.
+ * Preloads the fonts: regular Thai letters first, all others with low priority. For each font that the
+ * browser had to discover itself, it would lay the page out once more.
  */
 function fontTags(page: string): string {
   return [...page.matchAll(fontFile)]
@@ -94,7 +95,7 @@ function fontTags(page: string): string {
     .join('');
 }
 
-/** Thai and Latin; other letters are fetched when a name has them. */
+/** Font files with Thai or Latin letters. Other subsets are fetched when a text needs them. */
 const fontFile = /\/assets\/noto-sans-thai-((?:thai|latin)-\d+)-normal-[\w-]+\.woff2/g;
 const moduleScript = /<script\s+type="module"[^>]* src="([^"]+)"><\/script>\s*/g;
 const stylesheet = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/g;

@@ -1,4 +1,4 @@
-/** Below `/rest/v1/`: the tables that public pages are made of, and the functions that write them. */
+/** Paths below `/rest/v1/`: the tables that public pages show, and the functions that write these tables. */
 const written: ReadonlySet<string> = new Set([
   'promotions',
   'events',

@@ -18,11 +18,11 @@ const routeFiles = z.record(
   z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
 );
 
-/** The server's copy of the app as `npm run build` left it; throws where it is not there. */
+/** Loads the server's build of the app, written by `npm run build`. Throws when it is missing. */
 export async function loadServerApp(): Promise<ServerApp> {
   const file = resolve('dist-server/render-on-server.js');
   if (!existsSync(file)) throw new Error('No dist-server/render-on-server.js: run `npm run build` first.');
-  // React and the router read it when they are loaded: without it they would be those for development, and slow.
+  // React and the router read NODE_ENV while they load. Unset, it selects their slow development builds.
   process.env.NODE_ENV ??= 'production';
   const loaded: unknown = await import(pathToFileURL(file).href);
   functions.parse({ ...(loaded as object) });

@@ -3,7 +3,10 @@ import type { MessagesName } from '../../i18n/message-texts.ts';
 import { pageLang } from '../../i18n/page-lang.ts';
 import { escapeHtml } from '../escape-html.ts';
 
-/** The built page, whose words are Thai, in another language: its `lang`, its description and what it says without scripts. */
+/**
+ * Translates the built page, which is Thai: its `lang`, its description and its text for browsers without
+ * scripts.
+ */
 export function localizePage(options: { page: string; messagesName: MessagesName }): string {
   const { messagesName } = options;
   const { th, [messagesName]: t } = allMessageTexts;

@@ -1,19 +1,23 @@
 export interface PageCache<Value> {
-  /** Requests for what is being made wait for the same. */
+  /** Returns the cached value, or calls `make`. Concurrent calls for the same key share one `make`. */
   get(key: string, make: () => Promise<Value>): Promise<Value>;
-  /** Forgets everything; what is being made now is not stored. */
+  /** Empties the cache. Values that are still being made are returned to their callers but not stored. */
   clear(): void;
 }
 
-/** Stores answers in memory. `make` never rejects. */
+/** An in-memory cache with stale-while-revalidate. `make` must never reject. */
 export function createPageCache<Value>(options: {
-  /** For so long an answer is as good as new. */
+  /** Up to this age a value is returned without renewal. */
   freshMs: number;
-  /** For so long after that it is given at once, while a new one is made behind it. */
+  /**
+   * For this long after `freshMs`, the old value is returned at once while a new one is made in the
+   * background.
+   */
   staleMs: number;
-  /** The oldest go first. */
+  /** Above this number of values, the one stored first is evicted. */
   maxPages: number;
   nowMs: () => number;
+  /** If false, the value is not stored, and the last stored value, if any, is returned in its place. */
   isWorthKeeping: (value: Value) => boolean;
 }): PageCache<Value> {
   const stored = new Map<string, { value: Value; madeMs: number }>();

@@ -2,25 +2,28 @@ import type { MessagesName } from '../../i18n/message-texts.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { RouteFiles } from './route-files.ts';
 
-/** The head of a page for crawlers: search engines, and those of LINE, Facebook and X that make link previews. */
+/** The head of a page for crawlers: search engines, and the link previews of LINE, Facebook and X. */
 export interface PageHead {
   title: string;
   description: string;
-  /** Absolute, as are all addresses here. */
+  /** Absolute, like every URL in this interface. */
   canonical: string;
-  /** The link preview is 1200 × 600 (MARKET-14). */
+  /** Picture of the link preview, 1200 × 600 pixels (MARKET-14); null for a page without one. */
   image: string | null;
   type: 'website' | 'product';
-  /** Baht, two decimals. */
+  /** Baht with two decimals; null for a page without a price. */
   price: string | null;
   /** Structured data; any JSON. */
   jsonLd: unknown;
 }
 
-/** Same as in src/ui/page/use-page-meta.ts, so that the window replaces it instead of adding a second. */
+/**
+ * The same id as in src/ui/page/use-page-meta.ts, so that the app replaces the element instead of adding a
+ * second.
+ */
 const JSON_LD_ID = 'structured-data';
 
-/** The files of a route, which the browser would otherwise find step by step in code that it fetches. */
+/** Tags that load a route's files at once; the browser would otherwise discover them import by import. */
 export function fileTags(files: RouteFiles): string {
   return [
     ...files.styles.map((href) => tag('link', { rel: 'stylesheet', crossorigin: '', href })),
@@ -28,7 +31,7 @@ export function fileTags(files: RouteFiles): string {
   ].join('');
 }
 
-/** The elements for `<head>`, but for title and description, which the built page has already. */
+/** The elements for `<head>`, except title and description, which the built page already has. */
 export function headTags(head: PageHead, messagesName: MessagesName): string {
   const { image } = head;
   return [
@@ -52,7 +55,7 @@ export function headTags(head: PageHead, messagesName: MessagesName): string {
   ].join('');
 }
 
-/** Structured data for the end of the page: it is long, and no part of what is painted first. */
+/** Structured data for the end of the page: it is long, and the first paint does not need it. */
 export function jsonLdTag(head: PageHead): string {
   return `<script type="application/ld+json" id="${JSON_LD_ID}">${jsonForPage(head.jsonLd)}</script>`;
 }

@@ -1,4 +1,4 @@
-/** The segments of a path, decoded; one that cannot be is empty. */
+/** The decoded segments of a path. A segment with an invalid percent-encoding is an empty string. */
 export function readSegments(pathname: string): string[] {
   return pathname.split('/').slice(1).map(decode);
 }

@@ -4,10 +4,10 @@ import { eventListData, LISTED_EVENTS } from '../../events/rules/event-structure
 import { allMessageTexts } from '../../i18n/all-message-texts.ts';
 import type { RenderPage } from './render-page.ts';
 
-/** Cards that come as markup: more than any screen shows at first. */
+/** Number of cards that are server-rendered, more than any screen shows at first. */
 const FIRST_CARDS = 12;
 
-/** The list of events: the next ones as structured data, and the first of them as markup. */
+/** The page of events: upcoming events as structured data, and the first cards as markup. */
 export const renderEvents: RenderPage = async ({ site, backendUrl, limitMs, app, messagesName }) => {
   const answer = await listEvents({ maxRows: LISTED_EVENTS, limitMs });
   if (answer.outcome === 'unread') return { outcome: 'plain' };

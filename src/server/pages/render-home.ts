@@ -5,7 +5,7 @@ import { allMessageTexts } from '../../i18n/all-message-texts.ts';
 import { itemListData, LISTED_PROMOTIONS } from '../../promotions/rules/promotion-structured-data.ts';
 import type { RenderPage } from './render-page.ts';
 
-/** Home: the newest promotions as structured data, and the first of them as markup. */
+/** The home page: newest promotions as structured data, and the first cards as markup. */
 export const renderHome: RenderPage = async ({ site, limitMs, app, backendUrl, messagesName }) => {
   const answer = await listPromotions({ maxRows: LISTED_PROMOTIONS, limitMs });
   if (answer.outcome === 'unread') return { outcome: 'plain' };

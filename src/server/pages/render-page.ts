@@ -16,29 +16,35 @@ export interface MarkupOptions {
 
 /** The server's copy of the app (src/app/render-on-server.tsx), as far as pages use it. */
 export interface ServerApp {
-  /** The route of a path, as `/$hospital/$promotion`; null where there is none. */
+  /** The route that matches a path, as `/$hospital/$promotion`; null when none does. */
   routeOf(pathname: string): string | null;
   homeMarkup(options: MarkupOptions & { cards: readonly PromotionCard[] }): Promise<string>;
   promotionMarkup(options: MarkupOptions & { promotion: PromotionDetail }): Promise<string>;
   eventsMarkup(options: MarkupOptions & { events: readonly EventCard[] }): Promise<string>;
   eventMarkup(options: MarkupOptions & { event: EventDetail }): Promise<string>;
   hospitalMarkup(options: MarkupOptions & { hospital: HospitalPage }): Promise<string>;
-  /** What the page of a route, or of a language, needs beside what every page names: addresses below the site. */
+  /**
+   * The files of a route (`/events`) or of a language (`th`) that index.html does not load; paths from the
+   * site's root.
+   */
   filesOf(part: string): RouteFiles;
 }
 
-/** `plain`: the built page as it is, since the backend did not answer in time. `moved`: a path, encoded. */
+/**
+ * `plain`: the built page unfilled, because the backend did not answer in time. `moved`: `to` is an encoded
+ * path.
+ */
 export type Delivery =
   | { outcome: 'filled'; filling: PageFilling }
   | { outcome: 'plain' }
   | { outcome: 'missing' }
   | { outcome: 'moved'; to: string };
 
-/** Makes one page. */
+/** Renders the contents of one public page. */
 export type RenderPage = (
   options: MarkupOptions & {
     pathname: string;
-    /** For each question to the backend. */
+    /** Time limit of each request to the backend. */
     limitMs: number;
     app: ServerApp;
   },

@@ -27,7 +27,7 @@ const row = {
   hospital: { slug: 'รพ', verified_at: null },
 };
 
-/** Pages over a backend that answers by the path asked for. */
+/** Pages whose backend answers by the last segment of the path; other paths fail like a missing network. */
 function pagesOver(answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = [];
   let clockMs = 0;
@@ -74,7 +74,7 @@ test('a promotion is told to crawlers, whatever stands in its texts', async () =
   const { status, html } = await ask('/x/y');
   expect(status).toBe(200);
   expect(html).not.toContain('<script>alert');
-  // Structured data, rows, and what fetches the app's code.
+  // The three scripts are structured data, rows, and public/boot.js.
   expect(html.match(/<script/g)).toHaveLength(3);
   expect(html).toContain('<link rel="canonical" href="https://sabai.example/%E0%B8%A3%E0%B8%9E/');
   expect(html).toContain('<meta property="product:price:amount" content="900.00" />');
@@ -111,7 +111,7 @@ test('a promotion comes as markup and as the row that it shows, and names what i
   const rows: unknown = JSON.parse(/"delivered">([^<]*)<\/script>/.exec(html)?.[1] ?? '');
   expect(rows).toMatchObject({ promotion: { id: '1', promotion_title: row.promotion_title } });
   const [head = ''] = html.split('</head>');
-  // Nothing holds up the first paint: styles that the markup needs are in the page, all others and code come later.
+  // Nothing blocks the first paint: needed styles are inlined, other styles and code are loaded later.
   expect(head).not.toMatch(/<script|rel="stylesheet"|modulepreload/);
   expect(head).toContain('<style>/* /assets/first.css /assets/promotion.css for 18 characters */</style>');
   expect(html).toContain(
@@ -152,7 +152,7 @@ test('the pages about the site are told to crawlers, whatever stands in their te
     '@type': 'FAQPage',
     mainEntity: [{ '@type': 'Question', name: hostile, acceptedAnswer: { text: hostile } }],
   });
-  // A row of another page is none of this one.
+  // The backend returned the row of another page, which must not be shown here.
   expect(await ask('/contact')).toEqual({ status: 200, html: page });
 });
 

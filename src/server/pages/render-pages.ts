@@ -11,7 +11,9 @@ import { renderHome } from './render-home.ts';
 import { renderHospital } from './render-hospital.ts';
 import { renderPromotion } from './render-promotion.ts';
 
-/** The routes whose pages are filled; all others get the built page. A new public page is a line here. */
+/**
+ * The routes whose pages are filled; all others get the built page. To add a public page, add its route here.
+ */
 const pages: Readonly<Record<string, RenderPage>> = {
   '/': renderHome,
   '/faq': renderSitePage('faq'),
@@ -25,28 +27,38 @@ const pages: Readonly<Record<string, RenderPage>> = {
   '/event/$hospital/$event': renderEvent,
 };
 
-/** People wait no longer than this for what crawlers want. */
+/** Time limit of the backend. Visitors must not wait longer for contents that mainly crawlers need. */
 const LIMIT_MS = 1_200;
 const FRESH_MS = 15_000;
-/** After that the next request gets the old page once, and others the new one; no page is older than a minute. */
+/**
+ * After FRESH_MS the old page is served while it is renewed. A page is older than a minute only while the
+ * backend is away.
+ */
 const STALE_MS = 45_000;
 const STORED_PAGES = 500;
 
+/** An HTTP answer for one page; `html` is empty for a 301. */
 export interface RenderedPage {
   status: 200 | 301 | 404;
   html: string;
-  /** For 301. */
+  /** Path that a 301 redirects to; missing for other statuses. */
   location?: string;
 }
 
 export interface Pages {
-  /** Never rejects. The same object as long as the page is the same. By default in the specification's texts. */
+  /**
+   * Never rejects. Returns the same object until the page is rendered anew. `messagesName` defaults to
+   * `spec`.
+   */
   get(pathname: string, messagesName?: MessagesName): Promise<RenderedPage>;
-  /** After something was published: the next request gets a new page. */
+  /** Called after something was published: the next request renders its page anew. */
   clear(): void;
 }
 
-/** Answers a path with the built page, filled with its contents where the path is public. `page` is the built page. */
+/**
+ * Serves index.html for every path, filled with contents on public routes, and with 404 on unknown routes.
+ * `page` is index.html.
+ */
 export function createPages(options: {
   page: string;
   site: string;

@@ -11,7 +11,8 @@ export function renderSitePage(name: PageName): RenderPage {
     if (found.outcome === 'unread') return { outcome: 'plain' };
     const t = allMessageTexts[messagesName];
     const head = contentHead({
-      // One of the pages, which TypeScript does not follow through a name that may be any of them.
+      // The content is that of page `name`, but TypeScript cannot relate the two while `name` may be any
+      // page.
       page: found.value as AnyPage,
       origin: site,
       fallback: { title: t[`${name}.title`], lead: t[`${name}.lead`] },

@@ -1,10 +1,10 @@
-/** What crawlers may look at: everything public; not what belongs to one person, nor the API. */
+/** The text of robots.txt: crawlers may read everything public, but no personal pages and no API. */
 export function robots(options: { site: string }): string {
   const closed = ['crm', 'submit', 'edit', 'submit-event', 'edit-event', 'hospital-dashboard', 'saved'];
   const api = ['/rest/', '/auth/', '/functions/', '/_mail'];
   return [
     'User-agent: *',
-    // The segment itself and what is below it, but no hospital whose slug only begins so.
+    // Closes the segment and all paths below it, but not a hospital whose slug starts with the same letters.
     ...closed.flatMap((segment) => [`Disallow: /${segment}$`, `Disallow: /${segment}/`]),
     ...api.map((path) => `Disallow: ${path}`),
     `Sitemap: ${options.site}/sitemap.xml`,
@@ -12,7 +12,9 @@ export function robots(options: { site: string }): string {
   ].join('\n');
 }
 
-/** Pages that people may open and share, but search engines may not list: the link contains a code or a secret. */
+/**
+ * Pages that people may share but search engines may not list, because the link contains a code or a secret.
+ */
 export const unlisted = { paths: ['/v/*', '/c/*'], headers: { 'x-robots-tag': 'noindex' } } as const;
 
 export function isUnlisted(pathname: string): boolean {

@@ -1,4 +1,6 @@
-/** What the page of a route is made of beside what every page names: addresses below the site. */
+/**
+ * The script and style files of one route that index.html does not load itself; paths from the site's root.
+ */
 export interface RouteFiles {
   scripts: readonly string[];
   styles: readonly string[];

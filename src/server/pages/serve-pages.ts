@@ -13,8 +13,9 @@ const SITEMAP_CACHE_MS = 10 * 60_000;
 const policyName = 'content-security-policy';
 
 /**
- * In front of the files: pages filled for their address, the sitemap and robots.txt. What names a file, and every
- * method but GET and HEAD, goes on to `files`; so does `/index.html`, the plain page that the service worker keeps.
+ * Serves filled pages, the sitemap and robots.txt, and passes all else to `files`: paths with a file
+ * extension and methods other than GET and HEAD. `/index.html` stays unfilled, because the service worker
+ * caches it.
  */
 export function servePages(options: {
   files: StaticFiles;
@@ -22,7 +23,7 @@ export function servePages(options: {
   routeOf: (pathname: string) => string | null;
   site: string;
   headers: Readonly<Record<string, string>>;
-  /** Pictures of link previews that this server draws. */
+  /** Answers paths of link preview pictures, which this server draws. */
   pictures: SharePictures;
   nowMs: () => number;
 }): StaticFiles {
@@ -61,7 +62,7 @@ export function servePages(options: {
     if (namesFile(pathname)) return options.files(request);
     const page = await options.pages.get(pathname, askedMessages(request.headers));
     if (page.location !== undefined) {
-      // Browsers keep a 301 for good, but a slug may be taken anew and lead elsewhere.
+      // By default browsers cache a 301 forever, but the old slug may be taken by another listing later.
       const moved = { location: page.location, 'cache-control': 'no-cache' };
       return new Response(null, { status: page.status, headers: moved });
     }

@@ -25,7 +25,7 @@ const ask = (path: string, init?: RequestInit) => {
 };
 
 let promotions: object[] = [];
-/** How often the advert's own picture was read. */
+/** How many times the advert's own picture was fetched. */
 let reads = 0;
 beforeEach(async () => {
   reads = 0;
@@ -46,7 +46,7 @@ beforeEach(async () => {
   });
 });
 
-/** The raw pixels of a strip of the drawn picture. */
+/** Raw pixels of the drawn picture from `top` down, `height` pixels high. */
 async function strip(number: string, top: number, height: number): Promise<Buffer> {
   promotions = [{ ...row, approval: { number, valid_until: '2999-12-31' } }];
   const answer = await ask('/images/share/th/sabaidee/x.jpg?shown=1');
@@ -55,7 +55,7 @@ async function strip(number: string, top: number, height: number): Promise<Buffe
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 600 });
   return sharp(bytes).extract({ left: 0, top, width: 1200, height }).raw().toBuffer();
 }
-/** Pixels of white letters; the picture itself has no blue. */
+/** Number of pixels of white letters. The picture itself has no blue, so its blue channel is low. */
 const whites = (pixels: Buffer) => pixels.filter((value, at) => at % 3 === 2 && value > 240).length;
 
 test('PUBLISH-15 the picture of a link preview has the number of a valid approval over its lower edge', async () => {
@@ -64,7 +64,7 @@ test('PUBLISH-15 the picture of a link preview has the number of a valid approva
   expect(whites(one)).toBeGreaterThan(2_000);
   const above = await strip('ฆสพ. 12/2569', 0, 400);
   expect(whites(above)).toBe(0);
-  // Letters of both scripts are drawn, and not the same box for each that the font lacks.
+  // Different letters of each script give different pixels, so the font has glyphs for both scripts.
   const [some, others] = [await strip('กขคงจฉชซ', 500, 100), await strip('ฎฏฐฑฒณดต', 500, 100)];
   expect(some.equals(others)).toBe(false);
   expect((await strip('ABCD', 500, 100)).equals(await strip('WXYZ', 500, 100))).toBe(false);

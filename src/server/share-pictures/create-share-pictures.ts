@@ -16,16 +16,19 @@ const STORED_PICTURES = 50;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** `plain`: the advert has no valid approval now, so its own picture is shown. */
+/**
+ * `plain`: a redirect to the advert's own picture, because it has no valid approval or cannot be drawn on.
+ * `unread`: the backend did not answer.
+ */
 type SharePicture =
   { is: 'drawn'; bytes: Bytes } | { is: 'plain'; url: string } | { is: 'missing' | 'unread' };
 
-/** Answers a path of `SHARE_PICTURES`; null for every other one. */
+/** Answers a request for a path below `SHARE_PICTURES`; null for every other path. */
 export type SharePictures = (request: Request) => Promise<Response> | null;
 
-/** Pictures of link previews with the approval of the advert on them (PUBLISH-15). */
+/** Draws pictures of link previews with the approval of the advert on them (PUBLISH-15). */
 export function createSharePictures(options: { nowMs: () => number }): SharePictures {
-  // What is drawn depends on nothing but its key, so it is as good as new for ever.
+  // A drawing depends on its key alone, so it never becomes stale.
   const drawn = createPageCache<Bytes | null>({
     freshMs: Infinity,
     staleMs: 0,

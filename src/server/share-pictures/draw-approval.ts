@@ -12,7 +12,10 @@ const PADDING = 24;
 const ICON = 40;
 const { resolve } = createRequire(import.meta.url);
 
-/** The files of the app's font, each of which has one script; unpacked once, because what draws reads files. */
+/**
+ * Paths of the app's font, one file per script. They are unpacked once to disk, because sharp reads fonts
+ * from files.
+ */
 let fonts: Promise<{ thai: string; latin: string }> | null = null;
 
 async function unpackFonts(): Promise<{ thai: string; latin: string }> {
@@ -26,12 +29,12 @@ async function unpackFonts(): Promise<{ thai: string; latin: string }> {
     return file;
   };
   const [thai, latin] = await Promise.all([unpack('thai'), unpack('latin')]);
-  // A font that was named once stays loaded, so that the next text has both scripts.
+  // A font stays loaded in sharp once a text used it, so later texts have both scripts.
   await drawText({ text: '0', font: latin });
   return { thai, latin };
 }
 
-/** White letters, in as many lines as they need. */
+/** Draws text in white, wrapped to the width of the badge; `height` is in pixels. */
 async function drawText({ text, font }: { text: string; font: string }) {
   const { data: bytes, info } = await sharp({
     text: {
@@ -49,7 +52,10 @@ async function drawText({ text, font }: { text: string; font: string }) {
   return { bytes, height: info.height };
 }
 
-/** A picture of a link preview with a badge over its lower edge: a check mark and the words of the approval, as JPEG (PUBLISH-15). */
+/**
+ * Draws a badge over the lower edge of a link preview's picture: a check mark and the words of the approval
+ * (PUBLISH-15). Returns a JPEG.
+ */
 export async function drawApproval(options: { picture: Uint8Array; words: string }): Promise<Buffer> {
   const { thai } = await (fonts ??= unpackFonts());
   const words = await drawText({ text: options.words, font: thai });

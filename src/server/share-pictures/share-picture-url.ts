@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto';
 import type { MessagesName } from '../../i18n/message-texts.ts';
 import type { PublicApproval } from '../../listings/rules/read-approval.ts';
 
-/** Where this server has pictures of link previews that show an approval. */
+/** Path below which this server serves pictures of link previews with an approval drawn on them. */
 export const SHARE_PICTURES = '/images/share/';
 
 /**
- * The picture of a link preview: `image`, with the approval of the advert on it where there is one (PUBLISH-15). The address is
- * another one for another picture or number, because chats store a preview by its address.
+ * URL of a link preview's picture: `image` itself, or a copy with the advert's approval drawn on it
+ * (PUBLISH-15). It changes with picture and number, because chats cache previews by URL. Null without
+ * `image`.
  */
 export function sharePictureUrl(options: {
   image: string | null;
   of: { approval?: PublicApproval };
   site: string;
-  /** Of the page, encoded. */
+  /** Encoded path of the page. */
   path: string;
   messagesName: MessagesName;
 }): string | null {

@@ -10,7 +10,7 @@ test('a font is the file that it was packed from: its tables are whole, and each
     resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-700-normal.woff'),
   );
   const font = unpackFont(woff);
-  // The packed file says how long it was.
+  // The WOFF header states the size of the unpacked font.
   expect(font.length).toBe(woff.readUInt32BE(16));
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
     const at = 12 + 16 * index;
@@ -25,7 +25,7 @@ test('a font is the file that it was packed from: its tables are whole, and each
   expect(tables.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['cmap', 'glyf', 'name']));
   for (const { tag, checksum, at, length } of tables) {
     let sum = 0;
-    // The checksum of `head` leaves out a field of its own.
+    // The checksum of `head` leaves out its own field `checkSumAdjustment`.
     for (let word = at; word < at + length; word += 4) sum = (sum + font.readUInt32BE(word)) >>> 0;
     if (tag !== 'head') expect([tag, sum]).toEqual([tag, checksum]);
   }

@@ -1,10 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-/** Sizes of headers and of one entry of their lists of tables, in bytes. */
+/** Sizes in bytes of the file header and of one entry of the table directory. */
 const WOFF = { header: 44, entry: 20 };
 const SFNT = { header: 12, entry: 16 };
 
-/** A WOFF 1.0 font as the TrueType file that it was packed from: what draws text outside of browsers reads no WOFF. */
+/**
+ * Converts a WOFF 1.0 font back to TrueType, because the text renderer of sharp reads no WOFF. Throws for
+ * other data.
+ */
 export function unpackFont(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF font.');
   const count = woff.readUInt16BE(12);

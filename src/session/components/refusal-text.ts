@@ -2,13 +2,18 @@ import type { Translate } from '../../i18n/translate.ts';
 import type { Refusal } from '../data/session-answer.ts';
 import { refusalKind } from '../rules/refusal-kind.ts';
 
-/** The code of `raise exception` without one: a function of the database speaks to the person. */
+/**
+ * Code of `raise exception` without an explicit one: a database function's message is meant for the person.
+ */
 const SPOKEN = 'P0001';
 
-/** The storage's: the bytes are not of the type that the file says (SECURITY-40), or its bucket takes no such type. */
+/**
+ * Storage's code for bytes that do not match the file's type (SECURITY-40), or a type that the bucket
+ * forbids.
+ */
 const WRONG_FILE = '415';
 
-/** A sentence for what the server refused. PostgreSQL's own messages are never shown. */
+/** A sentence for a refusal by the server. PostgreSQL's own messages are never shown. */
 export function refusalText(options: { refusal: Refusal; t: Translate }): string {
   const { t } = options;
   const { code, message } = options.refusal;

@@ -4,12 +4,12 @@ import { getBackend } from './backend.ts';
 import type { SessionAnswer } from './session-answer.ts';
 
 /**
- * Sends a request in the name of the person signed in, with a token of sync's identity, and never without one (rule
- * I2). `signed_out` where nobody is, or the session is over.
+ * Sends a request with the token of the person signed in, never without one (rule I2). `signed_out` when no
+ * one is signed in or the session has ended.
  */
 export async function askSession(request: SessionRequest): Promise<SessionAnswer> {
   const sync = await whenSync().catch(() => null);
-  // The engine is fetched when it is first needed; where that fails there is no network.
+  // Sync's chunk is loaded on first use; a failure means that there is no network.
   if (!sync) return { outcome: 'unreachable', offline: !navigator.onLine };
   const { identity } = sync;
   const person = identity.current();

@@ -5,7 +5,7 @@ import { askWithToken } from './ask-with-token.ts';
 const backend = { url: 'https://api.example', publishableKey: 'public' };
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
-/** A server that gives these answers in turn, and what it was sent. */
+/** A server that gives these answers in turn; `seen` are the requests that it received. */
 function serverOf(answers: (Response | Error)[]) {
   const seen: { url: string; headers: Headers; body: unknown }[] = [];
   const serve: typeof fetch = (input, init) => {

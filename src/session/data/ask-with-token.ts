@@ -6,19 +6,20 @@ import type { SessionAnswer } from './session-answer.ts';
 
 export interface SessionRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below the backend's address: `/rest/v1/…`, `/storage/v1/…`, `/functions/v1/…`. */
+  /** Path below the backend's URL: `/rest/v1/…`, `/storage/v1/…`, `/functions/v1/…`. */
   path: string;
-  /** Sent as JSON; a `Blob` is sent as it is, under its type. */
+  /** Sent as JSON; a `Blob` is sent unchanged with its own type. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
+  /** Time limit; 20 seconds by default. */
   timeoutMs?: number;
 }
 
 const TIME_LIMIT_MS = 20_000;
 
 /**
- * Sends one request with a person's token, never without (rule I2). A token that the server refuses is renewed once.
- * `fetch` and `accessToken` are arguments so that tests can provide both.
+ * Sends one request with a person's token, never without (rule I2). After a 401 it renews the token and
+ * retries once. `fetch` and `accessToken` are arguments so that tests can provide both.
  */
 export async function askWithToken(options: {
   backend: Backend;

@@ -1,4 +1,4 @@
-/** The server that answers for the API; `url` has no slash at its end. */
+/** The server that provides the API; `url` has no trailing slash. */
 export interface Backend {
   url: string;
   publishableKey: string;
@@ -6,12 +6,12 @@ export interface Backend {
 
 let provided: Backend | null = null;
 
-/** Said once by the host, before anything is shown. */
+/** Sets the backend; must be called before the first request. */
 export function provideBackend(backend: Backend): void {
   provided = backend;
 }
 
-/** The host's backend, for the `data/` folders of features. */
+/** The backend, for the `data/` folders of features. Throws before `provideBackend()`. */
 export function getBackend(): Backend {
   if (!provided) throw new Error('provideBackend() was not called before getBackend().');
   return provided;

@@ -2,10 +2,14 @@ import type { z } from 'zod';
 import { askSession } from './ask-session.ts';
 import type { SessionAnswer } from './session-answer.ts';
 
+/** The parsed value of a database function, or why there is none. */
 export type FunctionAnswer<Value> =
   { outcome: 'answered'; value: Value } | Exclude<SessionAnswer, { outcome: 'answered' }>;
 
-/** Calls a database function in the person's name; an answer of another shape proves nothing. */
+/**
+ * Calls a database function (RPC) with the person's token. An answer that does not match `answer` counts as
+ * `unreachable`.
+ */
 export async function callFunction<Value>(options: {
   name: string;
   values: Readonly<Record<string, unknown>>;

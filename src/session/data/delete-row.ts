@@ -6,7 +6,7 @@ interface SyncedRow<Row extends { id: string }> {
   id: string;
 }
 
-/** Deletes a row of the person signed in. The server stores it as deleted, so {@link restoreRow} can take it back. */
+/** Deletes a row of the person signed in. The server soft-deletes it, so {@link restoreRow} can undo this. */
 export async function deleteRow<Row extends { id: string }>(row: SyncedRow<Row>): Promise<RecordOutcome> {
   const store = storeOfPerson();
   return store ? store.write({ kind: 'delete', ...row }) : notAuthenticated;

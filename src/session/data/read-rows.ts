@@ -3,8 +3,8 @@ import { askSession } from './ask-session.ts';
 import type { FunctionAnswer } from './call-database-function.ts';
 
 /**
- * Rows that this person may see, at most `limit`. `where` is PostgREST's query, e.g. `{ user_id: 'eq.…' }`;
- * columns are asked for by name. Rows of another shape are no answer.
+ * Reads at most `limit` rows that the person may see. `where` has PostgREST filters, e.g. `{ user_id: 'eq.…'
+ * }`. If any row does not match `row`, the outcome is `unreachable`.
  */
 export async function readRows<Row>(options: {
   table: string;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { callFunction, type FunctionAnswer } from './call-database-function.ts';
 
 /**
- * Asks the server which erased rows this device may have had, and reports those of which `findClean` found nothing left, until no
- * new one is clean (PRIVACY-3). Returns how the last call ended.
+ * Asks the server which erased rows this device may have had, and reports those that `findClean` no longer
+ * finds here (PRIVACY-3). Repeats until no new id is clean; returns the last call's outcome.
  */
 export async function reportClean(options: {
   name: 'report_device' | 'report_desk';

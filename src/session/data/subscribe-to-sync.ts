@@ -1,8 +1,8 @@
 import { onSyncProvided, type Sync } from '../../../sync/index.ts';
 
 /**
- * Subscribes to a part of sync as soon as the engine is there. Calls back at that moment too, and when the engine has
- * read its storage. Answers how to stop.
+ * Subscribes to a part of sync once sync is provided. Also calls `listener` at that moment and when sync has
+ * read its storage. Returns the unsubscribe function.
  */
 export function subscribeToSync(
   part: (sync: Sync) => { subscribe(listener: () => void): () => void },

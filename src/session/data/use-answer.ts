@@ -11,8 +11,8 @@ interface AnsweredState<Value> {
 }
 
 /**
- * The server's answer to `ask`, asked when the screen is shown and again by `reload`, which shows the former answer meanwhile.
- * `ask` must be the same function in every render, for instance one of a module.
+ * The server's answer to `ask`, fetched on mount and by `reload`, which leaves the former answer on screen
+ * meanwhile. `ask` must be the same function in every render, for instance one of a module.
  */
 export function useAnswer<Value>(ask: () => Promise<FunctionAnswer<Value>>): AnswerState<Value> {
   const [attempt, setAttempt] = useState(0);

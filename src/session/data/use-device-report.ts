@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import { getSync, type EntityDefinition } from '../../../sync/index.ts';
 import { useSyncStatus } from './use-sync-status.ts';
 
-/** The app's start and its first fetch come first. */
+/** Delay of the first report, so that it does not compete with the app's start. */
 const FIRST_REPORT_MS = 20_000;
-/** Several rows of one customer leave one after the other. */
+/** Delay that joins the removals of one customer's rows, which arrive one by one, into one report. */
 const AFTER_ERASING_MS = 1_000;
 const BETWEEN_REPORTS_MS = 6 * 60 * 60_000;
 
-/** Person and table → when this tab last reported. */
+/** Device time of this tab's last report, by person and table. */
 const reportedAtMs = new Map<string, number>();
 
 /**
- * Reports this device when it has heard from the server: now and then, soon after rows of `entity` left it, and when the server
- * refused something, which may be about a customer who was erased.
+ * Calls `report` while sync is up to date: every six hours, soon after rows of `entity` were removed, and
+ * when sync needs attention. A refusal may concern a customer who was erased.
  */
 export function useDeviceReport<Row extends { id: string }>(options: {
   entity: EntityDefinition<Row>;

@@ -1,15 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 
-/** What a screen knows of local data. `retry` reads again. */
+/** State of a read from the local store; `retry` reads again. */
 export type Live<Value> =
   { state: 'loading' } | { state: 'failed'; retry: () => void } | { state: 'ready'; value: Value };
 
 type Read<Value> = { key: string; attempt: number } & ({ ok: true; value: Value } | { ok: false });
 
 /**
- * Reads from the local store, and again whenever that changes. `key` names what is read: with another key the
- * answer is `loading` until it was read, never the value of the key before.
+ * Reads from the local store, and again after each change of it. `key` identifies the read: a new key starts
+ * as `loading`, never with the previous key's value.
  */
 export function useLive<Value>(options: { key: string; read: () => Promise<Value> }): Live<Value> {
   const { key, read } = options;
@@ -18,7 +18,7 @@ export function useLive<Value>(options: { key: string; read: () => Promise<Value
     try {
       return { key, attempt, ok: true, value: await read() };
     } catch (cause) {
-      // The screen shows that reading failed; the console has the cause for developers.
+      // The screen shows the failure; the console has its cause for developers.
       console.warn(`Reading ${key} failed.`, cause);
       return { key, attempt, ok: false };
     }

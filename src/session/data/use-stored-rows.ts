@@ -6,9 +6,12 @@ import type { Refusal } from './session-answer.ts';
 
 export type StoredRows<Row> =
   | { state: 'loading' }
-  /** Neither the server nor this device has them. `refusal` is null where the server did not answer. */
+  /** Neither the server nor this device has rows. `refusal` is null when the server did not answer. */
   | { state: 'failed'; refusal: Refusal | null; retry: () => void }
-  /** `storedAtMs`: no network, so these are the rows of then. */
+  /**
+   * `storedAtMs` is null for the server's rows; otherwise these are rows stored at that device time. `drop`
+   * removes a row locally.
+   */
   | {
       state: 'ready';
       rows: readonly Row[];
@@ -25,8 +28,8 @@ interface Found<Row> {
 }
 
 /**
- * Rows of the person's own that no sync brings: asked for when the screen opens and when a network returns, and stored on
- * the device with the person's data for times without one. `key` names them; `row` reads what was stored.
+ * The person's own rows that sync does not replicate. They are fetched on mount and when the network returns,
+ * and stored on the device for offline use. `key` is their setting's key; `row` parses stored rows.
  */
 export function useStoredRows<Row extends { id: string }>(options: {
   key: string;
@@ -64,7 +67,8 @@ export function useStoredRows<Row extends { id: string }>(options: {
     const store = getSync().store();
     const left = rows.filter((row) => row.id !== id);
     setFound({ ...found, rows: left });
-    // What was asked for before may still bring it back; only what is asked for from now on counts.
+    // A request already under way may still contain the row, so a new request follows and replaces its
+    // answer.
     const atMs = storedAtMs ?? Date.now();
     void save({ store, key, rows: left, atMs }).then(() => setAttempt((count) => count + 1));
   };
@@ -75,15 +79,15 @@ async function readThem<Row>(options: {
   key: string;
   row: z.ZodType<Row>;
   ask: () => Promise<FunctionAnswer<Row[]>>;
-  /** Shows the rows. Returns false if the screen is gone, or shows another list or a newer request by now. */
+  /** Shows the rows. Returns false when the screen is gone or shows another key or a newer request. */
   show: (found: Omit<Found<Row>, 'key'>) => boolean;
 }): Promise<void> {
   const { key, show } = options;
   const shape = z.object({ atMs: z.number(), rows: z.array(options.row) });
   const store = getSync().store();
-  // A failed read, on a damaged disk or after a sign-out, counts as no stored copy: the server is asked.
+  // A failed read, from a damaged disk or after a sign-out, counts as no stored copy.
   const stored = shape.safeParse(await store.getSetting(key).catch(() => undefined)).data;
-  // At once what is known; a slow network is no reason for an empty screen.
+  // Stored rows are shown at once, so that a slow network leaves no empty screen.
   if (stored) show({ rows: stored.rows, storedAtMs: null, refusal: null });
   const answer = await options.ask();
   if (answer.outcome === 'answered') {
@@ -103,6 +107,6 @@ async function save(options: {
   atMs: number;
 }): Promise<void> {
   const { store, key, rows, atMs } = options;
-  // They may have signed out meanwhile, or the device is full: then the list is read anew next time.
+  // After a sign-out or on a full device nothing is stored; the next visit fetches the list again.
   await store.putSetting(key, { atMs, rows }).catch(() => undefined);
 }

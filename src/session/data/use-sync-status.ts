@@ -3,7 +3,7 @@ import { getSync, type SyncStatus } from '../../../sync/index.ts';
 
 export type { SyncStatus };
 
-/** The current state of the sync status indicator. */
+/** The state that the sync status indicator shows. */
 export function useSyncStatus(): SyncStatus {
   const { status } = getSync();
   return useSyncExternalStore(

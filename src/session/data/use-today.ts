@@ -3,14 +3,14 @@ import { bangkokDay } from '../../lib/days/bangkok-day.ts';
 import { serverNowMs, watchServerClock } from './server-clock.ts';
 import { watchDay } from './watch-day.ts';
 
-/** Returns the day in Bangkok as `YYYY-MM-DD` by the server's clock (SHELL-7); it changes when the next day starts. */
+/** Today in Bangkok as `YYYY-MM-DD` by the server's clock (SHELL-7); renders again at midnight there. */
 export function useToday(): string {
   return useSyncExternalStore(watch, () => bangkokDay(serverNowMs()));
 }
 
 /**
- * The server's time in milliseconds since 1970. It is updated when another day begins, when the app becomes visible and
- * when the clock is measured anew.
+ * The server's time in milliseconds since 1970. It is updated at least hourly, at midnight in Bangkok, when
+ * the app becomes visible, and when the clock's offset is measured.
  */
 export function useClockMs(): number {
   const [nowMs, setNowMs] = useState(serverNowMs);

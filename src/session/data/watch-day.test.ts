@@ -4,7 +4,7 @@ import { watchDay } from './watch-day.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** The days that an app shows that stays open from `time` on. */
+/** An app that stays open from `time` on; `days` are the Bangkok days that it has shown. */
 function watchFrom(time: string) {
   vi.useFakeTimers({ now: Date.parse(time) });
   const page = new EventTarget();
@@ -27,7 +27,7 @@ it('an app left open looks at the clock at each midnight in Bangkok', () => {
 
 it('an app that was out of sight looks when it is seen again', () => {
   const { page, days, stop } = watchFrom('2026-11-20T23:00:00+07:00');
-  // Asleep: the clock went on, the timers did not.
+  // While a device sleeps, its clock runs on but its timers do not.
   vi.setSystemTime(Date.parse('2026-11-23T08:00:00+07:00'));
   page.dispatchEvent(new Event('visibilitychange'));
   expect([...days]).toEqual(['2026-11-23']);

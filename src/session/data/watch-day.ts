@@ -1,9 +1,12 @@
 import { bangkokDay, bangkokDayEndMs } from '../../lib/days/bangkok-day.ts';
 
-/** Timers stand still while a device sleeps: the clock is looked at again by then at the latest. */
+/** Timers stop while a device sleeps, so the clock is checked at least this often. */
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** Calls `look` after each midnight in Bangkok, and whenever the app comes into sight again. Answers how to stop. */
+/**
+ * Calls `look` after each midnight in Bangkok, at least hourly, and when the page's visibility changes.
+ * Returns the unsubscribe function.
+ */
 export function watchDay(options: { page: EventTarget; nowMs: () => number; look: () => void }): () => void {
   const { page, nowMs, look } = options;
   let timer: ReturnType<typeof setTimeout>;

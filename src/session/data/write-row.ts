@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { askSession } from './ask-session.ts';
 import type { SessionAnswer } from './session-answer.ts';
 
-/** `hidden`: nothing was written, because the server shows this person no such row (SECURITY-6). */
+/** `hidden`: nothing was written, because row-level security shows this person no such row (SECURITY-6). */
 export type WrittenRow<Row> =
   { outcome: 'written'; row: Row } | { outcome: 'hidden' } | Exclude<SessionAnswer, { outcome: 'answered' }>;
 
 /**
- * Inserts, updates or deletes one row of a table, and believes it only where the server echoes the row.
- * `where` is PostgREST's query, e.g. `id=eq.…`; `row` reads the echoed columns, which are asked for by name.
+ * Inserts, updates or deletes one row, and reports `written` only when the server returns that row. `where`
+ * has PostgREST filters, e.g. `{ id: 'eq.…' }`; `row` parses the returned `columns`.
  */
 export async function writeRow<Row>(options: {
   method: 'POST' | 'PATCH' | 'DELETE';

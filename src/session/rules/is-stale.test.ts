@@ -7,7 +7,7 @@ test('PRIVACY-4 a device is stale after 30 days, and a new one is not', () => {
   expect(isStale({ syncedAtMs: nowMs - 30 * day, nowMs })).toBe(false);
   expect(isStale({ syncedAtMs: nowMs - 30 * day - 1, nowMs })).toBe(true);
   expect(isStale({ syncedAtMs: null, nowMs })).toBe(false);
-  // A clock that was set back.
+  // The clock was set back, so the last sync lies in the future.
   expect(isStale({ syncedAtMs: nowMs + day, nowMs })).toBe(false);
   expect(isStale({ syncedAtMs: nowMs + 40 * day, nowMs })).toBe(true);
 });

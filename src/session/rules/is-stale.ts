@@ -1,9 +1,11 @@
-/** A device that did not sync for so long shows nobody to whom something may have happened (PRIVACY-4). */
+/**
+ * Limit of a device's last sync. An older device hides customers who may have been erased since (PRIVACY-4).
+ */
 const STALE_DAYS = 30;
 
 /**
- * Whether a customer may have been erased long ago of whom this device does not know. A clock that was set back as far proves
- * nothing either.
+ * Whether this device's last sync is so old that erased customers may still be on it. A clock set back by as
+ * much counts as stale too. `syncedAtMs` null, for never synced, is not stale.
  */
 export function isStale(options: { syncedAtMs: number | null; nowMs: number }): boolean {
   const { syncedAtMs, nowMs } = options;

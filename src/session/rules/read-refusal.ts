@@ -1,21 +1,23 @@
 import { z } from 'zod';
 
-/** PostgREST and functions say `code`; storage says `statusCode`, and answers most refusals with 400. */
+/**
+ * PostgREST and edge functions send `code`. Storage sends `statusCode`, and uses HTTP 400 for most refusals.
+ */
 const shape = z.object({
   statusCode: z.string().optional().catch(undefined),
   code: z.union([z.string(), z.number()]).optional().catch(undefined),
   message: z.string().catch(''),
 });
-/** Too slow, too early, too many; and a token that is not taken even when it is new. */
+/** Statuses that say nothing about the request: timeout, too early, too many, and a rejected fresh token. */
 const passing: ReadonlySet<number> = new Set([401, 408, 425, 429]);
-/** PostgREST without its database, or with a schema that it has not read anew yet. */
+/** PostgREST has no database connection, or its schema cache is outdated. */
 const UNREADY = /^PGRST[02]\d\d$/;
-/** PostgreSQL's class of integrity violations. PostgREST names their constraint nowhere but in the message. */
+/** PostgreSQL's class of integrity violations. PostgREST names the constraint only in the message. */
 const BROKEN_CONSTRAINT = /^23\w{3}$/;
 
 /**
- * Reads why the server says no to a request, by codes. Null where the answer proves nothing about the request: a page
- * instead of JSON (`json` is undefined), or an error of the server's own.
+ * Reads why the server refused a request, by codes. Null when the answer says nothing about the request: a
+ * page instead of JSON (`json` is undefined), a temporary failure or a server error.
  */
 export function readRefusal(answer: {
   status: number;

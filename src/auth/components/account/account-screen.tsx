@@ -13,10 +13,12 @@ import { HandOverSection } from './hand-over-section.tsx';
 import { SessionList } from './session-list.tsx';
 import './account.css';
 
-/** One's own account: a copy of the data, sessions, and its end (PEOPLE-15). */
+/**
+ * The person's own account: mail address, copy of their data, sessions, hand-over and deletion (PEOPLE-15).
+ */
 export function AccountScreen(props: {
   person: Person;
-  /** Further parts, before the end of the account. */
+  /** Further sections, shown before hand-over and deletion. */
   children?: ReactNode;
   onDeleted: () => void;
 }) {

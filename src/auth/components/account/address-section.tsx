@@ -8,7 +8,10 @@ import { useOwnAddress, type OwnAddress } from '../../data/account/use-own-addre
 import { authKinds } from '../auth-texts.ts';
 import { SendAgain } from '../send-again.tsx';
 
-/** Nothing where the address is confirmed; else what waits for that, and the mail once more (PEOPLE-18). */
+/**
+ * While the mail address is unconfirmed: what the person cannot do until then, and a button to resend the
+ * mail (PEOPLE-18).
+ */
 export function AddressSection() {
   const t = useText();
   const found = useOwnAddress({

@@ -10,7 +10,7 @@ import { deleteAccount } from '../../data/account/delete-account.ts';
 
 const LAST_OWNER = 'SB020';
 
-/** Deletes the account after its e-mail address was typed and a question was answered (SECURITY-37). */
+/** Deletes the account after the person typed its mail address and confirmed (SECURITY-37). */
 export function DeleteAccountSection(props: { email: string; onDeleted: () => void }) {
   const t = useText();
   const [typed, setTyped] = useState('');

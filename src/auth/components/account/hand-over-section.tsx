@@ -18,7 +18,7 @@ import {
   type ReceivedOffer,
 } from '../../data/account/handover.ts';
 
-/** Customers go to another agent whom the person names and who accepts, and come from one (PEOPLE-16). */
+/** Offers all customers to another agent, who must accept, and answers offers of other agents (PEOPLE-16). */
 export function HandOverSection() {
   const t = useText();
   const [attempt, setAttempt] = useState(0);
@@ -27,7 +27,7 @@ export function HandOverSection() {
     let isHere = true;
     void readHandover().then((answer) => {
       if (!isHere) return;
-      // What was read before stays where it cannot be read again.
+      // A failed refetch leaves the state that was read before.
       setRead((before) => (answer.outcome === 'answered' ? answer.value : (before ?? 'failed')));
     });
     return () => {

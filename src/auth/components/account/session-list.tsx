@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/notices/toasts.ts';
 import { endSessions } from '../../data/account/end-sessions.ts';
 import { readSessions } from '../../data/account/read-sessions.ts';
 
-/** Lists where the person is signed in, and ends other sessions (SECURITY-37). */
+/** Lists the person's sessions on all devices, and ends those of other devices (SECURITY-37). */
 export function SessionList() {
   const t = useText();
   const style = useDateStyle();

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { callFunction, type FunctionAnswer } from '../../../session/data/call-database-function.ts';
 import { signOut } from '../sign-out.ts';
 
-/** Deletes the account with its customers, then everything of it on this device; refused for a last owner (SB020). */
+/**
+ * Deletes the account with its customers, then the person's data on this device. Refused with SB020 for the
+ * last owner of a hospital.
+ */
 export async function deleteAccount(): Promise<FunctionAnswer<boolean>> {
   const answer = await callFunction({ name: 'delete_account', values: {}, answer: z.boolean() });
   if (answer.outcome === 'answered') await signOut({ unsent: 'discard' });

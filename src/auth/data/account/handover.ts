@@ -22,22 +22,27 @@ const state = z.object({
     }),
   ),
 });
-/** What the person offers and is offered; `customers` counts their own. */
+/**
+ * The person's own offer and the offers to them. `customers` counts the person's own, in `received` those of
+ * the offering agent.
+ */
 export type HandoverState = z.infer<typeof state>;
+/** The person's own offer; `accepted_at` is null until the other agent accepts. */
 export type Offer = NonNullable<HandoverState['offered']>;
+/** An offer by another agent; `customers` counts that agent's customers. */
 export type ReceivedOffer = HandoverState['received'][number];
 
-/** What the person offers and is offered. Needs a network. */
+/** Reads the person's own offer and the offers to them. Needs a network. */
 export function readHandover(): Promise<FunctionAnswer<HandoverState>> {
   return callFunction({ name: 'handover_state', values: {}, answer: state });
 }
 
-/** Offers all customers to the agent with this address; false for the person's own. */
+/** Offers all customers to the agent with this mail address; false when it is the person's own. */
 export function offerCustomers(options: { email: string }): Promise<FunctionAnswer<boolean>> {
   return callFunction({ name: 'offer_customers', values: options, answer: z.boolean() });
 }
 
-/** Accepts what is offered to the person, or ends an offer of either side; false where there is none any more. */
+/** Accepts an offer, or ends it for either side; false when the offer no longer exists. */
 export function answerHandover(options: {
   handover: string;
   accept: boolean;
@@ -49,12 +54,12 @@ const step = z.object({ moved: z.number(), left: z.number() });
 
 export type HandOverOutcome =
   | { outcome: 'handed_over' }
-  /** `not_sent`: a change on this device would find no customer any more. */
+  /** `not_sent`: changes are unsent, and would no longer find their customers after the hand-over. */
   | { outcome: 'stopped'; reason: 'not_sent' | 'unreachable' };
 
 /**
- * Hands all customers over after the other agent accepted, some in each call. What was moved stays moved where a call fails, and a
- * repeat goes on. `onProgress` gets how many customers are left.
+ * Hands all customers over after the other agent accepted, in several calls. A failed call leaves the earlier
+ * ones done; calling again continues. `onProgress` gets the number of customers left.
  */
 export async function handOverCustomers(options: {
   handover: string;

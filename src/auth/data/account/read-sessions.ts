@@ -9,7 +9,7 @@ const row = z.object({
   is_current: z.boolean(),
 });
 
-/** Reads where the person is signed in. */
+/** Reads the person's sessions on all devices. */
 export function readSessions(): Promise<FunctionAnswer<z.infer<typeof row>[]>> {
   return callFunction({ name: 'own_sessions', values: {}, answer: z.array(row) });
 }

@@ -9,9 +9,10 @@ const address = z.object({
   id: z.string(),
   email: z.string(),
   isConfirmed: z.boolean(),
-  /** The sign-up asked for a hospital, which an unconfirmed account does not get (SECURITY-61). */
+  /** True when the sign-up asked for a hospital, which is created only after confirmation (SECURITY-61). */
   wantsHospital: z.boolean(),
 });
+/** The account's mail address; `id` is the account's. */
 export type OwnAddress = z.infer<typeof address>;
 
 const user = z.object({
@@ -22,8 +23,8 @@ const user = z.object({
 });
 
 /**
- * The account's mail address, and whether it is confirmed: as the auth server says, and without a network as it said last. It is
- * asked again when the page is looked at again, so that a confirmation in another tab counts at once. Null: not known.
+ * The account's mail address and whether it is confirmed, cached for offline use; null while unknown. It is
+ * refetched when the page becomes visible, so that a confirmation in another tab counts at once.
  */
 export function useOwnAddress(options: { onConfirmed: () => void }): OwnAddress | null {
   const found = useStoredRows({ key: 'own-address', row: address, ask: askForAddress });
@@ -45,7 +46,7 @@ export function useOwnAddress(options: { onConfirmed: () => void }): OwnAddress 
   const was = useRef<boolean | undefined>(undefined);
   useEffect(() => {
     if (was.current === false && isConfirmed === true) {
-      // The confirmation may have made a hospital and a role (SECURITY-61).
+      // The confirmation may have created a hospital and a role (SECURITY-61).
       void readPermissions();
       onConfirmed();
     }
