@@ -1,4 +1,4 @@
-/** WebKitGTK by classic WebDriver, in a virtual screen. */
+/** Drives WebKitGTK over classic WebDriver, on a virtual screen. */
 import { resolve } from 'node:path';
 import { asJson, keys, type Browser, type Engine, type Tab } from './engine.ts';
 import { findProgram, freePort, startGroup } from './process-group.ts';
@@ -12,7 +12,7 @@ export const webkitEngine: Engine = {
   launch: async ({ profile, viewport, onError }): Promise<Browser> => {
     const { width, height } = viewport;
     const port = await freePort();
-    // Xvfb chooses a number that is free and writes it into the file 1.
+    // Xvfb chooses a free display number and writes it to file descriptor 1.
     const screen = startGroup({
       command: 'Xvfb',
       args: ['-displayfd', '1', '-screen', '0', '1300x1000x24', '-nolisten', 'tcp'],
@@ -22,8 +22,10 @@ export const webkitEngine: Engine = {
       args: [`--port=${port}`],
       environment: {
         DISPLAY: `:${await screen.says(/^(\d+)$/)}`,
-        // Its sandbox needs user namespaces, which containers and the root account lack.
+        // WebKitGTK's sandbox needs user namespaces, which containers and the root account lack.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+        // Without a graphics card, Mesa's software driver crashed in the compositor's thread, and the page with it.
+        WEBKIT_DISABLE_COMPOSITING_MODE: '1',
         LC_ALL: 'C.UTF-8',
         TZ: 'Asia/Bangkok',
       },
