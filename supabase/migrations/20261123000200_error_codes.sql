@@ -45,5 +45,7 @@ begin
   end if;
 end
 $$;
-comment on function private.check_list(jsonb, text) is 'Refuses what is no list, and more than 100 entries, which `noun` names.';
+comment on function private.check_list(jsonb, text) is
+  'Fails with SB002 unless the value is an array of at most 100 entries; `noun` names the entries in the '
+  'message.';
 grant execute on function private.check_list(jsonb, text) to authenticated;

@@ -23,7 +23,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
       '๐๑๒๓๔๕๖๗๘๙', '0123456789'),
     '\s+', ' ', 'g')
 $$;
-comment on function private.fold_once(text) is 'One round of private.fold_for_search.';
+comment on function private.fold_once(text) is 'One of the two rounds of private.fold_for_search.';
 grant execute on function private.fold_once(text) to anon, authenticated, service_role;
 
 create function private.fold_for_search(text text) returns text
@@ -57,7 +57,7 @@ grant execute on function private.title_slug(text) to authenticated, service_rol
 
 create function private.without_look_alikes(text text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
-  -- Small letters alone: both lines of a pair are as long as each other.
+  -- The input is in lower case. translate pairs both strings by position, so they must have the same length.
   select replace(replace(translate(
     text,
     'авезкмнорстухѕіјһԁԛԝӏьαβεηικμνορτυχγωıłøđɑɡใ๐๑๒๓๔๕๖๗๘๙пгѵѡϳςๅ01i',
@@ -72,12 +72,12 @@ grant execute on function private.without_look_alikes(text) to anon, authenticat
 create function private.name_key(name text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   with plain as (
-    -- Accents go: they are easily missed, and an imitation adds one.
+    -- Accents are removed: readers miss them, and an imitation may differ from a name by one accent alone.
     select regexp_replace(
       private.without_look_alikes(normalize(lower(normalize(private.without_invisible(name), nfkc)), nfkd)),
       '[\u0300-\u036f]', '', 'g') as text
   ), ordered as (
-    -- Thai signs above a letter look the same in either order, and twice as once.
+    -- Thai signs above a letter look the same in either order, and twice as once, so all forms become one.
     select regexp_replace(
       regexp_replace(
         regexp_replace(replace(text, 'เเ', 'แ'), '\u0e4d([\u0e48-\u0e4b])', E'\\1\u0e4d', 'g'),
@@ -85,7 +85,8 @@ language sql immutable strict parallel safe set search_path = '' as $$
       '([\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])\1+', '\1', 'g') as text
     from plain
   ), joined as (
-    -- Blanks, signs and emoji go, but letters of every script stay, so that two foreign names do not meet.
+    -- Blanks, punctuation and emoji are removed. Letters of every script stay,
+    -- so that two different names in a foreign script do not become equal.
     select text, regexp_replace(
       text,
       '[\s\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00bf\u2010-\u2027\u2030-\u205e\u20a0-\u2bff\u3001-\u303f\ufe00-\ufe0f\U0001f000-\U0001faff]+',
@@ -95,7 +96,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
   select case when letters = '' then btrim(text) else letters end from joined
 $$;
 comment on function private.name_key(text) is
-  'What two names of hospitals have in common when they are the same name to a reader (SECURITY-25).';
+  'A key that is equal for names of hospitals that look the same to a reader (SECURITY-25).';
 grant execute on function private.name_key(text) to anon, authenticated, service_role;
 
 create function private.reserved_segments() returns text[]
@@ -125,6 +126,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
   select private.is_web_link(link) and link ~ '^[^#]*(#focus=(0|[1-9]0|100),(0|[1-9]0|100))?$'
 $$;
 comment on function private.is_picture_link(text) is
-  'A web link; a fragment can only be the focal point, percent from the left and from the top in steps of 10 (PUBLISH-29).';
+  'True for a web link whose fragment, if any, is the focal point: percent from the left and from the top '
+  'in steps of 10 (PUBLISH-29).';
 revoke execute on function private.is_picture_link(text) from public;
 grant execute on function private.is_picture_link(text) to authenticated, service_role;

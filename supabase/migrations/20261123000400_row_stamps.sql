@@ -7,20 +7,22 @@ language sql stable strict set search_path = '' as $$
   select case when at between '2000-01-01T00:00Z' and now() then at else now() end
 $$;
 comment on function private.device_time(timestamptz) is
-  'A time that a device says; now where it is before 2000, lies ahead or is infinite.';
+  'The time that a device sent; the server''s time instead if it is before 2000, in the future or infinite.';
 -- Triggers run with the rights of the role that writes the row.
 grant execute on function private.device_time(timestamptz) to authenticated, service_role;
 
 create function private.read_time(given text) returns timestamptz
 language plpgsql stable strict set search_path = '' as $$
 begin
-  -- The cast must be inside the block: `return` alone converts after it.
+  -- The explicit cast fails inside the block, where the error
+  -- is caught. `return` alone would convert after the block.
   return given::timestamptz;
 exception when data_exception then
   return null;
 end
 $$;
-comment on function private.read_time(text) is 'A time as a device wrote it; null where it is none.';
+comment on function private.read_time(text) is
+  'Parses a time that a device sent; null if it is no valid time.';
 grant execute on function private.read_time(text) to authenticated;
 
 create function private.stamp_row() returns trigger
@@ -36,7 +38,8 @@ begin
 end
 $$;
 comment on function private.stamp_row() is
-  'Before insert or update, for tables with created_at, updated_at and deleted_at.';
+  'Before insert or update: created_at is never in the future; updated_at and a newly set deleted_at are '
+  'the server''s time.';
 
 create function private.stamp_update() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -45,7 +48,7 @@ begin
   return new;
 end
 $$;
-comment on function private.stamp_update() is 'Before update of a row with updated_at.';
+comment on function private.stamp_update() is 'Before update: sets updated_at to the server''s time.';
 
 create function private.restrict_to_own(table_name regclass, variadic commands text[]) returns void
 language plpgsql volatile set search_path = '' as $$

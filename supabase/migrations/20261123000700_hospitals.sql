@@ -18,7 +18,8 @@ language sql immutable strict parallel safe set search_path = '' as $$
   else false end
 $$;
 comment on function private.is_opening_hours(jsonb) is
-  'At least one day of mo, tu, we, th, fr, sa and su, each with opening and closing as HH:MM; closing may be 24:00, or of the next day.';
+  'True for at least one day of mo, tu, we, th, fr, sa and su, each as [opening, closing] in HH:MM. Closing '
+  'may be 24:00; a closing before the opening is on the next day.';
 grant execute on function private.is_opening_hours(jsonb) to authenticated, service_role;
 
 create table public.hospitals (
@@ -68,7 +69,8 @@ comment on column public.hospitals.name is '1 to 255 characters; changed by supe
 comment on column public.hospitals.name_key is 'The name as it is compared; no two hospitals share one.';
 comment on column public.hospitals.slug is 'First segment of public addresses; made by the server from the name.';
 comment on column public.hospitals.place_kind is 'medical: licensed as such. shop, spa: others. Null where none was chosen.';
-comment on column public.hospitals.licence_number is 'Of the place, as printed; at most 50 characters; shown to everybody.';
+comment on column public.hospitals.licence_number is
+  'Licence number of the place, as printed; at most 50 characters; shown to everybody.';
 comment on column public.hospitals.telephone is 'Shown to everybody.';
 comment on column public.hospitals.email is 'Shown to everybody.';
 comment on column public.hospitals.website is 'http or https.';
@@ -78,7 +80,8 @@ comment on column public.hospitals.location_lat is 'Degrees north.';
 comment on column public.hospitals.location_lng is 'Degrees east.';
 comment on column public.hospitals.opening_hours is
   'Days mo to su, each as [opening, closing]; a day that is not named is closed. Null: not given.';
-comment on column public.hospitals.verified_at is 'Set by a super admin: a badge, not a gate.';
+comment on column public.hospitals.verified_at is
+  'When a super admin verified the hospital: it shows a badge, and blocks nothing. Null if not verified.';
 comment on column public.hospitals.created_at is 'Time of sign-up.';
 comment on column public.hospitals.device_days is
   'For how many days a closed booking stays on the devices of the hospital''s people.';
@@ -97,7 +100,7 @@ comment on table public.hospital_members is 'Who acts for a hospital.';
 comment on column public.hospital_members.hospital_id is 'The hospital.';
 comment on column public.hospital_members.user_id is 'The person.';
 comment on column public.hospital_members.role is 'owner or staff.';
-comment on column public.hospital_members.created_at is 'Since when.';
+comment on column public.hospital_members.created_at is 'When the membership began.';
 
 create index hospital_members_user_id_idx on public.hospital_members (user_id);
 

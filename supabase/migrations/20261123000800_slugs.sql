@@ -13,7 +13,7 @@ create table public.slug_history (
   constraint slug_history_hospital_id_scope check ((kind = 'hospital') = (hospital_id is null)),
   constraint slug_history_key unique nulls not distinct (kind, hospital_id, slug)
 );
-comment on table public.slug_history is 'Slugs that were given up, and what they meant.';
+comment on table public.slug_history is 'Former slugs, and the rows that they led to.';
 comment on column public.slug_history.id is 'Names the row, for replication and tools.';
 comment on column public.slug_history.kind is 'hospital, promotion or event.';
 comment on column public.slug_history.hospital_id is 'The hospital of the slug; null for hospitals themselves.';
@@ -50,7 +50,7 @@ begin
 end
 $$;
 comment on function private.slug_is_free(text, uuid, text, uuid) is
-  'Whether no other row has the slug now; a hospital may have no reserved one.';
+  'Whether no other row has the slug now; for a hospital also whether it is not reserved.';
 
 create function private.choose_slug(kind text, scope uuid, wish text, row_id uuid, keep_old boolean) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -86,7 +86,8 @@ language sql volatile security definer set search_path = '' as $$
   on conflict on constraint slug_history_key do update set target_id = excluded.target_id, created_at = now();
 $$;
 comment on function private.note_slug(text, uuid, text, uuid, text, uuid) is
-  'Notes that a row left one slug for another; the new one leads nowhere else any more.';
+  'Adds the old slug of a row to the history, if it changed. The new slug is removed from the history, so '
+  'that it leads to this row alone.';
 
 create function private.forget_slugs() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -95,7 +96,9 @@ begin
   return null;
 end
 $$;
-comment on function private.forget_slugs() is 'After delete (argument: the kind): old addresses of the row lead nowhere (SECURITY-67).';
+comment on function private.forget_slugs() is
+  'After delete (argument: the kind): deletes the former slugs of the row, so that its addresses lead '
+  'nowhere (SECURITY-67).';
 
 create function private.keep_hospital_slug() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -116,7 +119,8 @@ begin
   return null;
 end
 $$;
-comment on function private.note_hospital_slug() is 'After insert or update: old slugs of a hospital are noted.';
+comment on function private.note_hospital_slug() is
+  'After insert or update: adds the former slug of a hospital to the history.';
 
 create trigger keep_slug before insert or update of name, slug on public.hospitals
   for each row execute function private.keep_hospital_slug();

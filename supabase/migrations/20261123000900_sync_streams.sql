@@ -25,13 +25,14 @@ create table public.sync_changes (
   constraint sync_changes_kind_known check (kind in ('upsert', 'delete', 'evict'))
 );
 comment on table public.sync_changes is 'The newest change of each row, per stream.';
-comment on column public.sync_changes.stream is 'Whose reading it concerns.';
+comment on column public.sync_changes.stream is 'The stream that has this change.';
 comment on column public.sync_changes.seq is 'Number within the stream, in order of commit.';
 comment on column public.sync_changes.entity is
-  'Name in private.sync_entities, or hospital_members for an entry that only calls the devices.';
+  'Name in private.sync_entities, or hospital_members for an entry that only makes devices pull.';
 comment on column public.sync_changes.row_id is 'The row.';
 comment on column public.sync_changes.kind is 'upsert, delete (the row is gone) or evict (it left this stream).';
-comment on column public.sync_changes.closed_at is 'The row''s, where its table has one; null while it is open.';
+comment on column public.sync_changes.closed_at is
+  'closed_at of the row, if its table has that column; null while the row is open.';
 
 -- Written in plpgsql, which caches the plan. The policies of all synced tables call this function, and in SQL
 -- it would be planned anew in each statement.
@@ -83,5 +84,6 @@ begin
 end
 $$;
 comment on function private.window_start(uuid) is
-  'What was closed before this is not on the devices of the hospital''s people; null for anything but a hospital.';
+  'Rows that were closed before this time are not on a hospital''s devices; null if the id is no '
+  'hospital''s.';
 grant execute on function private.window_start(uuid) to authenticated;

@@ -18,9 +18,11 @@ create table private.sync_entities (
 comment on table private.sync_entities is 'Synced tables; written by private.sync_register.';
 comment on column private.sync_entities.entity is 'Name on the wire.';
 comment on column private.sync_entities.table_name is 'Table in schema public, with a primary key `id uuid`.';
-comment on column private.sync_entities.stream_columns is 'Columns that hold the streams of a row; null holds none.';
+comment on column private.sync_entities.stream_columns is
+  'Columns of a row with the ids of its streams; a null value adds no stream.';
 comment on column private.sync_entities.create_columns is 'Columns that a create may carry beside those of the groups.';
-comment on column private.sync_entities.update_columns is 'The columns of all its groups; kept by private.sync_add_group.';
+comment on column private.sync_entities.update_columns is
+  'The columns of all groups of the table; maintained by private.sync_add_group.';
 comment on column private.sync_entities.computed_columns is 'Those of class computed; arriving values are ignored.';
 comment on column private.sync_entities.soft_delete is 'True where a delete sets deleted_at.';
 comment on column private.sync_entities.updatable is 'True where clients may change the row after it was made.';
@@ -57,7 +59,8 @@ language sql stable set search_path = '' as $$
       and a.attname = c and a.attnum > 0 and not a.attisdropped
   )
 $$;
-comment on function private.sync_columns_missing(text, text[]) is 'Those of the named columns that the table lacks.';
+comment on function private.sync_columns_missing(text, text[]) is
+  'Those of the given columns that the table does not have.';
 
 create function private.sync_add_group(entity text, group_name text, columns text[], class text) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -133,7 +136,7 @@ begin
 end
 $$;
 comment on function private.sync_build(private.sync_entities) is
-  'Makes the statements of one synced table, as functions that run with the caller''s rights.';
+  'Makes the functions that lock and change rows of one synced table; they run with the caller''s rights.';
 
 create function private.sync_rebuild() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -142,7 +145,8 @@ begin
   return null;
 end
 $$;
-comment on function private.sync_rebuild() is 'After the columns of a synced table became known or changed.';
+comment on function private.sync_rebuild() is
+  'After a row of private.sync_entities was written: makes the functions of that table again.';
 
 create trigger build_statements after insert or update on private.sync_entities
   for each row execute function private.sync_rebuild();

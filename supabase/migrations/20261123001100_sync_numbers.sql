@@ -12,14 +12,15 @@ create table private.sync_pending (
   closed_at timestamptz,
   primary key (xid, stream, entity, row_id)
 );
-comment on table private.sync_pending is 'Changes of transactions under way; empty for everybody else.';
+comment on table private.sync_pending is
+  'Changes of running transactions. Each transaction deletes its rows at commit, so others never see them.';
 comment on column private.sync_pending.xid is 'The transaction that wrote it.';
-comment on column private.sync_pending.stream is 'Whose reading it concerns.';
+comment on column private.sync_pending.stream is 'The stream that gets this change.';
 comment on column private.sync_pending.entity is 'Name in private.sync_entities.';
 comment on column private.sync_pending.row_id is 'The row.';
 comment on column private.sync_pending.kind is 'upsert, delete or evict; the last one within the transaction counts.';
 comment on column private.sync_pending.turn is 'Order of first touch, so that parents come before children.';
-comment on column private.sync_pending.closed_at is 'The row''s, where its table has one.';
+comment on column private.sync_pending.closed_at is 'closed_at of the row, if its table has that column.';
 
 create table private.sync_commits (xid xid8 primary key);
 comment on table private.sync_commits is 'One row per writing transaction; carries the deferred trigger, so it fires once.';
@@ -65,7 +66,8 @@ begin
 end
 $$;
 comment on function private.sync_note() is
-  'Row trigger of synced tables; arguments: entity, then the columns that hold its streams.';
+  'Row trigger of synced tables: notes the change for each stream of the row. Arguments: entity, then the '
+  'columns that hold its streams.';
 
 create function private.sync_number() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -149,7 +151,9 @@ begin
   return null;
 end
 $$;
-comment on function private.sync_leave() is 'After a membership ended: calls the person''s devices, which then leave its stream.';
+comment on function private.sync_leave() is
+  'After a membership ended: adds an entry to the person''s stream, so that their devices pull and drop the '
+  'hospital''s stream.';
 
 create trigger sync_leave after delete on public.hospital_members
   for each row execute function private.sync_leave();

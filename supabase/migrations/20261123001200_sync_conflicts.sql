@@ -23,17 +23,18 @@ create table public.sync_conflicts (
   constraint sync_conflicts_size check (octet_length(losing::text) + octet_length(winning::text) <= 65536)
 );
 comment on table public.sync_conflicts is 'Values that lost, stored for the person to see and restore.';
-comment on column public.sync_conflicts.id is 'Of the record itself.';
-comment on column public.sync_conflicts.user_id is 'Whose operation met the conflict.';
+comment on column public.sync_conflicts.id is 'Id of the conflict record itself.';
+comment on column public.sync_conflicts.user_id is 'The person whose operation met the conflict.';
 comment on column public.sync_conflicts.entity is 'Entity of the row concerned.';
 comment on column public.sync_conflicts.row_id is 'The row concerned; it may be gone.';
 comment on column public.sync_conflicts.op_id is 'The operation that met the conflict.';
 comment on column public.sync_conflicts.kind is 'What happened; words of the protocol.';
 comment on column public.sync_conflicts.field is 'Group of columns; null where the whole row is concerned.';
-comment on column public.sync_conflicts.losing is 'Column to value that lost.';
-comment on column public.sync_conflicts.winning is 'Column to value of the row.';
+comment on column public.sync_conflicts.losing is 'The values that lost, by column.';
+comment on column public.sync_conflicts.winning is 'The values that the row has instead, by column.';
 comment on column public.sync_conflicts.met_at is
-  'Server time of the last change of the row before the operation: its value was there by then. Null where its table has none.';
+  'updated_at of the row before the operation: its value existed by then. Null if the table has no such '
+  'column.';
 comment on column public.sync_conflicts.created_at is 'Server time of the push.';
 comment on column public.sync_conflicts.resolved_at is 'When the person dealt with it.';
 comment on column public.sync_conflicts.resolution is 'kept or restored.';
@@ -69,7 +70,8 @@ grant execute on function private.sync_record_conflict(text, uuid, uuid, text, t
 create function private.purge_conflicts() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- A deleted record can be restored for 30 days. A conflict that a rule decided needs no decision of a person.
+  -- A decided conflict stays for 30 days, as long as a deleted record. The
+  -- two kinds named here were decided by a rule when they were created.
   delete from public.sync_conflicts c
   where c.user_id in (select n.user_id from changed n) and now() - interval '30 days' > coalesce(
     c.resolved_at, case when c.kind in ('overwritten', 'edit_beat_delete') then c.created_at end);
@@ -77,7 +79,8 @@ begin
 end
 $$;
 comment on function private.purge_conflicts() is
-  'With each conflict that is recorded or dealt with: those of the same person that were decided 30 days ago end.';
+  'After conflicts were recorded or resolved: deletes those of the same person that were decided more than '
+  '30 days ago.';
 
 create trigger purge_after_insert after insert on public.sync_conflicts
   referencing new table as changed for each statement execute function private.purge_conflicts();

@@ -15,7 +15,7 @@ create table public.sync_ops (
 );
 comment on table public.sync_ops is 'Operations that were answered; never changed by clients.';
 comment on column public.sync_ops.op_id is 'Made by the device, once per change.';
-comment on column public.sync_ops.user_id is 'Whose operation it was.';
+comment on column public.sync_ops.user_id is 'The person whose operation it was.';
 comment on column public.sync_ops.device is 'The device that sent it first.';
 comment on column public.sync_ops.entity is 'As sent, cut to 63 characters.';
 comment on column public.sync_ops.row_id is 'The row concerned.';
@@ -43,7 +43,8 @@ language sql stable security definer set search_path = '' as $$
   where o.op_id = any (op_ids)
 $$;
 comment on function private.sync_answered(uuid[]) is
-  'Stored answers with their heads; an operation of somebody else shows only that its id is taken.';
+  'Stored answers with their heads. For an operation of another person the answer says only that the id is '
+  'taken.';
 grant execute on function private.sync_answered(uuid[]) to authenticated;
 
 create function private.sync_record_answers(device uuid, ops jsonb[], answers jsonb[], head bigint) returns void
@@ -68,9 +69,11 @@ create table private.sync_outboxes (
   turn bigint not null,
   primary key (user_id, outbox)
 );
-comment on table private.sync_outboxes is 'How far the ledger has forgotten what each outbox sent.';
-comment on column private.sync_outboxes.user_id is 'Whose outbox it is.';
-comment on column private.sync_outboxes.outbox is 'Made with the database of this person on one device.';
+comment on table private.sync_outboxes is
+  'The newest turn that each outbox acknowledged; the ledger has deleted the answers acknowledged so far.';
+comment on column private.sync_outboxes.user_id is 'The person whose outbox it is.';
+comment on column private.sync_outboxes.outbox is
+  'Id of the outbox, made with the database of this person on one device.';
 comment on column private.sync_outboxes.turn is 'The newest that a call carried; older calls are refused.';
 
 create function private.sync_check_acknowledged(acknowledged jsonb) returns void
@@ -117,7 +120,8 @@ begin
 end
 $$;
 comment on function private.sync_acknowledge(uuid, bigint, jsonb) is
-  'The caller has these answers: the ledger forgets them. SB004 where the outbox has sent a newer turn.';
+  'Deletes from the ledger the answers that the caller has. SB004 if the server has taken a newer turn of '
+  'the outbox.';
 grant execute on function private.sync_acknowledge(uuid, bigint, jsonb) to authenticated;
 
 create function private.sync_acknowledged(outbox uuid) returns bigint

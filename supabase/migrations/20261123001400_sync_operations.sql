@@ -9,8 +9,8 @@ create table private.erased_rows (
   primary key (user_id, id)
 );
 comment on table private.erased_rows is 'Ids that were erased: no operation of their owner brings them back.';
-comment on column private.erased_rows.user_id is 'Whose row it was.';
-comment on column private.erased_rows.id is 'Of a customer, note, insurance record or booking.';
+comment on column private.erased_rows.user_id is 'The person whose row it was.';
+comment on column private.erased_rows.id is 'Id of the customer, note, insurance record or booking.';
 comment on column private.erased_rows.erased_at is 'Server time.';
 
 -- Written in plpgsql, which caches the plan; a function in SQL would be planned with each call.
@@ -28,7 +28,8 @@ language sql immutable set search_path = '' as $$
   select jsonb_build_object('op_id', op_id, 'outcome', 'rejected', 'code', code,
                             'message', left(message, 200), 'detail', detail)
 $$;
-comment on function private.sync_refusal(text, text, text, text) is 'The answer `rejected`.';
+comment on function private.sync_refusal(text, text, text, text) is
+  'Builds the answer `rejected`; the message is cut to 200 characters.';
 grant execute on function private.sync_refusal(text, text, text, text) to authenticated;
 
 create function private.sync_unknown_column(names jsonb, known text[]) returns text
@@ -59,7 +60,8 @@ begin
 end
 $$;
 comment on function private.sync_absent(text, jsonb) is
-  'For a row that cannot be locked: `gone`, the same for foreign and random ids, unless the person can see it.';
+  'The answer for a row that cannot be locked: not_allowed if the person can read it, else `gone`, the same '
+  'for foreign and random ids.';
 grant execute on function private.sync_absent(text, jsonb) to authenticated;
 
 create function private.sync_create(e private.sync_entities, op jsonb) returns jsonb
@@ -147,7 +149,8 @@ begin
 
   select bool_and(current_row -> c = seen -> c), bool_and(current_row -> c = wanted -> c)
   into unchanged, stands from jsonb_object_keys(chosen) c;
-  -- Nearly always nobody else changed the row, and nothing has to be merged.
+  -- Usually the row still has the base values: then the sent values are written without a merge by group.
+  -- Otherwise the loop below chooses what is written.
   if not unchanged or stands then
     chosen := '{}';
   end if;
@@ -193,7 +196,8 @@ begin
     end if;
   end if;
 
-  -- Insurance with documents stays below a customer that was merged away, where nobody would see the change.
+  -- Insurance with documents remains with a customer that was merged into another one. A change to it
+  -- restores that customer, so that the agent sees the change.
   if (kept or undeleted or chosen <> '{}') and private.is_merged((current_row ->> 'customer_id')::uuid) then
     perform private.sync_keep_customer((current_row ->> 'customer_id')::uuid, (op ->> 'op_id')::uuid);
   end if;
@@ -215,14 +219,14 @@ declare
   changed jsonb;
 begin
   execute format('select private.%I($1, $2)', 'sync_set_' || entity) into changed using row_id, row_values;
-  -- The error undoes the change alone, because it is caught below.
+  -- Raising an error that is caught below rolls back the trial update and nothing else.
   raise sqlstate 'SB000' using message = 'The values would stand.';
 exception when sqlstate 'SB000' then
   null;
 end
 $$;
 comment on function private.sync_check_values(text, uuid, jsonb) is
-  'Fails as an update with these values would, and changes nothing.';
+  'Fails with the error that an update with these values would have, and changes nothing.';
 grant execute on function private.sync_check_values(text, uuid, jsonb) to authenticated;
 
 create function private.sync_has_unseen_child(customer uuid, seen jsonb) returns boolean
@@ -242,7 +246,7 @@ begin
 end
 $$;
 comment on function private.sync_has_unseen_child(uuid, jsonb) is
-  'Whether a row below the customer, also a deleted one, is missing in a list of ids.';
+  'Whether a child row of the customer, also a deleted one, is missing in a list of ids.';
 grant execute on function private.sync_has_unseen_child(uuid, jsonb) to authenticated;
 
 create function private.sync_delete(e private.sync_entities, op jsonb) returns jsonb
@@ -256,14 +260,14 @@ declare
   became jsonb;
   done boolean;
 begin
-  -- Rows of a set name those whose place they took.
+  -- A newer row with the same value may have replaced this row and
+  -- lists its id in `replaced`. Then the newer one is deleted.
   if e.entity in ('saved_promotions', 'customer_tags') then
     execute format('select t.id from public.%I t where t.user_id = auth.uid() and $1 = any (t.replaced)', e.table_name)
     into heir using id;
     id := coalesce(heir, id);
   end if;
-  -- A table without an update grant cannot be locked; its policies are
-  -- read again by the delete itself.
+  -- A row lock needs an update grant. On a table without one, the delete itself checks the policies again.
   execute format(
     'select to_jsonb(t), to_jsonb(jsonb_populate_record(null::public.%1$I, $2)) from public.%1$I t where t.id = $1%2$s',
     e.table_name, case when e.updatable then ' for update' else '' end)
@@ -278,7 +282,7 @@ begin
   select jsonb_object_agg(c, seen -> c), jsonb_object_agg(c, current_row -> c) into was, became
   from private.sync_groups s cross join unnest(s.columns) c
   where s.entity = e.entity and s.class <> 'computed' and op -> 'base' ? c and seen -> c <> current_row -> c;
-  -- Older apps do not name the rows below a customer.
+  -- Older releases of the app send no ids of a customer's child rows, so the check is skipped for them.
   if was is null and e.entity = 'customers' and op -> 'base' ? 'children'
     and private.sync_has_unseen_child(id, op -> 'base' -> 'children')
   then
@@ -302,7 +306,8 @@ begin
 end
 $$;
 comment on function private.sync_delete(private.sync_entities, jsonb) is
-  'Deletes a row, softly where the table has deleted_at, unless it changed, or got a row below it, since the person saw it.';
+  'Deletes a row, softly if the table has deleted_at, unless the row changed, or a customer got a child '
+  'row, since the person saw it.';
 grant execute on function private.sync_delete(private.sync_entities, jsonb) to authenticated;
 
 create function private.sync_restore(e private.sync_entities, op jsonb) returns jsonb
@@ -335,7 +340,7 @@ begin
   return jsonb_build_object('op_id', op -> 'op_id', 'outcome', 'applied');
 end
 $$;
-comment on function private.sync_restore(private.sync_entities, jsonb) is 'Takes back a soft delete.';
+comment on function private.sync_restore(private.sync_entities, jsonb) is 'Undoes a soft delete of a row.';
 grant execute on function private.sync_restore(private.sync_entities, jsonb) to authenticated;
 
 create function private.sync_apply(op jsonb) returns jsonb
@@ -367,6 +372,6 @@ begin
 end
 $$;
 comment on function private.sync_apply(jsonb) is
-  'Carries out one operation that is known to be of the protocol. What concerns an erased row, or a child of an erased '
-  'customer, is answered `gone`.';
+  'Carries out one operation of the protocol and returns its answer. An operation on an erased row, or on a '
+  'child of an erased customer, is answered `gone`.';
 grant execute on function private.sync_apply(jsonb) to authenticated;

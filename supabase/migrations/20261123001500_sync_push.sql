@@ -13,14 +13,16 @@ begin
   if not exists (select from auth.users u where u.id = expected_user)
     or (session is not null and not exists (select from auth.sessions s where s.id = session))
   then
-    -- PostgREST answers 401, as for a token that has ended: the device asks for another one, and gets none.
+    -- PostgREST answers 401, as for an expired token. The device then tries
+    -- to refresh its token, which fails because the session has ended.
     raise sqlstate 'PT401' using message = 'The session of this token has ended.';
   end if;
   return expected_user;
 end
 $$;
 comment on function private.sync_check_person(uuid) is
-  'First rule of the calls of syncing: the token is the expected person''s, and its account and session are still there.';
+  'Every sync call starts here: SB001 unless the token is the expected person''s, 401 if the account or the '
+  'session is gone. Returns the person.';
 grant execute on function private.sync_check_person(uuid) to authenticated;
 
 create function private.sync_server_time() returns text
@@ -45,7 +47,8 @@ begin
   end if;
 end
 $$;
-comment on function private.sync_check_op(jsonb) is 'Stops the call on something that no version of the client sends.';
+comment on function private.sync_check_op(jsonb) is
+  'Fails with SB002 if an operation has a shape that no version of the client sends.';
 grant execute on function private.sync_check_op(jsonb) to authenticated;
 
 create function private.sync_parse(ops json, out parsed jsonb[], out unusable int[])
@@ -78,7 +81,8 @@ exception when data_exception then
 end
 $$;
 comment on function private.sync_parse(json) is
-  'The operations, and the places of those with text that cannot be stored.';
+  'The operations in their order, and the positions, from 1, of those with text that PostgreSQL cannot '
+  'store.';
 grant execute on function private.sync_parse(json) to authenticated;
 
 create function private.sync_blame(table_name text, row_values jsonb) returns text
@@ -97,7 +101,8 @@ begin
   return null;
 end
 $$;
-comment on function private.sync_blame(text, jsonb) is 'The column whose value is not of its type, or null.';
+comment on function private.sync_blame(text, jsonb) is
+  'The first column whose value is not of its type; null if there is none.';
 grant execute on function private.sync_blame(text, jsonb) to authenticated;
 
 create function private.sync_refused(op jsonb, state text, message text, constraint_name text, column_name text)
@@ -214,10 +219,10 @@ begin
 end
 $$;
 comment on function public.sync_push(uuid, uuid, json, uuid, jsonb) is
-  'Carries out a person''s operations. Errors: SB001 another person, SB002 not of the protocol, SB003 known_epoch is '
-  'not the epoch of the person''s stream: the device must pull first, or newer changes would go in before those that '
-  'the restored server lost; SB004 the call is older than another of its outbox; SB024 (429) more bookings '
-  'than the person may make now. acknowledged: {outbox, turn, op_ids}, the '
-  'answers that the device has on its disk; the ledger forgets them. '
-  'ops is json, not jsonb, so that one unstorable text refuses one operation and not the call.';
+  'Carries out a person''s operations. Errors: SB001 another person, SB002 not of the protocol, SB003 '
+  'known_epoch is not the epoch of the person''s stream: the device must pull first, or newer changes would '
+  'go in before those that the restored server lost; SB004 the call is older than another of its outbox; '
+  'SB024 (429) more bookings than the person may make now. acknowledged: {outbox, turn, op_ids, heard?}, '
+  'the answers that the device has stored; the ledger deletes them. ops is json, not jsonb, so that one '
+  'unstorable text refuses one operation and not the call.';
 grant execute on function public.sync_push(uuid, uuid, json, uuid, jsonb) to authenticated;

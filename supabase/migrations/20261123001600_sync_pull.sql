@@ -13,7 +13,8 @@ begin
 end
 $$;
 comment on function private.sync_rows(text, uuid[]) is
-  'Rows as they are now, in the order asked for, null for none; and ids not seen.';
+  'The current rows with these ids that the caller can read, as JSON in the order of the ids, null if none; '
+  'and the other ids.';
 grant execute on function private.sync_rows(text, uuid[]) to authenticated;
 
 create function private.sync_positions(cursors jsonb)
@@ -49,8 +50,9 @@ begin
 end
 $$;
 comment on function private.sync_positions(jsonb) is
-  'Where reading begins in each of the caller''s streams; reset where the cursor is of another epoch or ahead. What was closed '
-  'before `since` is not in the stream; what was closed before `closed_from` is not told, null tells everything (rule L12).';
+  'Where to read from in each of the caller''s streams. `reset`: the cursor is of another epoch, or ahead '
+  'of the head. Rows closed before `since` are not in the stream; changes closed before `closed_from` are '
+  'not sent, null sends all (rule L12).';
 grant execute on function private.sync_positions(jsonb) to authenticated;
 
 create function public.sync_pull(
@@ -117,7 +119,7 @@ begin
     from reached r;
 
     if needed_first and more then
-      -- 200 rows fill a screen, and arrive at once on a slow network too.
+      -- 200 rows fill a screen, and arrive quickly on a slow network too.
       needed := private.needed_first(cursors, least(page_size, 200));
       if jsonb_array_length(needed) > 0 then
         page := needed;
@@ -153,7 +155,7 @@ begin
       end if;
     end loop;
 
-    -- Few long rows take as long on a slow connection as many short ones.
+    -- A page is limited by bytes too, because a few long rows take as long to send as many short ones.
     select coalesce(sum(octet_length(l::text)), 0) into bytes from unnest(row_lists) l;
     exit when bytes <= 524288 or jsonb_array_length(page) <= 1;
     page_size := greatest(1, jsonb_array_length(page) * 500000::bigint / bytes);
@@ -170,7 +172,8 @@ begin
 end
 $$;
 comment on function public.sync_pull(uuid, jsonb, int, uuid, boolean) is
-  'The next changes after the cursors, at most max_rows (1 to 1000) and 512 kB of rows, one at least; where they are more and needed_first is set, '
-  'first what a hospital without a cursor needs first, and no cursor moves. Errors: SB001 another person, SB002 not of the protocol. Softly deleted '
-  'rows come as rows with deleted_at.';
+  'The next changes after the cursors: at most max_rows (1 to 1000) and 512 kB of rows, one row at least. '
+  'If there are more and needed_first is set, the page has instead what a hospital without a cursor needs '
+  'first, and no cursor moves. Errors: SB001 another person, SB002 not of the protocol. Softly deleted rows '
+  'come as rows with deleted_at.';
 grant execute on function public.sync_pull(uuid, jsonb, int, uuid, boolean) to authenticated;

@@ -3,7 +3,7 @@
 
 create function private.sync_document(table_name text) returns text
 language sql stable set search_path = '' as $$
-  -- In JavaScript 850.50 is 850.5.
+  -- JavaScript writes 850.50 as 850.5, so trailing zeros are removed to make both digests equal.
   select 'to_jsonb(t)' || coalesce(
     ' || jsonb_build_object(' || string_agg(format('%L, trim_scale(t.%I)', a.attname, a.attname), ', ') || ')', '')
   from pg_catalog.pg_attribute a

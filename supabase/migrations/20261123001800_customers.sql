@@ -10,7 +10,8 @@ language sql immutable strict parallel safe set search_path = '' as $$
     and place - array['address', 'lat', 'lng'] = '{}'
   else false end
 $$;
-comment on function private.is_place(jsonb) is 'An object of address and, optionally, lat and lng; nothing else.';
+comment on function private.is_place(jsonb) is
+  'True for an object of address and, optionally, lat and lng, with nothing else.';
 -- Checks run with the rights of the role that writes the row.
 grant execute on function private.is_place(jsonb) to authenticated, service_role;
 
@@ -20,7 +21,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
     then (place ->> name)::numeric between low and high else true end
 $$;
 comment on function private.is_place_number(jsonb, text, numeric, numeric) is
-  'True unless the place holds a number of that name outside the range.';
+  'False if the place has this field with a value outside of the range; true otherwise.';
 grant execute on function private.is_place_number(jsonb, text, numeric, numeric) to authenticated, service_role;
 
 create table public.customers (

@@ -21,7 +21,8 @@ comment on column public.customer_notes.customer_id is 'A customer of the same a
 comment on column public.customer_notes.content is '1 to 5000 characters, not only blanks.';
 comment on column public.customer_notes.created_at is 'The device''s time, never later than the server''s.';
 comment on column public.customer_notes.updated_at is 'Server time of the last change.';
-comment on column public.customer_notes.deleted_at is 'Set while the note can be taken back.';
+comment on column public.customer_notes.deleted_at is
+  'Time of a soft delete, which the agent can still undo; null otherwise.';
 
 create index customer_notes_user_id_idx on public.customer_notes (user_id);
 create index customer_notes_customer_idx on public.customer_notes (customer_id, user_id);

@@ -19,7 +19,8 @@ language sql immutable strict parallel safe set search_path = '' as $$
     end) is not true
   ) else false end
 $$;
-comment on function private.is_documents(jsonb) is 'A list of at most 50 objects of name, path, size, type and sha256.';
+comment on function private.is_documents(jsonb) is
+  'True for a list of at most 50 objects of name, path, size, type and sha256.';
 grant execute on function private.is_documents(jsonb) to authenticated, service_role;
 
 create function private.are_documents_in(documents jsonb, customer uuid) returns boolean
@@ -157,10 +158,11 @@ comment on column public.car_insurance.registered_on is 'First registration; dec
 comment on column public.car_insurance.compulsory_end is 'Last day of the compulsory insurance.';
 comment on column public.car_insurance.tax_end is 'Last day of the annual tax.';
 comment on column public.car_insurance.renewal_stage is 'quoted, accepted, renewed or lost; null where nothing was done yet.';
-comment on column public.car_insurance.renewal_until is 'The stage answers for what ends up to this day.';
+comment on column public.car_insurance.renewal_until is
+  'renewal_stage applies to what ends on this day or earlier.';
 comment on column public.car_insurance.renewal_lost_reason is 'price, elsewhere, sold, silent or other, of a lost renewal.';
 comment on column public.car_insurance.renewal_next_on is 'When the customer is to be spoken to next.';
-comment on column public.car_insurance.renewal_quoted is 'Baht.';
+comment on column public.car_insurance.renewal_quoted is 'Price quoted for the renewal, in baht.';
 comment on column public.car_insurance.documents is '[{name, path, size, type, sha256}]; size in bytes, path in the bucket car-insurance-documents.';
 comment on column public.car_insurance.created_at is 'The device''s time, never later than the server''s.';
 comment on column public.car_insurance.updated_at is 'Server time of the last change.';

@@ -18,7 +18,8 @@ comment on table private.removed_files is
   'Documents whose rows the database removed and whose bytes Storage may still have; emptied by the driver of jobs.';
 comment on column private.removed_files.id is 'Of the row itself.';
 comment on column private.removed_files.name is 'Key in the bucket car-insurance-documents.';
-comment on column private.removed_files.version is 'The last part of the name that the bytes have.';
+comment on column private.removed_files.version is
+  'Storage''s version of the file: the last part of the name under which the bytes are stored.';
 comment on column private.removed_files.removed_at is 'Server time.';
 
 create function private.is_insurance_key(key text, owner uuid) returns boolean
@@ -27,7 +28,8 @@ language sql immutable parallel safe set search_path = '' as $$
     ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(pdf|jpg|jpeg|png|doc|docx)$',
     false)
 $$;
-comment on function private.is_insurance_key(text, uuid) is 'A key of the bucket car-insurance-documents in the owner''s folder.';
+comment on function private.is_insurance_key(text, uuid) is
+  'True for a key of the bucket car-insurance-documents in the owner''s folder.';
 grant execute on function private.is_insurance_key(text, uuid) to authenticated, service_role;
 
 -- Written in plpgsql, which caches the plan and lets the body name tables that a later migration creates.
@@ -63,7 +65,8 @@ begin
   with gone as (
     delete from storage.objects o
     where o.bucket_id = 'car-insurance-documents' and left(o.name, char_length(prefix)) = prefix
-      -- Those of customers who were handed over stay when the account goes.
+      -- A prefix of 37 characters is the whole folder of an account.
+      -- Documents of customers who were handed over stay in it.
       and (char_length(prefix) > 37 or not private.is_handed_away(o.name))
     returning o.name, o.version
   )
@@ -71,7 +74,8 @@ begin
 end
 $$;
 comment on function private.remove_files(text) is
-  'Removes insurance documents whose keys begin so from everybody''s reach, and lists them in private.removed_files.';
+  'Deletes the Storage rows of insurance documents whose keys start with the prefix, and lists their files '
+  'in private.removed_files.';
 
 create policy insurance_documents_select_own on storage.objects for select to authenticated
   using (bucket_id = 'car-insurance-documents' and (storage.foldername(name))[1] = (select auth.uid())::text
@@ -94,7 +98,8 @@ begin
 end
 $$;
 comment on function private.on_account_gone() is
-  'After an account was deleted: its insurance documents go. Where that fails, the account remains and the operator sees the error.';
+  'After an account was deleted: removes its insurance documents. If that fails, the account remains and '
+  'the operator sees the error.';
 
 create trigger on_account_gone after delete on auth.users
   for each row execute function private.on_account_gone();

@@ -13,7 +13,8 @@ language sql immutable strict parallel safe set search_path = '' as $$
      from jsonb_array_elements(list) e)
   else false end
 $$;
-comment on function private.is_social_link_list(jsonb) is 'A list of {type, url} with known types and web addresses.';
+comment on function private.is_social_link_list(jsonb) is
+  'True for a list of {type, url} with known types and web addresses.';
 grant execute on function private.is_social_link_list(jsonb) to authenticated, service_role;
 
 create function private.search_text(fields text[]) returns text
@@ -21,7 +22,8 @@ language sql immutable parallel safe set search_path = '' as $$
   select private.fold_for_search(coalesce(string_agg(f.field, E'\x1f' order by f.ordinality), ''))
   from unnest(fields) with ordinality f (field, ordinality)
 $$;
-comment on function private.search_text(text[]) is 'Fields folded for searching, parted so that no match spans two.';
+comment on function private.search_text(text[]) is
+  'Fields folded for searching, joined by a separator so that no match spans two of them.';
 grant execute on function private.search_text(text[]) to authenticated, service_role;
 
 create table private.removed_publications (
@@ -31,34 +33,37 @@ create table private.removed_publications (
 );
 comment on table private.removed_publications is 'Publications of the last day that were deleted; they count in the limit too.';
 comment on column private.removed_publications.id is 'Of the row itself.';
-comment on column private.removed_publications.hospital_id is 'Whose it was.';
+comment on column private.removed_publications.hospital_id is 'The hospital that had published it.';
 comment on column private.removed_publications.published_at is 'When it was published.';
 create index removed_publications_hospital_id_idx on private.removed_publications (hospital_id, published_at);
 
 create function private.note_removed_publication() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- With a hospital goes what it published.
+  -- Nothing is stored when the hospital itself was deleted: the select then finds no row.
   insert into private.removed_publications (hospital_id, published_at)
   select h.id, old.created_at from public.hospitals h
   where h.id = old.hospital_id and old.created_at > now() - interval '24 hours';
   return null;
 end
 $$;
-comment on function private.note_removed_publication() is 'After delete: what was published today still counts (SECURITY-26).';
+comment on function private.note_removed_publication() is
+  'After delete: a publication of the last 24 hours still counts in the limit (SECURITY-26).';
 
 create function private.limit_publications() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if auth.uid() is null or private.is_super_admin()
     or exists (select from public.hospitals h where h.id = new.hospital_id and h.verified_at is not null)
-    -- A repeat of what was published already is answered as one; a row of the other table is no repeat (SECURITY-67).
+    -- An insert whose id exists in this table is a repeat, which the primary key answers. The id of a row of
+    -- the other table is no repeat (SECURITY-67).
     or (tg_table_name = 'promotions' and exists (select from public.promotions p where p.id = new.id))
     or (tg_table_name = 'events' and exists (select from public.events e where e.id = new.id))
   then
     return new;
   end if;
-  -- The lock makes publications at the same time count one another. Each of them holds the hospital's row by a shared lock already.
+  -- The advisory lock makes concurrent publications count one another. A lock of the hospital's row could
+  -- not: each of them already holds a shared lock of it.
   perform pg_advisory_xact_lock(hashtextextended('publications of ' || new.hospital_id, 0));
   if (
     select count(*) from public.promotions p
@@ -76,7 +81,8 @@ begin
 end
 $$;
 comment on function private.limit_publications() is
-  'Before insert: 50 publications within 24 hours by a hospital that no super admin has verified (SECURITY-26).';
+  'Before insert: refuses more than 50 publications within 24 hours by a hospital that no super admin has '
+  'verified (SECURITY-26).';
 
 create table private.hidden_items (
   kind text not null,
@@ -87,7 +93,7 @@ create table private.hidden_items (
 );
 comment on table private.hidden_items is 'What super admins have hidden from the public (SECURITY-33).';
 comment on column private.hidden_items.kind is 'promotion, event or hospital.';
-comment on column private.hidden_items.target is 'Its id.';
+comment on column private.hidden_items.target is 'Id of the hidden item.';
 comment on column private.hidden_items.hidden_at is 'Server time.';
 
 create function private.is_hidden(kind text, target uuid, hospital uuid) returns boolean
@@ -108,21 +114,23 @@ declare
 begin
   if tg_op = 'UPDATE' then
     moved := new.hospital_id <> old.hospital_id;
-    -- Operators write without an identity.
+    -- An operator's statement has no auth.uid().
     if moved and auth.uid() is not null and not private.is_super_admin() then
       raise insufficient_privilege using message = 'Only a super admin moves this to another hospital.';
     end if;
   end if;
-  -- The share lock waits for a concurrent rename, so that no new row has the old name. The rename itself finds existing
-  -- rows, and a lock for them would be taken in the opposite order.
+  -- The share lock waits for a concurrent rename, so that no new row has the old name. Existing rows take no
+  -- lock: the rename updates them, and a lock here could deadlock with it.
   if tg_op = 'INSERT' or moved then
     perform from public.hospitals h where h.id = new.hospital_id for share;
   end if;
   select h.name into new.hospital_name from public.hospitals h where h.id = new.hospital_id;
-  -- The policy or the foreign key refuses an unknown hospital; a missing name would be the wrong message.
+  -- An unknown hospital is refused by the policy or the foreign
+  -- key. A null name would fail earlier, with the wrong message.
   new.hospital_name := coalesce(new.hospital_name, '');
   if tg_op = 'INSERT' or moved or wish is distinct from old.url_slug then
-    -- Only a newly typed slug obeys the form's rule: generated slugs have Thai letters and must remain valid.
+    -- The form's pattern applies to a newly typed slug alone:
+    -- generated slugs may have Thai letters and must remain valid.
     if wish is not null and wish !~ '^[a-z0-9-]+$' and wish <> private.title_slug(title)
       and not (tg_op = 'UPDATE' and wish = old.url_slug)
     then
@@ -140,7 +148,8 @@ begin
 end
 $$;
 comment on function private.keep_publication() is
-  'Before insert or update of promotions and events (argument: the kind): shown name, slug, time of change.';
+  'Before insert or update of promotions and events (argument: the kind): sets the shown name, the slug, '
+  'is_hidden and updated_at.';
 
 create function private.note_publication_slug() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -153,12 +162,13 @@ begin
   return null;
 end
 $$;
-comment on function private.note_publication_slug() is 'After insert or update: old slugs are noted.';
+comment on function private.note_publication_slug() is
+  'After insert or update: adds the former slug to the history.';
 
 create function private.follow_hospital_name() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- Their own triggers write the name; these statements only reach the rows.
+  -- These updates change no value: they fire keep_publication on each row, which copies the new name.
   update public.promotions set hospital_id = hospital_id where hospital_id = new.id;
   update public.events set hospital_id = hospital_id where hospital_id = new.id;
   update public.profiles p set hospital_name = new.name

@@ -136,7 +136,8 @@ begin
     where strpos(folded, name) > 0
     order by strpos(reverse(folded), reverse(name))
   loop
-    -- Short names and Latin ones are parts of other words: Tak is in the name of a bridge in Bangkok.
+    -- A short or Latin name may be part of another word, as Tak is of
+    -- a bridge's name in Bangkok. It counts as a whole word alone.
     if (char_length(named.name) > 5 and named.name !~ '[a-z]')
       or folded ~ ('([^\u0e01-\u0e4ea-z]|จังหวัด|เมือง)' || named.name || '[^\u0e01-\u0e4ea-z]')
     then
@@ -155,7 +156,7 @@ declare
   found text := coalesce(private.named_province(address), private.named_province(area));
 begin
   if found is null and lat is not null and lng is not null then
-    -- Degrees of longitude are shorter, in the middle of the country by 3 in 100.
+    -- In the middle of Thailand a degree of longitude is 3% shorter than a degree of latitude.
     select split_part(line, '|', 1) into found from string_to_table(private.provinces(), E'\n') line
     order by (split_part(line, '|', 2)::double precision - lat) ^ 2
       + ((split_part(line, '|', 3)::double precision - lng) * 0.97) ^ 2
@@ -180,7 +181,8 @@ language sql immutable parallel safe set search_path = '' as $$
   select case when jsonb_typeof(value) = 'number'
     then value::numeric between low and high and scale(trim_scale(value::numeric)) <= 2 else false end
 $$;
-comment on function private.is_amount(jsonb, numeric, numeric) is 'A JSON number of at most two decimals in the range.';
+comment on function private.is_amount(jsonb, numeric, numeric) is
+  'True for a JSON number of at most two decimals in the range.';
 grant execute on function private.is_amount(jsonb, numeric, numeric) to authenticated, service_role;
 
 create function private.is_package_entry(entry jsonb) returns boolean
@@ -202,7 +204,8 @@ language sql immutable parallel safe set search_path = '' as $$
   else false end
 $$;
 comment on function private.is_package_entry(jsonb) is
-  '{kind: package, name, price, discount_percentage?, final_price?} or {kind: item, name, price, image_url?} (PUBLISH-6).';
+  'True for {kind: package, name, price, discount_percentage?, final_price?} or {kind: item, name, price, '
+  'image_url?} (PUBLISH-6).';
 grant execute on function private.is_package_entry(jsonb) to authenticated, service_role;
 
 create function private.is_picture_list(list jsonb) returns boolean
@@ -213,7 +216,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
      from jsonb_array_elements(list) e)
   else false end
 $$;
-comment on function private.is_picture_list(jsonb) is 'A list of links to pictures (PUBLISH-30).';
+comment on function private.is_picture_list(jsonb) is 'True for a list of links to pictures (PUBLISH-30).';
 grant execute on function private.is_picture_list(jsonb) to authenticated, service_role;
 
 create function private.is_package_list(list jsonb) returns boolean
@@ -223,7 +226,8 @@ language sql immutable strict parallel safe set search_path = '' as $$
      from jsonb_array_elements(list) e)
   else false end
 $$;
-comment on function private.is_package_list(jsonb) is 'A list of packages and items, each of its shape.';
+comment on function private.is_package_list(jsonb) is
+  'True for a list of entries that private.is_package_entry accepts.';
 grant execute on function private.is_package_list(jsonb) to authenticated, service_role;
 
 create function private.priced_packages(list jsonb) returns jsonb
@@ -313,21 +317,23 @@ create table public.promotions (
 );
 comment on table public.promotions is 'Promotions of hospitals, clinics and shops; public.';
 comment on column public.promotions.id is 'May be made by the client, so that publishing twice is one promotion.';
-comment on column public.promotions.hospital_id is 'Whose it is; only a super admin moves it.';
-comment on column public.promotions.user_id is 'Who wrote it, read by no client; null after their account is gone.';
+comment on column public.promotions.hospital_id is
+  'The hospital that publishes it; only a super admin changes it.';
+comment on column public.promotions.user_id is
+  'The person who wrote it, read by no client; null after their account is gone.';
 comment on column public.promotions.hospital_name is 'Shown copy, written by the server.';
 comment on column public.promotions.promotion_title is '1 to 255 characters.';
 comment on column public.promotions.description is '10 to 5000 characters.';
 comment on column public.promotions.area is '1 to 255 characters.';
 comment on column public.promotions.contact_phone is 'Digits, spaces, hyphen, plus, parentheses.';
 comment on column public.promotions.contact_details is 'At most 1000 characters.';
-comment on column public.promotions.keywords is 'Parted by commas; at most 500 characters.';
+comment on column public.promotions.keywords is 'Separated by commas; at most 500 characters.';
 comment on column public.promotions.start_date is 'First day, Asia/Bangkok.';
 comment on column public.promotions.end_date is 'Last day, the whole of it, Asia/Bangkok.';
 comment on column public.promotions.image_url is 'http or https, with the focal point as its fragment where one was chosen (PUBLISH-29).';
 comment on column public.promotions.price is 'Baht; null where none is shown.';
 comment on column public.promotions.discount_percentage is '0 to 100, two decimals.';
-comment on column public.promotions.final_price is 'Baht, by the server, half up.';
+comment on column public.promotions.final_price is 'Baht; computed by the server, rounded half up.';
 comment on column public.promotions.remarks is 'At most 2000 characters.';
 comment on column public.promotions.seo_title is 'At most 60 characters.';
 comment on column public.promotions.seo_description is 'At most 160 characters.';
@@ -339,11 +345,14 @@ comment on column public.promotions.category is 'One of private.promotion_catego
 comment on column public.promotions.packages is 'Packages and items, by their `kind`; final prices by the server.';
 comment on column public.promotions.social_links is 'List of {type, url}.';
 comment on column public.promotions.more_images is 'Up to 8 further pictures, in order, each as `image_url` (PUBLISH-30).';
-comment on column public.promotions.is_hidden is 'A super admin has hidden it, or its hospital; by the server.';
+comment on column public.promotions.is_hidden is
+  'True while a super admin hides it or its hospital; written by the server.';
 comment on column public.promotions.created_at is 'Server time of publishing; lists are ordered by it.';
 comment on column public.promotions.updated_at is 'Server time of the last change.';
 comment on column public.promotions.search_text is 'Six fields folded for list_promotions; of no use to clients.';
-comment on column public.promotions.search_names is 'As search_text, without the description: what ranks higher, and where slips are forgiven.';
+comment on column public.promotions.search_names is
+  'As search_text, without the description. Matches in it rank higher, and only here spelling slips are '
+  'forgiven.';
 comment on column public.promotions.province is 'Thai name, by address, area or position (private.province_of); null where none is known.';
 
 create index promotions_created_at_idx on public.promotions (created_at desc, id desc);
@@ -369,7 +378,8 @@ begin
   return new;
 end
 $$;
-comment on function private.price_packages() is 'Before insert or update: final prices of packages are the server''s.';
+comment on function private.price_packages() is
+  'Before insert or update: sets the final prices of packages, whatever the client sent.';
 
 create trigger keep_publication before insert or update on public.promotions
   for each row execute function private.keep_publication('promotion');

@@ -51,26 +51,29 @@ create table public.events (
 );
 comment on table public.events is 'Events of hospitals, clinics and shops; public.';
 comment on column public.events.id is 'May be made by the client, so that creating twice is one event.';
-comment on column public.events.hospital_id is 'Whose it is; only a super admin moves it.';
-comment on column public.events.user_id is 'Who wrote it, read by no client; null after their account is gone.';
+comment on column public.events.hospital_id is
+  'The hospital that publishes it; only a super admin changes it.';
+comment on column public.events.user_id is
+  'The person who wrote it, read by no client; null after their account is gone.';
 comment on column public.events.hospital_name is 'Shown copy, written by the server.';
 comment on column public.events.event_title is '1 to 200 characters.';
 comment on column public.events.description is '10 to 5000 characters.';
-comment on column public.events.start_date is 'Registration closes then.';
-comment on column public.events.end_date is 'Listed until then.';
+comment on column public.events.start_date is 'Start of the event; registration closes then.';
+comment on column public.events.end_date is 'End of the event; it is listed until then.';
 comment on column public.events.location_address is 'At most 500 characters.';
 comment on column public.events.location_lat is 'Degrees north.';
 comment on column public.events.location_lng is 'Degrees east.';
 comment on column public.events.image_url is 'http or https, with the focal point as its fragment where one was chosen (PUBLISH-29).';
 comment on column public.events.category is 'Free text, at most 100 characters.';
-comment on column public.events.max_attendees is 'Null: no limit.';
-comment on column public.events.registered_count is 'Seats taken, kept by the server; shows nobody.';
+comment on column public.events.max_attendees is 'Number of seats; null for no limit.';
+comment on column public.events.registered_count is 'Seats taken, counted by the server.';
 comment on column public.events.contact_phone is 'Digits, dashes, plus, parentheses, spaces; at most 20.';
 comment on column public.events.contact_details is 'At most 500 characters.';
 comment on column public.events.url_slug is 'Unique within the hospital; made by the server where none is given.';
 comment on column public.events.seo_title is 'Title of the page.';
 comment on column public.events.seo_description is 'At most 160 characters.';
-comment on column public.events.is_hidden is 'A super admin has hidden it, or its hospital; by the server.';
+comment on column public.events.is_hidden is
+  'True while a super admin hides it or its hospital; written by the server.';
 comment on column public.events.created_at is 'Server time.';
 comment on column public.events.updated_at is 'Server time of the last change of content.';
 comment on column public.events.search_text is 'Title, hospital and category folded for list_events.';

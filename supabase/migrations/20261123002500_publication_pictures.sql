@@ -23,11 +23,12 @@ comment on table private.publication_pictures is 'Pictures that promotions and e
 comment on column private.publication_pictures.id is 'Of the row itself.';
 comment on column private.publication_pictures.name is 'Key in the bucket promotion-images.';
 comment on column private.publication_pictures.focus is 'The focal point as addresses of renditions have it: x-y; empty for the middle.';
-comment on column private.publication_pictures.hospital_id is 'Whose publication it is.';
+comment on column private.publication_pictures.hospital_id is 'The hospital of the publication.';
 comment on column private.publication_pictures.promotion_id is 'The promotion; null for an event.';
 comment on column private.publication_pictures.event_id is 'The event; null for a promotion.';
 comment on column private.publication_pictures.is_own is
-  'Whether the uploader wrote it or was a member when it was written; false where it only names the picture of others.';
+  'True if the uploader of the picture wrote the publication, or was a member of its hospital then; false '
+  'if it only names a picture of others.';
 create index publication_pictures_hospital_id_idx on private.publication_pictures (hospital_id);
 create index publication_pictures_promotion_id_idx on private.publication_pictures (promotion_id);
 create index publication_pictures_event_id_idx on private.publication_pictures (event_id);
@@ -60,7 +61,8 @@ begin
   return null;
 end
 $$;
-comment on function private.note_publication_pictures() is 'After a promotion or event was written: which pictures it shows.';
+comment on function private.note_publication_pictures() is
+  'After a promotion or event was written: stores which pictures it shows.';
 
 create trigger note_pictures after insert on public.promotions
   for each row execute function private.note_publication_pictures();
@@ -85,10 +87,12 @@ grant execute on function private.is_picture_published(text) to authenticated;
 create function private.may_store_picture(key text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (select from private.publication_pictures k where k.name = key)
-    -- A repeat of an upload is answered as one, by the name that is taken.
+    -- A repeated upload passes here, so that Storage answers that the name is taken.
     or exists (select from storage.objects o where o.bucket_id = 'promotion-images' and o.name = key)
 $$;
-comment on function private.may_store_picture(text) is 'Whether no publication names the key, or a picture that stays has it (SECURITY-65).';
+comment on function private.may_store_picture(text) is
+  'Whether a picture may be uploaded under the key: no publication names it, or a stored picture has it '
+  'already (SECURITY-65).';
 grant execute on function private.may_store_picture(text) to authenticated;
 
 create function private.is_focus_published(key text, focus text) returns boolean

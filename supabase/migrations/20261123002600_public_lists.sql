@@ -31,9 +31,10 @@ language sql immutable strict parallel safe set search_path = '' as $$
     select array_agg(regexp_replace(l, '([\\%_])', '\\\1') order by n) as a, count(*)::integer as size
     from string_to_table(word, null) with ordinality as found (l, n)
   ), slips as (
-    -- A letter too many, another letter, a letter missing, two letters exchanged.
+    -- Four kinds of slip, a select each: one letter too many,
+    -- a wrong letter, a missing letter, two exchanged letters.
     select i, false as exchanged, a[:i - 1] || a[i + 1:] as pattern from letters, generate_series(1, size) i
-    -- What is left of five letters without the middle one has no trigram.
+    -- Five letters with a wrong middle one have no trigram left for the index, so this pattern is left out.
     union all select i, false, a[:i - 1] || '_'::text || a[i + 1:]
       from letters, generate_series(2, size - 1) i where size > 5 or i <> 3
     union all select i, false, a[:i] || '_'::text || a[i + 1:] from letters, generate_series(1, size - 1) i
@@ -41,7 +42,8 @@ language sql immutable strict parallel safe set search_path = '' as $$
   ), patterns as (
     select (i - 1) / 4 as part, exchanged, '%' || array_to_string(pattern, '') || '%' as pattern from slips
   ), parts as (
-    -- A slip in one part leaves what is before and after it: of a long word the index is asked for that alone.
+    -- A slip inside one part of four letters leaves the letters before
+    -- and after it. For a long word the index looks for these alone.
     select format('%1$s like %2$L and %1$s || '''' like any (%3$L)', field,
       '%' || array_to_string(a[:one.part * 4], '') || '%' || array_to_string(a[one.part * 4 + 5:], '') || '%',
       array(select p.pattern from patterns p where p.part = one.part and not p.exchanged)) as condition
@@ -51,7 +53,8 @@ language sql immutable strict parallel safe set search_path = '' as $$
     select format('%s like any (%L)', field, array(select pattern from patterns where size < 9 or exchanged)) from letters
   )
   select case when size < 5 then format('%s like %L', field, '%' || array_to_string(a, '') || '%')
-    -- One slip leaves one half as it is, or exchanges the letters where the halves meet.
+    -- One slip leaves at least one half of the word intact,
+    -- or exchanges the two letters where the halves meet.
     else format(
       '(strpos(%1$s, %2$L) > 0 or strpos(%1$s, %3$L) > 0 or %1$s like %4$L) and (%1$s like %5$L or %6$s)',
       field, left(word, size / 2), substr(word, size / 2 + 1),
@@ -71,7 +74,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
   ) d
 $$;
 comment on function private.box_condition(double precision, double precision, double precision) is
-  'SQL that finds at least what is within so many metres of a position, by index.';
+  'SQL that finds by index all rows in a box around a position that holds the circle of so many metres.';
 
 create function private.list_promotions(
   category text, query text, after_end_date date,
@@ -83,11 +86,13 @@ create function private.list_promotions(
 ) returns setof public.promotions
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  -- More matches than these are read in the order of the list, as far as the page needs; fewer are sorted.
+  -- Up to this number, all matches are read and sorted. More
+  -- are read in the order of the list until the page is full.
   few constant integer := 300;
-  -- Frequent words fill a page from so many first rows of the list, without asking the index for all their matches.
+  -- So many rows at the start of the list are searched first: frequent
+  -- words fill a page from these, without the index of words.
   first_rows constant integer := 400;
-  -- All but the one who wrote it (SECURITY-31).
+  -- All columns, with null for the person who wrote the promotion (SECURITY-31).
   columns constant text := 'p.id, p.hospital_id, null::uuid as user_id, p.hospital_name, p.promotion_title, p.description,
     p.area, p.contact_phone, p.contact_details, p.keywords, p.start_date, p.end_date, p.image_url, p.price,
     p.discount_percentage, p.final_price, p.remarks, p.seo_title, p.seo_description, p.url_slug, p.location_address,
@@ -107,7 +112,7 @@ declare
     when sort = 'price' then 'coalesce(p.final_price, 99999999999)'
     when sort = 'discount' then '(-coalesce(p.discount_percentage, 0))'
     else '0' end;
-  -- Of the indexes.
+  -- Except by distance, each order is that of an index.
   ordered text := case when by_distance then 'order by ' || metres || ', p.created_at desc, p.id desc'
     when sort = 'ends' then 'order by p.end_date, p.created_at desc, p.id desc'
     when sort in ('price', 'discount') then 'order by ' || key || ', p.created_at desc, p.id desc'
@@ -134,10 +139,12 @@ declare
   exact text := 'true';
   named text := 'true';
   slipped text := 'true';
-  -- Without the index, by which like is slow for Thai: all its letters begin with the same byte.
+  -- The same conditions for rows that are read in order, without the index of words. There `like` is slow for
+  -- Thai, whose letters all begin with the same byte.
   exact_in_order text := 'true';
   named_in_order text := 'true';
-  -- The words are hardly in the first rows, so that the list in its order is read far.
+  -- True if the first rows have few matches. Then the index finds the
+  -- rows, because in the order of the list too many would be read.
   is_late boolean := false;
   word text;
   found_ids uuid[];
@@ -169,7 +176,8 @@ begin
   end if;
 
   if words <> '{}' and not by_distance and after_rank is distinct from 2 then
-    -- The page begins with the rows of one end and tier, in the order of an index.
+    -- First try to fill the page from the group it starts in:
+    -- promotions of one rank that have all ended, or all not.
     execute format(
       'with first_rows as materialized (
          select p.* from (
@@ -195,7 +203,7 @@ begin
   end if;
 
   foreach rank in array case when words = '{}' then array[0] when after_rank = 2 then array[2] else array[0, 2] end loop
-    -- Slips are looked for where nothing is found without them.
+    -- Spelling slips are searched for only if the exact words found nothing.
     exit when rank = 2 and (missing < least(greatest(coalesce(max_rows, 24), 1), 200)
       or (after_created_at is not null and after_rank is distinct from 2));
     if words <> '{}' or filters <> 'not p.is_hidden' then
@@ -240,7 +248,8 @@ begin
             case when sort = 'ends' then format('%L::date', after_end_date) else after_value end, after_row) end;
         end if;
         if by_distance then
-          -- Ring by ring: a question from a town needs the promotions of that town, not those of the country in order.
+          -- Rings around the position, in metres: a search from a town
+          -- then reads that town's promotions and sorts no others.
           inner_m := -1;
           foreach ring in array array[2000, 8000, 30000, 100000, 250000, 500000, 99999999] loop
             if missing > 0 and (has_ended <> after_has_ended or ring >= coalesce(after_key, 0))
@@ -270,7 +279,8 @@ begin
           get diagnostics shown = row_count;
           missing := missing - shown;
         else
-          -- Without the offset the planner takes the words for rare, and reads and sorts all rows that have them.
+          -- Without `offset 0` the planner assumes that the words
+          -- are rare, and reads and sorts all rows that have them.
           return query execute format(
             'select p.* from (select %s from public.promotions p where %s %s offset 0) p where %s limit %s', columns,
             condition, ordered, found_by, missing);
@@ -286,8 +296,9 @@ end
 $$;
 comment on function private.list_promotions(text, text, date, timestamptz, uuid, integer, numeric, numeric, numeric, text, boolean, boolean,
   double precision, double precision, double precision, text, double precision, integer) is
-  'What public.list_promotions answers, to everybody alike. A policy would come before `like`, which PostgreSQL does not take for
-  leakproof: with it no index could find the words. Therefore it asks itself for what is hidden.';
+  'The rows of public.list_promotions, the same for everybody. It runs without row-level security and '
+  'leaves out hidden rows itself: a policy would be evaluated before `like`, which is not leakproof, so no '
+  'index could find the words.';
 grant execute on function private.list_promotions(text, text, date, timestamptz, uuid, integer, numeric, numeric, numeric, text, boolean, boolean,
   double precision, double precision, double precision, text, double precision, integer) to anon, authenticated, service_role;
 
@@ -392,7 +403,7 @@ language sql stable set search_path = '' as $$
   ) asked
   join public.hospitals h on h.id = asked.id
   left join lateral (
-    -- Most hospitals give their place with their promotions and nowhere else.
+    -- Most hospitals enter a place only in their promotions, so the newest promotion with a place gives it.
     select p.location_address, p.location_lat, p.location_lng from public.promotions p
     where h.location_address is null and h.location_lat is null
       and p.hospital_id = h.id and p.location_lat is not null and p.location_lng is not null

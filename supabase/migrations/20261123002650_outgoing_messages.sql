@@ -12,7 +12,8 @@ create table private.quiet_hours (
 comment on table private.quiet_hours is 'One row: when messages that may wait are not sent. The operator changes it by SQL.';
 comment on column private.quiet_hours.is_only is 'True: there is one row.';
 comment on column private.quiet_hours.starts is 'Time of day in Bangkok; equal times mean none.';
-comment on column private.quiet_hours.push_starts is 'As starts, for notifications on devices, which ring.';
+comment on column private.quiet_hours.push_starts is
+  'As starts, but for notifications, which make devices ring.';
 comment on column private.quiet_hours.ends is 'Time of day in Bangkok, on the next day where it is earlier.';
 insert into private.quiet_hours default values;
 
@@ -26,7 +27,7 @@ language sql stable security definer set search_path = '' as $$
     (select (at at time zone 'Asia/Bangkok')::date as day, (at at time zone 'Asia/Bangkok')::time as clock) l
 $$;
 comment on function private.quiet_until(timestamptz, boolean) is
-  'The end of the quiet hours that the moment is in; null outside of them. Those of notifications where is_push.';
+  'The end of the quiet hours that the time is in, for notifications if is_push; null outside of them.';
 
 create table private.outgoing_messages (
   id uuid primary key default gen_random_uuid(),
@@ -49,18 +50,21 @@ create table private.outgoing_messages (
   constraint outgoing_messages_outcome_ended check ((outcome is null) = (ended_at is null))
 );
 comment on table private.outgoing_messages is 'The outgoing queue: mails and notifications that wait, were sent, or are dead.';
-comment on column private.outgoing_messages.id is 'Part of the mail''s Message-ID, so that a repeat is known as one.';
+comment on column private.outgoing_messages.id is
+  'Part of the mail''s Message-ID, by which a mail server recognises a repeated mail.';
 comment on column private.outgoing_messages.key is 'Idempotency key: person and cause. A second message with it is not queued.';
 comment on column private.outgoing_messages.about is 'The row that caused it; without the row it is not sent.';
 comment on column private.outgoing_messages.template is 'Which text it is: render-message.ts and render-push.ts of supabase/functions/_shared.';
 comment on column private.outgoing_messages.recipient is 'A mail address; of a notification the id of its subscription.';
 comment on column private.outgoing_messages.data is 'Values of the text; plain has subject and text. Emptied when it was sent, or is dead and expired.';
 comment on column private.outgoing_messages.created_at is 'Server time.';
-comment on column private.outgoing_messages.due_at is 'Not sent earlier; moved by the lease and after a failure.';
-comment on column private.outgoing_messages.expires_at is 'Not sent later.';
-comment on column private.outgoing_messages.may_wait is 'Whether it is not sent in quiet hours.';
-comment on column private.outgoing_messages.attempts is 'How often it was taken.';
-comment on column private.outgoing_messages.ended_at is 'Null while it waits.';
+comment on column private.outgoing_messages.due_at is
+  'Time before which it is not sent; moved by the lease and after a failure.';
+comment on column private.outgoing_messages.expires_at is 'Time after which it is not sent.';
+comment on column private.outgoing_messages.may_wait is 'Whether it waits for the end of quiet hours.';
+comment on column private.outgoing_messages.attempts is 'How often a driver took it to send.';
+comment on column private.outgoing_messages.ended_at is
+  'When it was sent or became dead; null while it waits.';
 comment on column private.outgoing_messages.outcome is 'sent or dead; null while it waits.';
 comment on column private.outgoing_messages.last_error is 'What the mail server said last, without addresses.';
 
@@ -77,11 +81,11 @@ language sql volatile security definer set search_path = '' as $$
   insert into private.outgoing_messages (key, about, template, recipient, data, expires_at, may_wait)
   values (key, about, template, recipient, data, expires_at, may_wait)
   on conflict on constraint outgoing_messages_key_unique do nothing;
-  -- Wakes the driver of the Node process at commit.
+  -- At commit this notifies the driver in the Node process, which sends messages.
   select pg_catalog.pg_notify('outgoing_messages', '');
 $$;
 comment on function private.queue_message(text, uuid, text, text, jsonb, timestamptz, boolean) is
-  'Queues a message in the transaction of its cause; a key that is there already changes nothing.';
+  'Queues a message in the transaction of its cause; does nothing if the key exists already.';
 
 create function private.cancel_messages_about_row() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -90,20 +94,22 @@ begin
   return null;
 end
 $$;
-comment on function private.cancel_messages_about_row() is 'After a row is gone or says something else (argument: the template): what waits about it is not sent.';
+comment on function private.cancel_messages_about_row() is
+  'After a row was deleted or changed (argument: the template): its waiting messages are not sent.';
 
 create function private.recipient_after(key text, recipient text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case when key like 'privacy\_%' then '' else recipient end
 $$;
 comment on function private.recipient_after(text, text) is
-  'The address that stays after a message ended: none of people who asked about their data, and who may be erased.';
+  'The recipient to store after a message ended: empty for messages about a data request, whose person may '
+  'have to be erased.';
 
 create function private.take_messages(at_most int, channel text default 'mail')
 returns table (id uuid, template text, recipient text, data jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- A message whose driver fails for two days, or that waited too long, is dead.
+  -- A message is dead after 20 attempts, or when it has expired.
   update private.outgoing_messages m
   set outcome = 'dead', ended_at = now(), last_error = coalesce(m.last_error, 'It was not sent in time.')
   where m.outcome is null and m.due_at <= now() and (m.attempts >= 20 or m.expires_at <= now());
@@ -112,7 +118,7 @@ begin
   update private.outgoing_messages m set due_at = private.quiet_until(now(), m.template = 'push')
   where m.outcome is null and m.due_at <= now() and m.may_wait
     and private.quiet_until(now(), m.template = 'push') is not null;
-  -- The person does not want it any more, or signed out on that device.
+  -- Notifications are deleted if the person does not want them any more, or signed out on that device.
   delete from private.outgoing_messages m
   where m.template = 'push' and m.outcome is null and m.due_at <= now()
     and private.push_target(m.recipient, m.data ->> 'choice') is null;
@@ -145,7 +151,8 @@ begin
     data = case when error is null then '{}' else m.data end,
     recipient = case when error is null then private.recipient_after(m.key, m.recipient) else m.recipient end,
     last_error = left(error, 500),
-    -- 1, 2, 4 … minutes, at most 6 hours; later where the receiver asks for it, by a day at most.
+    -- The next attempt is after 1, 2, 4 … minutes, at most
+    -- 6 hours. The receiver may ask for more, up to a day.
     due_at = now() + greatest(least(interval '1 minute' * 2 ^ least(m.attempts - 1, 9), interval '6 hours'),
       interval '1 second' * least(coalesce(retry_seconds, 0), 86400))
   where m.id = message and m.outcome is null;

@@ -20,13 +20,13 @@ create table public.hospital_claims (
 comment on table public.hospital_claims is 'People who signed up with the name of a hospital that was there already.';
 comment on column public.hospital_claims.id is 'The claim.';
 comment on column public.hospital_claims.hospital_id is 'The hospital that the name belongs to.';
-comment on column public.hospital_claims.user_id is 'Who claims to belong to it.';
+comment on column public.hospital_claims.user_id is 'The person who claims to belong to the hospital.';
 comment on column public.hospital_claims.full_name is 'As typed at sign-up.';
 comment on column public.hospital_claims.email is 'As typed at sign-up.';
 comment on column public.hospital_claims.telephone is 'As typed at sign-up.';
 comment on column public.hospital_claims.created_at is 'Time of sign-up.';
-comment on column public.hospital_claims.decided_at is 'Null while it waits.';
-comment on column public.hospital_claims.decided_by is 'An owner or a super admin.';
+comment on column public.hospital_claims.decided_at is 'When the claim was decided; null while it waits.';
+comment on column public.hospital_claims.decided_by is 'The owner or super admin who decided.';
 comment on column public.hospital_claims.outcome is 'accepted or refused; null while it waits.';
 
 create index hospital_claims_user_id_idx on public.hospital_claims (user_id);
@@ -50,15 +50,15 @@ create table public.hospital_invitations (
 );
 comment on table public.hospital_invitations is 'Invitations of owners to their staff.';
 comment on column public.hospital_invitations.id is 'The invitation.';
-comment on column public.hospital_invitations.hospital_id is 'Where the person shall work.';
+comment on column public.hospital_invitations.hospital_id is 'The hospital that the person is invited to.';
 comment on column public.hospital_invitations.email is 'Lower case; only this address can take it up.';
 comment on column public.hospital_invitations.role is 'owner or staff.';
 comment on column public.hospital_invitations.secret_hash is 'SHA-256 of the secret in the link.';
-comment on column public.hospital_invitations.invited_by is 'An owner.';
+comment on column public.hospital_invitations.invited_by is 'The owner who invited.';
 comment on column public.hospital_invitations.created_at is 'When it was last sent out.';
-comment on column public.hospital_invitations.expires_at is '14 days later.';
-comment on column public.hospital_invitations.accepted_at is 'Null while it waits.';
-comment on column public.hospital_invitations.accepted_by is 'Who took it up.';
+comment on column public.hospital_invitations.expires_at is '14 days after it was last sent out.';
+comment on column public.hospital_invitations.accepted_at is 'When it was accepted; null while it waits.';
+comment on column public.hospital_invitations.accepted_by is 'Who accepted it; null while it waits.';
 
 create index hospital_invitations_invited_by_idx on public.hospital_invitations (invited_by);
 create index hospital_invitations_accepted_by_idx on public.hospital_invitations (accepted_by);
@@ -92,7 +92,8 @@ begin
 end
 $$;
 comment on function private.follow_membership() is
-  'After insert or delete of a member: the role hospital and the shown name follow.';
+  'After insert or delete of a member: gives or ends the role hospital, and updates the hospital''s name in '
+  'the profile.';
 
 create trigger follow_membership after insert or delete on public.hospital_members
   for each row execute function private.follow_membership();
@@ -100,7 +101,8 @@ create trigger follow_membership after insert or delete on public.hospital_membe
 create function private.require_session() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- Of a deleted account nothing is left to protect, and its deletion may be asked for again.
+  -- The token of a deleted account passes: no data is left
+  -- to protect, and a device may repeat delete_account.
   if auth.jwt() ->> 'session_id' is not null
     and not exists (
       select from auth.sessions s where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = auth.uid())
@@ -111,7 +113,8 @@ begin
 end
 $$;
 comment on function private.require_session() is
-  'Stops an access token whose session has ended; it would live on for up to an hour (SECURITY-17).';
+  'Fails with 42501 if the session of the access token has ended; the token itself is valid for up to an '
+  'hour (SECURITY-17).';
 
 create function private.require_owner(hospital uuid, or_super_admin boolean) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -124,7 +127,9 @@ begin
   end if;
 end
 $$;
-comment on function private.require_owner(uuid, boolean) is 'Stops everybody but owners, and super admins where told.';
+comment on function private.require_owner(uuid, boolean) is
+  'Fails with 42501 unless the caller owns the hospital, or is a super admin where or_super_admin is true; '
+  'also for an ended session.';
 
 create function private.decide_claim(claim uuid, accept boolean) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -161,7 +166,7 @@ create function private.prove_address() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update auth.users u set email_confirmed_at = now() where u.id = auth.uid() and u.email_confirmed_at is null;
-  -- Another person may have signed up with this address first.
+  -- Another person may have signed up with this address first, so all other sessions of the account end.
   delete from auth.refresh_tokens t
   where t.user_id::text = auth.uid()::text and t.session_id is distinct from (auth.jwt() ->> 'session_id')::uuid;
   delete from auth.sessions s
@@ -169,7 +174,8 @@ begin
 end
 $$;
 comment on function private.prove_address() is
-  'The person showed a secret that was mailed to the account''s address: it is confirmed, and all other sessions end.';
+  'Confirms the caller''s address, after a secret that was mailed to it was shown, and ends all other '
+  'sessions.';
 
 create function private.invite_member(hospital uuid, email text, role text) returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
@@ -311,7 +317,7 @@ exception when unique_violation then
 end
 $$;
 comment on function private.administer_hospital(uuid, text, boolean) is
-  'See public.rename_hospital and public.verify_hospital; null leaves as it is.';
+  'See public.rename_hospital and public.verify_hospital; a null argument changes nothing.';
 grant execute on function private.administer_hospital(uuid, text, boolean) to authenticated, service_role;
 
 create function public.decide_claim(claim uuid, accept boolean) returns text
@@ -398,7 +404,7 @@ begin
 end
 $$;
 comment on function private.withdraw_invitations() is
-  'After an ownership ended: the invitations of that owner that still wait go.';
+  'After an ownership ended: deletes the owner''s invitations that still wait.';
 
 create trigger withdraw_invitations after update or delete on public.hospital_members
   for each row execute function private.withdraw_invitations();

@@ -8,7 +8,7 @@ language sql immutable set search_path = '' as $$
     then nullif(btrim(left(btrim(metadata ->> key, E' \t\r\n'), max_length), E' \t\r\n'), '') end
 $$;
 comment on function private.metadata_text(jsonb, text, int) is
-  'A text out of the metadata, trimmed and cut to max_length characters; null where it is not a text.';
+  'A text from the metadata of an account, trimmed and cut to max_length characters; null if it is no text.';
 
 create function private.found_hospital(founder uuid, hospital_name text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -29,7 +29,9 @@ begin
   return true;
 end
 $$;
-comment on function private.found_hospital(uuid, text) is 'Answers whether the person owns a new hospital; else a claim is made.';
+comment on function private.found_hospital(uuid, text) is
+  'Makes a new hospital with the person as its owner: true. If the name is taken, it makes a claim instead: '
+  'false.';
 
 create function private.on_sign_up() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -68,7 +70,8 @@ exception when others then
 end
 $$;
 comment on function private.on_sign_up() is
-  'After a sign-up: profile, role, stream; once the address is confirmed, the hospital or a claim to it. Never raises.';
+  'After a sign-up: makes profile, role and stream; once the address is confirmed, the hospital or a claim '
+  'to it. Never raises.';
 
 create trigger on_sign_up after insert on auth.users
   for each row execute function private.on_sign_up();

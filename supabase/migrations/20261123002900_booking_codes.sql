@@ -22,8 +22,8 @@ language sql immutable parallel safe set search_path = '' as $$
     'OIL', '011')
 $$;
 comment on function private.read_booking_code(text) is
-  'What was meant: case, spaces, hyphens, O, I, L, Thai digits and full-width forms are forgiven. Keyboard layouts and '
-  'links are the device''s business.';
+  'Normalises a typed code: case, spaces, hyphens, O, I, L, Thai digits and full-width forms are forgiven. '
+  'Keyboard layouts and links are handled on the device.';
 grant execute on function private.read_booking_code(text) to authenticated, service_role;
 
 create table private.booking_codes (
@@ -32,6 +32,6 @@ create table private.booking_codes (
   issued_at timestamptz not null default now()
 );
 comment on table private.booking_codes is 'Every code that was ever issued; nothing is taken out.';
-comment on column private.booking_codes.code is 'In capitals.';
+comment on column private.booking_codes.code is 'The code, in capitals.';
 comment on column private.booking_codes.booking_id is 'The booking, which may be gone.';
 comment on column private.booking_codes.issued_at is 'Server time.';

@@ -59,15 +59,21 @@ comment on column public.event_registrations.id is 'The registration.';
 comment on column public.event_registrations.event_id is 'The event.';
 comment on column public.event_registrations.user_id is 'The person; null for who came without a registration.';
 comment on column public.event_registrations.status is 'registered, waiting for a seat, or walk_in: came without a registration.';
-comment on column public.event_registrations.full_name is 'For the organiser: as given, else the profile''s; what the door typed for a walk-in.';
-comment on column public.event_registrations.telephone is 'For the organiser: as given, else the profile''s.';
-comment on column public.event_registrations.line_id is 'For the organiser, who writes to the person in LINE.';
-comment on column public.event_registrations.party_size is 'How many come, the person included; each takes a seat.';
-comment on column public.event_registrations.mail_agreed_at is 'When the person agreed to be told of the event; null: not.';
+comment on column public.event_registrations.full_name is
+  'Name for the organiser: as given, else the profile''s; for a walk-in as the staff at the door typed it.';
+comment on column public.event_registrations.telephone is
+  'Telephone for the organiser: as given, else the profile''s.';
+comment on column public.event_registrations.line_id is
+  'LINE id, by which the organiser writes to the person.';
+comment on column public.event_registrations.party_size is
+  'Number of people who come, the person included; each takes a seat.';
+comment on column public.event_registrations.mail_agreed_at is
+  'When the person agreed to mails about the event; null if they did not.';
 comment on column public.event_registrations.created_at is 'Server time; the waiting list follows it.';
 comment on column public.event_registrations.code is 'What the person shows on arrival; made by the server.';
 comment on column public.event_registrations.checked_in_at is 'When they came, never later than now; null: not yet.';
-comment on column public.event_registrations.checked_in_by is 'Who of the hospital noted it; by the server.';
+comment on column public.event_registrations.checked_in_by is
+  'The member of the hospital who noted the arrival; written by the server.';
 comment on column public.event_registrations.checked_in_press is
   'Id of the arrival that counts, made by its device; null where there is none.';
 
@@ -107,11 +113,11 @@ declare
   refusal text;
   address text;
 begin
-  -- Who comes without a registration takes no seat; private.note_walk_in wrote the row.
+  -- A walk-in takes no seat; private.note_walk_in inserts its row.
   if new.user_id is null then
     return new;
   end if;
-  -- Operators write without an identity.
+  -- An operator's statement has no auth.uid().
   if auth.uid() is not null and new.user_id is distinct from auth.uid() then
     raise insufficient_privilege using message = 'People register themselves.';
   end if;
@@ -141,7 +147,7 @@ begin
     if address is null then
       return new;
     end if;
-    -- The event is locked, so that of two accounts with one address the second sees the first.
+    -- The event is locked, so of two accounts with one mail address the second finds the row of the first.
     insert into private.seat_addresses as a (event_id, address, registration_id)
     values (new.event_id, address, new.id) on conflict on constraint seat_addresses_pkey do nothing;
     if found or exists (
@@ -166,7 +172,8 @@ begin
   return new;
 end
 $$;
-comment on function private.take_seat() is 'Before insert: counts a seat, or refuses.';
+comment on function private.take_seat() is
+  'Before insert: counts the seats of a registration, or refuses it.';
 
 create function private.fill_seats(event uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -181,7 +188,7 @@ begin
     where w.event_id = event and w.status = 'waiting' and w.party_size <= free order by w.created_at, w.id limit 1;
     exit when next.id is null;
     update public.event_registrations r set status = 'registered' where r.id = next.id and r.status = 'waiting';
-    -- A person who left the waiting list at this moment is passed over by the next round.
+    -- No row is found if the person left the waiting list meanwhile. The next round passes over them.
     if found then
       update public.events e set registered_count = e.registered_count + next.party_size where e.id = event;
       free := free - next.party_size;
@@ -190,7 +197,8 @@ begin
 end
 $$;
 comment on function private.fill_seats(uuid) is
-  'Gives free seats to those who wait, the first first; a group that has no room yet is passed over.';
+  'Gives free seats to the waiting list in its order; a group for which there is no room yet is passed '
+  'over.';
 
 create function private.leave_seat() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -203,7 +211,8 @@ begin
   return null;
 end
 $$;
-comment on function private.leave_seat() is 'After delete: the seat is free again, or goes to who waits.';
+comment on function private.leave_seat() is
+  'After delete: frees the seats, and gives them to people on the waiting list.';
 
 create function private.widen_event() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -212,7 +221,8 @@ begin
   return null;
 end
 $$;
-comment on function private.widen_event() is 'After the number of seats changed: who waits may come.';
+comment on function private.widen_event() is
+  'After the number of seats changed: gives free seats to people on the waiting list.';
 
 create function private.keep_check_in() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -289,7 +299,7 @@ begin
       return 'unknown';
     when check_violation then
       get stacked diagnostics refused = constraint_name;
-      -- What was typed breaks a rule of the form.
+      -- The other checks are rules of the form, and their errors go to the caller.
       if refused not like 'event\_registrations\_event\_id\_%'
         and refused not like 'event\_registrations\_user\_id\_%'
       then
@@ -349,7 +359,8 @@ begin
 end
 $$;
 comment on function public.cancel_registration(uuid) is
-  'Until the start. Answers cancelled, started (it stays), or unknown (there was none).';
+  'Cancels the caller''s registration until the event starts. Answers cancelled, started (it stays), or '
+  'unknown (there was none).';
 grant execute on function public.cancel_registration(uuid) to authenticated, service_role;
 
 create function private.note_walk_in(registration uuid, event uuid, name text, at timestamptz, press uuid) returns jsonb
@@ -373,7 +384,8 @@ begin
     values (registration, event, null, 'walk_in', name, least(greatest(at, created), now()), auth.uid(), press)
     on conflict on constraint event_registrations_pkey do nothing;
   exception when sqlstate 'PGRST' then
-    -- Too many for now; the device sends it again.
+    -- The limit of walk-ins is reached (SECURITY-70). Without
+    -- an answer, the device sends the arrival again later.
     return null;
   end;
   select r.checked_in_at into counts_from from public.event_registrations r
@@ -383,8 +395,8 @@ begin
 end
 $$;
 comment on function private.note_walk_in(uuid, uuid, text, timestamptz, uuid) is
-  'For note_arrivals: adds who came without a registration, by an id of the device; `at` null removes them. Another hospital''s is gone. '
-  'Null where the caller added too many for now (SECURITY-70).';
+  'For note_arrivals: adds a visitor without a registration, under an id of the device; `at` null removes '
+  'them. Another hospital''s event is gone. Null if the caller added too many for now (SECURITY-70).';
 grant execute on function private.note_walk_in(uuid, uuid, text, timestamptz, uuid) to authenticated;
 
 create function public.note_arrivals(expected_user uuid, rows jsonb) returns jsonb
@@ -423,7 +435,8 @@ begin
       end if;
       continue;
     end if;
-    -- Another door's arrival stays (EVENT-15); the trigger then keeps its id too.
+    -- An undo with `of` leaves an arrival that another device noted
+    -- (EVENT-15); the trigger keep_check_in then restores its id.
     update public.event_registrations k set checked_in_press = press,
         checked_in_at = case when at is null and k.checked_in_press <> (r ->> 'of')::uuid then k.checked_in_at else at end
       where k.id = (r ->> 'registration')::uuid returning k.* into e;
@@ -437,8 +450,9 @@ begin
 end
 $$;
 comment on function public.note_arrivals(uuid, jsonb) is
-  'Up to 100 arrivals {id, registration, at}, at null takes back the one that of names, without of any: {uid, answers}, one '
-  '{id, outcome first | again | undone | gone, checked_in_at} each; gone is also another hospital''s registration. walk_in '
-  '{event, name} adds who came without one, and gets no answer while these are too many. A repeat changes nothing. Errors: '
-  'SB001, SB002.';
+  'Up to 100 arrivals {id, registration, at, of?, walk_in?}: {uid, answers}, one {id, outcome first | again '
+  '| undone | gone, checked_in_at} each. at null undoes the arrival with the id `of`, without `of` any. '
+  'gone is also another hospital''s registration. walk_in {event, name} adds a visitor without a '
+  'registration, and gets no answer while there are too many. A repeat changes nothing. Errors: SB001, '
+  'SB002.';
 grant execute on function public.note_arrivals(uuid, jsonb) to authenticated;

@@ -12,11 +12,11 @@ create table public.saved_promotions (
 );
 comment on table public.saved_promotions is 'Saved promotions; seen by the person alone.';
 comment on column public.saved_promotions.id is 'May be made by the client.';
-comment on column public.saved_promotions.user_id is 'Who saved it.';
-comment on column public.saved_promotions.promotion_id is 'What was saved.';
+comment on column public.saved_promotions.user_id is 'The person who saved it.';
+comment on column public.saved_promotions.promotion_id is 'The saved promotion.';
 comment on column public.saved_promotions.created_at is 'Server time.';
 comment on column public.saved_promotions.replaced is
-  'Ids of the rows whose place it took, the newest ten; by the server.';
+  'Ids of the earlier rows that this row replaced, the newest ten; written by the server.';
 
 create index saved_promotions_promotion_id_idx on public.saved_promotions (promotion_id);
 
@@ -38,7 +38,8 @@ begin
 end
 $$;
 comment on function private.save_once() is
-  'Before a promotion is saved: an earlier row of the same person and promotion goes; with the rights of who saves.';
+  'Before a promotion is saved: deletes an earlier row of the same person and promotion, with the rights of '
+  'the person who saves it.';
 
 create trigger save_once before insert on public.saved_promotions
   for each row execute function private.save_once();

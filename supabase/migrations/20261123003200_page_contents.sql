@@ -10,7 +10,7 @@ language sql immutable parallel safe set search_path = '' as $$
   else false end
 $$;
 comment on function private.texts_within(jsonb, jsonb) is
-  'Whether content holds a text of each name in limits, at most so many characters long.';
+  'Whether content has a text for each name in limits, with at most so many characters.';
 grant execute on function private.texts_within(jsonb, jsonb) to authenticated, service_role;
 
 create function private.is_question_list(list jsonb) returns boolean
@@ -24,7 +24,8 @@ language sql immutable parallel safe set search_path = '' as $$
       from jsonb_array_elements(list) e)
   else false end
 $$;
-comment on function private.is_question_list(jsonb) is 'At most 200 of {question: 1-500, answer: 1-2000 characters}.';
+comment on function private.is_question_list(jsonb) is
+  'True for at most 200 of {question, answer} of 1 to 500 and 1 to 2000 characters.';
 grant execute on function private.is_question_list(jsonb) to authenticated, service_role;
 
 create function private.is_page_content(page_name text, content jsonb) returns boolean
@@ -74,7 +75,7 @@ begin
   return new;
 end
 $$;
-comment on function private.next_version() is 'Before update of a row with version and updated_at.';
+comment on function private.next_version() is 'Before update: adds one to version, and sets updated_at.';
 
 create trigger next_version before update on public.page_contents
   for each row execute function private.next_version();
@@ -108,7 +109,7 @@ create table private.page_authors (
 comment on table private.page_authors is 'Who saved a version of a page; none where the server did, or the account is gone.';
 comment on column private.page_authors.page_name is 'As in page_versions.';
 comment on column private.page_authors.version is 'As in page_versions.';
-comment on column private.page_authors.user_id is 'The super admin.';
+comment on column private.page_authors.user_id is 'The super admin who saved it.';
 create index page_authors_user_id_idx on private.page_authors (user_id);
 
 create function private.note_page_version() returns trigger

@@ -25,8 +25,8 @@ comment on column public.client_rules.minimum_release is 'Older releases ask the
 comment on column public.client_rules.refuse_below is
   'Older releases send and fetch nothing until they are updated. At most minimum_release.';
 comment on column public.client_rules.rollout_percent is 'Percent of devices to which a newer release is offered.';
-comment on column public.client_rules.notice_th is 'Why, in Thai, for the person; null for no reason.';
-comment on column public.client_rules.notice_en is 'The same in English.';
+comment on column public.client_rules.notice_th is 'Reason in Thai that the app shows; null for none.';
+comment on column public.client_rules.notice_en is 'Reason in English that the app shows; null for none.';
 comment on column public.client_rules.paused_until is 'Apps send and fetch nothing until then; null for no pause.';
 comment on column public.client_rules.updated_at is 'Server time of the last change.';
 

@@ -38,11 +38,13 @@ comment on column public.bookings.id is 'Made by the device (UUID v7).';
 comment on column public.bookings.user_id is 'The agent; null after their account is gone.';
 comment on column public.bookings.customer_id is 'A customer of the same agent; null after the customer was erased.';
 comment on column public.bookings.promotion_id is 'The promotion; it may be gone.';
-comment on column public.bookings.hospital_id is 'Who honours it; follows the promotion while available.';
+comment on column public.bookings.hospital_id is
+  'The hospital that accepts the code; follows the promotion while the booking is available.';
 comment on column public.bookings.booking_code is 'Ten characters by private.is_booking_code; older ones may be anything in capitals.';
 comment on column public.bookings.booking_price is 'Baht, as the agent entered it.';
 comment on column public.bookings.list_price is 'The promotion''s final price when the booking reached the server.';
-comment on column public.bookings.promotion_title is 'The promotion''s when the booking arrived; see booked_promotions.';
+comment on column public.bookings.promotion_title is
+  'The promotion''s title when the booking arrived; booked_promotions has the present one.';
 comment on column public.bookings.promotion_start is 'The promotion''s first day when the booking arrived.';
 comment on column public.bookings.promotion_end is 'The promotion''s last day when the booking arrived.';
 comment on column public.bookings.used is 'Becomes false again only where the owner reopens a voided redemption.';
@@ -52,9 +54,11 @@ comment on column public.bookings.used_nonce is 'Nonce of the redemption that wo
 comment on column public.bookings.used_mode is 'online or offline.';
 comment on column public.bookings.created_at is 'The device''s time, never later than the server''s.';
 comment on column public.bookings.deleted_at is 'When it was cancelled, for syncing.';
-comment on column public.bookings.cancelled_at is 'The same, by the name that screens use.';
+comment on column public.bookings.cancelled_at is
+  'The same time as deleted_at, by the name that screens use.';
 comment on column public.bookings.closed_at is
-  'Server time since which it is used or cancelled, or of an attempt that has to be decided; null while it is available.';
+  'Server time at which it was used or cancelled, or was brought back for an attempt that has to be '
+  'decided; null while it is available.';
 
 create index bookings_user_id_idx on public.bookings (user_id);
 create index bookings_hospital_id_idx on public.bookings (hospital_id);
@@ -83,7 +87,8 @@ begin
 end
 $$;
 comment on function private.make_booking() is
-  'Before a booking is made: what the server knows of the promotion. Older codes come in by SQL alone.';
+  'Before a booking is made: copies hospital, title, days and price of the promotion. Codes of the older '
+  'form come in by SQL alone.';
 
 create function private.record_code() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -95,7 +100,8 @@ exception when unique_violation then
     message = 'This code was issued before.', constraint = 'bookings_booking_code_key', table = 'bookings';
 end
 $$;
-comment on function private.record_code() is 'After a booking is made: its code is spent for good.';
+comment on function private.record_code() is
+  'After a booking is made: records its code, which is never issued again.';
 
 create function private.cancel_booking() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -133,7 +139,8 @@ begin
 end
 $$;
 comment on function private.close_booking() is
-  'Before a booking is written; its name comes after cancel_booking, which sets the time of a cancellation.';
+  'Before a booking is written: sets closed_at. The trigger''s name sorts after cancel_booking, which sets '
+  'the time of a cancellation.';
 
 create function private.follow_promotion() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -153,8 +160,8 @@ begin
 end
 $$;
 comment on function private.follow_promotion() is
-  'After a promotion changed: what its bookings show of it follows, and those that are not used go with it to another '
-  'hospital.';
+  'After a promotion changed: updates what its bookings show of it, and moves unused bookings with it to '
+  'another hospital.';
 
 create trigger make_booking before insert on public.bookings
   for each row execute function private.make_booking();

@@ -21,8 +21,9 @@ comment on column public.booked_promotions.promotion_id is 'The promotion; it ma
 comment on column public.booked_promotions.user_id is 'The agent whose bookings show it; null where it is for a hospital.';
 comment on column public.booked_promotions.hospital_id is 'The hospital whose bookings show it; null where it is for an agent.';
 comment on column public.booked_promotions.promotion_title is 'The promotion''s, as it is or last was.';
-comment on column public.booked_promotions.promotion_start is 'Its first day.';
-comment on column public.booked_promotions.promotion_end is 'Its last day; the reception may accept a code later, with a reason.';
+comment on column public.booked_promotions.promotion_start is 'First day of the promotion.';
+comment on column public.booked_promotions.promotion_end is
+  'Last day of the promotion; the reception may accept a code later, with a reason.';
 
 create index booked_promotions_user_id_idx on public.booked_promotions (user_id);
 create index booked_promotions_hospital_id_idx on public.booked_promotions (hospital_id);
@@ -46,8 +47,8 @@ begin
 end
 $$;
 comment on function private.note_booked_promotions() is
-  'As sync_note, for all rows of an update at once: a thousand agents may have booked one promotion. Their readers never '
-  'change.';
+  'As sync_note, for all rows of an update at once, since a thousand agents may have booked one promotion. '
+  'The streams of a row never change.';
 
 -- This replaces the trigger of sync_register, which would also note updates row by row; sync_note_updates
 -- below notes all rows of an update at once.
@@ -72,7 +73,8 @@ begin
 end
 $$;
 comment on function private.tell_promotion() is
-  'After a booking was made or moved: agent and hospital have a row of what it shows of its promotion.';
+  'After a booking was made or moved: adds the missing rows of booked_promotions for its agent and its '
+  'hospital.';
 
 create function private.shown_promotion(b public.bookings) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -104,6 +106,7 @@ begin
 end
 $$;
 comment on function private.refuse_booked_id() is
-  'Before insert: bookings name a promotion that is gone, and no other one takes its place (SECURITY-67).';
+  'Before insert of a promotion: refuses the id of a deleted promotion that bookings still name '
+  '(SECURITY-67).';
 create trigger refuse_booked_id before insert on public.promotions
   for each row execute function private.refuse_booked_id();

@@ -19,7 +19,7 @@ comment on column public.booking_contacts.name is 'The customer''s name; masked 
 comment on column public.booking_contacts.telephone is 'The customer''s telephone; masked while the customer refuses to share it.';
 comment on column public.booking_contacts.masked_name is 'The first character of each word; for lists.';
 comment on column public.booking_contacts.masked_telephone is 'The first and last three digits; for lists.';
-comment on column public.booking_contacts.closed_at is 'The booking''s.';
+comment on column public.booking_contacts.closed_at is 'closed_at of the booking.';
 
 create index booking_contacts_user_id_idx on public.booking_contacts (user_id);
 create index booking_contacts_hospital_id_idx on public.booking_contacts (hospital_id);
@@ -71,9 +71,9 @@ create function private.tell_contact() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
-    -- A refusal and a booking at the same time wait for each other here.
+    -- The lock makes a booking and a concurrent refusal to share wait for each other.
     perform 1 from public.customers c where c.id = new.customer_id for share;
-    -- A recorded attempt may have used the booking since this trigger was queued.
+    -- The booking is read again, because a recorded attempt may have used it since this trigger was queued.
     insert into public.booking_contacts (
       id, user_id, hospital_id, name, telephone, masked_name, masked_telephone, closed_at)
     select b.id, b.user_id, b.hospital_id, t.name, t.telephone, t.masked_name, t.masked_telephone, b.closed_at
@@ -90,7 +90,8 @@ begin
 end
 $$;
 comment on function private.tell_contact() is
-  'After a booking was made, moved or closed. Its name comes after sync_note, so that the booking is numbered before its contact.';
+  'After a booking was made, moved or closed: writes its contact. The trigger''s name sorts after '
+  'sync_note, so that the booking is numbered first.';
 
 create function private.renew_contacts(customer uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -99,7 +100,8 @@ language sql volatile security definer set search_path = '' as $$
   from public.bookings k join public.customers c on c.id = k.customer_id cross join private.shared_contact(c) t
   where k.customer_id = customer and b.id = k.id and (b.name, b.telephone) is distinct from (t.name, t.telephone)
 $$;
-comment on function private.renew_contacts(uuid) is 'Writes what hospitals learn of a customer now to all bookings.';
+comment on function private.renew_contacts(uuid) is
+  'Updates the contacts of all bookings of a customer to what hospitals may learn now.';
 
 create function private.keep_contacts() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -108,7 +110,8 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_contacts() is 'After a customer''s name or telephone changed.';
+comment on function private.keep_contacts() is
+  'After a customer''s name or telephone changed: updates the contacts of their bookings.';
 
 create function private.part_with_bookings() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

@@ -61,37 +61,44 @@ comment on column public.redemption_events.nonce is 'Made by the device, once pe
 comment on column public.redemption_events.hospital_id is 'The hospital that asked.';
 comment on column public.redemption_events.booking_id is 'The booking; null where the code is unknown, or the booking is gone.';
 comment on column public.redemption_events.agent_id is 'The booking''s agent, who may read the event.';
-comment on column public.redemption_events.code is 'As it was read, at most 64 characters.';
+comment on column public.redemption_events.code is
+  'The code as private.read_booking_code normalised it, at most 64 characters.';
 comment on column public.redemption_events.device is 'The device that asked.';
-comment on column public.redemption_events.staff_id is 'Who asked.';
+comment on column public.redemption_events.staff_id is 'The account that sent the attempt.';
 comment on column public.redemption_events.scanned_at is
-  'The device''s time, corrected by it; no earlier than its booking, never later than received_at.';
+  'Time of the attempt by the device''s corrected clock; no earlier than its booking, never later than '
+  'received_at.';
 comment on column public.redemption_events.received_at is 'Server time.';
 comment on column public.redemption_events.mode is 'online, or offline where it was accepted before the server was asked.';
 comment on column public.redemption_events.outcome is
-  'first, duplicate, late_cancel, unknown, or held: of a former member, until the owner takes it.';
+  'first: it used the booking. duplicate: the booking was used already. late_cancel: it was cancelled. '
+  'unknown: no booking has the code. held: made by a former member, and not taken by the owner.';
 comment on column public.redemption_events.used_nonce is 'Nonce of the redemption that won, this one or an earlier one.';
 comment on column public.redemption_events.used_at is 'Time of the attempt that won.';
 comment on column public.redemption_events.cancelled_at is 'When the booking was cancelled, for late_cancel.';
-comment on column public.redemption_events.resolution is 'What the hospital''s owner did about it.';
+comment on column public.redemption_events.resolution is
+  'What the hospital''s owner did about it, as in public.resolve_redemption; null before.';
 comment on column public.redemption_events.resolution_note is '1 to 1000 characters.';
 comment on column public.redemption_events.resolved_by is 'The owner who closed it.';
 comment on column public.redemption_events.resolved_at is 'Server time.';
 comment on column public.redemption_events.id is 'The nonce, by the name that syncing uses.';
 comment on column public.redemption_events.reason is
-  'Why it was accepted although something was odd, as the staff wrote it; null where nothing was. At most 500 characters.';
+  'Why the staff accepted the code in spite of a warning, in their words; null without a warning. At most '
+  '500 characters.';
 comment on column public.redemption_events.staff_left_at is
-  'When the person had left the hospital before the attempt arrived; null for members.';
+  'When the person left the hospital, if the attempt arrived after that; null for members.';
 comment on column public.redemption_events.closed_at is
   'Server time since which nothing about the attempt has to be decided; null until then.';
 comment on column public.redemption_events.shift_staff_id is
-  'Who was on shift on the device, by its word: a member of the hospital, or a former one; null where no shift was open.';
+  'Who was on shift, as the device says: a member of the hospital, or a former one; null if no shift was '
+  'open.';
 comment on column public.redemption_events.void_id is 'The void that counts, the earliest that was allowed; null for none.';
 comment on column public.redemption_events.voided_at is 'The device''s time of that void, never later than its arrival.';
-comment on column public.redemption_events.voided_by is 'Who said that the redemption was a mistake.';
-comment on column public.redemption_events.void_reason is 'Why, as in redemption_voids.';
+comment on column public.redemption_events.voided_by is 'The person who voided the redemption as a mistake.';
+comment on column public.redemption_events.void_reason is 'Reason of that void, as in redemption_voids.';
 comment on column public.redemption_events.void_decision is
-  'The owner''s: reopened, so that the booking can be used again, or stays_used; null while it waits.';
+  'The owner''s decision: reopened, so that the booking can be used again, or stays_used; null while it '
+  'waits.';
 comment on column public.redemption_events.void_note is 'The owner''s words about it, 1 to 1000 characters, or null.';
 comment on column public.redemption_events.void_decided_by is 'The owner who decided.';
 comment on column public.redemption_events.void_decided_at is 'Server time.';
@@ -122,7 +129,7 @@ begin
   return new;
 end
 $$;
-comment on function private.name_event() is 'Before an event is written: its id is its nonce.';
+comment on function private.name_event() is 'Before an attempt is written: sets its id to its nonce.';
 
 create function private.close_attempt() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -138,8 +145,8 @@ begin
 end
 $$;
 comment on function private.close_attempt() is
-  'Before an attempt is written: open is one that was accepted without an answer and did not win, or that won and was voided, '
-  'until the owner has decided.';
+  'Before an attempt is written: sets closed_at. It is null until the owner decides: for an attempt '
+  'accepted offline that did not win, and for a voided redemption.';
 
 create function private.bring_back_booking() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -152,7 +159,8 @@ begin
 end
 $$;
 comment on function private.bring_back_booking() is
-  'After an attempt that has to be decided: its booking and the attempt that won are shown beside it.';
+  'After an attempt that the owner has to decide: renews closed_at of its booking and of the attempt that '
+  'won, so that devices show them again.';
 
 create trigger name_event before insert or update on public.redemption_events
   for each row execute function private.name_event();

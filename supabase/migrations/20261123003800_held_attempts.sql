@@ -11,7 +11,7 @@ create table private.former_members (
 );
 comment on table private.former_members is 'People whose membership of a hospital ended.';
 comment on column private.former_members.hospital_id is 'The hospital.';
-comment on column private.former_members.user_id is 'Who was a member.';
+comment on column private.former_members.user_id is 'The person who was a member.';
 comment on column private.former_members.joined_at is 'When the first membership began.';
 comment on column private.former_members.left_at is 'When the last membership ended.';
 
@@ -20,7 +20,7 @@ create index former_members_user_id_idx on private.former_members (user_id);
 create function private.note_former_member() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- The row is useless after the account or the hospital is deleted.
+  -- No row is stored if the account or the hospital itself was deleted.
   insert into private.former_members as f (hospital_id, user_id, joined_at)
   select h.id, u.id, old.created_at from public.hospitals h, auth.users u
   where h.id = old.hospital_id and u.id = old.user_id
@@ -29,7 +29,8 @@ begin
   return null;
 end
 $$;
-comment on function private.note_former_member() is 'After a membership ended: remembers from when until when it was.';
+comment on function private.note_former_member() is
+  'After a membership ended: stores when it began and ended, or extends the period that is stored.';
 
 create trigger note_former_member after delete on public.hospital_members
   for each row execute function private.note_former_member();
@@ -42,7 +43,8 @@ language sql stable security definer set search_path = '' as $$
     select from private.former_members f where f.user_id = person and f.hospital_id = any (hospitals))
 $$;
 comment on function private.known_staff(uuid, uuid[]) is
-  'The person that a device names as on shift, where they work or worked for one of the hospitals; else null.';
+  'The person that a device names as on shift, if they are or were a member of one of the hospitals; else '
+  'null.';
 
 create function private.read_uuid(given jsonb) returns uuid
 language sql immutable set search_path = '' as $$
@@ -56,12 +58,12 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if e.mode = 'online' and go_offline.mode = 'offline' and e.outcome <> 'first' then
     update public.redemption_events r set mode = 'offline' where r.nonce = e.nonce;
-    -- Its booking may have arrived while the attempt was still stored as answered online.
+    -- The booking may have arrived while the attempt was stored as online, which match_recorded passes over.
     if e.outcome = 'unknown' then
       perform private.match_recorded(k.id) from public.bookings k
       where k.booking_code = e.code and k.hospital_id = e.hospital_id;
     end if;
-    -- The redemption that it lost to may have been reopened meanwhile.
+    -- The redemption that this attempt lost to may have been reopened meanwhile.
     if e.outcome = 'duplicate' then
       perform private.take_losers(e.booking_id);
     end if;
@@ -69,7 +71,8 @@ begin
 end
 $$;
 comment on function private.go_offline(public.redemption_events, text) is
-  'The answer was lost and the device went on without it: a stored attempt becomes one made offline, its outcome stays.';
+  'If the device got no answer and accepted the code offline, the stored attempt becomes an offline one; '
+  'its outcome stays.';
 
 create function private.hold_attempt(device uuid, attempt jsonb, mine uuid[]) returns boolean
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
@@ -80,14 +83,14 @@ declare
 begin
   select r.* into e from public.redemption_events r where r.nonce = (attempt ->> 'nonce')::uuid;
   if found then
-    -- The attempt was stored while the person was a member, or before its answer was lost.
+    -- The attempt is stored already: while the person was a member, or by a call whose answer was lost.
     if e.staff_id is distinct from auth.uid() then
       return false;
     end if;
     perform private.go_offline(e, attempt ->> 'mode');
     return true;
   end if;
-  -- Nearly every caller left no hospital; for them nothing is looked up, whatever the code is.
+  -- Most callers never left a hospital. For them the code is not looked up, so no answer depends on it.
   if not exists (
     select from private.former_members f where f.user_id = auth.uid() and not f.hospital_id = any (mine))
   then
@@ -108,7 +111,8 @@ begin
       private.read_booking_code(attempt ->> 'code'), upper(btrim(left(attempt ->> 'code', 64))))
   where f.user_id = auth.uid() and not f.hospital_id = any (mine)
     and at between f.joined_at and f.left_at
-    -- A person who works for another hospital now is answered by that one, unless the code is known here.
+    -- The attempt of a person who now works for another hospital
+    -- belongs there, unless the former hospital has the booking.
     and (cardinality(mine) = 0 or b.id is not null)
   order by b.id is not null desc, f.left_at desc
   limit 1;
@@ -149,7 +153,8 @@ language sql immutable set search_path = '' as $$
     and jsonb_typeof(r -> 'code') = 'string' and r ->> 'mode' in ('online', 'offline')) is true
   from (values ('^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$')) p (uuid)
 $$;
-comment on function private.is_attempt(jsonb) is 'Whether it is an attempt of the protocol.';
+comment on function private.is_attempt(jsonb) is
+  'Whether the JSON value is an attempt as the protocol defines it.';
 
 create function private.hold_attempts(device uuid, rows jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -173,4 +178,5 @@ begin
   return held;
 end
 $$;
-comment on function private.hold_attempts(uuid, jsonb) is 'The nonces that are stored, of a caller who is no member of a hospital.';
+comment on function private.hold_attempts(uuid, jsonb) is
+  'Stores attempts of a caller who is no member of a hospital; returns the nonces that are stored.';

@@ -34,7 +34,7 @@ language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('code ' || private.read_booking_code(code), 0))
 $$;
 comment on function private.lock_code(text) is
-  'Holds attempts and an arriving booking of one code apart until the end of the transaction.';
+  'Serialises attempts and an arriving booking with the same code until the end of the transaction.';
 
 create function private.find_booking(typed text, mine uuid[]) returns public.bookings
 language plpgsql volatile security definer set search_path = '' as $$
@@ -55,7 +55,8 @@ begin
 end
 $$;
 comment on function private.find_booking(text, uuid[]) is
-  'The booking of a code, locked; null, and on record, where it is unknown or another hospital''s.';
+  'The booking of a code, locked. For an unknown code or another hospital''s it returns null and adds a row '
+  'to private.failed_checks.';
 
 create function private.decide_attempt(e public.redemption_events, b public.bookings)
 returns public.redemption_events
@@ -83,7 +84,7 @@ begin
 end
 $$;
 comment on function private.decide_attempt(public.redemption_events, public.bookings) is
-  'The attempt with its outcome for a locked booking; uses the booking where it is available.';
+  'Returns the attempt with its outcome for a locked booking; marks the booking as used if it is available.';
 
 create function private.match_recorded(booking uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -109,7 +110,7 @@ begin
       outcome = e.outcome, used_nonce = e.used_nonce, used_at = e.used_at, cancelled_at = e.cancelled_at
     where r.nonce = e.nonce;
   end loop;
-  -- The agent sees an attempt that waits for the owner.
+  -- A held attempt gets its booking and agent, so that the agent sees an attempt that waits for the owner.
   update public.redemption_events r set booking_id = k.id, agent_id = k.user_id
   from public.bookings k
   where k.id = match_recorded.booking and r.code = private.read_booking_code(k.booking_code)
@@ -134,7 +135,8 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 comment on function private.redemption_answer(public.redemption_events) is
-  'What is shown of an event: the same each time. An unknown code has nonce and outcome alone.';
+  'The answer for a stored attempt, the same on every repeat. One that is unknown or held has nonce and '
+  'outcome alone.';
 
 create function private.redeem_one(
   nonce uuid, code text, device uuid, scanned_at timestamptz, mode text, reason text, shift_staff uuid, mine uuid[]
@@ -160,7 +162,7 @@ begin
   end if;
 
   b := private.find_booking(code, mine);
-  -- A code of a hospital that the person left is answered like an unknown one.
+  -- A code of a hospital that the person left is held for its owner, and answered like an unknown one.
   if b.id is null and redeem_one.mode = 'offline' and private.hold_attempt(device, jsonb_build_object(
     'nonce', nonce, 'code', code, 'scanned_at', scanned_at, 'reason', reason, 'shift_staff', shift_staff), mine)
   then
@@ -186,7 +188,8 @@ begin
 end
 $$;
 comment on function private.redeem_one(uuid, text, uuid, timestamptz, text, text, uuid, uuid[]) is
-  'One redemption for the caller; the outcome too_many_checks is not stored and may be asked for again.';
+  'Redeems one code for the caller. The outcome too_many_checks is not stored, so the device may send the '
+  'attempt again.';
 
 create function private.redeem(rows jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -210,7 +213,8 @@ begin
   return answers;
 end
 $$;
-comment on function private.redeem(jsonb) is 'Redemptions for the caller, in order, one answer each.';
+comment on function private.redeem(jsonb) is
+  'Redeems codes for the caller, in order; returns one answer for each.';
 grant execute on function private.redeem(jsonb) to authenticated;
 
 create function public.redeem_booking(nonce uuid, code text, device uuid, scanned_at timestamptz, mode text)
@@ -267,7 +271,7 @@ begin
       e := private.decide_attempt(e, b);
     end if;
   end if;
-  -- An attempt that was taken and became a conflict still has to be closed.
+  -- An attempt that the owner took but that did not win is a conflict, which stays open.
   if e.outcome = 'first' or resolution <> 'taken' then
     e.resolution := resolve_event.resolution;
     e.resolution_note := resolve_event.note;
@@ -284,7 +288,7 @@ begin
   return to_jsonb(e);
 end
 $$;
-comment on function private.resolve_event(uuid, text, text) is 'Closes an event that was no first redemption.';
+comment on function private.resolve_event(uuid, text, text) is 'See public.resolve_redemption.';
 grant execute on function private.resolve_event(uuid, text, text) to authenticated;
 
 create function public.resolve_redemption(nonce uuid, resolution text, note text) returns jsonb
@@ -338,8 +342,8 @@ grant execute on function public.sync_scans(uuid, uuid, jsonb) to authenticated;
 create function private.take_recorded() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- An attempt waits for the row of a moved booking, so that needs no lock. Operators write thousands of rows at once,
-  -- more than the server has advisory locks for.
+  -- A moved booking needs no lock, because attempts wait for its row. Operators insert thousands of bookings
+  -- at once, more than the server has advisory locks for.
   if tg_op = 'INSERT' and auth.uid() is not null then
     perform private.lock_code(new.booking_code);
   end if;
@@ -352,7 +356,8 @@ begin
 end
 $$;
 comment on function private.take_recorded() is
-  'After a booking arrived at a hospital. Its name comes after sync_note, so that the booking is numbered before its events.';
+  'After a booking arrived at a hospital: decides the recorded attempts of its code. The trigger''s name '
+  'sorts after sync_note, so that the booking is numbered first.';
 
 create trigger take_recorded after insert on public.bookings
   for each row when (new.hospital_id is not null) execute function private.take_recorded();

@@ -10,12 +10,14 @@ create table private.failed_checks (
   foreign_booking_id uuid references public.bookings (id) on delete set null,
   failed_at timestamptz not null default now()
 );
-comment on table private.failed_checks is 'Codes that somebody asked for in vain; for the limit and for operators.';
+comment on table private.failed_checks is
+  'Codes that members asked for in vain; for the limit and for operators.';
 comment on column private.failed_checks.id is 'Of the row itself.';
-comment on column private.failed_checks.user_id is 'Who asked.';
-comment on column private.failed_checks.hospital_id is 'For which hospital.';
-comment on column private.failed_checks.code is 'As it was read.';
-comment on column private.failed_checks.foreign_booking_id is 'Set where it is another hospital''s (outcome not_owner); never shown.';
+comment on column private.failed_checks.user_id is 'The person who asked.';
+comment on column private.failed_checks.hospital_id is 'The hospital for which they asked.';
+comment on column private.failed_checks.code is 'The code as private.read_booking_code normalised it.';
+comment on column private.failed_checks.foreign_booking_id is
+  'The booking, if the code is another hospital''s; never shown.';
 comment on column private.failed_checks.failed_at is 'Server time.';
 
 create index failed_checks_user_id_idx on private.failed_checks (user_id, failed_at);
@@ -27,7 +29,8 @@ language sql volatile security definer set search_path = '' as $$
   select count(*) >= 30 from private.failed_checks f
   where f.user_id = auth.uid() and f.failed_at > now() - interval '5 minutes'
 $$;
-comment on function private.too_many_checks() is 'True after 30 codes in vain within 5 minutes, per person.';
+comment on function private.too_many_checks() is
+  'True if the caller asked for 30 codes in vain within 5 minutes.';
 
 create function private.check_code(code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
@@ -50,7 +53,7 @@ begin
     'contact', (select to_jsonb(c) from public.booking_contacts c where c.id = b.id));
 end
 $$;
-comment on function private.check_code(text) is 'What the caller''s hospital may know of a code.';
+comment on function private.check_code(text) is 'See public.check_booking.';
 grant execute on function private.check_code(text) to authenticated;
 
 create function public.check_booking(code text) returns jsonb

@@ -19,8 +19,9 @@ comment on table public.hospital_devices is 'Devices on which members of a hospi
 comment on column public.hospital_devices.id is 'The row; a device of two hospitals has two.';
 comment on column public.hospital_devices.hospital_id is 'The hospital.';
 comment on column public.hospital_devices.device is 'The device''s own name in the ledger of syncing and in redemption_events.';
-comment on column public.hospital_devices.name is 'As people call it, at most 60 characters; empty while nobody named it.';
-comment on column public.hospital_devices.user_id is 'Who was signed in on it last.';
+comment on column public.hospital_devices.name is
+  'Name that people gave the device, at most 60 characters; empty before.';
+comment on column public.hospital_devices.user_id is 'The person who was signed in on it last.';
 comment on column public.hospital_devices.first_seen_at is 'Server time of the first contact.';
 comment on column public.hospital_devices.last_seen_at is 'Server time of the last contact, to five minutes.';
 comment on column public.hospital_devices.revoked_at is 'When an owner took it off the list; null while it may stay.';
@@ -67,8 +68,8 @@ begin
 end
 $$;
 comment on function private.contact_device(uuid) is
-  'Notes that the device was here. Its standing: member, revoked, or none where the caller is no member of a hospital. SB024 for a '
-  'new one beyond 20 of the caller or 200 of a hospital within 90 days.';
+  'Notes a contact of the device. Returns member, revoked, or none if the caller is no member of a '
+  'hospital. SB024 for a new device beyond 20 of the caller or 200 of a hospital within 90 days.';
 grant execute on function private.contact_device(uuid) to authenticated;
 
 create function private.change_device(hospital uuid, device uuid, new_name text, revoked boolean) returns jsonb

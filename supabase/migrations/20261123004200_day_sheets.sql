@@ -62,7 +62,8 @@ language sql stable set search_path = '' as $$
     else false end
 $$;
 comment on function private.fits_desk_query(public.bookings, public.booking_contacts, text, text[], text, text) is
-  'Whether a booking is looked for; as matchesDesk of src/hospital/rules/desk-booking.ts, which says what must not be guessed.';
+  'Whether a booking matches a query of the desk, as matchesDesk of src/hospital/rules/desk-booking.ts, '
+  'which says why codes and telephones match only in part.';
 grant execute on function private.fits_desk_query(public.bookings, public.booking_contacts, text, text[], text, text)
   to authenticated;
 

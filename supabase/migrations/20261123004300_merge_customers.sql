@@ -8,7 +8,8 @@ create table private.merged_customers (
 );
 comment on table private.merged_customers is 'Customers that were merged into another one, as long as they stay deleted.';
 comment on column private.merged_customers.id is 'The one that went.';
-comment on column private.merged_customers.kept_id is 'Where its history is now; the last one of several merges.';
+comment on column private.merged_customers.kept_id is
+  'The customer that has its history now; after several merges the last one.';
 
 create index merged_customers_kept_id_idx on private.merged_customers (kept_id);
 
@@ -90,7 +91,8 @@ begin
 end
 $$;
 comment on function private.end_merge() is
-  'After a customer was restored: it is a record of its own again, and what the person refused counts for it too, if the agent is the same.';
+  'After a customer was restored: ends its merge, and copies the person''s refusals to it, if the agent is '
+  'the same.';
 
 create trigger end_merge after update on public.customers
   for each row when (old.deleted_at is not null and new.deleted_at is null) execute function private.end_merge();
@@ -107,7 +109,8 @@ begin
   return new;
 end
 $$;
-comment on function private.follow_merge() is 'Before a child of a merged customer is made: it goes to the kept one.';
+comment on function private.follow_merge() is
+  'Before a child of a merged customer is inserted: moves it to the customer that remains.';
 
 create trigger follow_merge before insert on public.customer_notes
   for each row execute function private.follow_merge();

@@ -9,7 +9,8 @@ language sql volatile security definer set search_path = '' as $$
   insert into private.erased_rows (user_id, id) select owner, i from unnest(ids) i on conflict (user_id, id) do nothing;
 $$;
 comment on function private.forget_rows(uuid[], uuid) is
-  'Of the owner: conflict records go, stored answers lose the row they carried, and the ids are never taken again.';
+  'Deletes the owner''s conflict records of these rows, removes the rows from stored answers, and refuses '
+  'the ids from now on.';
 
 create function private.erase_one(customer_id uuid, owner uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -43,8 +44,8 @@ begin
 end
 $$;
 comment on function private.erase_one(uuid, uuid) is
-  'A customer with notes, tasks, tags, consents, insurance, documents, contacts, conflicts and stored answers, for good, and '
-  'the records that were merged into it. Answered requests lose the name.';
+  'Erases for good a customer with notes, tasks, tags, consents, insurance, documents, contacts, conflicts '
+  'and stored answers, and the records that were merged into it. Answered requests lose the name.';
 
 create index erased_rows_id_idx on private.erased_rows (id);
 
@@ -59,7 +60,8 @@ begin
 end
 $$;
 comment on function private.refuse_erased_id() is
-  'Before insert: what is stored about an erased customer by the id alone is never read with another one (SECURITY-67).';
+  'Before insert of a customer: refuses an erased id, so that what is stored by that id alone is never read '
+  'as another customer''s (SECURITY-67).';
 create trigger refuse_erased_id before insert on public.customers
   for each row execute function private.refuse_erased_id();
 

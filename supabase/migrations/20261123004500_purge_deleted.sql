@@ -17,13 +17,14 @@ begin
 end
 $$;
 comment on function private.remove_unlisted_documents(public.car_insurance) is
-  'After a record was deleted: those of its documents go that no other record of the customer names.';
+  'After an insurance record was deleted: removes those of its documents that no other record of the '
+  'customer names.';
 
 create function private.purge_deleted() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   old_enough constant timestamptz := now() - interval '30 days';
-  -- One slice ends within seconds, so that nobody waits for its locks.
+  -- Rows in one slice: it ends within seconds, so that nobody waits long for its locks.
   slice constant int := 200;
   c record;
   d record;

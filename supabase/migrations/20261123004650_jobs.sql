@@ -16,9 +16,9 @@ create table private.jobs (
 comment on table private.jobs is 'What is done regularly, and how it went the last time.';
 comment on column private.jobs.name is 'The function of private that does one slice and answers a JSON object.';
 comment on column private.jobs.every is 'Time from one run to the next.';
-comment on column private.jobs.due_at is 'Not run earlier.';
+comment on column private.jobs.due_at is 'Time before which the job does not run.';
 comment on column private.jobs.ran_at is 'When the last slice began; null before the first.';
-comment on column private.jobs.took is 'How long it took.';
+comment on column private.jobs.took is 'How long the last slice took.';
 comment on column private.jobs.result is 'What it answered; with more = true the next slice is due at once.';
 comment on column private.jobs.failures is 'Slices that failed since the last good one.';
 comment on column private.jobs.error is 'Why the last slice failed; null where it did not.';
@@ -41,7 +41,7 @@ begin
   end if;
   begin
     execute format('select private.%I()', job.name) into answer;
-  -- A time-out is no error of "others".
+  -- `others` does not catch a statement timeout, so query_canceled is named too.
   exception when query_canceled or others then
     why := sqlerrm;
   end;

@@ -27,8 +27,8 @@ create table private.irrevocable_facts (
     'consent_refused', 'officer_removed', 'customer_handed'))
 );
 comment on table private.irrevocable_facts is 'What a restore from a backup must not undo. Ids and purposes of consents: no name.';
-comment on column private.irrevocable_facts.id is 'The same in the ledger.';
-comment on column private.irrevocable_facts.kind is 'What happened.';
+comment on column private.irrevocable_facts.id is 'Id of the fact, the same in the ledger.';
+comment on column private.irrevocable_facts.kind is 'Kind of the fact, as in private.replay_fact.';
 comment on column private.irrevocable_facts.about is 'Ids of what it happened to.';
 comment on column private.irrevocable_facts.happened_at is 'Server time.';
 comment on column private.irrevocable_facts.position is 'Number of its line in the ledger; null until it is there.';
@@ -54,7 +54,7 @@ begin
   return null;
 end
 $$;
-comment on function private.note_erased_rows() is 'After rows were erased: one fact for each owner.';
+comment on function private.note_erased_rows() is 'After rows were erased: stores one fact for each owner.';
 
 create trigger note_erased_rows after insert on private.erased_rows
   referencing new table as new_rows for each statement execute function private.note_erased_rows();
@@ -70,7 +70,8 @@ begin
 end
 $$;
 comment on function private.note_gone() is
-  'After a row was deleted or revoked. Arguments: the kind of the fact, then the columns that it is about.';
+  'After a row was deleted or revoked: stores a fact. Arguments: the kind of the fact, then the columns '
+  'that it is about.';
 
 create trigger note_removed after delete on public.hospital_members
   for each row execute function private.note_gone('member_removed', 'hospital_id', 'user_id');
@@ -92,7 +93,8 @@ declare
   c uuid;
   record public.car_insurance;
 begin
-  -- A booking that was used after the backup was not erased with its customer; the hospital's device sends its use again.
+  -- A booking that was used after the backup outlived its customer. It stays without the customer, and the
+  -- hospital's device sends the redemption again.
   delete from public.booking_contacts t using public.bookings b
   where b.customer_id = any (ids) and b.user_id = owner and b.id <> all (ids) and t.id = b.id;
   update public.bookings b set customer_id = null
@@ -133,10 +135,11 @@ begin
         perform private.erase_rows_again(array(select jsonb_array_elements_text(about -> 'ids')::uuid), person);
       end if;
     when 'member_removed' then
-      -- Who came back before the backup was made stays; who came back after it must be invited again.
+      -- A member who came back before the backup stays. One
+      -- who came back after the backup must be invited again.
       delete from public.hospital_members m
       where m.hospital_id = hospital and m.user_id = person and m.created_at <= at;
-      -- The invitation that the person accepted after the backup is open again.
+      -- An invitation that the person accepted after the backup is open in the backup, so it is deleted.
       delete from public.hospital_invitations i using auth.users u
       where i.hospital_id = hospital and u.id = person and i.email = lower(u.email) and i.created_at <= at;
     when 'device_revoked' then
@@ -150,7 +153,8 @@ begin
     when 'officer_removed' then
       delete from public.user_roles r where r.user_id = person and r.role = 'privacy_officer';
     when 'customer_handed' then
-      -- A later fact deletes the account, which must not take the customer along.
+      -- The customer moves before a later fact deletes the former
+      -- agent's account, which would delete the customer too.
       if exists (select from public.customers c where c.id = (about ->> 'customer_id')::uuid and c.user_id = person)
         and exists (select from auth.users u where u.id = (about ->> 'to_user')::uuid)
       then
@@ -159,7 +163,8 @@ begin
     when 'account_deleted' then
       delete from auth.users u where u.id = (about ->> 'id')::uuid;
     when 'consent_refused' then
-      -- The fact's own id: a device that still has to send its receipt finds that one's id free.
+      -- The receipt gets the id of the fact. The id of the original
+      -- stays free for a device that still has to send it.
       insert into public.consents (id, user_id, customer_id, purpose, answer, text_version, channel, created_at)
       select (fact ->> 'id')::uuid, person, c.id, about ->> 'purpose', 'no', about ->> 'text_version', about ->> 'channel',
         (about ->> 'at')::timestamptz
@@ -173,4 +178,5 @@ begin
 end
 $$;
 comment on function private.replay_fact(jsonb) is
-  'For operators, after a restore: makes one line of the ledger true again. False where the database knows it; then nothing changes.';
+  'For operators, after a restore: applies one fact of the ledger again. False if the database has the '
+  'fact; then nothing changes.';

@@ -44,7 +44,8 @@ comment on column public.tasks.snoozed_until is 'Hidden before this day in Bangk
 comment on column public.tasks.reminder is 'Kind, subject and day of the reminder that the row answers; null for a task.';
 comment on column public.tasks.created_at is 'The device''s time, never later than the server''s.';
 comment on column public.tasks.updated_at is 'Server time of the last change.';
-comment on column public.tasks.deleted_at is 'Set while the task can be taken back.';
+comment on column public.tasks.deleted_at is
+  'Time of a soft delete, which the agent can still undo; null otherwise.';
 
 create index tasks_user_id_idx on public.tasks (user_id);
 create index tasks_customer_idx on public.tasks (customer_id, user_id);

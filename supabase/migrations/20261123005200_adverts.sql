@@ -93,7 +93,8 @@ language sql stable security definer set search_path = '' as $$
     select from unnest(fields) f (field)
     where regexp_replace(private.fold_advert(f.field), r.except_words, '|', 'g') ~ r.find)
 $$;
-comment on function private.advert_remarks(text[]) is 'Reasons why these texts may not stand in an advert, by name.';
+comment on function private.advert_remarks(text[]) is
+  'Ids of the private.advert_reasons whose claims these texts make.';
 grant execute on function private.advert_remarks(text[]) to service_role;
 
 create table public.advert_settings (
@@ -141,7 +142,8 @@ declare
   about text := case tg_table_name when 'events' then 'event' else coalesce(row_now ->> 'category', 'อื่นๆ') end;
   found text[];
 begin
-  -- Operators write without an identity. An edit that leaves the texts alone may still end a period.
+  -- An operator's statement has no auth.uid(). An edit that changes neither
+  -- texts nor category passes, so that a period can still be ended.
   if auth.uid() is null
     or not exists (
       select from public.advert_settings s where s.category = about and s.enforcement = 'refuse')
@@ -158,7 +160,8 @@ begin
 end
 $$;
 comment on function private.refuse_advert() is
-  'Before insert or update of promotions and events: claims that the operator refuses in their category (SECURITY-35).';
+  'Before insert or update of promotions and events: refuses a claim that the operator does not allow in '
+  'their category (SECURITY-35).';
 
 create trigger refuse_advert before insert or update on public.promotions
   for each row execute function private.refuse_advert();

@@ -39,7 +39,8 @@ exception when others then
 end
 $$;
 comment on function private.accept_pages() is
-  'After a sign-up: the versions in its metadata `accepted`, {privacy, terms}, where they exist. Never raises.';
+  'After a sign-up: stores the accepted versions in its metadata `accepted`, {privacy, terms}, if they '
+  'exist. Never raises.';
 
 create trigger accept_pages after insert on auth.users
   for each row execute function private.accept_pages();
@@ -52,5 +53,6 @@ language sql volatile security definer set search_path = '' as $$
   on conflict do nothing
 $$;
 comment on function private.accept_notice(integer) is
-  'The caller sent a form that showed this version of the privacy notice; nothing where it does not exist, or for null.';
+  'Stores that the caller sent a form that showed this version of the privacy notice; nothing for null or '
+  'an unknown version.';
 grant execute on function private.accept_notice(integer) to authenticated, service_role;

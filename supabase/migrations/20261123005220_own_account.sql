@@ -8,8 +8,8 @@ declare
   data jsonb := jsonb_build_object('user_id', auth.uid(), 'exported_at', now());
   own_table text;
 begin
-  -- Every table that names its person, so that a later one is in the copy too. What was published is the hospital's, and
-  -- the rest of sync is numbers.
+  -- Every table with a user_id is read, so that later tables are in the copy too. Publications and devices
+  -- are the hospital's; of the tables of syncing only conflicts are included.
   for own_table in
     select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege(c.oid, 'select')
@@ -30,7 +30,7 @@ grant execute on function public.own_data() to authenticated;
 
 create function private.own_sessions() returns json
 language sql stable security definer set search_path = '' as $$
-  -- Platforms differ in the columns of a session.
+  -- The columns of auth.sessions differ between platforms, so they are read by name from JSON.
   select coalesce(json_agg(json_build_object(
     'id', s.id,
     'created_at', s.created_at,

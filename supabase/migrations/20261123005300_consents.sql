@@ -68,7 +68,7 @@ begin
   return null;
 end
 $$;
-comment on function private.note_refusal() is 'After a no: a fact that a restore must not undo.';
+comment on function private.note_refusal() is 'After a no: stores a fact that a restore must not undo.';
 
 create trigger note_refusal after insert on public.consents
   for each row when (new.answer = 'no') execute function private.note_refusal();
@@ -97,7 +97,8 @@ begin
 end
 $$;
 comment on function private.write_refusals() is
-  'After a customer was made: after a restore a device sends one that the backup lacks, and what was refused counts (SECURITY-51).';
+  'After a customer was inserted: writes their stored refusals again. After a restore a device may send a '
+  'customer that the backup lacks (SECURITY-51).';
 
 create trigger write_refusals after insert on public.customers
   for each row execute function private.write_refusals();
@@ -228,7 +229,8 @@ begin
     nullif(answer_consent_page.signature, ''), now()
   from jsonb_array_elements(answers) a
   on conflict (id) do nothing;
-  -- Each receipt goes to every device of the agent and stays (SECURITY-73).
+  -- The limit exists because each receipt is synced to every
+  -- device of the agent and never deleted (SECURITY-73).
   if (
     select count(*) from public.consents k
     where k.customer_id = link.customer_id and k.channel = 'link' and k.created_at > now() - interval '1 day'

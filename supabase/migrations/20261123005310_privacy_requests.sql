@@ -28,8 +28,10 @@ comment on table private.privacy_requests is 'What people ask about their data.'
 comment on column private.privacy_requests.id is 'Answered to who asks, to give the code.';
 comment on column private.privacy_requests.kind is 'view, copy, correct, erase, object or withdraw.';
 comment on column private.privacy_requests.name is 'As typed; masked once an erasure was answered.';
-comment on column private.privacy_requests.email is 'For the code and the answer; null where none was given.';
-comment on column private.privacy_requests.telephone is 'By which agents know the person; null where none was given.';
+comment on column private.privacy_requests.email is
+  'Address for the code and the answer; null if none was given.';
+comment on column private.privacy_requests.telephone is
+  'Number by which agents may know the person; null if none was given.';
 comment on column private.privacy_requests.details is 'What is meant, at most 1000 characters.';
 comment on column private.privacy_requests.code is 'Six digits that were mailed; null where none were, and after they were used.';
 comment on column private.privacy_requests.wrong_codes is 'Tries with another code; five end the request.';
@@ -57,7 +59,7 @@ create table private.privacy_request_parts (
 );
 comment on table private.privacy_request_parts is 'What each controller has to do about a request.';
 comment on column private.privacy_request_parts.id is 'The part.';
-comment on column private.privacy_request_parts.request_id is 'Of this request.';
+comment on column private.privacy_request_parts.request_id is 'The request that it is a part of.';
 comment on column private.privacy_request_parts.user_id is 'The agent; null for the operator.';
 comment on column private.privacy_request_parts.customer_id is 'The agent''s record of the person; null once it was erased.';
 comment on column private.privacy_request_parts.is_claimed is
@@ -81,9 +83,9 @@ language sql volatile security definer set search_path = '' as $$
   from private.privacy_request_parts p
   where p.request_id = request.id and p.customer_id is not null
     and request.kind in ('object', 'withdraw') and request.confirmed_at is not null
-    -- A claimed number counts for the agent alone who knows the person.
+    -- A claimed part counts only after its agent confirmed that they know the person.
     and not p.is_claimed
-    -- Who said something since then is not overruled by a late answer.
+    -- An answer that the customer gave after the confirmation outweighs the request.
     and not exists (
       select from public.consents k
       where k.customer_id = p.customer_id and k.purpose = 'marketing' and k.created_at >= request.confirmed_at)
@@ -92,13 +94,16 @@ language sql volatile security definer set search_path = '' as $$
       order by k.created_at desc, k.answer, k.id limit 1), 'yes') = 'yes'
 $$;
 comment on function private.note_objection(private.privacy_requests) is
-  'A request to object or to withdraw is a no to marketing, as soon as it is known who asks; other purposes are the agent''s to note.';
+  'Writes a no to marketing for a request to object or to withdraw, once it is known who asks. Other '
+  'purposes are noted by the agent.';
 
 create function private.request_due(request private.privacy_requests) returns timestamptz
 language sql stable set search_path = '' as $$
   select request.confirmed_at + case request.kind when 'erase' then interval '90 days' else interval '30 days' end
 $$;
-comment on function private.request_due(private.privacy_requests) is 'Until when a request is answered; null until it is known who asks.';
+comment on function private.request_due(private.privacy_requests) is
+  'When the answer is due: 90 days after the confirmation for erase, 30 days for others; null until it is '
+  'known who asks.';
 
 create function private.mail_controllers(part private.privacy_request_parts, kind text, subject text, body text) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -122,7 +127,8 @@ language sql volatile security definer set search_path = '' as $$
       'มีคนขอเรื่องข้อมูลที่คุณดูแล ต้องตอบภายในเวลาที่กฎหมายกำหนด เปิดเมนู "คำขอเกี่ยวกับข้อมูล" ใน Sabai', '',
       'Somebody asks about data that you hold, and the law sets a time to answer. Open "Requests about data" in the menu of Sabai.'))
 $$;
-comment on function private.notify_of_request(private.privacy_request_parts) is 'After a part was made: who must answer hears of it.';
+comment on function private.notify_of_request(private.privacy_request_parts) is
+  'After a part was made: mails the agent, or for the operator the super admins, who must answer it.';
 
 create function private.remind_of_requests() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -166,7 +172,7 @@ declare
   number text := coalesce(private.digits(request.telephone), '');
   made private.privacy_request_parts;
 begin
-  -- An agent hears of one number three times a day at most.
+  -- Agents hear of one number three times a day at most: in further requests it is ignored.
   if length(number) < 9 or (
     select count(*) from private.privacy_requests r
     where r.created_at > request.created_at - interval '1 day' and r.created_at <= request.created_at
@@ -206,13 +212,15 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   made private.privacy_requests;
   address text := lower(nullif(btrim(email), ''));
-  -- One mailbox gets three codes a day; who asks more often is answered alike, and has no code to guess.
+  -- A mailbox gets three codes a day. Further requests get
+  -- the same answer, but have no code that could be guessed.
   is_mailed boolean := address is not null and (
     select count(*) from private.privacy_requests r
     where r.created_at > now() - interval '1 day' and private.address_key(r.email) = private.address_key(address)) < 3;
 begin
   perform private.spend_proof(proof, 'request');
-  -- Anybody may ask, and each request looks through the records: a flood waits.
+  -- Anybody may ask, and each request searches the customers
+  -- of all agents, so a flood of requests is refused.
   if (
     select count(*) from private.privacy_requests r
     where r.created_at > now() - interval '1 hour' and r.confirmed_at is null
@@ -284,7 +292,8 @@ create function private.may_answer(part private.privacy_request_parts) returns b
 language sql stable security definer set search_path = '' as $$
   select case when part.user_id is null then private.is_super_admin() else part.user_id = auth.uid() end
 $$;
-comment on function private.may_answer(private.privacy_request_parts) is 'The agent their own; super admins the operator''s.';
+comment on function private.may_answer(private.privacy_request_parts) is
+  'Whether the caller may answer the part: agents their own, super admins the operator''s.';
 
 create function private.request_inbox() returns json
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
@@ -299,7 +308,7 @@ begin
     'is_operator', p.user_id is null, 'customer_id', p.customer_id, 'outcome', p.outcome, 'letter', p.letter,
     'answered_at', p.answered_at
   ) order by p.answered_at desc nulls first,
-    -- A claim ends after 30 days, so that it is as urgent as one that is due then.
+    -- A claimed part has no due time. It ends after 30 days, so it is sorted as if it were due then.
     case when p.is_claimed then r.created_at + interval '30 days' else private.request_due(r) end, p.id), '[]')
   into answer
   from private.privacy_request_parts p join private.privacy_requests r on r.id = p.request_id
@@ -350,8 +359,8 @@ language sql volatile security definer set search_path = '' as $$
   update private.privacy_request_parts p set letter = null from forgotten f where p.request_id = f.id
 $$;
 comment on function private.forget_requests(uuid[]) is
-  'Masks the name of answered requests and empties the rest, but for those of a person whom an agent still has: a refusal to '
-  'erase keeps its reason.';
+  'Masks the name of answered requests and empties their texts. Those with an open part stay, and those of '
+  'a person whom an agent still has: a refusal to erase must show its reason.';
 
 create function private.answer_request(part uuid, outcome text, letter text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -369,7 +378,8 @@ begin
   end if;
   select * into r from private.privacy_requests k where k.id = p.request_id for update;
   if answer_request.outcome is null then
-    -- The controller knows the person: from now on the clock runs, if it did not.
+    -- A null outcome says that the controller knows the
+    -- person. This confirms the request, and its clock starts.
     if p.is_claimed then
       update private.privacy_request_parts k set is_claimed = false where k.id = part;
       update private.privacy_requests k
@@ -389,7 +399,7 @@ begin
     perform private.note_objection(r);
   end if;
   perform private.cancel_messages(p.id, 'plain');
-  -- A claim that is wrong gets no letter: who asks learns nothing of what is stored.
+  -- A part that is still claimed gets no letter: a stranger must not learn what is stored.
   if r.confirmed_by = 'mail' and not p.is_claimed then
     perform private.queue_message(
       'privacy_answer:' || p.id, p.id, 'plain', r.email,
@@ -398,7 +408,8 @@ begin
   end if;
   update private.privacy_request_parts k
   set outcome = answer_request.outcome, letter = answer_request.letter, answered_at = now() where k.id = part;
-  -- Earlier requests of an address go with its erasure; those of an erased record with their answer.
+  -- An answered erasure clears all requests of its address. Another
+  -- answer clears this request, if an agent erased the record meanwhile.
   perform private.forget_requests(array(
     select k.id from private.privacy_requests k
     where case when r.kind = 'erase' then k.id = r.id or k.email = r.email
@@ -431,7 +442,7 @@ begin
     or (r.confirmed_at < now() - interval '2 years' and not exists (
       select from private.privacy_request_parts p where p.request_id = r.id and p.answered_at is null));
   get diagnostics gone = row_count;
-  -- A claim that no agent confirmed is no work of theirs any more, and keeps no name.
+  -- A claim that no agent confirmed within 30 days ends, and the name in a request to erase is masked.
   with e as (
     delete from private.privacy_request_parts p using private.privacy_requests r
     where r.id = p.request_id and r.created_at < now() - interval '30 days' and p.is_claimed and p.answered_at is null

@@ -26,8 +26,9 @@ create table private.erasures (
   constraint erasures_pkey primary key (user_id, id)
 );
 comment on table private.erasures is 'Customers that were erased: the id alone, no name.';
-comment on column private.erasures.user_id is 'Whose customer it was when it was erased, or an earlier agent.';
-comment on column private.erasures.id is 'The customer''s.';
+comment on column private.erasures.user_id is
+  'The agent who had the customer when it was erased, or an earlier agent.';
+comment on column private.erasures.id is 'Id of the erased customer.';
 comment on column private.erasures.erased_at is 'Server time.';
 comment on column private.erasures.handed_over is 'Whether the person is an earlier agent, who had handed the customer over.';
 create index erasures_erased_at_idx on private.erasures (erased_at);
@@ -43,10 +44,10 @@ create table private.erasure_reports (
   constraint erasure_reports_device_fkey foreign key (user_id, device)
     references private.person_devices (user_id, device) on delete cascade
 );
-comment on table private.erasure_reports is 'Which device found that nothing is left of an erased customer.';
+comment on table private.erasure_reports is 'Reports of devices that nothing is left of an erased customer.';
 comment on column private.erasure_reports.user_id is 'The person.';
-comment on column private.erasure_reports.id is 'The erased customer''s.';
-comment on column private.erasure_reports.device is 'Where nothing is left.';
+comment on column private.erasure_reports.id is 'Id of the erased customer.';
+comment on column private.erasure_reports.device is 'The device on which nothing is left.';
 comment on column private.erasure_reports.reported_at is 'Server time.';
 create index erasure_reports_device_idx on private.erasure_reports (user_id, device);
 
@@ -61,8 +62,8 @@ create table private.erased_contacts (
 );
 comment on table private.erased_contacts is 'Bookings whose hospital had the name of a customer that was erased.';
 comment on column private.erased_contacts.booking_id is 'The booking; it stays without a name where it was used.';
-comment on column private.erased_contacts.user_id is 'Whose customer it was.';
-comment on column private.erased_contacts.customer_id is 'The erased customer''s.';
+comment on column private.erased_contacts.user_id is 'The agent who had the customer.';
+comment on column private.erased_contacts.customer_id is 'Id of the erased customer.';
 comment on column private.erased_contacts.hospital_id is 'A hospital that had the booking, then or earlier.';
 create index erased_contacts_erasure_idx on private.erased_contacts (user_id, customer_id);
 create index erased_contacts_hospital_id_idx on private.erased_contacts (hospital_id);
@@ -79,7 +80,7 @@ create table private.past_contacts (
 comment on table private.past_contacts is
   'Bookings that left a hospital while their customer stays: a device that was away since then still has the name.';
 comment on column private.past_contacts.booking_id is 'The booking, which may be gone.';
-comment on column private.past_contacts.user_id is 'Whose customer it is.';
+comment on column private.past_contacts.user_id is 'The agent who has the customer.';
 comment on column private.past_contacts.customer_id is 'The customer.';
 comment on column private.past_contacts.hospital_id is 'The hospital that the booking left.';
 create index past_contacts_customer_idx on private.past_contacts (customer_id, user_id);
@@ -95,7 +96,9 @@ begin
   return null;
 end
 $$;
-comment on function private.note_past_contact() is 'After a booking was deleted for good, or went to another hospital.';
+comment on function private.note_past_contact() is
+  'After a booking was deleted for good, or went to another hospital: stores that the former hospital had '
+  'it.';
 
 create trigger note_past_contact after delete on public.bookings
   for each row when (old.customer_id is not null and old.hospital_id is not null)
@@ -113,10 +116,11 @@ create table private.desk_reports (
   constraint desk_reports_contact_fkey foreign key (booking_id, hospital_id)
     references private.erased_contacts (booking_id, hospital_id) on delete cascade
 );
-comment on table private.desk_reports is 'Which device of a hospital found that nothing is left of who a booking was for.';
+comment on table private.desk_reports is
+  'Reports of a hospital''s devices that nothing is left of the customer of a booking.';
 comment on column private.desk_reports.booking_id is 'The booking.';
 comment on column private.desk_reports.hospital_id is 'The device''s hospital.';
-comment on column private.desk_reports.hospital_device_id is 'Where nothing is left.';
+comment on column private.desk_reports.hospital_device_id is 'The device on which nothing is left.';
 comment on column private.desk_reports.reported_at is 'Server time.';
 create index desk_reports_contact_idx on private.desk_reports (booking_id, hospital_id);
 create index desk_reports_hospital_device_id_idx on private.desk_reports (hospital_device_id);
@@ -144,7 +148,8 @@ begin
 end
 $$;
 comment on function private.note_erasure() is
-  'Before a customer is deleted for good; its name comes before part_with_bookings, which deletes the contacts.';
+  'Before a customer is deleted for good: stores the erasure and who had the name. The trigger''s name '
+  'sorts before part_with_bookings, which deletes the contacts.';
 
 create trigger note_erasure before delete on public.customers
   for each row execute function private.note_erasure();
@@ -186,14 +191,16 @@ grant execute on function private.report_device(uuid, text, uuid[]) to authentic
 create function public.report_device(device uuid, name text, clean uuid[]) returns uuid[]
 language sql volatile security invoker set search_path = '' as $$ select private.report_device(device, name, clean) $$;
 comment on function public.report_device(uuid, text, uuid[]) is
-  'A device of the caller is here, and has nothing left of the erased customers `clean`. Answers those that it has yet to look '
-  'for, at most 500; a name of null leaves it. Errors: 42501, SB024 for a new device beyond 20 of 90 days.';
+  'Notes a contact of the caller''s device, on which nothing is left of the erased customers `clean`. '
+  'Returns the erased ids that it still has to look for, at most 500. A null name leaves the stored one. '
+  'Errors: 42501, SB024 for a new device beyond 20 of 90 days.';
 grant execute on function public.report_device(uuid, text, uuid[]) to authenticated;
 
 create function private.report_desk(device uuid, clean uuid[]) returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- The rows of this device where its person works and it was not taken off the list (SECURITY-64).
+  -- The rows of this device at hospitals of the caller, who
+  -- used it last, unless an owner revoked it (SECURITY-64).
   own uuid[] := array(
     select d.id from public.hospital_devices d
     where d.device = report_desk.device and d.user_id = auth.uid() and d.revoked_at is null
@@ -220,15 +227,17 @@ grant execute on function private.report_desk(uuid, uuid[]) to authenticated;
 create function public.report_desk(device uuid, clean uuid[]) returns uuid[]
 language sql volatile security invoker set search_path = '' as $$ select private.report_desk(device, clean) $$;
 comment on function public.report_desk(uuid, uuid[]) is
-  'A device of the caller''s hospital, which the caller used last, has nothing left of who the bookings `clean` were for. '
-  'Answers the bookings of erased customers for which it has yet to look, at most 500; none to anybody else.';
+  'Notes that a device of the caller''s hospital, which the caller used last, has nothing left of the '
+  'customers of the bookings `clean`. Returns the bookings of erased customers that it still has to look '
+  'for, at most 500; none to anybody else.';
 grant execute on function public.report_desk(uuid, uuid[]) to authenticated;
 
 create function private.erasure_devices(e private.erasures)
 returns table (device uuid, name text, holder text, last_seen_at timestamptz, reported_at timestamptz)
 language sql stable security definer set search_path = '' as $$
   with known as (
-    -- A reception has given its tablet a name, which is for those who work there: people choose the id of a device.
+    -- A hospital's name for a device is used only if the device's person
+    -- is a member there, because anybody can report any device id.
     select d.device, coalesce((
         select h.name from public.hospital_devices h
         join public.hospital_members m on m.hospital_id = h.hospital_id and m.user_id = d.user_id
@@ -238,7 +247,8 @@ language sql stable security definer set search_path = '' as $$
     join private.person_devices d on d.user_id = k.user_id and d.first_seen_at <= k.erased_at
     left join public.profiles p on p.user_id = k.user_id
     left join private.erasure_reports r on r.user_id = d.user_id and r.device = d.device and r.id = k.id
-    -- People choose the ids of customers too, so the erasures are of one transaction.
+    -- Clients choose the ids of customers too. Rows of earlier agents therefore count only with the same
+    -- time, that is from the same transaction.
     where k.id = e.id and (k.user_id = e.user_id or k.handed_over and k.erased_at = e.erased_at)
     union all
     select d.device, d.name, h.name, d.last_seen_at, r.reported_at
@@ -246,7 +256,7 @@ language sql stable security definer set search_path = '' as $$
     join public.hospitals h on h.id = c.hospital_id
     join public.hospital_devices d on d.hospital_id = h.id and d.first_seen_at <= e.erased_at
     left join private.desk_reports r on r.booking_id = c.booking_id and r.hospital_device_id = d.id
-    -- A device that was taken off the list deletes everything when it is next here.
+    -- A revoked device deletes everything at its next contact, after which it is left out.
     where c.user_id = e.user_id and c.customer_id = e.id and (d.revoked_at is null or d.revoked_at > d.last_seen_at)
   )
   select k.device, max(k.name), max(k.holder), max(k.last_seen_at),
@@ -267,8 +277,9 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
   from unnest(erasures) e
 $$;
 comment on function private.describe_erasures(private.erasures[], integer) is
-  'Erasures, newest first, with the devices that were known then, all or those first that have yet to report: [{id, erased_at, devices: [{device, name, holder, '
-  'last_seen_at, reported_at}]}]; `holder` is an earlier agent or a hospital, null for devices of the person alone.';
+  'Erasures, newest first, with the devices known then: those that have yet to report first, most_devices '
+  'at most, all for null. [{id, erased_at, devices: [{device, name, holder, last_seen_at, reported_at}]}]; '
+  '`holder` is an earlier agent or a hospital, null for devices of the person alone.';
 
 create function private.erasure_list() returns json
 language sql stable security definer set search_path = '' as $$

@@ -8,7 +8,8 @@ language sql stable security definer set search_path = '' as $$
   union all
   select e.hospital_id from public.events e where e.id = event
 $$;
-comment on function private.hospital_of_advert(uuid, uuid) is 'Whose promotion or event it is; null where there is none.';
+comment on function private.hospital_of_advert(uuid, uuid) is
+  'The hospital of a promotion or event; null if there is none.';
 grant execute on function private.hospital_of_advert(uuid, uuid) to authenticated;
 
 create table public.advert_approvals (
@@ -33,8 +34,8 @@ create table public.advert_approvals (
 );
 comment on table public.advert_approvals is 'Approvals of promotions and events, at most one each.';
 comment on column public.advert_approvals.id is 'Of the row itself.';
-comment on column public.advert_approvals.promotion_id is 'Of this promotion; null for an event.';
-comment on column public.advert_approvals.event_id is 'Of this event; null for a promotion.';
+comment on column public.advert_approvals.promotion_id is 'The approved promotion; null for an event.';
+comment on column public.advert_approvals.event_id is 'The approved event; null for a promotion.';
 comment on column public.advert_approvals.authority is
   'hss: Department of Health Service Support. food, drug, device, herbal: the FDA. other: another one.';
 comment on column public.advert_approvals.number is 'As printed in the letter, at most 100 characters.';
@@ -60,7 +61,8 @@ begin
 end
 $$;
 comment on function private.check_letter_folder() is
-  'After an approval got a letter: super admins read it, so it is a scan in the folder of the advert''s hospital (SECURITY-67).';
+  'After an approval got a letter: refuses a scan outside of the folder of the advert''s hospital, because '
+  'super admins read it (SECURITY-67).';
 create trigger check_letter after insert on public.advert_approvals
   for each row execute function private.check_letter_folder();
 create trigger check_letter_changed after update on public.advert_approvals
@@ -133,7 +135,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   drop policy if exists select_approved on public.promotions;
   drop policy if exists select_approved on public.events;
-  -- A policy that asks anything costs every reading, so there is one only where an operator hides adverts.
+  -- A policy with a condition slows every read, so it exists only while the operator hides adverts.
   if exists (select from public.advert_settings s where s.approval = 'hide' and s.category <> 'event') then
     create policy select_approved on public.promotions as restrictive for select
       using (private.shows_advert('promotion', id, hospital_id, coalesce(category, 'อื่นๆ')));
@@ -146,7 +148,8 @@ begin
 end
 $$;
 comment on function private.follow_advert_settings() is
-  'After the operator changed the settings: the policies of promotions and events hide what has no valid approval, or nothing.';
+  'After the operator changed the settings: makes the policies that hide promotions and events without a '
+  'valid approval, or drops them.';
 
 create trigger follow_settings after insert or update or delete on public.advert_settings
   for each statement execute function private.follow_advert_settings();

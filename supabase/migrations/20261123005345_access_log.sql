@@ -15,14 +15,16 @@ create table private.access_log (
     'customers', 'customer', 'calendar', 'attendees')),
   constraint access_log_records_counted check (records >= 0)
 );
-comment on table private.access_log is 'Who opened personal records, or saved them as a file.';
+comment on table private.access_log is 'Log of people who opened personal records, or saved them as a file.';
 comment on column private.access_log.id is 'Of the row itself; a reported file has the id that its device made.';
 comment on column private.access_log.opened_at is 'Server time, for a reported file that of the device, at most now.';
-comment on column private.access_log.user_id is 'Who; null after their account is gone.';
+comment on column private.access_log.user_id is
+  'The person who opened the record; null after their account is gone.';
 comment on column private.access_log.kind is 'What was looked up, or which file was saved.';
 comment on column private.access_log.hospital_id is 'At which hospital; null for agents and super admins.';
-comment on column private.access_log.customer_id is 'Whose record; null for several. It names nobody once the customer was erased.';
-comment on column private.access_log.records is 'How many people''s.';
+comment on column private.access_log.customer_id is
+  'The customer whose record it was; null for several. It names nobody once the customer was erased.';
+comment on column private.access_log.records is 'Number of people whose records were shown or saved.';
 create index access_log_opened_at_idx on private.access_log (opened_at, id);
 create index access_log_user_id_idx on private.access_log (user_id, opened_at);
 create index access_log_hospital_id_idx on private.access_log (hospital_id, opened_at);
@@ -39,7 +41,8 @@ language sql volatile security definer set search_path = '' as $$
       and l.opened_at > now() - interval '10 minutes')
 $$;
 comment on function private.note_access(text, uuid, uuid[]) is
-  'The caller is shown these customers, of a hospital''s bookings; again within ten minutes is no new entry.';
+  'Logs that the caller is shown these customers, by a hospital''s bookings; a repeat within ten minutes '
+  'adds no entry.';
 grant execute on function private.note_access(text, uuid, uuid[]) to authenticated;
 
 create function private.note_lookup(kind text, hospital uuid, records int) returns void
@@ -52,7 +55,7 @@ language sql volatile security definer set search_path = '' as $$
       and l.opened_at > now() - interval '10 minutes')
 $$;
 comment on function private.note_lookup(text, uuid, int) is
-  'The caller is shown so many people''s records; again within ten minutes is no new entry.';
+  'Logs that the caller is shown the records of so many people; a repeat within ten minutes adds no entry.';
 grant execute on function private.note_lookup(text, uuid, int) to authenticated;
 
 create function private.note_file(
@@ -73,7 +76,8 @@ begin
 end
 $$;
 comment on function private.note_file(uuid, timestamptz, text, int, uuid, uuid) is
-  'For report_files: a file of the caller''s own records, or of their hospital''s; false for anything else.';
+  'For report_files: logs a file of the caller''s own records, or of their hospital''s; false for anything '
+  'else.';
 grant execute on function private.note_file(uuid, timestamptz, text, int, uuid, uuid) to authenticated;
 
 create function public.report_files(expected_user uuid, rows jsonb) returns jsonb
@@ -119,7 +123,7 @@ begin
     if since is null then
       raise insufficient_privilege using message = 'A customer''s agent alone reads who opened the record.';
     end if;
-    -- An agent learns the hospital, as everywhere, and not which of its people it was.
+    -- An agent learns which hospital opened the record, but not which of its members.
     return (
       select coalesce(json_agg(json_build_object(
         'opened_at', e.opened_at, 'kind', e.kind, 'person', null,
@@ -130,7 +134,7 @@ begin
         select l.* from private.access_log l
         where l.customer_id = customer and l.opened_at < coalesce(before, 'infinity')
         union all
-        -- A file of several customers, in which this one may be.
+        -- The caller's files of several customers, which may include this one.
         select l.* from private.access_log l
         where l.user_id = auth.uid() and l.kind in ('customers', 'calendar', 'own_data') and l.customer_id is null
           and l.opened_at >= since and l.opened_at < coalesce(before, 'infinity')
@@ -151,7 +155,7 @@ begin
       'hospital', (select h.name from public.hospitals h where h.id = e.hospital_id), 'records', e.records
     ) order by e.opened_at desc, e.user_id, e.kind), '[]')
     from (
-      -- One look-up has one time, however many customers it showed.
+      -- A look-up has one row for each customer, all with the same time. They are shown as one entry.
       select l.opened_at, l.user_id, l.kind, l.hospital_id, sum(l.records) as records from private.access_log l
       where l.opened_at < coalesce(before, 'infinity')
         and (access_entries.hospital is null or l.hospital_id = access_entries.hospital)
@@ -167,8 +171,9 @@ create function public.access_entries(
 ) returns json
 language sql stable security invoker set search_path = '' as $$ select private.access_entries(hospital, customer, before) $$;
 comment on function public.access_entries(uuid, uuid, timestamptz) is
-  'The newest 50 entries before a time: of a customer for their agent, of a hospital for its owners, of all for privacy '
-  'officers and super admins: [{opened_at, kind, person, is_own, hospital, records}]; an agent is told no person. Errors: 42501.';
+  'The newest 50 entries before a time: of a customer for their agent, of a hospital for its owners, of all '
+  'for privacy officers and super admins: [{opened_at, kind, person, is_own, hospital, records}]; for an '
+  'agent, person is null. Errors: 42501.';
 grant execute on function public.access_entries(uuid, uuid, timestamptz) to authenticated;
 
 create function private.purge_access_log() returns jsonb
@@ -212,7 +217,8 @@ begin
   if not private.is_super_admin() then
     raise insufficient_privilege using message = 'Only a super admin may do this.';
   end if;
-  -- A sign-up with the address of another person proves nothing.
+  -- The role is given to a confirmed address alone, because
+  -- anybody can sign up with another person's address.
   select u.id into person from auth.users u
   where lower(u.email) = lower(btrim(set_privacy_officer.email)) and (u.email_confirmed_at is not null or not is_officer);
   if person is null then

@@ -15,9 +15,10 @@ create table private.handovers (
 );
 comment on table private.handovers is 'Offers of agents to hand all their customers over to another agent.';
 comment on column private.handovers.id is 'Of the row itself.';
-comment on column private.handovers.user_id is 'Whose customers they are; one offer at a time.';
+comment on column private.handovers.user_id is 'The agent who offers the customers; one offer at a time.';
 comment on column private.handovers.to_email is 'The address as it was typed, in small letters.';
-comment on column private.handovers.to_user is 'The account with the address when it was offered; null for none, which nobody is told.';
+comment on column private.handovers.to_user is
+  'The account with the address when it was offered; null for none, which is shown to nobody.';
 comment on column private.handovers.offered_at is 'Server time.';
 comment on column private.handovers.accepted_at is 'When the other agent accepted; null until then.';
 create index handovers_to_user_idx on private.handovers (to_user);
@@ -27,7 +28,8 @@ create table private.handed_customers (
   user_id uuid not null,
   constraint handed_customers_pkey primary key (customer_id, user_id)
 );
-comment on table private.handed_customers is 'In whose folders documents of a customer may be besides the agent''s.';
+comment on table private.handed_customers is
+  'Earlier agents of a customer, whose folders may have documents of that customer.';
 comment on column private.handed_customers.customer_id is 'The customer.';
 comment on column private.handed_customers.user_id is 'An earlier agent, whose account may be gone.';
 
@@ -66,10 +68,11 @@ begin
   loop
     perform private.hand_over_one(merged, from_user, to_user);
   end loop;
-  -- The former agent may know the secrets of links.
+  -- Links are deleted, because the former agent may know their secrets.
   delete from private.consent_links l where l.customer_id = customer;
   insert into private.handed_customers (customer_id, user_id) values (customer, from_user) on conflict do nothing;
-  -- The foreign keys pass the new agent on before sync_note sees the customer, who comes first on the new agent's devices.
+  -- Foreign keys cascade to the children before sync_note sees the customer.
+  -- This entry numbers the customer before them in the new agent's stream.
   insert into private.sync_pending (xid, stream, entity, row_id, kind)
   values (pg_current_xact_id(), to_user, 'customers', customer, 'upsert') on conflict do nothing;
   update public.customers c set user_id = to_user where c.id = customer;
@@ -107,7 +110,7 @@ begin
   where h.to_email <> excluded.to_email or h.to_user is distinct from excluded.to_user;
   if receiver is not null then
     select coalesce(nullif(p.full_name, ''), p.email) into from_name from public.profiles p where p.user_id = auth.uid();
-    -- One mail for a pair of people, however often it is offered.
+    -- The key of the mail names both people, so that repeated offers send one mail.
     perform private.queue_message(
       concat_ws(':', 'handover', auth.uid(), receiver), auth.uid(), 'plain', address,
       jsonb_build_object(
@@ -125,8 +128,8 @@ grant execute on function private.offer_customers(text) to authenticated;
 create function public.offer_customers(email text) returns boolean
 language sql volatile security invoker set search_path = '' as $$ select private.offer_customers(email) $$;
 comment on function public.offer_customers(text) is
-  'Offers all customers of the caller to the agent with this address, in place of an earlier offer; true whoever has an account, '
-  'false for the own address. Errors: 42501, 23514.';
+  'Offers all customers of the caller to the agent with this address, in place of an earlier offer. True, '
+  'whether or not there is such an account; false for the own address. Errors: 42501, 23514.';
 grant execute on function public.offer_customers(text) to authenticated;
 
 create function private.handover_state() returns json
@@ -172,7 +175,8 @@ grant execute on function private.answer_handover(uuid, boolean) to authenticate
 create function public.answer_handover(handover uuid, accept boolean) returns boolean
 language sql volatile security invoker set search_path = '' as $$ select private.answer_handover(handover, accept) $$;
 comment on function public.answer_handover(uuid, boolean) is
-  'The agent to whom customers are offered accepts; either of the two ends the offer with accept false. False where there is none.';
+  'accept true: the agent to whom customers are offered accepts. accept false: either of the two agents '
+  'ends the offer. False if there is no such offer.';
 grant execute on function public.answer_handover(uuid, boolean) to authenticated;
 
 create function private.hand_over_customers(handover uuid) returns json
@@ -188,7 +192,7 @@ begin
   if h.id is null or h.accepted_at is null then
     raise insufficient_privilege using message = 'There is no offer of yours that was accepted.';
   end if;
-  -- It waits for the person's pushes, as a merge does.
+  -- This lock makes the hand-over wait for the caller's pushes, as a merge does.
   perform pg_advisory_xact_lock(hashtextextended('sync_push ' || auth.uid(), 0));
   for customer in
     select c.id from public.customers c where c.user_id = auth.uid() and c.deleted_at is null order by c.id limit 20 for update

@@ -20,10 +20,10 @@ begin
     ) d on true
     join public.hospital_members m on m.hospital_id = d.hospital_id and m.role = 'owner'
     join auth.users u on u.id = m.user_id
-    -- A job that did not run for days sends the nearest one alone.
+    -- If the job did not run for days, only the reminder of the smallest threshold reached is sent.
     cross join lateral (select min(t) as threshold from unnest(array[1, 7, 30]) t where t >= a.valid_until - today) n
     where a.valid_until between today and today + 30
-      -- An advert that ends first needs no new approval.
+      -- An advert that ends before its approval needs no reminder.
       and d.last_day > a.valid_until
       and u.email is not null and u.email_confirmed_at is not null
       and not exists (

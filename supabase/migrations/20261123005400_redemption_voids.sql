@@ -17,13 +17,16 @@ create table private.redemption_voids (
 comment on table private.redemption_voids is 'Each void that a device sent; it may arrive before its attempt.';
 comment on column private.redemption_voids.id is 'Made by the device, once per void; the idempotency key.';
 comment on column private.redemption_voids.nonce is 'The attempt that is said to be a mistake; it may be unknown.';
-comment on column private.redemption_voids.staff_id is 'Who says so.';
-comment on column private.redemption_voids.shift_staff_id is 'Who was on shift on the device, by its word; null for nobody.';
+comment on column private.redemption_voids.staff_id is 'The account that sent it.';
+comment on column private.redemption_voids.shift_staff_id is
+  'Who was on shift, as the device says; null for nobody.';
 comment on column private.redemption_voids.reason is 'wrong_code, not_served, practice or other.';
-comment on column private.redemption_voids.voided_at is 'The device''s time, corrected by it; never later than received_at.';
+comment on column private.redemption_voids.voided_at is
+  'Time of the void by the device''s corrected clock; never later than received_at.';
 comment on column private.redemption_voids.received_at is 'Server time.';
 comment on column private.redemption_voids.member_of is 'The person''s hospitals when it arrived.';
-comment on column private.redemption_voids.owner_of is 'Those of them that the person owned, and who was on shift.';
+comment on column private.redemption_voids.owner_of is
+  'Those of them that both the person and the one on shift owned.';
 
 create index redemption_voids_nonce_idx on private.redemption_voids (nonce);
 create index redemption_voids_staff_id_idx on private.redemption_voids (staff_id);
@@ -61,7 +64,8 @@ begin
 end
 $$;
 comment on function private.apply_void() is
-  'Before an attempt is written: the earliest void that is allowed marks it, whichever of the two arrived first.';
+  'Before an attempt is written: marks it with the earliest void that is allowed, whichever of the two '
+  'arrived first.';
 
 create trigger apply_void before insert or update on public.redemption_events
   for each row execute function private.apply_void();
@@ -73,7 +77,8 @@ declare
   e public.redemption_events;
   stored private.redemption_voids;
 begin
-  -- An owner's decision that arrived earlier is taken with the void, and every decision takes the lock of the code first.
+  -- A decision of an owner that arrived before its void is applied
+  -- with it. Every decision takes the lock of the code first.
   perform private.lock_code(r.code) from public.redemption_events r
   where r.nonce = v.nonce and exists (select from private.void_decisions k where k.nonce = v.nonce);
   select r.* into e from public.redemption_events r where r.nonce = v.nonce for update;
@@ -105,7 +110,8 @@ begin
   return 'voided';
 end
 $$;
-comment on function private.void_one(private.redemption_voids) is 'Stores one void of the caller and marks its attempt where it is there.';
+comment on function private.void_one(private.redemption_voids) is
+  'Stores one void of the caller, and marks its attempt if it is there.';
 
 create function private.owned_on_shift(on_shift uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -200,12 +206,15 @@ comment on table private.void_decisions is 'Each decision of an owner that a dev
 comment on column private.void_decisions.id is 'Made by the device, once per decision; the idempotency key.';
 comment on column private.void_decisions.nonce is 'The attempt that the void is of; it may be unknown.';
 comment on column private.void_decisions.staff_id is 'The account that sent it.';
-comment on column private.void_decisions.shift_staff_id is 'Who was on shift on the device, by its word; null for nobody.';
+comment on column private.void_decisions.shift_staff_id is
+  'Who was on shift, as the device says; null for nobody.';
 comment on column private.void_decisions.decision is 'reopened, for good, or stays_used.';
 comment on column private.void_decisions.note is 'What the owner wrote.';
-comment on column private.void_decisions.decided_at is 'The device''s time, corrected by it; never later than received_at.';
+comment on column private.void_decisions.decided_at is
+  'Time of the decision by the device''s corrected clock; never later than received_at.';
 comment on column private.void_decisions.received_at is 'Server time.';
-comment on column private.void_decisions.owner_of is 'Hospitals that the person owned when it arrived, and who was on shift.';
+comment on column private.void_decisions.owner_of is
+  'Hospitals that both the person and the one on shift owned when it arrived.';
 
 create index void_decisions_nonce_idx on private.void_decisions (nonce);
 create index void_decisions_staff_id_idx on private.void_decisions (staff_id);
@@ -220,7 +229,8 @@ begin
   select r.* into e from public.redemption_events r
   where r.nonce = take_decision.nonce and r.outcome = 'first' and r.voided_at is not null
     and r.void_decision is distinct from 'reopened';
-  -- What was reopened may be in use again, so that decision is final, whenever it arrives; of the others the last one counts.
+  -- `reopened` is final and comes before other decisions, because
+  -- the code may be in use again. Of the others the latest counts.
   select k.* into d from private.void_decisions k
   where k.nonce = e.nonce and e.hospital_id = any (k.owner_of)
   order by k.decision = 'reopened' desc, case when k.decision = 'reopened' then k.decided_at end,
@@ -240,8 +250,8 @@ begin
 end
 $$;
 comment on function private.take_decision(uuid) is
-  'Gives a voided redemption the owner''s decision that is there, and frees the booking where it is reopened. Called after '
-  'whatever may have made it one.';
+  'Applies the stored decision of an owner to a voided redemption; reopened frees the booking. Called after '
+  'each change that may bring the two together.';
 
 create function private.decide_one(d private.void_decisions) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -279,7 +289,8 @@ begin
 end
 $$;
 comment on function private.decide_one(private.void_decisions) is
-  'Stores one decision of the caller, and takes it where its void is there.';
+  'Stores one decision of the caller, and applies it if its void is there. Returns decided, waiting or '
+  'not_allowed.';
 
 create function private.decide_voids(rows jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$

@@ -8,7 +8,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
     normalize(lower(normalize(private.without_invisible(tag), nfkc)), nfkc), '\s+', ' ', 'g'))
 $$;
 comment on function private.tag_key(text) is
-  'What two tags have in common when they are one to a reader: case, width and blanks do not count, tone marks do.';
+  'A key that is equal for tags that read the same: case, width and blanks do not count, tone marks do.';
 grant execute on function private.tag_key(text) to authenticated, service_role;
 
 create table public.customer_tags (
@@ -30,7 +30,7 @@ comment on column public.customer_tags.customer_id is 'A customer of the same ag
 comment on column public.customer_tags.tag is '1 to 40 characters, not only blanks, as the agent wrote it.';
 comment on column public.customer_tags.created_at is 'Server time.';
 comment on column public.customer_tags.replaced is
-  'Ids of the rows whose place it took, the newest ten; by the server.';
+  'Ids of the earlier rows that this row replaced, the newest ten; written by the server.';
 
 create index customer_tags_user_id_idx on public.customer_tags (user_id);
 create index customer_tags_customer_idx on public.customer_tags (customer_id, user_id);
@@ -55,7 +55,8 @@ begin
 end
 $$;
 comment on function private.tag_once() is
-  'Before a tag is added: an earlier row of the same customer and tag goes; with the rights of who adds it.';
+  'Before a tag is added: deletes an earlier row of the same customer and tag, with the rights of the '
+  'person who adds it.';
 
 create trigger follow_merge before insert on public.customer_tags
   for each row execute function private.follow_merge();
@@ -75,7 +76,7 @@ begin
 end
 $$;
 comment on function private.move_tags(uuid, uuid) is
-  'In a merge of customers: the kept one has the tags of both, each once.';
+  'In a merge of customers: gives the customer that remains the tags of both, each once.';
 
 select private.sync_register(
   'customer_tags', 'customer_tags', '{user_id}', '{id, user_id, customer_id, tag}', '[]'

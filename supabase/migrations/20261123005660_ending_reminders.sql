@@ -14,7 +14,7 @@ begin
     join public.hospital_members m on m.hospital_id = p.hospital_id and m.role = 'owner'
     join auth.users u on u.id = m.user_id
     where p.end_date between today and today + 3
-      -- What was published for a few days only needs no reminder.
+      -- A promotion whose days span a week or less needs no reminder.
       and p.end_date - p.start_date > 7
       and u.email is not null and u.email_confirmed_at is not null
       and not exists (

@@ -28,7 +28,7 @@ begin
     jsonb_build_object(
       'kind', kind, 'title', e.event_title, 'hospital', e.hospital_name, 'start', e.start_date, 'end', e.end_date,
       'place', e.location_address, 'party', registration.party_size, 'path', path,
-      -- Who waits has a place in the list, and no code to show on arrival.
+      -- A person on the waiting list has a position, and no code to show on arrival.
       'code', case when registration.status <> 'waiting' then registration.code end,
       'position', case when registration.status = 'waiting' then (
         select count(*) from public.event_registrations w where w.event_id = e.id and w.status = 'waiting'
@@ -45,12 +45,13 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.outgoing_messages m
   where m.about = registration and m.template = any (templates) and m.outcome is distinct from 'sent'
     and (kinds is null or m.data ->> 'kind' = any (kinds))
-    -- These are about an event, which may have the id too (SECURITY-67); notifications are of other things besides.
+    -- Cancellations are about an event, whose id may be the same
+    -- (SECURITY-67). Of notifications, only those about events are deleted.
     and m.data ->> 'kind' is distinct from 'cancelled' and (m.template <> 'push' or m.data ->> 'choice' = 'events')
 $$;
 comment on function private.drop_event_mails(uuid, text[], text[]) is
-  'Takes a registration''s mails and notifications of these kinds that were not sent out of the queue, dead ones too; null for '
-  'all kinds.';
+  'Deletes the unsent mails and notifications of a registration from the queue, dead ones too; null kinds '
+  'means all.';
 
 create function private.mail_registration() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -68,7 +69,8 @@ begin
   return null;
 end
 $$;
-comment on function private.mail_registration() is 'After a registration was made, got a seat, or ended.';
+comment on function private.mail_registration() is
+  'After a registration was made, got a seat, or ended: queues its mail, or deletes what waits.';
 create trigger mail_registration after insert or delete on public.event_registrations
   for each row execute function private.mail_registration();
 create trigger mail_seat after update of status on public.event_registrations
@@ -81,7 +83,7 @@ declare
 begin
   for r in select * from public.event_registrations x where x.event_id = new.id and x.user_id is not null order by x.id
   loop
-    -- What waits has the former time and place; the new mail has everything.
+    -- Queued mails have the former time and place. Changes and reminders are dropped; the others are updated.
     perform private.drop_event_mails(r.id, array['changed', 'reminder']);
     update private.outgoing_messages m set data = m.data || jsonb_build_object(
       'start', new.start_date, 'end', new.end_date, 'place', new.location_address), expires_at = new.end_date
@@ -91,7 +93,8 @@ begin
   return null;
 end
 $$;
-comment on function private.mail_event_change() is 'After an event has another time or place.';
+comment on function private.mail_event_change() is
+  'After an event got another time or place: queues a mail to each person who registered.';
 create trigger mail_event_change after update on public.events for each row
   when ((old.start_date, old.end_date, old.location_address, old.location_lat, old.location_lng) is distinct from
     (new.start_date, new.end_date, new.location_address, new.location_lat, new.location_lng)) execute function private.mail_event_change();
@@ -104,7 +107,9 @@ begin
   return old;
 end
 $$;
-comment on function private.mail_event_end() is 'Before an event is removed, while its registrations are still there.';
+comment on function private.mail_event_end() is
+  'Before an event is deleted, while its registrations still exist: queues a mail to each person who '
+  'registered.';
 create trigger mail_event_end before delete on public.events
   for each row execute function private.mail_event_end();
 

@@ -9,23 +9,24 @@ create table private.allowances (
   used integer not null,
   primary key (user_id, kind)
 );
-comment on table private.allowances is 'What people used up of their limits in the present period; one row for each person and kind.';
+comment on table private.allowances is
+  'Uses of limited functions in the present period; one row for each person and kind.';
 comment on column private.allowances.user_id is 'The person.';
 comment on column private.allowances.kind is 'What is limited, with its period.';
 comment on column private.allowances.began_at is 'When the period began; one that is over counts as empty.';
-comment on column private.allowances.used is 'How often it was done since then.';
+comment on column private.allowances.used is 'Number of uses since then.';
 
 create function private.refuse_for_now(code text, message text, seconds integer, details text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- PostgREST makes the whole answer of an error with this SQLSTATE.
+  -- PostgREST takes the body, status and headers of the response from an error with this SQLSTATE.
   raise sqlstate 'PGRST' using
     message = jsonb_build_object('code', code, 'message', message, 'details', details, 'hint', null)::text,
     detail = jsonb_build_object('status', 429, 'headers', jsonb_build_object('Retry-After', seconds::text))::text;
 end
 $$;
 comment on function private.refuse_for_now(text, text, integer, text) is
-  'Stops the statement with 429: the same may be tried again after so many seconds.';
+  'Stops the statement with 429 and Retry-After: the caller may try again after so many seconds.';
 
 create function private.take_allowance(kind text, uses integer, most integer, period interval, details text default null)
 returns void
@@ -54,7 +55,8 @@ language sql stable security definer set search_path = '' as $$
   from (select coalesce((select u.created_at > now() - interval '24 hours' from auth.users u where u.id = auth.uid()), false)
     as is_new) who
 $$;
-comment on function private.booking_limits() is 'How many bookings the caller may make; fewer on the account''s first day.';
+comment on function private.booking_limits() is
+  'How many bookings the caller may make a minute and a day; fewer in the account''s first 24 hours.';
 
 create function private.limit_bookings() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -62,7 +64,7 @@ declare
   most record;
   uses integer;
 begin
-  -- Operators write without an identity.
+  -- An operator's statement has no auth.uid().
   if auth.uid() is not null then
     select * into most from private.booking_limits();
     select count(*) into uses from made;
@@ -116,7 +118,9 @@ begin
   return null;
 end
 $$;
-comment on function private.limit_registrations() is 'After a person took a seat or a place in the queue: 60 an hour at most. The hospital adds 600 who came without one (SECURITY-70).';
+comment on function private.limit_registrations() is
+  'After a registration: refuses more than 60 an hour of a person, and more than 600 walk-ins an hour that '
+  'a member of the hospital adds (SECURITY-70).';
 
 create trigger limit_registrations after insert on public.event_registrations
   for each row execute function private.limit_registrations();

@@ -15,11 +15,11 @@ create table private.reports (
   constraint reports_details_length check (char_length(details) <= 1000)
 );
 comment on table private.reports is 'What people reported; nothing says who.';
-comment on column private.reports.id is 'Of the report.';
+comment on column private.reports.id is 'Id of the report.';
 comment on column private.reports.kind is 'promotion, event or hospital.';
-comment on column private.reports.target is 'Its id.';
+comment on column private.reports.target is 'Id of the reported item.';
 comment on column private.reports.reason is 'wrong, deceptive, illegal, offensive or other.';
-comment on column private.reports.details is 'In the person''s words, at most 1000 characters.';
+comment on column private.reports.details is 'Details in the person''s words, at most 1000 characters.';
 comment on column private.reports.created_at is 'Server time.';
 comment on column private.reports.closed_at is 'When a super admin decided; null while it is open.';
 create index reports_target_idx on private.reports (target, kind);
@@ -37,12 +37,13 @@ create table private.moderation_log (
   constraint moderation_log_note_length check (char_length(note) <= 2000)
 );
 comment on table private.moderation_log is 'What super admins did about reports; nothing is taken out.';
-comment on column private.moderation_log.id is 'In the order of time.';
+comment on column private.moderation_log.id is 'Number of the step, in the order of time.';
 comment on column private.moderation_log.kind is 'promotion, event or hospital.';
-comment on column private.moderation_log.target is 'Its id.';
+comment on column private.moderation_log.target is 'Id of the reported item.';
 comment on column private.moderation_log.action is 'hide, show, ask or reject.';
 comment on column private.moderation_log.note is 'The reason, or what the hospital was asked.';
-comment on column private.moderation_log.user_id is 'Who did it; null after their account is gone.';
+comment on column private.moderation_log.user_id is
+  'The super admin who did it; null after their account is gone.';
 comment on column private.moderation_log.created_at is 'Server time.';
 create index moderation_log_target_idx on private.moderation_log (target, kind);
 create index moderation_log_user_id_idx on private.moderation_log (user_id);
@@ -70,7 +71,7 @@ begin
   if (select count(*) from private.reports r where r.created_at > now() - interval '1 hour') >= 500 then
     perform private.refuse_for_now('SB024', 'Too many reports came in. Try again later.', 600, null);
   end if;
-  -- Twenty open reports say what there is to say; who reports once more gets the same answer.
+  -- At most 20 open reports of one item are stored. A further one is dropped, with the same answer.
   insert into private.reports (kind, target, reason, details)
   select report.kind, report.target, report.reason, nullif(btrim(report.details), '')
   where exists (select from private.reported_item(report.kind, report.target))
@@ -154,7 +155,8 @@ begin
   where case set_hidden.kind when 'event' then e.id when 'hospital' then e.hospital_id end = set_hidden.target;
 end
 $$;
-comment on function private.set_hidden(text, uuid, boolean) is 'Hides or shows it, and with a hospital all that it published.';
+comment on function private.set_hidden(text, uuid, boolean) is
+  'Hides or shows an item; for a hospital also all that it published.';
 
 create function private.decide_report(kind text, target uuid, action text, note text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -177,7 +179,7 @@ begin
     update private.reports r set closed_at = now()
     where r.target = decide_report.target and r.kind = decide_report.kind and r.closed_at is null;
   end if;
-  -- The hospital learns what it may answer, and not who reported.
+  -- The owners are mailed the super admin's note, so that they can respond. Who reported is unknown.
   if action in ('hide', 'ask') then
     perform private.queue_message(
       'moderation:' || step || ':' || m.user_id, decide_report.target, 'plain', u.email,

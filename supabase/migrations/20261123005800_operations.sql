@@ -43,7 +43,7 @@ begin
   if found then
     return true;
   end if;
-  -- Anybody may call this, so that what it stores is bounded.
+  -- Anybody may call this function, so the number of stored errors is limited.
   if (select count(*) from private.client_errors) >= 500
     or (select count(*) from private.client_errors e where e.first_at > now() - interval '1 hour') >= 100
   then
@@ -81,7 +81,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   found_statements jsonb;
 begin
-  -- The extension may be missing, not loaded, or closed to this role: then nobody knows.
+  -- The extension may be missing, not loaded, or not allowed to this role: then the answer is null.
   execute $q$
     select coalesce(jsonb_agg(jsonb_build_object(
       'query', s.query, 'calls', s.calls, 'mean_ms', s.mean_ms, 'max_ms', s.max_ms) order by s.mean_ms desc), '[]')

@@ -12,7 +12,7 @@ create table private.promotion_uses (
 );
 comment on table private.promotion_uses is 'Views and calls of a promotion on a day; nothing about who made them.';
 comment on column private.promotion_uses.promotion_id is 'The promotion.';
-comment on column private.promotion_uses.day is 'Asia/Bangkok.';
+comment on column private.promotion_uses.day is 'The day in Bangkok.';
 comment on column private.promotion_uses.views is 'Visits that opened its page.';
 comment on column private.promotion_uses.calls is 'Visits that called its telephone number.';
 

@@ -29,7 +29,8 @@ create table private.voucher_certificates (
 comment on table private.voucher_certificates is 'Keys of agents'' devices that the project certified.';
 comment on column private.voucher_certificates.number is
   'Signatures name their certificate by it. Random, so that none is given twice after a restore from a backup.';
-comment on column private.voucher_certificates.user_id is 'Whose device; null after the account is gone.';
+comment on column private.voucher_certificates.user_id is
+  'The person whose device it is; null after the account is gone.';
 comment on column private.voucher_certificates.session_id is 'The session of the device. The certificate counts as long as it lives.';
 comment on column private.voucher_certificates.public_key is 'As in private.voucher_keys.';
 comment on column private.voucher_certificates.expires_on is 'The last day in Bangkok on which a desk accepts it.';
@@ -50,7 +51,8 @@ begin
   return added;
 end
 $$;
-comment on function private.add_voucher_key(text) is 'For operators: the number of a key of the project, which is added where it is new.';
+comment on function private.add_voucher_key(text) is
+  'For operators: returns the number of a public key of the project, and adds the key if it is new.';
 grant execute on function private.add_voucher_key(text) to service_role;
 
 create function private.withdraw_voucher_key(key smallint) returns boolean
@@ -61,7 +63,8 @@ begin
 end
 $$;
 comment on function private.withdraw_voucher_key(smallint) is
-  'For operators: signatures of the key count no more where the list arrives. False where there is no such key.';
+  'For operators: signatures of the key are refused by each desk that has the new list. False if there is '
+  'no such key.';
 grant execute on function private.withdraw_voucher_key(smallint) to service_role;
 
 create function private.voucher_keys() returns jsonb
@@ -69,7 +72,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'keys', (select coalesce(jsonb_agg(jsonb_build_object('number', k.number, 'public_key', k.public_key) order by k.number), '[]')
       from private.voucher_keys k where k.withdrawn_at is null),
-    -- What is over anyway needs no withdrawing, so the list stays short.
+    -- Certificates after their last day are left out, because no desk accepts them; the list stays short.
     'withdrawn', (select coalesce(jsonb_agg(c.number order by c.number), '[]')
       from private.voucher_certificates c
       where c.expires_on >= (now() at time zone 'Asia/Bangkok')::date

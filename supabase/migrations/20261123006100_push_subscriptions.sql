@@ -6,7 +6,8 @@ create table private.push_hosts (
   host text primary key,
   constraint push_hosts_host_form check (host ~ '^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$')
 );
-comment on table private.push_hosts is 'Hosts of push services, with the hosts below them. An operator adds one by SQL.';
+comment on table private.push_hosts is
+  'Hosts of push services; their subdomains count too. An operator adds one by SQL.';
 comment on column private.push_hosts.host is 'A domain; 127.0.0.1, for tests alone, is the only address and the only one without https.';
 insert into private.push_hosts (host) values
   ('fcm.googleapis.com'), ('push.services.mozilla.com'), ('push.apple.com'), ('notify.windows.com');
@@ -26,7 +27,8 @@ language sql volatile security definer set search_path = '' as $$
   insert into private.push_key (public_key) values (set_push_key.public_key)
   on conflict (is_only) do update set public_key = excluded.public_key
 $$;
-comment on function private.set_push_key(text) is 'For operators: devices subscribe anew with this key when the app starts there.';
+comment on function private.set_push_key(text) is
+  'For operators: devices subscribe again, with this key, when the app starts on them.';
 grant execute on function private.set_push_key(text) to service_role;
 
 create function private.is_push_address(endpoint text) returns boolean
@@ -66,14 +68,15 @@ create table public.push_subscriptions (
 );
 comment on table public.push_subscriptions is 'Devices on which a person allowed notifications.';
 comment on column public.push_subscriptions.id is 'Stays while the device gets a new address, so that a repeat is known as one.';
-comment on column public.push_subscriptions.user_id is 'Whose notifications they are.';
+comment on column public.push_subscriptions.user_id is 'The person who gets the notifications.';
 comment on column public.push_subscriptions.session_id is 'The session of the device; nothing is sent after its end.';
 comment on column public.push_subscriptions.endpoint is 'Address at the browser''s push service. Who knows it may send to the device only with the key.';
 comment on column public.push_subscriptions.p256dh is 'The device''s public key, base64url: messages are encrypted for it.';
 comment on column public.push_subscriptions.auth is 'The secret that the device shares with the sender, base64url.';
 comment on column public.push_subscriptions.key is 'The public VAPID key it was made with; only its private half may send.';
 comment on column public.push_subscriptions.choices is
-  'Of what the person wants to be notified on this device. Of `unsent` the device notifies by itself: the server does not know of it.';
+  'The kinds of notifications that the person wants on this device. `unsent` is notified by the device '
+  'itself, because the server does not know of it.';
 comment on column public.push_subscriptions.language is 'Language of the texts.';
 comment on column public.push_subscriptions.device is 'Browser and system, for the person''s own copy of the data.';
 comment on column public.push_subscriptions.refusals is 'How often in a row the push service refused; five end the subscription.';
@@ -130,7 +133,8 @@ begin
   if not private.is_push_address(endpoint) then
     raise check_violation using constraint = 'push_subscriptions_endpoint_known', message = 'This is no known push service.';
   end if;
-  -- The browser's earlier person, or its earlier session: only that browser knows all three values.
+  -- Deletes the subscription of this browser's earlier person
+  -- or session. Only that browser knows all three values.
   delete from public.push_subscriptions s
   where s.endpoint = save_push_subscription.endpoint and s.session_id <> session
     and s.p256dh = save_push_subscription.p256dh and s.auth = auth_secret;
@@ -186,7 +190,8 @@ language sql stable security definer set search_path = '' as $$
     and exists (select from auth.sessions x where x.id = s.session_id and x.user_id = s.user_id)
 $$;
 comment on function private.push_target(text, text) is
-  'Where a message of this choice goes now; null where the person does not want it any more, or signed out there.';
+  'Where a notification of this choice goes now; null if the person does not want it any more, or signed '
+  'out on that device.';
 
 create function private.note_push_answer(subscription text, answer text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -213,7 +218,8 @@ begin
   return null;
 end
 $$;
-comment on function private.forget_pushes() is 'After a subscription ended: what waits for it is not sent.';
+comment on function private.forget_pushes() is
+  'After a subscription ended: deletes its waiting notifications.';
 create trigger forget_pushes after delete on public.push_subscriptions
   for each row execute function private.forget_pushes();
 

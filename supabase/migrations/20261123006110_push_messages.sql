@@ -15,7 +15,8 @@ language sql volatile security definer set search_path = '' as $$
   from public.push_subscriptions s where s.user_id = person and choice = any (s.choices) order by s.id
 $$;
 comment on function private.push_to(uuid, text, text, uuid, jsonb, timestamptz) is
-  'Queues one notification for each device of the person that wants this choice; a cause is one of each.';
+  'Queues one notification for each device of the person that wants this choice; a repeat with the same '
+  'cause queues none.';
 
 create function private.push_event(
   registration public.event_registrations, kind text, cause text, path text, expires_at timestamptz
@@ -37,7 +38,7 @@ declare
 begin
   if new.outcome = 'first' and new.voided_at is null and new.agent_id is not null
     and (tg_op = 'INSERT' or old.outcome <> 'first')
-    -- Where nobody wants it, no customer is looked for, and no owner below.
+    -- If no device wants this choice, the customer is not looked up, nor the owners below.
     and exists (select from public.push_subscriptions s where s.user_id = new.agent_id and 'redeemed' = any (s.choices))
   then
     select private.first_letter(c.name), c.id into letter, customer

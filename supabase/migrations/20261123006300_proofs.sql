@@ -55,7 +55,9 @@ language sql volatile security definer set search_path = '' as $$
     began_at = case when r.began_at + interval '10 minutes' <= now() then now() else r.began_at end
   returning (asked - 1) / per_step
 $$;
-comment on function private.count_challenge(text, integer) is 'Counts a challenge; answers how often the ten minutes had so many before.';
+comment on function private.count_challenge(text, integer) is
+  'Counts a challenge; returns how many full steps of per_step challenges came before it in the present ten '
+  'minutes.';
 
 create function private.ask_for_proof(purpose text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -69,13 +71,15 @@ begin
   if purpose is null or purpose not in ('report', 'request', 'sign_up') then
     raise invalid_parameter_value using message = 'There is no such purpose.';
   end if;
-  -- Many people share an address, so twenty challenges of one cost as the first. A new address for each is dearer with all.
+  -- Many people share an address, so its work doubles only after each 20 challenges. Against ever new
+  -- addresses, it also doubles after each 1,000 of all.
   steps := private.count_challenge('', 1000);
   if address is not null then
     steps := greatest(steps, private.count_challenge(private.sign_text(address), 20));
   end if;
   select s.numbers * (1 << least(steps, 4)) into numbers from private.proof_settings s;
-  -- The last sign keeps digits of the number from passing as digits of the end.
+  -- The final & ends the expiry time, so that the digits of
+  -- the number that follows cannot be read as part of it.
   salt := replace(gen_random_uuid()::text, '-', '') || '?purpose=' || purpose
     || '&expires=' || extract(epoch from now() + interval '20 minutes')::bigint || '&';
   challenge := encode(sha256(convert_to(

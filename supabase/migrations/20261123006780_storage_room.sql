@@ -3,7 +3,8 @@
 
 create function private.has_storage_room(key text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  -- The index of Storage on names compares letters, as these operators do.
+  -- The index of Storage on names compares by bytes, as
+  -- these operators do; 0 is the character after the slash.
   select count(*) < 10000 and coalesce(sum((o.metadata ->> 'size')::bigint), 0) < 5368709120
   from storage.objects o
   where o.name ~>=~ (split_part(key, '/', 1) || '/') and o.name ~<~ (split_part(key, '/', 1) || '0')
