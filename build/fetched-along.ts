@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * For `build.modulePreload.resolveDependencies`: what is fetched along with a file. The list of all that was a fiftieth
- * of the code that `/` waits for (src/decisions/0005), so it is styles alone: what a screen imports is found in it, and
- * lies in the service worker's cache by then. The server names it in the pages that it fills (`route-files.json`).
+ * For `build.modulePreload.resolveDependencies`: an `import()` preloads styles alone. Lists of scripts were a
+ * fiftieth of the code that `/` waits for (src/decisions/0005). The browser finds scripts by their imports,
+ * mostly in the service worker's cache; server-rendered pages name them by `route-files.json`.
  */
 export function fetchedAlong(
   _name: string,
@@ -13,7 +13,10 @@ export function fetchedAlong(
   return context.hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css'));
 }
 
-/** What Vite puts around each `import()`, without its parts for nonces, other bases and older browsers. */
+/**
+ * Replaces Vite's wrapper around `import()`, without its code for nonces, other base paths
+ * and older browsers.
+ */
 const helper = `
 const asked = {};
 const ask = (file) => asked[file] ??= new Promise((done, failed) => {
@@ -36,7 +39,7 @@ const ask = (file) => asked[file] ??= new Promise((done, failed) => {
 export const __vitePreload = (load, files = []) => Promise.all(files.map(ask)).then(load);
 `;
 
-/** A shorter text of Vite's own helper, which is a hundredth of the code that `/` waits for. */
+/** Replaces Vite's preload helper by a shorter one; Vite's is a hundredth of the code that `/` waits for. */
 export function shortPreload(): Plugin {
   return {
     name: 'sabai-short-preload',

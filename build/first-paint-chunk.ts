@@ -1,4 +1,7 @@
-/** One chunk of our own for the first paint, instead of twenty that share modules: it compresses better. */
+/**
+ * Puts our own code of the first paint into one chunk, which compresses better than twenty
+ * that share modules.
+ */
 
 const ours = /\/src\/(?!worker|server).*\.tsx?/;
 
@@ -7,8 +10,9 @@ interface Graph {
 }
 
 /**
- * For `codeSplitting.groups`: the chunk that a module belongs to; null where the bundler decides. `entry` is the
- * path of the window's entry: what it reaches by static imports through our own files is needed at once.
+ * For `codeSplitting.groups`: 'first' for a module of the first chunk; null where the bundler decides. The
+ * chunk has `entry`, the path of the window's entry module, and our own modules that it reaches by static
+ * imports.
  */
 export function firstPaintChunk(options: { entry: string }): (id: string, graph: Graph) => string | null {
   let needed: Set<string> | null = null;

@@ -11,7 +11,10 @@ const options = { backendOrigin: 'https://abc.supabase.co', tilesOrigin: null, p
 const files = hostFileTexts(options);
 const vercel = JSON.parse(files['vercel.json'] ?? '') as VercelFile;
 
-/** As a host of static files reads its file: all rules whose path fits, later ones over earlier ones. */
+/**
+ * Headers of a path as a static host derives them from `_headers`: all matching rules,
+ * later over earlier ones.
+ */
 function byHeadersFile(path: string): Record<string, string> {
   const found: Record<string, string> = {};
   let fits = false;

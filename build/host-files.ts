@@ -5,7 +5,7 @@ import { appHeaders, commonHeaders, type SecurityOptions } from '../src/server/s
 
 const immutable = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** Headers and the page for unknown paths, written for hosts of static files: `_headers`, `_redirects`, `vercel.json`. */
+/** Writes headers and the fallback page for static hosts: `_headers`, `_redirects` and `vercel.json`. */
 export function hostFiles(options: SecurityOptions): Plugin {
   return {
     name: 'sabai-host-files',
@@ -21,7 +21,10 @@ export function hostFiles(options: SecurityOptions): Plugin {
   };
 }
 
-/** The text of each file, by its name. */
+/**
+ * Texts of the three files by name; `page` is the built index.html, whose `<style>`
+ * elements the policy allows.
+ */
 export function hostFileTexts(options: SecurityOptions & { page: string }): Record<string, string> {
   const everywhere = { ...commonHeaders, ...appHeaders(options) };
   const lines = (headers: Readonly<Record<string, string>>) =>

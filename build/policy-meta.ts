@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { allowStyles, contentSecurityPolicy, type SecurityOptions } from '../src/server/security-headers.ts';
 import { themeScript } from '../src/server/theme-script.ts';
 
-/** The page among the built files. Throws where there is none. */
+/** The built index.html, whose `source` can be changed. Throws where the bundle has none. */
 export function builtPage(bundle: Rolldown.OutputBundle): { source: string } {
   const page = bundle['index.html'];
   if (page?.type !== 'asset' || typeof page.source !== 'string') throw new Error('No index.html was built.');
@@ -10,8 +10,9 @@ export function builtPage(bundle: Rolldown.OutputBundle): { source: string } {
 }
 
 /**
- * Writes the script of the appearance into the page, and the header's twin for pages that the service worker caches. The
- * policy is not in dev: hot reload needs inline scripts.
+ * Writes two things into the page: the script that chooses light or dark, and the policy header as a `<meta>`
+ * element. Pages that the service worker caches need the latter. The dev server gets no policy: hot reload
+ * needs inline scripts.
  */
 export function policyMeta(options: SecurityOptions): Plugin {
   const content = contentSecurityPolicy({ ...options, place: 'meta' });

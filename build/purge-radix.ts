@@ -11,8 +11,8 @@ type PostcssPlugin = Extract<
 const stem = /^rt-(r|variant)(-[a-z]+)*$/;
 
 /**
- * Removes the rules of Radix Themes that nothing in `sources` can name. It runs before the styles are bundled, so that a
- * file's hash matches its content.
+ * Removes the CSS rules of Radix Themes whose classes no file of the folder `sources` can use. It runs before
+ * the styles are bundled, so that a file's hash matches its content.
  */
 export function purgeRadix(options: { sources: string }): PostcssPlugin {
   return {

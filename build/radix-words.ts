@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 const radix = 'node_modules/@radix-ui/themes/dist/esm';
 
 /**
- * Every class name of Radix, or stem of one, that can come to be: those in our sources under `sources`, and those
- * in the files of Radix that the components used there are made of. Throws for a component without a file.
+ * Class names of Radix Themes, and stems of them, that the app can render. They are found in the folder
+ * `sources`, and in Radix's own files of the components that it imports. Throws for a component without a
+ * file.
  */
 export async function radixWords(options: { sources: string }): Promise<Set<string>> {
   const names = (await readdir(options.sources, { recursive: true })).filter((name) => /\.tsx?$/.test(name));

@@ -2,16 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build, type Plugin, type PluginOption, type Rolldown } from 'vite';
 
-/** What the page of a route, or in a language, is made of beside the first chunk: addresses below the site. */
+/**
+ * Script and style files of one route or language that index.html does not name; paths from the site's root.
+ */
 interface RouteFiles {
   scripts: string[];
   styles: string[];
 }
 
 /**
- * After the app itself, builds the copy of it that the server renders pages with, beside it: `dist` → `dist-server`.
- * `plugins` makes those that understand the sources, anew. With it comes `route-files.json`: for each of `parts`, by
- * a module in `src`, what the server may name in the page, so that the browser need not find it step by step.
+ * After the app, builds the copy that renders pages on the server: `dist` → `dist-server`. `plugins` makes
+ * new plugins that compile the sources. `parts` maps a route or language to its module in `src`;
+ * `route-files.json` gets the files of each part, which the server names in its pages.
  */
 export function serverApp(options: {
   entry: string;
@@ -33,7 +35,7 @@ export function serverApp(options: {
       );
     },
     async closeBundle() {
-      // Builds elsewhere are measured, not served.
+      // A build into another folder than `dist` is measured, not served.
       if (!outDir) return;
       await build({
         configFile: false,
@@ -48,7 +50,10 @@ export function serverApp(options: {
   };
 }
 
-/** The chunks that a module is in, or that the router's plugin split it into, and what they import that no page names yet. */
+/**
+ * Files of the chunks that contain the module `file`, and of their static imports, without
+ * those index.html names.
+ */
 function filesOfPart(options: { bundle: Rolldown.OutputBundle; file: string }): RouteFiles {
   const { bundle, file } = options;
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');

@@ -17,7 +17,7 @@ interface SmallChunksOptions {
   below: number;
   /** Whether a module has its chunk already. */
   taken: (id: string, graph: Graph) => boolean;
-  /** The name of the group for what these lazily loaded modules share. */
+  /** Names the group for modules that these lazily loaded modules share. */
   groupOf: (entries: readonly string[]) => string;
 }
 
@@ -62,7 +62,9 @@ function nameGroups(options: SmallChunksOptions, graph: Graph): ReadonlyMap<stri
   );
 }
 
-/** Whether a way of imports leads out of these chunks, as one, and back in. */
+/**
+ * Whether a path of imports leaves the joined chunks and comes back. Chunks of one group count as one chunk.
+ */
 function cycles(joined: readonly Chunk[], groupOf: ReadonlyMap<Chunk, Chunk[]>): boolean {
   const inside = new Set(joined);
   const outside = new Set(
@@ -113,7 +115,7 @@ function chunksOf({ entry, below, taken }: SmallChunksOptions, graph: Graph): Ch
   return [...chunks.values()];
 }
 
-/** Every module that an `import()` loads, wherever it is written. */
+/** Every module that an `import()` loads, in any module that `entry` reaches. */
 function lazyModules(entry: string, graph: Graph): ReadonlySet<string> {
   const lazy = new Set<string>();
   const seen = new Set([entry]);

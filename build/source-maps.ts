@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * After everything else of a build, takes the source maps out of what hosts deliver: `dist` → `dist-maps`, where the
- * server finds them for reports of errors (SECURITY-39). Maps of builds elsewhere are removed.
+ * As the last step of a build, moves the source maps out of the served files: `dist` → `dist-maps`. There the
+ * server finds them for reports of errors (SECURITY-39). A build into another folder loses its maps.
  */
 export function sourceMaps(): Plugin {
   let outDir = '';

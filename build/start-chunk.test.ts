@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import type { ModuleInfo } from './small-chunks.ts';
 import { startChunk } from './start-chunk.ts';
 
-/** The modules of the chunk: 'entry' is what the window starts with, 'list' its wanted screen, 'home' a visitor's. */
+/**
+ * The modules in the chunk. 'entry' is the window's entry, 'list…' a wanted screen,
+ * 'home…' a screen of visitors.
+ */
 function chosen(modules: Record<string, Partial<ModuleInfo>>): string[] {
   const graph = {
     getModuleInfo: (id: string) => ({

@@ -1,10 +1,13 @@
-/** One chunk for what the agent's first screen needs, instead of thirty that are found in four steps. */
+/**
+ * Puts what the agent's first screen needs into one chunk, instead of thirty that the
+ * browser finds in four steps.
+ */
 import type { Graph } from './small-chunks.ts';
 
 /**
- * For `codeSplitting.groups`: 'start' for a module that the modules of `wanted` reach by static imports; null where the
- * bundler decides. A module that a screen of `visited` reaches stays out, so that a visitor never fetches this chunk.
- * `door` re-exports so much that the imports behind it say nothing about a visitor.
+ * For `codeSplitting.groups`: 'start' for a module that `wanted` modules import statically; null where the
+ * bundler decides. Modules that `visited` screens import stay out, so that visitors never fetch the chunk.
+ * Imports of `door`, a barrel file, do not count there: it re-exports far more than a visitor's screen uses.
  */
 export function startChunk(options: {
   /** The module that the window starts with. */

@@ -1,7 +1,7 @@
 /*
- * Of a page that came with its contents (src/server/pages): the app's styles and code come with the first sign of a person,
- * or when the page was still for a while (src/decisions/0008). Links work meanwhile. What was typed into the search box
- * and the button that was pressed last pass to the app. The policy allows it by its address.
+ * Script of a server-rendered page (src/server/pages). It fetches the app's styles and code at the first
+ * input, or after a while without any (src/decisions/0008). Text in the search box and the button pressed
+ * last pass to the app. The policy allows the script by its address.
  */
 (() => {
   const IDLE_MS = 6000;
@@ -21,9 +21,9 @@
 
   const fetchApp = async () => {
     for (const href of [...list(app), ...list(along)]) void addLink({ rel: 'modulepreload', href });
-    // The page has only the rules that its own markup needs.
+    // The page has only the style rules that its own markup needs.
     await Promise.all(list(styles).map((href) => addLink({ rel: 'stylesheet', crossOrigin: '', href })));
-    // Each imports those before it. A task for each leaves room for a touch.
+    // Each script imports those before it. A task for each lets the page answer input in between.
     for (const address of list(app)) {
       await import(address);
       await nextTask();
@@ -33,23 +33,23 @@
   const start = () => {
     if (started) return;
     started = true;
-    // What cannot be fetched now is tried again with the next sign.
+    // When the fetch fails, the next input tries again.
     fetchApp().catch(() => (started = false));
   };
   for (const sign of list('pointerdown pointermove touchstart keydown wheel scroll focusin popstate'))
     addEventListener(sign, start, { passive: true, capture: true });
 
-  /** True where the app shows something else than what the page came with. */
+  /** True where the app shows something else than the server rendered. */
   const isOther = () => {
     const { rendered, messages } = document.documentElement.dataset;
     if (location.search !== '' || rendered !== messages) return true;
     try {
       return ['sabai-somebody', 'sabai-held-at'].some((key) => localStorage.getItem(key) !== null);
     } catch {
-      return false; // Storage is closed, so nothing was stored.
+      return false; // The browser allows no storage, so nothing was stored.
     }
   };
-  // A policy that names the worker alone (SECURITY-9).
+  // The Trusted Types policy allows the worker's URL alone (SECURITY-9).
   const rules = { createScriptURL: () => '/worker.js' };
   const whenLoaded = () => {
     setTimeout(start, isOther() ? 0 : IDLE_MS);
@@ -59,7 +59,7 @@
   if (document.readyState === 'complete') whenLoaded();
   else addEventListener('load', whenLoaded, { once: true });
 
-  // The browser offers installing once, and it may be before the app can hear it (src/app/install/install-event.ts).
+  // The browser offers installing once, maybe before the app listens (src/app/install/install-event.ts).
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     window.sabaiInstall = event;
@@ -79,7 +79,7 @@
   const typed = root.querySelector('input');
   let focused = document.activeElement === typed;
   typed?.addEventListener('focus', () => (focused = true));
-  // A removed element blurs before the observer runs, so its focus is forgotten only after it.
+  // A removed element blurs before the observer runs, so `focused` is cleared only after it.
   typed?.addEventListener('blur', () => setTimeout(() => (focused = false)));
 
   const [markup] = root.children;
@@ -92,7 +92,7 @@
     const taken = root.querySelector('input');
     if (typed && taken) {
       if (typed.value !== '') {
-        // As from the keyboard: React hears of no other.
+        // React notices a value only when the native setter set it.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(taken, typed.value);
         taken.dispatchEvent(new Event('input', { bubbles: true }));
       }

@@ -1,10 +1,10 @@
 /*
- * Until the app is there: the customer list, or the home page, as it was last seen on this device (src/decisions/0007).
- * The service worker wrote it into this page, below #root. It is only to be looked at, and is replaced by the app as a
- * whole. The app's code begins here, once the picture was painted. A file of its own, since the page may hold no script.
+ * Draws a snapshot of the customer list or the home page, as last seen on this device (src/decisions/0007).
+ * The service worker wrote it into the page as JSON. The snapshot is inert until the app replaces it; the
+ * app's code starts after the snapshot's frame. The policy forbids inline scripts, so this is a file.
  */
 (() => {
-  /** So long the app waits for the picture's frame. */
+  /** The app's code waits at most this long for the snapshot's frame. */
   const LIMIT_MS = 500;
   const SVG = 'http://www.w3.org/2000/svg';
 
@@ -14,7 +14,7 @@
     const drawing = inDrawing || name === 'svg';
     const element = drawing ? document.createElementNS(SVG, name) : document.createElement(name);
     for (const [attribute, value] of Object.entries(attributes)) {
-      // As an attribute the page's policy refuses it.
+      // The page's policy refuses style attributes.
       if (attribute === 'style') element.style.cssText = value;
       else element.setAttribute(attribute, value);
     }
@@ -26,12 +26,12 @@
     const written = document.getElementById('screen-snapshot');
     const kept = JSON.parse(written.textContent);
     written.remove();
-    // A tablet that customers can reach shows what it is held at, and nothing else (src/session/data/kiosk-mode.ts).
+    // A tablet in kiosk mode shows nothing but its own screen (src/session/data/kiosk-mode.ts).
     if (localStorage.getItem('sabai-held-at') !== null) return false;
     const dark = document.documentElement.classList.contains('dark');
     if (kept.dark !== dark) return false;
     if (kept.messages !== document.documentElement.dataset.messages) return false;
-    // Of another version of the app.
+    // The snapshot is of another version of the app.
     if (kept.styles !== document.querySelector('link[rel="stylesheet"]').getAttribute('href')) return false;
     // A person who is signed in must not see a visitor's screen.
     if (kept.visitor && localStorage.getItem('sabai-somebody') !== null) return false;
@@ -41,7 +41,7 @@
     const root = document.getElementById('root');
     const logo = [...root.childNodes];
     root.replaceChildren(screen);
-    // To know the width the browser lays the page out: now once, with the screen in it.
+    // Reading `innerWidth` makes the browser lay the page out; here it does so once, with the snapshot in it.
     if (kept.width === innerWidth) return true;
     root.replaceChildren(...logo);
     return false;
@@ -53,7 +53,7 @@
   const start = () => {
     if (begun) return;
     begun = true;
-    // Read and compiled in the background while the first code runs, which asks for it at its end.
+    // The browser fetches and compiles these files while the first code runs, which imports them at its end.
     for (const href of list(next))
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
@@ -64,7 +64,7 @@
   try {
     shown = show();
   } finally {
-    // A page in the background is not painted.
+    // A page in the background gets no frame, so a timer starts the app too.
     if (shown) requestAnimationFrame(() => setTimeout(start));
     setTimeout(start, shown ? LIMIT_MS : 0);
   }

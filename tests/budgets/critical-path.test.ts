@@ -10,12 +10,12 @@ import { firstTexts } from '../../src/i18n/first-texts.ts';
 import { filesOf, manifestSchema, measure, type Manifest } from './critical-path.ts';
 
 /**
- * Budget of the app at `/`: bytes, gzip. Without React and the router: cards 1,100, language and tasks 1,100, menus and terms 1,000,
- * filters 900, approvals 600, focal points 200, texts of screens 100. A server-rendered page fetches them with the first
- * sign of a person (src/decisions/0008).
+ * Gzip bytes of the app at `/`. Beside React and the router: cards 1,100, language and tasks 1,100, menus and
+ * terms 1,000, filters 900, approvals 600, focal points 200, screens' texts 100. `beforeInput` limits
+ * public/boot.js, which a server-rendered page runs before a first input (src/decisions/0008).
  */
 const budget = { js: 117_700, css: 31_500, beforeInput: 2_000 };
-/** Chunks that the home page is made of, where the router's plugin splits it from the entry. */
+/** The module of the home page, whose chunks the router's plugin splits from the entry. */
 const home = [/src\/pages\/index\.tsx/];
 
 let directory = '';
@@ -66,7 +66,7 @@ test('nothing of sync, of the database on the device or of sign-in is in it', as
 test('every text that it names is at hand with it', async () => {
   const [first = ''] = [...page.matchAll(/src="\/(assets\/first-[^"]+)"/g)].map(([, file]) => file);
   const code = await readFile(join(directory, first), 'utf8');
-  // What guards say is said by screens that wait for all texts.
+  // Texts of route guards are left out: the screens that show them wait for all texts.
   const keys = Object.keys(en).filter((key) => !/(^|\.)guard\./.test(key));
   const named = keys.filter((key) => code.includes(`\`${key}\``) || code.includes(`"${key}"`));
   expect(named.length).toBeGreaterThan(30);
@@ -84,9 +84,9 @@ test('the worker stores every script and style that a screen can ask for', async
 
 test('a device asks for few files, and no two chunks import each other', () => {
   const chunks = Object.entries(manifest).filter(([, { file }]) => file.endsWith('.js'));
-  // 199 before small chunks were joined (build/small-chunks.ts). What two screens share is one, such as PINs, requests or an address's
-  // mail; filters of customers and notifications have two, maps three, filters of promotions six, Thai
-  // texts that screens share five (SHELL-6), and parts of ours that many features share, such as forms, two.
+  // There were 199 before small chunks were joined (build/small-chunks.ts). What two screens share is one
+  // chunk. Filters of customers and notifications have two, maps three, filters of promotions six. Thai texts
+  // that screens share have five (SHELL-6), and parts that many features share, such as forms, two.
   expect(chunks.length).toBeLessThanOrEqual(164);
   const importing = new Set<string>();
   const clear = new Set<string>();

@@ -1,4 +1,7 @@
-/** What a browser must have fetched before `/` can be painted: what the built page names, and what that imports. */
+/**
+ * The files that a browser must fetch before it paints `/`: those that the built page
+ * names, and their imports.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

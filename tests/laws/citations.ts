@@ -9,13 +9,13 @@ export const rulePages = [
   'sync/SPEC.md',
 ] as const;
 
-/** `path` is relative to the root of the repository. */
+/** A file that may cite; `path` is relative to the root of the repository. */
 export interface Source {
   path: string;
   text: string;
 }
 
-/** Citations lead to ids of rules, and to files by their paths. */
+/** What a citation can lead to: ids of rules, paths of files, and parts of documents. */
 export interface Targets {
   rules: ReadonlySet<string>;
   paths: ReadonlySet<string>;
@@ -57,7 +57,8 @@ export function brokenCitations(options: { source: Source; targets: Targets }): 
 }
 
 /**
- * Joins the lines of comments in code. Of documents and SQL, whose comments are data too, it returns the whole text.
+ * The comments of a file of code, each with its lines joined. For documents the whole text; for SQL, where
+ * `comment on` is a statement, the whole text and the joined comments.
  */
 export function proseOf({ path, text }: Source): string {
   if (path.endsWith('.md')) return text;
@@ -98,7 +99,10 @@ function citedRecords(prose: string): string[] {
   );
 }
 
-/** A record belongs to the room that cites it or to one around it, unless its path says more. */
+/**
+ * Looks for a record from the citing file's folder upwards; a record cited with its room
+ * has to be in that room.
+ */
 function hasRecord(options: { record: string; from: string; paths: ReadonlySet<string> }): boolean {
   for (let room = posix.dirname(options.from); ; room = posix.dirname(room)) {
     const start = `${posix.join(room, options.record)}-`;
@@ -112,7 +116,10 @@ const notWithin = '(?<![\\w@/.:{}<>*$-])';
 const filePath = new RegExp(`${notWithin}(?:[\\w.$-]+/)+[\\w.$-]+\\.${ending}(?![\\w/])`, 'g');
 const document = new RegExp(`${notWithin}[\\w-]+\\.md\\b`, 'g');
 
-/** Finds files with a folder, and documents. Files of a build cannot be opened before it, so they are left out. */
+/**
+ * Finds paths with a folder, and names of documents. Files in `dist` are left out: they
+ * exist only after a build.
+ */
 function citedFiles(prose: string): string[] {
   return [filePath, document]
     .flatMap((pattern) => prose.match(pattern) ?? [])

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { cruise, type IReporterOutput, type ICruiseResult } from 'dependency-cruiser';
 import config from '../../.dependency-cruiser.mjs';
 
-/** Files by path; `package.json` and the packages named are added. */
+/** Source texts by path; `brokenLaws` adds a `package.json` and made-up packages. */
 export type Tree = Readonly<Record<string, string>>;
 
 const packages = ['react', 'zod', 'dexie', 'date-fns', 'hono', 'vitest', '@supabase/lite', 'unlisted'];

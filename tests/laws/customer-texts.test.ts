@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
-/** How a browser hands a text to another app or person. */
+/** The code of each way in which a browser hands a text to another app or person. */
 const ways: Record<string, RegExp> = {
   line: /line\.me\/R\/|lineit\/share/,
   sms: /['"`]sms:/,
@@ -12,7 +12,10 @@ const ways: Record<string, RegExp> = {
   openWindow: /window\.open\(/,
 };
 
-/** Who may: the one function for texts to customers (CUSTOMER-21), and what concerns no customer of an agent. */
+/**
+ * Files that may use each way: the one function for texts to customers (CUSTOMER-21), and
+ * texts of other kinds.
+ */
 const allowed: Record<string, readonly string[]> = {
   line: [
     'src/consents/rules/customer-text.ts',
@@ -24,7 +27,7 @@ const allowed: Record<string, readonly string[]> = {
   sms: ['src/consents/rules/customer-text.ts'],
   mail: [
     'src/consents/rules/customer-text.ts',
-    // It says which links out of data are followed.
+    // This file decides which links in data may be followed.
     'src/lib/links/safe-href.ts',
     // A visitor writes to a hospital.
     'src/hospital/components/page/hospital-screen.tsx',
@@ -35,7 +38,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/listings/data/share-link.ts',
   ],
   clipboard: [
-    // The address of the customer's own page: the question itself.
+    // The address of the page on which a customer answers the question for consent.
     'src/consents/components/consent-link.tsx',
     // Addresses of public pages, and of the app itself.
     'src/listings/data/share-link.ts',
@@ -44,7 +47,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
   file: [
     'src/ui/device/save-file.ts',
-    // Lists of customers say what each answered; one customer's copy has the receipts.
+    // Lists of customers say what each consented to; the copy of one customer has the receipts.
     'src/crm/components/bulk/bulk-bar.tsx',
     'src/crm/components/files/export-all.tsx',
     'src/crm/components/files/export-customer-part.tsx',

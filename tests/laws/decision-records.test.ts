@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { readRepository } from './citations.ts';
 
 const parts = ['Context', 'Options considered', 'Decision', 'Consequences'];
-/** The list of what record 0004 of the tests removed; it has rows instead of parts. */
+/**
+ * The list of journeys that record 0004 of the tests removed; it is a table without the parts of a record.
+ */
 const withoutParts = 'tests/decisions/0004-removed-journeys.md';
 
 /** What a decision record lacks, as `path: part`. */

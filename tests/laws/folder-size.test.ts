@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { projectPaths } from './language/project-files.ts';
 
 const MAX_FILES = 25;
-/** Journeys and migrations are lists in order; routes are named by the URL, and texts by what they are about. */
+/**
+ * Folders without a limit: journeys and migrations are ordered lists; routes are named by
+ * URL, and texts by topic.
+ */
 const lists = /^(e2e|src\/pages|src\/i18n\/(en|th)|supabase\/migrations)$/;
 
 /** Folders with more files of code than a reader can survey, each with its number; tests do not count. */

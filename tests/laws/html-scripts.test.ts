@@ -6,7 +6,10 @@ import { projectPaths } from './language/project-files.ts';
 /** Files that a page loads: scripts, pictures, styles and modules that a script in the page imports. */
 const loaded = /\b(?:src|href)="([./][^"]*)"|\bimport\b[^'"]*['"]([./][^'"]*)['"]/g;
 
-/** Where a path of a page leads. `/` is the root of the repository for sources, and `public` for the rest. */
+/**
+ * Files that a path in a page may mean. `/` is the root of the repository for sources, and
+ * `public` for the rest.
+ */
 function filesOf(options: { page: string; path: string }): string[] {
   const [path = ''] = options.path.split(/[?#]/);
   return path.startsWith('/') ? [path.slice(1), join('public', path)] : [join(dirname(options.page), path)];

@@ -15,7 +15,7 @@ const paths = projectPaths();
 const code = projectCode(paths);
 const scripts = code.filter(({ path }) => /\.(tsx?|mjs|js)$/.test(path));
 
-/** One line for each violation, as an editor opens it. */
+/** One line for each violation; it starts with `path:line`, which editors open. */
 function report(violations: readonly Violation[]): string[] {
   return violations.map(
     ({ file, line, word, name, say }) => `${file}:${line} ${name}: "${word}", say ${say}`,
@@ -51,7 +51,7 @@ describe('the language of the project', () => {
   test('ui and lib know no word of the domain', () => {
     const shared = code.filter(({ path }) => /^src\/(ui|lib)\/(?!.*\.test\.)/.test(path));
     expect(shared.length).toBeGreaterThan(100);
-    // Ids of rules, which are in capitals, may say where a rule comes from.
+    // The pattern does not match ids of rules, which are in capitals: they may say where a rule comes from.
     const domain =
       /(?:[Cc]ustomer|[Bb]ooking|[Pp]romotion|[Hh]ospital|[Vv]oucher|[Ii]nsurance|[Rr]edempt|[Dd]esk\b)\w*/g;
     const named = shared.flatMap(({ path, source }) =>

@@ -4,7 +4,7 @@ import { brokenLaws, lawNames, type Tree } from './cruise-tree.ts';
 const a = 'export const a = 1;';
 const typeA = 'export interface A { a: 1 }';
 
-/** For each law trees that break it, and only it. */
+/** For each law, trees of files that break this law and no other. */
 const breaking: Readonly<Record<string, readonly Tree[]>> = {
   'feature-not-to-feature': [
     { 'src/crm/data/x.ts': "export { a } from '../../events/data/y.ts';", 'src/events/data/y.ts': a },
@@ -112,7 +112,7 @@ const breaking: Readonly<Record<string, readonly Tree[]>> = {
   'packages-are-listed': [{ 'src/server/x.ts': "export { a } from 'unlisted';" }],
 };
 
-/** Some crimes are two at once. */
+/** For a law, the other laws that its trees break as well. */
 const alsoBroken: Readonly<Record<string, readonly string[]>> = {
   'product-not-to-tests': ['lib-is-pure'],
 };

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 /** `new Date()` without an argument: the linter has a rule for `Date.now` but none for this. */
 const readsClock = /\bnew\s+Date\s*(\(\s*\)|(?![\s(\w]))|(?<![.\w])Date\s*\(\s*\)/;
 
-/** Folders whose code gets its clock as an argument. */
+/** Whether a file is in a folder whose code gets its clock as an argument; tests are excepted. */
 export function takesClock(path: string): boolean {
   return /^(src\/(.+\/)?rules|sync\/engine)\//.test(path) && !/\.test\.tsx?$/.test(path);
 }
 
-/** Lines, as `path:line`, where such code asks the device for the time by itself. */
+/** Lines, as `path:line`, in which a source reads the device's clock by `new Date()` or `Date()`. */
 export function clockReads(options: { path: string; source: string }): string[] {
   return options.source
     .split('\n')
@@ -18,7 +18,7 @@ export function clockReads(options: { path: string; source: string }): string[] 
     .map(({ place }) => place);
 }
 
-/** Every file of the project that takes its clock, with its text. */
+/** Every file of the project whose code gets its clock as an argument, with its text. */
 export async function filesThatTakeClock(): Promise<{ path: string; source: string }[]> {
   const files: { path: string; source: string }[] = [];
   for (const folder of ['src', 'sync']) {

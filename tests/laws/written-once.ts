@@ -4,7 +4,10 @@ const made = [
   /\bcreate\s+(policy\s+\w+\s+on\s+[\w.]+)/g,
   /\bcreate\s+(?:or\s+replace\s+)?(?:constraint\s+)?(trigger\s+\w+)\s+[^;]*?\b(on\s+[\w.]+)/g,
 ];
-/** What a later file changes or takes back; before a release each object is changed where it is made. */
+/**
+ * Statements that drop or alter an object; before a release, an object is changed in the
+ * migration that makes it.
+ */
 const changedLater = /\b(?:drop\s+(?:function|policy|trigger|table)|alter\s+policy)\b[^;]*/g;
 
 /** Returns what is defined more than once, and what is dropped or altered after it was made, as `name: files`. */
@@ -12,7 +15,7 @@ export function writtenAgain(migrations: readonly { path: string; source: string
   const filesOf = new Map<string, string[]>();
   const changed: string[] = [];
   for (const { path, source } of migrations) {
-    // The statements that a function builds as text run with the function, under names of its own.
+    // Bodies of functions are left out: the statements in them run only when the function does.
     const sql = source.replace(/--[^\n]*/g, '').replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '');
     for (const [, object = '', table = ''] of made.flatMap((pattern) => [...sql.matchAll(pattern)])) {
       const name = oneLine(`${object} ${table}`);

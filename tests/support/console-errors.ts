@@ -1,11 +1,17 @@
-/** A test fails where something complains to the console and the test did not say that it would. */
+/** Setup file: a test fails where the code calls `console.error` and the test did not announce it. */
 import { afterEach, beforeEach } from 'vitest';
 
-/** In a page that several test files share, the setup file and a test may have an instance of this module each. */
+/**
+ * The state is global: in a page that test files share, setup file and test may have an
+ * instance of this module each.
+ */
 const shared = globalThis as { consoleErrors?: { complaints: string[]; expected: RegExp[] } };
 const state = (shared.consoleErrors ??= { complaints: [], expected: [] });
 
-/** Says that this test makes the program complain so. */
+/**
+ * Announces that this test may log console errors that match `pattern`; a test without
+ * such an error passes too.
+ */
 export function expectConsoleError(pattern: RegExp): void {
   state.expected.push(pattern);
 }

@@ -1,4 +1,7 @@
-/** Contents of the files of a ZIP, by name. The files are stored without packing, and the archive has no comment. */
+/**
+ * Contents of the files in a ZIP, by name. The files must be uncompressed and the archive
+ * must have no comment.
+ */
 export function readZip(zip: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const short = (at: number) => view.getUint16(at, true);

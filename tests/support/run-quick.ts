@@ -43,7 +43,10 @@ console.log(`${changed.length} files changed against ${base}.`);
 const results = await Promise.all([inTurn(fixed), inTurn(ofChanges)]);
 process.exitCode = results.flat().every((passed) => passed) ? 0 : 1;
 
-/** Prettier reads each file by itself, and all of them for half a minute; the other checks need the whole. */
+/**
+ * Restricts Prettier to the changed files: for all it takes half a minute. The other
+ * checks need the whole project.
+ */
 function onlyChanged(command: readonly string[]): readonly string[] {
   if (command[0] !== 'prettier') return command;
   return ['prettier', '--check', '--ignore-unknown', ...present];

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A call of the API without a value of anybody: which function or table, as whom, which arguments or columns it names, and by
- * which operators it filters. `select` and `order` are the app's own words.
+ * The shape of an API call, without any person's values: its function or table, its role, the names of its
+ * arguments or columns, and the operators of its filters. `select` and `order` are stored whole, because the
+ * app's code wrote them.
  */
 export const callShape = z.object({
   method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']),
@@ -16,10 +17,12 @@ export const callShape = z.object({
 export type CallShape = z.infer<typeof callShape>;
 
 const OWN_WORDS = ['select', 'order', 'limit', 'offset'];
-/** What filters the rows of a function that is read; a value without an operator is an argument. */
+/**
+ * In a GET of a function, a value that starts with an operator filters rows; any other value is an argument.
+ */
 const OPERATOR = /^(?:not\.)?(?:eq|neq|gt|gte|lt|lte|like|ilike|is|in)\./;
 
-/** Null for what is no call of `/rest/v1`. */
+/** The shape of a call; null for a request that is no call of `/rest/v1`. */
 export function shapeOfCall(call: {
   method: string;
   path: string;
@@ -50,7 +53,10 @@ export function shapeOfCall(call: {
   };
 }
 
-/** `eq.…` is `eq`; what combines conditions has theirs, as `(created_at.gt,and(created_at.eq,id.gt))`. */
+/**
+ * The operator of a filter, `eq` for `eq.…`; a combined condition as
+ * `(created_at.gt,and(created_at.eq,id.gt))`.
+ */
 function operatorOf(value: string): string {
   const alone = /^((?:not\.)?[a-z]+)\./.exec(value)?.[1];
   return alone ?? value.replaceAll(/(\.(?:not\.)?[a-z]+)\.(?:"[^"]*"|[^,()]*)/g, '$1');

@@ -9,7 +9,7 @@ import { callShape, shapeOfCall, sortShapes, type CallShape } from './call-shape
 const readRecord = () =>
   z.array(callShape).parse(JSON.parse(readFileSync(new URL('calls.json', import.meta.url), 'utf8')));
 
-/** What the API has, by the generated types. */
+/** Names of the API's tables or functions, from the generated types. */
 function apiNames(kind: 'Tables' | 'Functions'): Set<string> {
   const types = readFileSync('supabase/database.types.ts', 'utf8');
   const from = types.slice(types.indexOf(`    ${kind}: {`));

@@ -7,7 +7,7 @@ const noted = new Set<string>();
 
 /**
  * Remembers the shape of a call of the API that a device of a journey sends, while `tests/wire/record-calls.ts` runs the journey;
- * else nothing happens. Called as soon as the body is read.
+ * else nothing happens. It listens for the body, so it must be called before the body is read.
  */
 export function noteSentCall(options: { message: IncomingMessage; isPerson: boolean }): void {
   if (!process.env['RECORD_CALLS']) return;

@@ -1,4 +1,7 @@
 import { resolve } from 'node:path';
 
-/** Where a run of the component tests leaves the calls that it saw. */
+/**
+ * The file into which a run of component tests or journeys writes the shapes of the calls
+ * that it saw, one a line.
+ */
 export const notedCalls = resolve('node_modules/.cache/noted-calls.ndjson');

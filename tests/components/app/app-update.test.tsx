@@ -7,7 +7,7 @@ import { button, heading } from '../support/on-screen.ts';
 import { openApp } from '../support/open-app.tsx';
 import { addPages } from '../support/site-pages.ts';
 
-/** A newer version that waits from the beginning, or once a test says so. */
+/** A made-up update of the app; `waiting` says whether the newer version waits from the start. */
 function madeUpdate(waiting: boolean) {
   const store = createValueStore(waiting);
   const applied: true[] = [];
@@ -54,7 +54,7 @@ describe('a new version of the app', () => {
     const phone = page.getByLabelText('โทรศัพท์', { exact: true });
     const before = '02-555-0100';
     await phone.fill('02-000-0000');
-    // The offer was there already: what was typed since is looked at once more before it is used.
+    // The prompt was shown before the agent typed, so the button checks for unsaved input once more.
     await button('Use it now').click();
     await expect.element(prompt).not.toBeInTheDocument();
     expect(applied).toEqual([]);
@@ -62,7 +62,7 @@ describe('a new version of the app', () => {
     await passTime(5_000);
     await expect.element(prompt).toBeVisible();
 
-    // Another tab says so by a lock.
+    // Another tab reports unsaved input by holding a lock.
     let release = () => {};
     const typing = new Promise<void>((resolve) => (release = resolve));
     const other = navigator.locks.request('sabai-form-dirty', { mode: 'shared' }, () => typing);

@@ -28,7 +28,9 @@ const publish = ({ tables }: TestServer) =>
     }),
   ]);
 
-/** As Chromium does once a page can be installed; answers how often its question was shown. */
+/**
+ * Fires `beforeinstallprompt` as Chromium does; returns a function that says how often its prompt was shown.
+ */
 function offerInstalling(): () => number {
   let prompted = 0;
   const event = new Event('beforeinstallprompt', { cancelable: true });
@@ -69,7 +71,7 @@ describe('installing', () => {
     await button('Menu').click();
     await menu.getByRole('button', { name: /Install Sabai on this device/ }).click();
     expect(again()).toBe(1);
-    // Its question can be shown once.
+    // The prompt of one event can be shown only once.
     await expect.element(menu.getByRole('button', { name: /Install/ })).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await expect.element(offer).not.toBeInTheDocument();

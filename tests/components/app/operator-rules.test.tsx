@@ -53,7 +53,8 @@ describe('what the operator asks for', () => {
     await button('Use it now').click();
     await expect.poll(() => calls).toEqual(['look', 'apply']);
 
-    // It covers the end of the screen, so it can be put away; the status says what waits.
+    // The notice covers the end of the screen, so it can be
+    // dismissed; the sync status indicator says what waits.
     await button('Later').click();
     await expect.element(notice).not.toBeInTheDocument();
     hear({});

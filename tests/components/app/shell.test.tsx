@@ -80,7 +80,7 @@ describe('the language', () => {
   });
 
   test('SHELL-6: is Thai where the browser asks for it, and one tap in the header changes it for the server too', async () => {
-    // As the script of the page writes it (src/server/theme-script.ts).
+    // The script in the page sets this attribute (src/server/theme-script.ts).
     document.documentElement.dataset['messages'] = 'th';
     await openApp({ path: '/' });
     await expect.element(heading('โปรโมชันสุขภาพและความงาม')).toBeVisible();
@@ -127,7 +127,7 @@ describe('toasts', () => {
     const dismiss = button('Dismiss message');
     await expect.element(toast('newest')).toBeVisible();
     expect(dismiss.elements()).toHaveLength(1);
-    // F8 brings the keyboard there, and what has the focus stays.
+    // F8 moves the focus to the toasts, and a toast with the focus does not time out.
     await userEvent.keyboard('{F8}');
     await expect.element(dismiss).toHaveFocus();
     await passTime(TOAST_MS);

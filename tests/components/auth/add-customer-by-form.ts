@@ -4,7 +4,7 @@ import type { Store } from '../../../sync/index.ts';
 
 export const customerId = '01900000-0000-7000-8000-000000000001';
 
-/** One customer of the person signed in; unsent as long as the server is away. */
+/** Adds one customer of the person signed in; the change stays unsent while the server is unreachable. */
 export async function addCustomer(store: Store): Promise<void> {
   const { id: _, ...customer } = aCustomer({ user_id: store.userId });
   await store.write({ kind: 'create', entity: customersEntity, values: { ...customer, id: customerId } });

@@ -68,7 +68,7 @@ test('PEOPLE-18 the mail is sent again, and then only after a minute, which is s
       path: expect.stringContaining('general-auth') as string,
     },
   ]);
-  // The pause outlives the screen.
+  // The pause before the next mail outlives the screen.
   await app.go('/saved');
   await app.go('/settings');
   await expect.element(button(/^Send again in 0:5\d$/)).toBeDisabled();
@@ -107,7 +107,7 @@ test('PEOPLE-18 a confirmation in another tab counts when this one is looked at 
   focusWindow();
   await expectToast('Success', 'Your mail address is confirmed');
   await expect.element(heading).not.toBeInTheDocument();
-  // The hospital that the confirmation made is there at once.
+  // The confirmation makes the hospital, and the app has the person's new role at once.
   await expect.poll(() => app.sync.identity.current()?.role).toBe('hospital');
 });
 

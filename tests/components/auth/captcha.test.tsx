@@ -6,7 +6,7 @@ import { openApp } from '../support/open-app.tsx';
 import { addPerson } from '../support/people.ts';
 import type { TestServer } from '../support/test-server.ts';
 
-/** What the provider's script brings: a check that the test finishes. */
+/** A check of the captcha provider's script; the test decides how it ends. */
 interface Widget {
   sitekey: string;
   finish: () => void;
@@ -16,7 +16,7 @@ interface Widget {
 }
 
 const widgets: Widget[] = [];
-/** Loaded once for all tests, as in a page. */
+/** The provider's script is loaded once for all tests, as in a page. */
 Object.assign(window, {
   turnstile: {
     render(container: HTMLElement, options: Record<string, unknown>) {

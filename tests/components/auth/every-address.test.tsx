@@ -10,13 +10,16 @@ import { hospital, type PersonName } from '../support/people.ts';
 import { modelHospital } from '../staff/model-hospital.ts';
 import { addCustomer, customerId } from './add-customer-by-form.ts';
 
-/** Opens; or leads to a path, with a toast or without; or opens and shows nothing but a sentence. */
+/**
+ * The route opens; or redirects to a path, with or without a toast; or opens and shows
+ * nothing but a sentence.
+ */
 type Outcome = 'opens' | { to: string; toast?: [title: string, text?: string] } | { shows: RegExp };
 type RoleName = 'guest' | 'general' | 'hospital' | 'super_admin';
 
 interface Route extends Record<RoleName, Outcome> {
   path: string;
-  /** What is there only when the screen is really open: the name of its heading, or of a button, tab or field. */
+  /** A name that only the open screen has: of its heading, or of a button, tab or field. */
   proof: string | RegExp;
 }
 
@@ -137,7 +140,7 @@ const routes: readonly Route[] = [
     guest: eventSignIn,
     general: home('คุณไม่มีสิทธิ์ในการสร้างกิจกรรม'),
     hospital: 'opens',
-    // A super admin lacks the hospital, not the right.
+    // A super admin may create events, but belongs to no hospital.
     super_admin: home('ไม่พบข้อมูลโรงพยาบาล'),
   },
   {
@@ -154,7 +157,7 @@ const routes: readonly Route[] = [
     guest: eventSignIn,
     general: eventDenied,
     hospital: { to: '/hospital-dashboard', toast: ['ไม่พบกิจกรรม'] },
-    // A person without a dashboard goes back to the list.
+    // A super admin has no dashboard, and is redirected to the list.
     super_admin: { to: '/events', toast: ['ไม่พบกิจกรรม'] },
   },
   { path: '/event/sabaidee/charity-walk', proof: 'เดินเพื่อสุขภาพ', ...opens },

@@ -255,7 +255,7 @@ describe('signing up', () => {
       ['Full name', 'Contains characters that cannot be saved'],
       ['Hospital name', 'Contains characters that cannot be saved'],
     ]);
-    // The pages that a person accepts are read by everybody.
+    // Only the texts that a person accepts were read; they need no account.
     expect(server.sent.filter(({ path }) => !path.includes('page_contents'))).toEqual([]);
   });
 
@@ -412,7 +412,7 @@ describe('a forgotten password', () => {
     await expect.element(field('Email')).toHaveValue(email);
   });
 
-  /** The fragment of the mail's link as the auth service redirects to it. */
+  /** The URL fragment with which the auth service redirects from the mail's link. */
   function linkOf(server: TestServer, person: ReturnType<typeof addAccount>): string {
     const session = server.signUp(person);
     const [, claims = ''] = session.accessToken.split('.');

@@ -5,7 +5,7 @@ import { expectToast } from '../support/expect-toast.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import { addCustomer } from './add-customer-by-form.ts';
 
-/** An agent with one change that the server has not got, who presses Sign Out in the menu. */
+/** Opens the app as an agent with one unsent change, and presses Sign Out in the menu. */
 async function signOutWithUnsent(): Promise<App> {
   const app = await openApp({
     path: '/faq',

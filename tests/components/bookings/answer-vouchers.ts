@@ -2,7 +2,7 @@ import type { Voucher } from '../../../src/bookings/rules/voucher.ts';
 import { hospital } from '../support/people.ts';
 import type { TestServer } from '../support/test-server.ts';
 
-/** `public.find_voucher` for one voucher; null for a server that knows none. */
+/** Makes `public.find_voucher` answer this voucher for every code; with null every code is unknown. */
 export function answerVouchers(server: TestServer, voucher: Partial<Voucher> | null): void {
   server.functions['find_voucher'] = ({ code }) =>
     voucher === null

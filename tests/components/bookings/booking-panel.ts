@@ -1,4 +1,4 @@
-/** The panel "New Booking" and the list of bookings, as agents find their way. */
+/** Locators of the panel "New Booking" and of the list of bookings, by the labels that agents see. */
 import { page } from 'vitest/browser';
 import { expect } from 'vitest';
 

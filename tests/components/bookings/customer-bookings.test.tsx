@@ -19,7 +19,7 @@ const itemOf = (code: string) =>
   bookingList.getByRole('listitem').filter({ hasText: `${code.slice(0, 5)}-${code.slice(5)}` });
 const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
 
-/** What the desk of a hospital writes, behind this device. */
+/** The columns that a redemption at a hospital's desk sets on the server. */
 const used = { used: true, used_at: '2026-11-21T08:05:00.000Z', used_mode: 'online' };
 
 afterEach(() => vi.restoreAllMocks());

@@ -198,7 +198,7 @@ describe('the panel «New Booking»', () => {
 
   test('a promotion that the server no longer has is reported at the record, to be sent again or given up', async () => {
     const app = await openRecord({
-      // It is listed still and cannot be booked any more: what a removal a moment ago looks like.
+      // The list still has the promotion but it cannot be booked, as after a removal a moment ago.
       arrange: (server) => void (server.tables['promotions'] = [promotionRow()]),
     });
     await book(checkup);

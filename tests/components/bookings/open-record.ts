@@ -102,7 +102,7 @@ export async function addBooking(
   return id;
 }
 
-/** The customer answers a question for consent. */
+/** Adds an answer of the customer to a question for consent, on this device. */
 export async function addConsent(store: Store, given: Pick<Consent, 'purpose' | 'answer'>): Promise<void> {
   const values = aConsent({ id: store.newId(), user_id: store.userId, customer_id: customerId, ...given });
   await store.write({ kind: 'create', entity: consentsEntity, values });

@@ -115,7 +115,10 @@ describe('the address of a voucher', () => {
   });
 });
 
-/** Texts that an address can hold as one part; links are scanned, not opened. */
+/**
+ * Spellings of a code that fit into one part of a path; links have slashes, and are
+ * scanned instead of opened.
+ */
 const addresses = [...table.typed, ...table.layout].filter(({ typed }) => !/^\s*$|\//.test(typed));
 
 test('reads every way to write a code as tests/cases/booking-codes.json has it, for a hospital’s staff', async () => {

@@ -34,7 +34,7 @@ async function openVoucher(given: Pick<RecordGiven, 'arrange'> = {}) {
   return app;
 }
 
-/** A device with a sheet for pictures, and what was handed to it. */
+/** Gives the device a share sheet; returns the files that the app hands to it. */
 function addShareSheet(share: () => Promise<void>): File[] {
   const shared: File[] = [];
   Object.assign(navigator, {
@@ -109,7 +109,7 @@ describe('the voucher of a booking', () => {
       Array.from({ length: 2 }, () => ['voucher-W4NSR-8TB7N.png', 'image/png']),
     );
     expect(await decodeQr(shared[0] ?? new Blob())).toEqual([link]);
-    // At once: a toast goes away by itself.
+    // There is no retry here, because a toast goes away by itself.
     expect(page.getByRole('alert').query()).toBeNull();
     expect(page.getByText('Image saved').query()).toBeNull();
   });
@@ -174,7 +174,7 @@ describe('the voucher of a booking', () => {
     server.goOffline();
     held[0]?.release();
     server.heal();
-    // The sheet reads the key of the device once.
+    // The sheet reads the device's key once, when it opens, so the key has to be stored before.
     await expect.poll(() => app.sync.store().getSetting('voucher-device-key')).toBeDefined();
     await bookingList.getByRole('button', { name: 'Show voucher W4NSR-8TB7N' }).click();
     const good = { verdict: 'good', hospitalId: hospital.id, end: '2026-12-31' };
@@ -186,7 +186,7 @@ describe('the voucher of a booking', () => {
     server.functions['sign-voucher'] = () => ({ signature: byProject });
     await bookingList.getByRole('button', { name: 'Show voucher W4NSR-8TB7N' }).click();
     await expect.poll(verdict).toMatchObject({ ...good, by: 'project' });
-    // The project's stays, also without a network.
+    // The project's signature stays, also without a network.
     await userEvent.keyboard('{Escape}');
     server.goOffline();
     await bookingList.getByRole('button', { name: 'Show voucher W4NSR-8TB7N' }).click();

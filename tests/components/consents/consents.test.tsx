@@ -23,7 +23,7 @@ const choose = (purpose: string, answer: string) =>
 const save = () => form.getByRole('button', { name: 'Save the answers' }).click();
 
 let sent = 0;
-/** What the customer said to another device of the agent, or on her own page. */
+/** The customer answers on another device of the agent, or on her own page. */
 async function sayElsewhere(app: App, columns: Partial<Consent>): Promise<void> {
   const {
     user_id: _,
@@ -150,7 +150,7 @@ describe('consents of a customer', () => {
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(/No offers: .* the customer said no/);
     await expect.element(dialog.getByRole('link', { name: 'LINE' })).not.toBeInTheDocument();
     await expect.element(dialog.getByRole('link', { name: 'SMS' })).not.toBeInTheDocument();
-    // Nothing is left to be copied.
+    // The dialog has no text left that could be copied.
     await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await write.click();
@@ -245,7 +245,7 @@ describe('the customer’s own page', () => {
     const offers = page.getByRole('group', { name: 'Offers' });
     await offers.getByRole('radio', { name: 'I do not agree' }).click();
     await button('Save the answers').click();
-    // On her own page a no is signed too.
+    // On the customer's own page a refusal has to be signed too.
     await expect.element(page.getByText('Sign with a finger or type the name to agree')).toBeVisible();
     await page.getByLabelText('Or type the name').fill('สมชาย');
     await button('Save the answers').click();

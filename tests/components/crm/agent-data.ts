@@ -23,7 +23,10 @@ type Given = Partial<Customer> & Pick<Customer, 'name'>;
 
 const blank = { nickname: null, email: null, house_location: null, custom_date: null };
 
-/** Customers with the ids 1, 2, 3, … in the order given; what is not given is empty. */
+/**
+ * Adds customers with the ids 1, 2, 3, … in this order. By
+ * default each has a telephone of its own and no more.
+ */
 export async function addCustomers(store: Store, customers: readonly Given[]): Promise<void> {
   for (const [at, customer] of customers.entries()) {
     const values = aCustomer({
@@ -38,7 +41,7 @@ export async function addCustomers(store: Store, customers: readonly Given[]): P
   }
 }
 
-/** A note of the customer with this number; the note's own id is `100 + n`. */
+/** Adds notes of the customer with this number; the notes have the ids 101, 102, 103, … */
 export async function addNotes(store: Store, customer: number, contents: readonly string[]): Promise<void> {
   for (const [at, content] of contents.entries()) {
     const values = {
@@ -70,7 +73,7 @@ export async function addTasks(
   }
 }
 
-/** A car insurance of the customer with this number; its own id is `200 + n`. */
+/** Adds car insurances of the customer with this number; they have the ids 201, 202, 203, … */
 export async function addCars(
   store: Store,
   customer: number,
@@ -90,7 +93,7 @@ export async function addCars(
   }
 }
 
-/** An unused booking of the customer with this number, with a valid code; its own id is 301. */
+/** Adds an unused booking with the id 301 and a valid code, of the customer with this number. */
 export async function addBooking(store: Store, customer: number): Promise<void> {
   const values = {
     id: idOf(301),
@@ -114,6 +117,7 @@ export async function addBooking(store: Store, customer: number): Promise<void> 
   await accept(store.write({ kind: 'create', entity: bookingsEntity, values }));
 }
 
+/** Deletes the row with the id `idOf(n)` on this device. */
 export async function remove<Row extends { id: string }>(
   store: Store,
   entity: EntityDefinition<Row>,
@@ -133,16 +137,18 @@ interface Operation {
   kind: 'create' | 'update' | 'delete' | 'restore';
   values: object;
   base?: object;
-  /** Later than everything before it, by default. */
+  /** When the other device made the change, ISO 8601; by default now, by the app's clock. */
   at?: string;
 }
 
-/** An operation of another device of the same person, as the server takes it; the answer's outcome. */
+/**
+ * Pushes an operation as another device of the same person does; returns the outcome that the server answers.
+ */
 export function sendFromOtherDevice(app: Pick<App, 'server' | 'person'>, operation: Operation): string {
   return sendOperation(app, { op_id: crypto.randomUUID(), ...operation });
 }
 
-/** As {@link sendFromOtherDevice}, under an id that the test knows. */
+/** As {@link sendFromOtherDevice}, with an operation id that the test chooses. */
 export function sendOperation(
   app: Pick<App, 'server' | 'person'>,
   operation: Operation & { op_id: string },

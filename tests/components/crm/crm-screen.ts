@@ -1,4 +1,4 @@
-/** How an agent finds their way on the screens of the CRM: by roles, labels and words. */
+/** Locators of the CRM's screens, by the roles, labels and words that an agent sees. */
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { repairStorage } from '../support/break-storage.ts';
@@ -18,7 +18,7 @@ export function toast(text: string | RegExp, role: 'alert' | 'status' = 'status'
   return page.getByRole('region', { name: 'Messages' }).getByRole(role).filter({ hasText: text }).last();
 }
 
-/** Presses Retry; the storage works again from that moment on, so that nothing but Retry can have read anew. */
+/** Presses Retry and repairs the storage at that moment, so that only Retry can have read the data again. */
 export async function retryAmended(): Promise<void> {
   const retry = button('Retry').first();
   await expect.element(retry).toBeVisible();
@@ -26,7 +26,7 @@ export async function retryAmended(): Promise<void> {
   await retry.click();
 }
 
-/** Saved files of this test, by name: what `saveFile` hands to the browser is collected instead. */
+/** Files that the app saves from now on, by name; the browser saves none until `stopCollecting`. */
 export function collectFiles(): Map<string, Blob> {
   const files = new Map<string, Blob>();
   const blobs = new Map<string, Blob>();

@@ -124,7 +124,7 @@ describe('the search of the list', () => {
   });
 });
 
-/** Cards that are wholly in the first view, below the header and above what lies at the bottom. */
+/** Number of cards that are wholly in the first view, above what covers `bottomPx` at the bottom. */
 const cardsInView = (bottomPx: number) =>
   [...document.querySelectorAll('.virtual-list .list-card')].filter(
     (card) => card.getBoundingClientRect().bottom <= window.innerHeight - bottomPx,

@@ -33,7 +33,7 @@ import {
 afterEach(stopCollecting);
 
 const path = `/crm/customer/${idOf(1)}`;
-/** A document as the column lists it, in the folder of the first customer. */
+/** An entry of the column `documents` of an insurance; its file is in the folder of the first customer. */
 const documentOf = (userId: string, name: string, n: number) => ({
   name,
   path: `${userId}/${idOf(1)}/${idOf(n)}.pdf`,
@@ -205,7 +205,7 @@ describe('the timeline of a customer', () => {
 test('CUSTOMER-26 a call that is made from here is in the timeline, also without a network', async () => {
   const app = await openRecord({ telephone: '081-234-5678' });
   app.server.goOffline();
-  // The browser of the tests has no telephone to open.
+  // The browser of the tests cannot open a `tel:` link.
   const stay = (event: MouseEvent) => event.preventDefault();
   document.addEventListener('click', stay);
   await bar.getByRole('link', { name: 'Call 081-234-5678' }).click();

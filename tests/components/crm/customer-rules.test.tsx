@@ -53,7 +53,10 @@ interface Row {
   message: string | null;
 }
 
-/** What of the table can be typed: no coordinates, no shapes; a one-line field drops a line break. */
+/**
+ * The cases that a person can type: no coordinates and no malformed objects. One-line
+ * fields drop line breaks.
+ */
 const rows = (
   cases.cases as { name: string; values: Record<string, unknown>; refused: string | null }[]
 ).flatMap(({ name, values, refused }): Row[] => {
@@ -92,7 +95,7 @@ describe('the form of a new customer', () => {
   });
 
   test('each value of the table is refused with its message at its field, or taken', async () => {
-    // After the first attempt, messages follow what is typed.
+    // After the first attempt to save, the messages are updated while the agent types.
     await button('Save Customer').click();
     for (const row of rows) {
       await put(row.field, row.field === 'birthday' ? dayTyped(row.typed) : row.typed);

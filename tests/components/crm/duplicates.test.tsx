@@ -13,7 +13,7 @@ const two = [
   { name: 'คนเดียวกัน', telephone: '+66 81 234 5678', nickname: 'ชาย', notes: 'โทรตอนเย็น' },
 ];
 
-/** `merge_customers` of the database, as far as notes and the other customer go (…_merge_customers.sql). */
+/** Models `merge_customers` of the database for notes and for the other customer (…_merge_customers.sql). */
 function addMerge(server: TestServer): void {
   server.functions['merge_customers'] = ({ kept: survivor, other }, { userId }) => {
     const rowsOf = (entity: string) => server.sync.rowsOf({ entity, userId: userId ?? '' });

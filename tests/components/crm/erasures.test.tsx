@@ -82,7 +82,7 @@ describe('an erased customer', () => {
     app.server.sync.eraseCustomer({ userId: app.person?.userId ?? '', customerId: idOf(1) });
     await app.sync.requestSync('manual');
     await expect.poll(() => found(app)).toEqual([]);
-    // Nothing is left of the receipts either.
+    // The receipts of the customer's consents are erased as well.
     expect(await store.count(consentsEntity)).toBe(0);
   });
 

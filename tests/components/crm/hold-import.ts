@@ -1,6 +1,8 @@
 import type { App } from '../support/open-app.tsx';
 
-/** Another tab is at the import and does nothing. Returns how to let it go. */
+/**
+ * Holds the lock of the import, as another tab that imports does. Returns a function that releases the lock.
+ */
 export function holdImport({ person }: Pick<App, 'person'>): () => void {
   let letGo = () => undefined as void;
   const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -63,7 +63,7 @@ describe('a new note', () => {
     const impatient = new MutationObserver(() => element.disabled || element.click());
     impatient.observe(element, { attributeFilter: ['disabled'] });
     element.click();
-    // React has drawn the resting button by then; the note is not written yet.
+    // After a microtask React has rendered the button as disabled; the note is not written yet.
     await new Promise<void>((resolve) => queueMicrotask(resolve));
     element.click();
     await expect.element(toast('Note added successfully')).toBeVisible();
@@ -103,7 +103,7 @@ describe('a new note', () => {
   test('SHELL-5 the message lies beside the button that it speaks of', async () => {
     fillStorage('customer_notes');
     await newNote.fill('ไม่มีที่');
-    // A low window brings the button to where messages appear.
+    // In a low window the button is where toasts appear.
     const { bottom } = add.element().getBoundingClientRect();
     await page.viewport(390, Math.round(bottom) + 150);
     await add.click();
@@ -211,7 +211,7 @@ describe('a stored note', () => {
     await remove();
     await expect.element(toast(/The storage of this device is full/, 'alert')).toBeVisible();
     await expect.element(noteOf('สนใจตรวจสุขภาพ')).toBeVisible();
-    // The message lies over the lower edge of the window, and stays while the pointer is on it.
+    // The toast covers the lower edge of the window, and stays while the pointer is on it.
     await button('Dismiss message').click();
     repairStorage();
     await remove();

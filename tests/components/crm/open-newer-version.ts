@@ -1,6 +1,6 @@
 import type { App } from '../support/open-app.tsx';
 
-/** A newer version of the app in another tab opens the database of the person signed in. */
+/** Opens the database of the person signed in, as a newer version of the app in another tab does. */
 export async function openNewerVersion(app: App): Promise<void> {
   const opening = indexedDB.open(`crm-${app.person?.userId ?? ''}`, 990);
   await new Promise((resolve, reject) => {

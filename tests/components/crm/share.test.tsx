@@ -14,7 +14,10 @@ const head = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const png = (name: string) =>
   new File([Uint8Array.from(head), new TextEncoder().encode(name)], name, { type: 'image/png' });
 
-/** Two photos wait, as the service worker stores them; two customers, the first with a car. */
+/**
+ * Options that open the share page: `files` wait as the service worker stores them, and the first of two
+ * customers has a car.
+ */
 const share = (...files: File[]) => ({
   path: '/crm/share',
   person: 'agent' as const,

@@ -49,7 +49,7 @@ describe('trouble with the storage of the device', () => {
   });
 
   test('W9 a change without room leaves a banner with the way out on every screen, until there is room', async () => {
-    // What a screen stores for itself finds no room either, and says so in an alert of its own.
+    // A screen that cannot store its own state shows an alert too, so the banner is found by its text.
     const full = alert.filter({ hasText: 'The storage of this device is full' });
     const app = await openList();
     await expect.element(indicator).toHaveAccessibleName(/^Synced/);
@@ -61,7 +61,8 @@ describe('trouble with the storage of the device', () => {
     };
     fillStorage();
     await remove();
-    // The deletion is tried again after caches were removed, and would succeed if the test had made room by then.
+    // The app removes caches and tries the deletion again,
+    // which would succeed if the test had made room before.
     await expect.element(toast(/The storage of this device is full/, 'alert')).toBeVisible();
     for (const path of [record, '/crm', '/crm/today', '/crm/renewals', '/crm/import']) {
       await app.go(path);
@@ -72,7 +73,7 @@ describe('trouble with the storage of the device', () => {
     repairStorage();
     await remove();
     await expect.element(toast('Customer deleted successfully')).toBeVisible();
-    // A cycle may have found no room either; then another one has to end it.
+    // A sync cycle may have found no room either; then the next cycle has to remove the banner.
     await app.sync.requestSync('manual');
     await expect.element(full).not.toBeInTheDocument();
   });
@@ -87,7 +88,7 @@ describe('trouble with the storage of the device', () => {
     const hanging = page.getByText('The storage of this device does not answer');
     await hangTables(`crm-${app.person?.userId ?? ''}`, {
       tables: ['customers'],
-      // A press that waited for the button would come true after all.
+      // The runner's own click would wait for the button, and would save after all.
       ask: async () => (button('Save Customer').element() as HTMLButtonElement).click(),
       until: () => hanging.query() !== null,
     });

@@ -6,7 +6,9 @@ import { openApp, type App } from '../support/open-app.tsx';
 import { addCars, addCustomers, stored } from './agent-data.ts';
 import { button, heading, link, region, toast } from './crm-screen.ts';
 
-/** How often the agent has touched the screen since the list was opened; what is typed goes where the focus is. */
+/**
+ * Touches of the screen since the list was opened; typing needs none where the field already has the focus.
+ */
 let taps = 0;
 const tap = async (target: Locator) => {
   taps += 1;
@@ -63,7 +65,7 @@ describe('touches from the open list', () => {
   test('a booking of a known promotion: at most four', async () => {
     await tap(link(/สมชาย/).first());
     await expect.element(heading('สมชาย ใจดี')).toBeVisible();
-    // Opening the choice and choosing are two touches of the device's own list.
+    // A native select takes two touches: one opens it, one chooses.
     taps += 2;
     const option = promotionField.getByRole('option').filter({ hasText: 'ตรวจสุขภาพประจำปี' });
     await expect.element(option).toBeInTheDocument();

@@ -68,7 +68,7 @@ describe('today', () => {
       },
       fill: async (store) => {
         await addCustomers(store, [{ name: 'น้ำหวาน แก้วใส' }]);
-        // By the server's clock this one ends in 20 days, and by the device's it ended 11 days ago.
+        // The insurance ends in 20 days by the server's clock; by the device's clock it ended 11 days ago.
         await addCars(store, 1, [{ license_plate: 'กข 1234', endsInDays: -11 }]);
       },
     });

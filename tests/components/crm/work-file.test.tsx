@@ -29,7 +29,7 @@ const openPage = (fill: Parameters<typeof openApp>[0]['fill'] = () => Promise.re
     },
   });
 
-/** An edit of the first customer and a new one, as another phone of the same person saved them. */
+/** An edit of the first customer and a new customer, as another phone of the same person exports them. */
 function workOfOtherPhone(app: App, change: object = {}) {
   const ids = { edit: crypto.randomUUID(), create: crypto.randomUUID() };
   const columns = { entity: 'customers', schema: 1, base: {}, writtenAtMs: Date.now(), failure: null };
@@ -174,7 +174,7 @@ describe('unsent work as QR codes', () => {
     await expectAccessible('unsent work before the camera');
     camera.show(frame(1));
     await expect.element(scanSheet).toHaveTextContent(`Read: 1 of ${blocks} codes`);
-    // The first code of three never arrives, and others are missed.
+    // Of each three codes one is skipped, and the camera may miss others.
     let index = 1;
     await expect
       .poll(() => {
@@ -231,7 +231,7 @@ describe('unsent work as QR codes', () => {
       .element(scanSheet)
       .toHaveTextContent(/This device has no camera.*Save the unsent work as a file on the other device/);
     await scanSheet.getByRole('button', { name: 'Close', exact: true }).click();
-    // Letters by chance, which nothing compresses.
+    // Pseudorandom letters, which do not compress.
     let letter = 1;
     const noise = () =>
       Array.from({ length: 1000 }, () => {

@@ -80,7 +80,7 @@ test('without a network codes are checked by the list, accepted and recorded; al
   await expect.element(waiting.getByRole('listitem').nth(2)).toBeVisible();
   await expect.element(waiting).toHaveTextContent('Recorded, outcome unknown');
   await expect.element(waiting).toHaveTextContent('โทรแจ้งไว้แล้ว');
-  // A sign-out would leave them behind, so it asks first.
+  // A sign-out would leave these attempts behind, so the app asks first.
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click();
   const asked = page.getByRole('dialog', { name: 'Changes that have not been sent yet: 3' });
@@ -90,7 +90,7 @@ test('without a network codes are checked by the list, accepted and recorded; al
   server.goOnline();
   await passTime(5_000);
   await expect.element(waiting).not.toBeInTheDocument();
-  // What was recorded on trust and is unknown to the server is for the owner to look at.
+  // The owner decides about an attempt that was recorded on trust and whose code the server does not know.
   await expect
     .element(page.getByRole('list', { name: 'Conflicts' }).getByRole('listitem'))
     .toHaveTextContent('Accepted, and unknown to the server');
@@ -113,7 +113,7 @@ test('B19 a code recorded on trust is used by that record when its booking arriv
   await page.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }).click();
   await expectResult('Outcome unknown');
 
-  // The tablet comes online first, the agent second.
+  // The tablet comes online before the agent, whose booking the server does not know yet.
   server.goOnline();
   await passTime(5_000);
   await expectResult('Recorded, code not known yet');
@@ -137,7 +137,7 @@ test('the older the list, the less is accepted by it: after 15 minutes, a day, a
   const { server } = app;
   const [code = '', other = ''] = codes;
   await ready(2);
-  // An answer that is still on its way would make the list younger.
+  // An answer that is still under way would renew the list.
   await syncNow(app);
   server.goOffline();
   sleepFor(20 * 60_000);
@@ -237,7 +237,7 @@ test('a redemption that the server refuses is kept, counted on the tab, and offe
   const [code = '', other = ''] = codes;
   await ready(2);
   server.goOffline();
-  // What is accepted after the removal is refused.
+  // The server refuses attempts that are accepted after the person's removal.
   const comeBack = leaveHospital(server, person.userId);
   await passTime(1_000);
   for (const one of [code, other]) {
@@ -245,7 +245,7 @@ test('a redemption that the server refuses is kept, counted on the tab, and offe
     await markAsUsed();
     await expectResult('Accepted, waiting to upload');
   }
-  // The rows of the hospital stay until the next look; the redemptions are refused before it.
+  // Pulls fail here, so the hospital's rows stay; the redemptions are sent and refused before the next pull.
   server.answer(/sync_pull|sync_push/, { status: 503 });
   server.goOnline();
   await passTime(5_000);
@@ -258,7 +258,7 @@ test('a redemption that the server refuses is kept, counted on the tab, and offe
   await refused.getByRole('button', { name: `Offer ${shownCode(code)} again` }).click();
   await passTime(5_000);
   await expect.poll(() => redemptionsOf(server, code)).toMatchObject([{ outcome: 'first' }]);
-  // The other one from the check itself.
+  // The other attempt is sent again from the code check itself.
   await codeField.fill(other);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expectResult('Needs attention');

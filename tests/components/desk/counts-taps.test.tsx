@@ -39,7 +39,10 @@ afterEach(() => {
   chooseMarksScans('off');
 });
 
-/** Reception mode at rest, with as many bookings as are asked for. */
+/**
+ * Opens reception mode with this many available bookings; `marksScans` chooses that a scan
+ * marks a code at once.
+ */
 async function openReception(options: {
   bookings: number;
   marksScans: boolean;
@@ -117,7 +120,7 @@ test('BOOKING-23 a device that is set so marks what it reads: 1 tap for the came
   await expect.poll(() => redemptionsOf(app.server, second)).toHaveLength(1);
   await expectResult('Success');
   expect(taps).toBe(1);
-  // The same code is not marked again, and is said to be used.
+  // A second scan of the same code marks nothing, and shows the code as used.
   camera.show(null);
   await page.getByRole('button', { name: 'Next code' }).click();
   await scanAsKeyboard(first);

@@ -1,4 +1,4 @@
-/** The hospital's desk, as its staff work with it. */
+/** Locators and actions of the hospital's desk, by the labels that its staff see. */
 import { afterEach, beforeEach, expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { withClockStopped } from '../support/clock.ts';
@@ -18,14 +18,14 @@ export interface DeskApp extends App {
   person: TestPerson;
 }
 
-/** Opens the desk of the owner, unless something else is given. */
+/** Opens the desk with the hospital's owner signed in, unless `options` name another path or person. */
 export async function openDesk(options: Partial<OpenOptions> = {}): Promise<DeskApp> {
   const app = await openApp({ path: '/hospital-dashboard', person: 'owner', ...options });
   if (!app.person) throw new Error('The desk is of a person.');
   return { ...app, person: app.person };
 }
 
-/** Bookings are made while the server is arranged; `codes` has them afterwards. */
+/** `arrange` makes the bookings when the app sets up the server; `codes` has their codes afterwards. */
 export function arrangeCodes(make: (server: TestServer) => string[]) {
   const codes: string[] = [];
   return { codes, arrange: (server: TestServer) => void codes.push(...make(server)) };
@@ -36,13 +36,19 @@ export const codeField = page.getByRole('textbox', { name: 'Booking code' });
 export const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 export const panel = (name: string) => page.getByRole('tabpanel', { name: new RegExp(`^${name}`) });
 
-/** Time that starts with a press does not run until the test knows that the button was pressed. */
+/**
+ * Presses a button with the app's clock stopped, so that timers of the press start only
+ * after the press is over.
+ */
 async function press(button: Locator): Promise<void> {
   await expect.element(button).toBeEnabled();
   await withClockStopped(() => button.click());
 }
 
-/** Types a code and presses Check, whatever comes of it. A result that lies over the field is left first. */
+/**
+ * Types a code and presses Check, without waiting for a result. A result that covers the
+ * field is closed first.
+ */
 export async function typeCode(code: string): Promise<void> {
   const answer = document.querySelector('.check-answer');
   const next = page.getByRole('button', { name: 'Next code' });

@@ -55,7 +55,7 @@ test('B20 what was accepted before the removal is sent and shown, and nothing el
     .toMatchObject([{ outcome: 'held', staff_id: app.person.userId }]);
   expect(redemptionsOf(server, after)).toEqual([]);
 
-  // As after a reload: the address is opened anew, from the list of what needs attention.
+  // The address is opened anew, as after a reload, from the list of what needs attention.
   await app.go('/crm/sync');
   await page.getByRole('link', { name: /^Redemptions to look at/ }).click();
   await expect.element(page.getByRole('heading', { name: 'Redemptions on this device' })).toBeVisible();
@@ -77,7 +77,7 @@ test('B20 what was accepted before the removal is sent and shown, and nothing el
   await page.getByRole('button', { name: 'Send now' }).click();
   await passTime(5_000);
   await expect.element(region('Refused by the server')).toHaveTextContent(shownCode(after));
-  // Back in the staff, both are sent like any other.
+  // Once the person is back in the staff, the refused attempt is sent like any other.
   comeBack();
   await page.getByRole('button', { name: 'Send now' }).click();
   await passTime(5_000);
@@ -98,7 +98,8 @@ test('B20 desks warn of a code that waits for the owner, who takes it', async ()
   const [code = ''] = codes;
   await ready();
   leaveAndSend(server, code);
-  // By the server, before the list has it; then by the list.
+  // The server gives this result before the device's list
+  // has the attempt; afterwards the list gives it offline.
   await checkCode(code, 'Waits for the owner');
   await syncNow(app);
   server.goOffline();

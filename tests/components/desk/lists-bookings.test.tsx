@@ -33,7 +33,7 @@ test('bookings are masked until they were used, and found by name, whole code, t
   for (const shown of ['ส***', '081****678', 'Available', '฿900.00', /Booked 22 พ\.ย\. 2569/]) {
     await expect.element(freeRow).toHaveTextContent(shown);
   }
-  // Once it was used it has been presented.
+  // A used booking was presented at the desk, so nothing of it is masked.
   for (const shown of [shownCode(used), 'มานะ ชูใจ', '089-999-0000', '(offline)', 'Used']) {
     await expect.element(usedRow).toHaveTextContent(shown);
   }
@@ -47,7 +47,7 @@ test('bookings are masked until they were used, and found by name, whole code, t
   await search.fill('สมหญิง');
   await expect.element(page.getByText('1 of 3 bookings')).toBeVisible();
   await expect.element(usedRow).not.toBeInTheDocument();
-  // What is masked cannot be guessed piece by piece.
+  // A search for part of a masked value finds nothing, so that nobody can guess the value piece by piece.
   for (const part of [free.slice(-4), '1234567']) {
     await search.fill(part);
     await expect.element(none).toBeVisible();
@@ -66,7 +66,7 @@ test('bookings are masked until they were used, and found by name, whole code, t
 });
 
 test('D13 during the first fetch the bookings that end first are listed, and no count is wrong', async () => {
-  // Two entries for each booking, and a page has a thousand.
+  // Each booking has two entries in the stream, and a page of a pull has a thousand.
   const all = 501;
   let pages = 0;
   const app = await openDesk({

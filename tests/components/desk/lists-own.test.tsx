@@ -43,7 +43,7 @@ test('own promotions are edited and deleted from the desk, and one that is gone 
   expect(server.tables['promotions']).toHaveLength(1);
   await expect.poll(() => server.requests(listed).length).toBeGreaterThan(asked);
 
-  // Another device was faster: nothing was deleted, and the toast does not claim it.
+  // Another device deleted the row before, so the toast must not claim that this device did.
   server.tables['promotions'] = [];
   await page.getByRole('button', { name: `Delete ${titles[0]}` }).click();
   await confirm.click();

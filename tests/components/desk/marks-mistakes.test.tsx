@@ -81,7 +81,7 @@ test('BOOKING-20 an owner marks a mistake without a network, and decides that th
   await expect.element(mistakes).toHaveTextContent('The code can be used again – ลูกค้าอีกท่าน');
   await expect.element(mistakes.getByRole('button')).not.toBeInTheDocument();
 
-  // S5: this device redeemed it before, and may redeem it once more.
+  // S5: this device redeemed the code before, and may redeem it once more.
   await checkCode(code, 'Valid Code');
   await markAsUsed();
   await expectResult('Success');
@@ -140,7 +140,7 @@ test('BOOKING-20 a decision that the server does not take stays on the screen un
   await question.getByRole('radio', { name: 'The code can be used again' }).click();
   await question.getByRole('button', { name: 'Decide' }).click();
   await expectToast('Success', 'The decision was stored');
-  // Meanwhile the person is no owner any more.
+  // Meanwhile the person has stopped being an owner.
   app.server.functions['decide_voids'] = ({ rows }) => ({
     uid: app.person.userId,
     answers: (rows as { id: string }[]).map(({ id }) => ({ id, outcome: 'not_allowed' })),

@@ -11,7 +11,7 @@ import { openApp } from '../support/open-app.tsx';
 
 const otherHospital = { id: '00000000-0000-7000-8000-00000000bb02', name: 'คลินิกใจดี', slug: 'jaidee' };
 
-/** The person works for a second hospital, which is verified. */
+/** Makes the person a member of a second hospital, which is verified. */
 function joinOther(server: TestServer, userId: string): void {
   server.tables['hospital_members']?.push({
     user_id: userId,

@@ -31,7 +31,10 @@ const table = (name: string) => page.getByRole('region', { name });
 const all = table('All scans');
 const row = (text: RegExp) => all.getByRole('row', { name: text });
 
-/** A day of the reception: redeemed here and elsewhere, cancelled, unknown, and looked at in vain. */
+/**
+ * A day of the reception: codes redeemed here and elsewhere, a cancelled and an unknown
+ * one, and checks without use.
+ */
 async function spendDay(): Promise<DeskApp & { codes: string[]; unknown: string }> {
   const { codes, arrange } = arrangeCodes((server) => [
     bookVoucher(server),
@@ -61,7 +64,7 @@ async function spendDay(): Promise<DeskApp & { codes: string[]; unknown: string 
   await app.sync.requestSync('manual');
   await page.getByRole('main').getByRole('link', { name: 'Day sheet' }).click();
   await expect.element(all).toBeVisible();
-  // Names of agents are asked for by the sheet itself.
+  // The sheet itself asks the server for the names of agents.
   await expect.element(table('By agent')).toHaveTextContent(sellingAgent.fullName);
   return { ...app, codes, unknown };
 }

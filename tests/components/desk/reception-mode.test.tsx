@@ -92,7 +92,7 @@ test('the reception checks by its keypad, masks the customer, and stays until it
   await passTime(31_000);
   await expectResult('Ready for the next code');
 
-  // Links and "Back" stay here too; the router never ends such a navigation.
+  // Links and "Back" do not leave reception mode; the router never finishes such a navigation.
   void app.go('/promotions');
   await expect.poll(() => app.router.state.status).toBe('idle');
   expect(location.pathname).toBe(reception);
@@ -133,7 +133,7 @@ test('BOOKING-18 the bar says offline or online, what waits, the last sync and t
   await passTime(5_000);
   await expect.element(state).toHaveTextContent(/Online.*Nothing waiting to send/);
   await expect.poll(green).toBe(2);
-  // The day after, the time alone would be read as that of today.
+  // On the next day the state has the date too: a time alone would be read as today's.
   server.goOffline();
   sleepFor(86_400_000);
   await passTime(60_000);
@@ -170,7 +170,7 @@ test('five wrong PINs make people wait, longer with each more, also after the sc
   await expect.element(leavePin).toHaveAccessibleDescription(/Try again in (2\d|30) seconds/);
   await passTime(2_000);
   await expect.element(leavePin).toHaveAccessibleDescription(/Try again in 2[789] seconds/);
-  // The count is on the disk: opening the sheet anew does not help.
+  // The count of wrong PINs is stored, so opening the sheet anew does not shorten the wait.
   const openAnew = async () => {
     await sheet.getByRole('button', { name: 'Close' }).click();
     await leaveButton.click();

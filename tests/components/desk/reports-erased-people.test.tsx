@@ -22,7 +22,9 @@ function erase(server: TestServer, code: string): void {
   server.sync.eraseCustomer({ userId: sellingAgent.userId, customerId });
 }
 
-/** What the agent reads: of how many devices it is known that nothing is left there. */
+/**
+ * For each device, whether the agent sees its report that nothing is left there; undefined for no erasure.
+ */
 const reported = (server: TestServer) =>
   server.sync.erasures(sellingAgent.userId)[0]?.devices.map(({ reported_at: at }) => at !== null);
 

@@ -27,7 +27,9 @@ onTablet();
 
 const conflicts = page.getByRole('list', { name: 'Conflicts' }).getByRole('listitem');
 
-/** Two devices accept the code without a network, and the other one is heard first. */
+/**
+ * Two devices accept the code without a network; the attempt of the other device reaches the server first.
+ */
 async function acceptTwice(options: Partial<OpenOptions> = {}): Promise<DeskApp & { code: string }> {
   const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
   const app = await openDesk({ ...options, arrange });
@@ -106,7 +108,7 @@ test('a code that was cancelled or is unknown meanwhile is a conflict of its own
   await expect.element(conflicts).toHaveTextContent('Accepted after the booking was cancelled');
   await expect.element(conflicts).toHaveTextContent('Cancelled');
 
-  // A reason and a deleted promotion are shown too.
+  // The list also shows the reason of an attempt, and how a conflict was settled.
   const { nonce } = redeemElsewhere(app.server, {
     code: newCode(),
     userId: app.person.userId,

@@ -27,7 +27,7 @@ const gate = page.getByRole('region', { name: /^(Who is on shift\?|Locked)$/ });
 const shiftButton = page.getByRole('button', { name: 'Shift and hand-over' });
 const shiftSheet = page.getByRole('dialog', { name: 'Shift', exact: true });
 
-/** Two people of the staff, whom the server knows by their passwords. */
+/** Adds two people of the staff who can sign in by password. */
 function addStaff(server: TestServer): { anong: TestPerson; boon: TestPerson } {
   const named = (fullName: string): TestPerson => {
     const person = addPerson(server, 'staff');
@@ -107,9 +107,9 @@ test('BOOKING-21 a person proves who they are to get a PIN, and the device store
   await expect.element(password).toHaveAccessibleDescription(/Signing in needs a network/);
   await sheet.getByRole('button', { name: 'Save the PIN' }).click();
   await expectToast('Success', 'อนงค์ ใจดี can begin a shift on this device');
-  // Who is signed in stays signed in, and nothing of the PIN is sent.
+  // The person signed in stays the same, and no part of the PIN is sent.
   expect(app.sync.identity.current()?.userId).toBe(app.person.userId);
-  // Eight digits, which no id has by chance.
+  // The PIN has eight digits, which no id has by chance.
   expect(JSON.stringify(app.server.sent)).not.toContain('25807413');
   const stranger = addPerson(app.server, 'agent');
   app.server.accounts.set(stranger.email, {
@@ -140,7 +140,7 @@ test('BOOKING-21 people switch by their PINs without a network, and each attempt
   await shiftSheet.getByRole('button', { name: 'Switch person' }).click();
   await startShift('บุญ มีสุข', '1379', shiftSheet);
   await expect.element(state).toHaveTextContent('On shift: บุญ มีสุข');
-  // The account of the tablet is an owner's, which gives its staff no owner's rights.
+  // The tablet is signed in as an owner, which gives the staff on shift no rights of an owner.
   await checkCode(first, 'Accepted here, waiting to upload');
   await expect.element(page.getByRole('button', { name: 'Next code' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /was a mistake$/ })).not.toBeInTheDocument();

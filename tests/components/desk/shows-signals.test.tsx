@@ -9,7 +9,10 @@ const keypad = page.getByRole('group', { name: 'Keypad' });
 
 afterEach(() => page.viewport(390, 844));
 
-/** Reception mode with a booking that is available, and a used, a cancelled and an ended one. */
+/**
+ * Reception mode with five bookings: two available, one used, one cancelled, and one whose
+ * promotion has ended.
+ */
 async function openReception() {
   const codes: string[] = [];
   const app = await openDesk({
@@ -119,7 +122,7 @@ test('BOOKING-17 a redeemed code fills the screen in letters of 48 px or more, a
   expect([width, height]).toEqual([768, 1024]);
   const title = result.getByRole('heading', { name: 'Success' }).element();
   await expect.poll(() => Number.parseFloat(getComputedStyle(title).fontSize)).toBeGreaterThanOrEqual(48);
-  // What is under the finger there is the way to the next code, and not a key.
+  // The button "Next code" covers the keypad there, so a finger cannot touch a key of it.
   const touched = document.elementFromPoint(384, 900);
   expect(touched?.closest('button')?.textContent).toBe('Next code');
   touched?.closest('button')?.click();

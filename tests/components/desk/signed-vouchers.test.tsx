@@ -12,7 +12,7 @@ const promotionId = '00000000-0000-4000-8000-000000000001';
 const ready = page.getByText(/^Ready offline, 1 booking,/);
 const link = (code: string, digits: string) => `https://sabai.example/v/${code}#${digits}`;
 
-/** The desk after it fetched its list of bookings, and none of keys. */
+/** The desk after it fetched its list of bookings; the request for the list of voucher keys failed. */
 async function openSigned() {
   let server: TestServer | undefined;
   const app = await openDesk({
@@ -28,7 +28,7 @@ async function openSigned() {
   return { ...app, signatures };
 }
 
-/** The list of keys has arrived on the device. */
+/** Waits until the device has requested the list of voucher keys anew. */
 async function fetchKeys(app: Awaited<ReturnType<typeof openSigned>>): Promise<void> {
   app.server.heal();
   const before = app.server.requests(/voucher_keys/).length;
@@ -75,7 +75,7 @@ test('BOOKING-22 with a network a signed voucher that the server does not know y
   await markAsUsed();
   await expectResult('Recorded, code not known yet');
   expect(redemptionsOf(server, code)).toMatchObject([{ outcome: 'unknown', mode: 'offline' }]);
-  // It cannot be marked a second time before its booking arrives.
+  // The voucher cannot be marked a second time before its booking arrives.
   await typeCode(link(code, await signatures.byDevice(code)));
   await expectResult('Recorded, code not known yet');
   await expect.element(result.getByRole('button', { name: 'Mark as used' })).not.toBeInTheDocument();

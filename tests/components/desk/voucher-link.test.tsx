@@ -121,7 +121,7 @@ test('a voucher that was opened once is shown without a network, with its QR cod
   await expect.element(card).toHaveTextContent(/No network\. Shown as of 10:00/);
   await expect.element(card).toHaveTextContent(shownCode(code));
   await expect.element(card.getByRole('img', { name: `QR code of ${shownCode(code)}` })).toBeVisible();
-  // Neither does a failing server hide it, nor a page in its place.
+  // The stored voucher stays visible when the server fails, or when something else answers in its place.
   for (const failure of [{ status: 502 }, { status: 200, json: 'not a voucher' }]) {
     server.heal();
     server.answer(/find_voucher/, failure);
@@ -130,7 +130,7 @@ test('a voucher that was opened once is shown without a network, with its QR cod
     await expect.element(card.getByRole('img', { name: `QR code of ${shownCode(code)}` })).toBeVisible();
     await expect.element(card).toHaveTextContent(/Shown as of 10:00/);
   }
-  // Used meanwhile: the server's answer replaces what was stored, and so does its word that there is no such code.
+  // The server's answer replaces the stored voucher, both when it is used and when there is no such code.
   server.heal();
   const rowId = String(bookingOfCode(server, code)['id']);
   const used = { used: true, used_at: '2026-11-20T02:00:00Z', used_mode: 'online' } as const;

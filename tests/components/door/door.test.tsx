@@ -100,7 +100,7 @@ test('codes and names check people in, and the counts follow', async () => {
   await typeCode(codeOf(first));
   await expect.element(door).toHaveTextContent('สุภาพร ใจดี was checked in at 10:00 already.');
 
-  // By name, and taken back.
+  // A check-in from the list, found by name, can be undone.
   const search = page.getByRole('searchbox');
   await search.fill('=1');
   await expect.element(rowOf('สุภาพร')).not.toBeInTheDocument();
@@ -175,7 +175,7 @@ test('EVENT-12 who has no registration is let in by name, with and without a net
       .map((row) => row['full_name']);
   await add.click();
   await expect.element(name).toHaveAccessibleDescription('A name has 1 to 100 characters');
-  // Who is registered is found by the name.
+  // The name of a registered person finds the registration, which is checked in instead.
   await name.fill('สุภา');
   await box.getByRole('button', { name: 'Check in สุภาพร ใจดี' }).click();
   await expect.poll(() => arrived(people)).toEqual(['สุภาพร ใจดี']);
@@ -259,7 +259,7 @@ test('what is typed while an arrival is being stored stays in its field', async 
   const name = box.getByRole('textbox', { name: 'Name' });
   await storeSlowly();
   await name.fill('แวะมา');
-  // A second press, while the first is still being stored, lets nobody else in.
+  // A second press, while the first is still being stored, checks in no second person.
   for (let press = 0; press < 2; press += 1) await box.getByRole('button', { name: 'Let in' }).click();
   await name.fill('คนต่อไป');
   repairStorage();
@@ -305,7 +305,7 @@ test('without a network arrivals wait on the device, are counted, and are sent b
   await expect.element(rowOf('สุภาพร')).toHaveTextContent('Not sent yet');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(page.getByText(/^No network\. Shown as of/)).toBeVisible();
-  // Who registered after the list was read is not in it.
+  // A registration that was made after the list was read is not in the list.
   await typeCode('ABCDE-FGHJK');
   await expect.element(door).toHaveTextContent(/ABCDE-FGHJK is not in the list of 22 Nov 2026, 10:00/);
   await expect.element(door).not.toHaveTextContent('No registration of this event');
@@ -337,7 +337,7 @@ test('somebody who came in by another door meanwhile, or is not registered any m
   server.tables['event_registrations'] = people.filter((row) => row !== second);
   server.goOnline();
   await sync.requestSync('manual');
-  // The last result is still at the door, which says so itself.
+  // The last check-in is still shown as the result, so the result itself says that it was refused.
   await expect.element(door).toHaveTextContent('This check-in was refused: the registration is gone');
   const reported = page.getByRole('region', { name: 'Check-ins to look at' });
   await expect
@@ -361,7 +361,7 @@ test('EVENT-15 what was taken back here without a network leaves the arrival of 
   await sync.requestSync('manual');
   await expect.element(rowOf('สุภาพร')).toHaveTextContent('Checked in 09:30');
   expect(first?.['checked_in_at']).toBe(arrivedAt);
-  // Whose arrival is shown is known from the list, so it can be taken back on purpose.
+  // The list shows that the person has arrived, so an undo is deliberate and is applied.
   await rowOf('สุภาพร').getByRole('button', { name: /^Undo/ }).click();
   await expect.poll(() => first?.['checked_in_at']).toBeNull();
 });
@@ -399,7 +399,7 @@ test('who registered a moment ago is found, also where the list is renewed at th
   slow.release();
   await timer;
   await expect.element(door).toHaveTextContent('มาใหม่ is checked in.');
-  // The server does not answer: its last list says nothing of who came after it.
+  // The server does not answer, and its last list says nothing of later registrations.
   server.answer(/event_registrations/, { status: 503 });
   await typeCode('ABCDE-FGHJK');
   await expect.element(door).toHaveTextContent(/ABCDE-FGHJK is not in the list of/);

@@ -72,7 +72,8 @@ describe('the list of events', () => {
     await expect.poll(titles).toEqual(['เดินการกุศล']);
     await passTime(300);
     await expect.poll(() => app.router.latestLocation.search).toEqual({ q: 'กีฬา' });
-    // What was typed does not call back who is on their way elsewhere.
+    // The delayed update of the address for typed text does
+    // not call back a person who opened an event meanwhile.
     await searchBox.fill('เดิน');
     await link('เดินการกุศล').click();
     await expect.element(heading('เดินการกุศล')).toBeVisible();
@@ -97,7 +98,7 @@ describe('the list of events', () => {
     hold(app.server);
     await button('ลองอีกครั้ง').click();
     await expect.element(cardOf('เดินการกุศล')).toHaveTextContent('เหลือ 40');
-    // Seats that are a minute old are read anew, and an old count is not shown as that of now.
+    // Counts of seats are read anew after a minute, and an old count is not shown as the present one.
     await app.go('/');
     await passTime(61_000);
     app.server.answer(list, 'no_network');
@@ -164,7 +165,7 @@ describe('the list of events', () => {
     await passTime(TOAST_MS);
     await expect.element(cardOf('เดินการกุศล')).not.toBeInTheDocument();
     await expect.element(cardOf('โยคะยามเช้า')).toBeVisible();
-    // A row that a policy hides from the delete was not deleted.
+    // A policy hides the row from the delete, so nothing was deleted.
     app.server.writes['events'] = { mayChange: () => false };
     await button('ลบ โยคะยามเช้า').click();
     await confirm.click();

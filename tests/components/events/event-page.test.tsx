@@ -37,7 +37,7 @@ describe('the page of an event', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(button(`ดูภาพ: ${title}`)).toHaveFocus();
 
-    // Where nothing is known of place and contact, nothing is said of them.
+    // The page of an event without place and contact has no parts for them.
     const bare = { location_address: null, location_lat: null, location_lng: null, contact_phone: null };
     app.server.tables['events'] = [
       eventRow({ ...bare, image_url: null, category: null, url_slug: 'bare', max_attendees: null }),
@@ -71,7 +71,8 @@ describe('the page of an event', () => {
     });
     await expect.element(heading(title)).toBeVisible();
     expect(app.router.latestLocation.pathname).toBe(path);
-    // One that is where it was asked for, and cannot be read, is nowhere.
+    // The server names the requested address itself for an
+    // event that cannot be read, so it counts as not found.
     await app.go('/event/sabaidee/hidden');
     await expect.element(toast('ไม่พบกิจกรรมนี้')).toBeVisible();
     await expect.poll(() => app.router.latestLocation.pathname).toBe('/events');
@@ -122,7 +123,7 @@ describe('the page of an event', () => {
     await expect.element(cardOf(title)).not.toBeInTheDocument();
     expect(app.router).toBeDefined();
 
-    // Staff of another hospital organise nothing here.
+    // Staff of another hospital are not organisers of this event.
     const other = '00000000-0000-4000-8000-0000000000ff';
     await openApp({
       path,

@@ -36,7 +36,7 @@ function holdWith(
   };
 }
 
-/** Another person registers meanwhile. */
+/** Registers another person, who takes a seat. */
 function fillSeat(server: TestServer): void {
   const user_id = '00000000-0000-7000-8000-00000000ffff';
   server.tables['event_registrations']?.push(registrationRow({ event_id: id, user_id }));
@@ -66,7 +66,7 @@ describe('registering for an event', () => {
     await expect.element(card).toHaveTextContent('เหลือ 39 จาก 40 ที่นั่ง');
     await expect.element(card.getByRole('img', { name: 'คิวอาร์โค้ด ABCDE-12345' })).toBeVisible();
     await expect.element(card).toHaveTextContent('แสดงรหัสนี้เมื่อมาถึง');
-    // The list read the seats before.
+    // The list had read the seats before the registration.
     await link('กลับ').click();
     await expect.element(cardOf(title)).toHaveTextContent('เหลือ 39 จาก 40');
     await link(title).click();
@@ -119,7 +119,7 @@ describe('registering for an event', () => {
         line_id: 'ann',
         party_size: 3,
         wants_mail: true,
-        // The form showed this version before the sign-in.
+        // The form showed this version of the privacy notice before the sign-in.
         notice: 1,
       },
     ]);
@@ -170,14 +170,14 @@ describe('registering for an event', () => {
     held.release();
     await expect.element(toast('เข้าคิวรอแล้ว')).toBeVisible();
     await expect.element(card).toHaveTextContent('คุณอยู่คิวที่ 1');
-    // The button that was pressed is another one now: the keyboard goes on from its card.
+    // Another button has replaced the pressed one, so its card gets the focus.
     await expect.element(card).toHaveFocus();
     await expect.element(inCard('อยู่ในคิวรอ')).toBeDisabled();
     await passTime(TOAST_MS);
     await inCard('ออกจากคิวรอ').click();
     await expect.element(question).toHaveTextContent('คุณจะเสียลำดับในคิว');
     await userEvent.keyboard('{Escape}');
-    // The seat is given back meanwhile and goes to who waits.
+    // Meanwhile a seat becomes free and goes to the person who waits.
     for (const row of app.server.tables['event_registrations'] ?? []) row['status'] = 'registered';
     await openAgain(app);
     await expect.element(inCard('ลงทะเบียนแล้ว')).toBeDisabled();
@@ -208,7 +208,7 @@ describe('registering for an event', () => {
         },
         'ปิดปรับปรุงชั่วคราว',
       ],
-      // An answer of another shape proves nothing.
+      // An answer of an unknown shape does not prove a registration.
       [() => ({ odd: true }), 'เซิร์ฟเวอร์ไม่ตอบ ลองอีกครั้งได้ ระบบไม่ลงทะเบียนซ้ำ'],
     ];
     for (const [answer, text] of answers) {
@@ -222,7 +222,7 @@ describe('registering for an event', () => {
     await inCard('ลงทะเบียน').click();
     await expect.element(toast(refused, 'เซิร์ฟเวอร์ไม่ตอบ')).toBeVisible();
     await passTime(TOAST_MS);
-    // The answer to a registration that was made is lost: the next press says that there is one.
+    // The answer to a successful registration is lost; the next press reports that registration.
     addRegistrations(app.server);
     app.server.loseAnswer(/register_for_event/);
     app.server.answer(/GET .*event_registrations/, 'no_network', 1);
@@ -255,7 +255,7 @@ describe('registering for an event', () => {
       await passTime(TOAST_MS);
       await expect.element(inCard('ลงทะเบียนแล้ว')).toBeDisabled();
     }
-    // One that is gone already is what was wanted.
+    // A registration that is gone already counts as cancelled.
     app.server.functions['cancel_registration'] = () => 'unknown';
     await inCard('ยกเลิกการลงทะเบียน').click();
     await question.getByRole('button', { name: 'ยกเลิกการลงทะเบียน' }).click();

@@ -7,7 +7,7 @@ import { heading } from '../support/on-screen.ts';
 import { openApp } from '../support/open-app.tsx';
 import { addPages } from '../support/site-pages.ts';
 
-/** What the specification has in English on these screens, and a name. */
+/** Texts that the specification has in English on these screens, and a name. */
 const specified = new Set([
   ...Object.entries(allMessageTexts.spec).flatMap(([key, text]) =>
     key.startsWith('event.invalid.') ? [text] : [],
@@ -21,7 +21,9 @@ const specified = new Set([
 ]);
 const shownElsewhere = '.editor-preview, script, style';
 
-/** Texts and names in `main` that have an English word and no Thai one, without what shows how visitors see a page. */
+/**
+ * Texts and accessible names in `main` with an English word and no Thai one; previews of pages are left out.
+ */
 function englishTexts(): string[] {
   const elements = [...page.getByRole('main').element().querySelectorAll('*')].filter(
     (element) => !element.closest(shownElsewhere),

@@ -23,7 +23,10 @@ import { choose, press, shown, type, type ScreenState } from './screen-state.ts'
 const record = `/crm/customer/${idOf(1)}`;
 const longName = 'สมชาย ใจดีมากเป็นพิเศษที่มีชื่อยาวกว่าที่จอโทรศัพท์จะแสดงได้ในบรรทัดเดียว';
 
-/** Two customers of one phone with covers that end or ended, a birthday, notes, and one who was deleted. */
+/**
+ * Two customers with one telephone number, with insurances, a birthday, a note and tasks;
+ * a third one is deleted.
+ */
 async function fillList(store: Store): Promise<void> {
   await addCustomers(store, [
     {
@@ -58,7 +61,7 @@ async function fillList(store: Store): Promise<void> {
 
 const noUpdate = { subscribe: () => () => {}, waiting: () => false, apply: () => {}, look: () => {} };
 
-/** What the operator asks of this app, with the reason. */
+/** The app receives the operator's rules for clients; without `changed` they restrict nothing. */
 function hearRules(changed: object): void {
   const rules = { minimum_release: 0, refuse_below: 0, rollout_percent: 100, paused_ms: 0, ...changed };
   const notice = { notice_th: 'กำลังปรับปรุงระบบให้เร็วขึ้น', notice_en: 'The server is being made faster.' };
@@ -68,7 +71,7 @@ function hearRules(changed: object): void {
 const addOne = (store: Store) => addCustomers(store, [{ name: 'สมชาย ใจดี' }]);
 const addRefused = (store: Store) => addCustomers(store, [{ name: 'ก'.repeat(101) }]);
 
-/** The data of the device cannot be read when the screen is opened. */
+/** A state whose screen at `path` is opened when no read of `table` on the device succeeds. */
 const unreadable = (path: string, table = 'customers') => ({
   path: '/',
   person: 'agent' as const,
@@ -86,7 +89,7 @@ const whenThere = async (selector: string) => {
   while (!document.querySelector(selector)) await new Promise((resolve) => requestAnimationFrame(resolve));
 };
 
-/** An insurance whose premium two devices changed: the server's value stays until a person decides. */
+/** Two devices change the premium of one insurance; the server's value counts until the agent decides. */
 async function meetAnotherChange(app: App): Promise<void> {
   app.server.goOffline();
   const operation = { entity: 'car_insurance', row_id: idOf(201), kind: 'update' as const };
@@ -621,7 +624,7 @@ export const agentStates: readonly ScreenState[] = [
       await app.sync.requestSync('manual');
       app.server.goOffline();
       await addCustomers(app.sync.store(), [{ name: 'รอส่ง', id: idOf(50) }]);
-      // The longest text of the status: the menu beside it stays on the screen.
+      // This is the longest text of the sync status indicator; the menu beside it must stay on the screen.
       await shown(/Needs attention · 2 · 1 waiting/);
     },
     shows: /รอส่ง/,

@@ -21,7 +21,7 @@ const house = { address: '99 ถนนนิมมานเหมินท์ �
 const longTitle = 'ตรวจสุขภาพประจำปีครบชุดสำหรับผู้สูงอายุ';
 const createBooking = /^(Create Booking|สร้างการจอง)$/;
 
-/** States of the record of a customer, each under its screen. */
+/** A state that opens the record of a customer; `screen` and `state` name it in the gallery. */
 function recordState(
   state: Pick<ScreenState, 'screen' | 'state' | 'shows' | 'reach'> & RecordGiven,
 ): ScreenState {
@@ -35,13 +35,15 @@ function recordState(
   };
 }
 
-/** A promotion that can be booked, and one that has ended. */
+/** Adds a promotion that can be booked, and one that has ended. */
 function offerTwo(server: TestServer): void {
   offerPromotion(server, { promotion_title: longTitle, price: 1999.9, discount_percentage: 10 });
   offerPromotion(server, { number: 2, promotion_title: 'ฉีดวัคซีน', end_date: '2026-11-20' });
 }
 
-/** What the desk of a hospital wrote behind this device. */
+/**
+ * A hospital's desk redeems the booking: the row changes on the server, and this device has yet to pull it.
+ */
 function redeemBooking(app: App, code: string, mode: 'online' | 'offline' = 'online'): void {
   const rows = app.server.sync.rowsOf({ entity: 'bookings', userId: app.person?.userId ?? '' });
   const rowId = String(rows.find(({ booking_code }) => booking_code === code)?.['id']);
@@ -262,7 +264,7 @@ const recommendationStates: ScreenState[] = [
   }),
 ];
 
-/** The last moment of a day in Bangkok. */
+/** The last and the first moment of a day in Bangkok, ISO 8601. */
 const endOf = (day: string) => new Date(Date.parse(`${day}T23:59:59.999+07:00`)).toISOString();
 const startOf = (day: string) => new Date(Date.parse(`${day}T00:00:00.000+07:00`)).toISOString();
 
@@ -284,7 +286,7 @@ const withCar: RecordGiven = {
 };
 
 const addCar = /^(Add car insurance|เพิ่มประกันรถ)$/;
-/** Saves the form; its button has the words of the tab of notes in Thai. */
+/** Saves the form by its submit button, found by selector: in Thai the tab of notes has the same name. */
 async function saveCar(): Promise<void> {
   await shown('.save-bar');
   document.querySelector<HTMLElement>('.save-bar button[type=submit]')?.click();
@@ -305,7 +307,7 @@ async function saveWithDocument(): Promise<void> {
   await saveCar();
 }
 
-/** The default texts of insurance are Thai already (SHELL-6), so one state shows them all in complete Thai. */
+/** States of car insurance, whose default texts are Thai already (SHELL-6). */
 const insuranceStates: ScreenState[] = [
   recordState({
     screen: 'Car insurance',

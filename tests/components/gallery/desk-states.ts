@@ -23,7 +23,7 @@ const desk = { path: '/hospital-dashboard', person: 'owner' } as const;
 const ready = /Ready offline, \d|พร้อมใช้ออฟไลน์ \d/;
 const checkup = { id: '00000000-0000-4000-8000-000000000001' };
 
-/** A booking of each kind: available, used, cancelled, of a promotion that has ended. */
+/** Adds a booking of each kind: available, used, cancelled, of a promotion that has ended. */
 const addBookings: NonNullable<OpenOptions['arrange']> = (server, person) => {
   const userId = person?.userId ?? '';
   const [, used, gone] = [
@@ -37,14 +37,14 @@ const addBookings: NonNullable<OpenOptions['arrange']> = (server, person) => {
   Object.assign(server.tables['hospital_members']?.[0] ?? {}, { full_name: 'พิมพ์ชนก ศรีสุข' });
 };
 
-/** The code of the booking that was made as the nth. */
+/** The code of the nth booking that was made, counted from 0. */
 function codeIn(server: TestServer, n: number): string {
   return String(server.sync.rowsOf({ entity: 'bookings' })[n]?.['booking_code']);
 }
 
 const codeOf = ({ server }: App, n: number) => codeIn(server, n);
 
-/** Without a network a voucher is scanned that no list has, with the signature that `sign` gives it. */
+/** Checks, without a network, a voucher whose code is not in the desk's list; `sign` makes its signature. */
 async function checkSigned(
   app: App,
   sign: (signatures: Awaited<ReturnType<typeof makeSignatures>>, code: string) => Promise<string>,
@@ -58,7 +58,7 @@ async function checkSigned(
   await check(`https://sabai.example/v/${code}#${await sign(signatures, code)}`);
 }
 
-/** The first code is accepted without a network. */
+/** Accepts the code of the first booking; the caller has gone offline before. */
 async function acceptFirst(app: App): Promise<void> {
   await check(codeOf(app, 0));
   await shown('[data-state=valid_offline]');
@@ -66,7 +66,9 @@ async function acceptFirst(app: App): Promise<void> {
   await shown('[data-state=done_waiting]');
 }
 
-/** The first code was accepted without a network by mistake, and the owner has to decide. */
+/**
+ * Accepts the first code without a network and marks that as a mistake, about which the owner has to decide.
+ */
 async function markFirst(app: App): Promise<void> {
   await shown(ready);
   app.server.goOffline();
@@ -178,7 +180,7 @@ const checks: readonly ScreenState[] = [
   },
 ].map((state) => ({ screen: 'Code check', ...desk, ...tablet, arrange: addBookings, ...state }));
 
-/** This device accepts a code without a network that another one has used meanwhile. */
+/** This device accepts a code without a network that another device has used meanwhile. */
 async function meetConflict(app: App): Promise<void> {
   const { server } = app;
   await shown(ready);
@@ -473,7 +475,7 @@ async function choosePin(): Promise<void> {
   await shown('.reception .keypad');
 }
 
-/** A person of the staff has a PIN on this device. */
+/** Opens reception mode on a device on which one person of the staff has a PIN for shifts. */
 async function openGate(app: App): Promise<void> {
   await setShiftPin({ userId: app.person?.userId ?? '', name: app.person?.fullName ?? '', pin: '2580' });
   await shown('#root form');
@@ -489,7 +491,7 @@ async function openLeave(): Promise<void> {
   await shown('dialog[open] .keypad');
 }
 
-/** Presses the camera's button of reception mode, and gives the device its own camera back once the screen shows `until`. */
+/** Opens the camera in reception mode, and restores the device's own camera once the screen shows `until`. */
 async function scan(options: { camera: DrawnCamera; until: string }): Promise<void> {
   try {
     await choosePin();
@@ -641,7 +643,7 @@ const daySheets: readonly ScreenState[] = [
   },
 ];
 
-/** The link of the nth booking, once it is known. */
+/** Opens the voucher link of the nth booking, whose code is known only after the app was opened. */
 const openLink = (n: number) => (app: App) => app.go(`/v/${codeOf(app, n)}`);
 
 const vouchers: readonly ScreenState[] = [

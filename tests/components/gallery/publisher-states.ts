@@ -20,7 +20,7 @@ const good = {
   end_date: '2027-12-31',
 };
 
-/** One promotion and one event of the hospital, which the form can save. */
+/** Adds one promotion and one event of the hospital, which the forms can edit and save. */
 const publications: Arrange = (server) => {
   modelPublications(server);
   modelHospital(server);
@@ -452,13 +452,13 @@ const staff: readonly ScreenState[] = [
 /** Signing in, publishing and editing, staff and super admins. */
 export const publisherStates: readonly ScreenState[] = [...signIn, ...promotions, ...events, ...staff];
 
-/** Presses what a selector names, for labels that a language changes. */
+/** Clicks an element by its selector, because its label depends on the language. */
 async function pressAt(selector: string): Promise<void> {
   await shown(selector);
   document.querySelector<HTMLElement>(selector)?.click();
 }
 
-/** Types into a control by its selector, for labels that a language changes. */
+/** Types into a control by its selector, because its label depends on the language. */
 async function typeInto(selector: string, text: string): Promise<void> {
   await shown(selector);
   const input = document.querySelector<HTMLInputElement>(selector);

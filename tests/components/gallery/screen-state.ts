@@ -14,7 +14,10 @@ export interface ScreenState extends Omit<OpenOptions, 'language' | 'theme'> {
   viewport?: { width: number; height: number };
 }
 
-/** Resolves once the page shows it; rejects with what the page shows instead. */
+/**
+ * Resolves once the page has the text or the selector; rejects after a minute with what
+ * the page shows instead.
+ */
 export async function shown(what: RegExp | string): Promise<void> {
   await until(`${what} on the screen`, () =>
     typeof what === 'string' ? document.querySelector(what) !== null : what.test(document.body.innerText),

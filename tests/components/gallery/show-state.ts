@@ -8,7 +8,7 @@ const found = allStates.find(
 );
 if (!found) throw new Error(`No state «${wanted.get('screen')}: ${wanted.get('state')}».`);
 
-// The state before it, or this one before a reload, left its data on the device.
+// The previous state, or this one before a reload, has left its data on the device.
 localStorage.clear();
 for (const { name = '' } of await indexedDB.databases()) {
   await new Promise((resolve) => {

@@ -15,7 +15,10 @@ const stored = { [storedAtHeader]: String(Date.parse('2026-11-20T08:30:00+07:00'
 const eventPath = '/event/sabaidee/charity-walk';
 const promotionPath = '/sabaidee/checkup';
 
-/** A text of the app in any language, its places filled with anything; from the beginning to the end with `whole`. */
+/**
+ * Matches a message of the app in any language, with any values in its placeholders;
+ * `whole` anchors the pattern.
+ */
 function says(key: TextKey, options: { whole?: boolean } = {}): RegExp {
   const words = [spec[key], en[key], th[key]]
     .map((text) => text.split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
@@ -538,7 +541,7 @@ const shell: readonly ScreenState[] = [
   },
 ];
 
-/** The address of LINE is not opened. */
+/** Keeps the browser from opening an address of LINE. */
 function stop(event: Event): void {
   event.preventDefault();
 }

@@ -44,7 +44,7 @@ describe('the calendar', () => {
     await expect
       .element(years.getByRole('option', { selected: true }))
       .toHaveTextContent(/2567.*2024|2024.*2567/);
-    // The last day of a month stays one.
+    // In a month that lacks the chosen day, the last day is chosen.
     await sheet.getByRole('button', { name: 'เดือนถัดไป' }).click();
     await expect.element(months).toHaveValue('3');
     await sheet.getByRole('button', { name: 'เดือนก่อนหน้า' }).click();

@@ -246,7 +246,7 @@ describe('a document of a record', () => {
     expect(await (await fetch(href)).text()).toMatch(/^%PDF-1\.7/);
     await userEvent.keyboard('{Escape}');
     await expect.element(open).toHaveFocus();
-    // The copy in memory goes with the sheet.
+    // Closing the sheet revokes the copy of the file in memory.
     await expect(fetch(href)).rejects.toThrow('Failed to fetch');
 
     const pin = renewed.getByRole('button', { name: 'เก็บ เล่มทะเบียน ไว้ในเครื่อง' });

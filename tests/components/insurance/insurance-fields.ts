@@ -1,4 +1,4 @@
-/** The tab of car insurance, as agents find their way; the specification writes it in Thai. */
+/** Locators of the tab of car insurance, by the Thai labels that the specification prescribes. */
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { insuranceThai } from '../../../src/i18n/th/insurance-columns.ts';
@@ -30,7 +30,7 @@ export async function openEmptyForm(): Promise<void> {
   await expect.element(page.getByRole('heading', { name: 'เพิ่มข้อมูลประกันรถ' })).toHaveFocus();
 }
 
-/** Fills fields and leaves each. */
+/** Fills fields and moves the focus out of each. */
 export async function fillFields(values: Partial<Record<InsuranceColumn, string>>): Promise<void> {
   for (const [column, value] of Object.entries(values) as [InsuranceColumn, string][]) {
     await field(column).fill(value);

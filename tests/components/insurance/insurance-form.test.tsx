@@ -26,7 +26,7 @@ import { chooseFile } from './insurance-files.ts';
 
 const summary = page.getByRole('region', { name: /^โปรดตรวจสอบ/ });
 
-/** The rows of the table that hands can type; lists of documents are made by the form itself. */
+/** The cases of the table that a person can type; the form itself makes lists of documents. */
 const typable = table.cases.filter(
   ({ values }) => Object.keys(values).length > 0 && !('documents' in values),
 );
@@ -37,7 +37,7 @@ function typed(column: string, value: unknown): string {
   return String(value).slice(0, 10).split('-').reverse().join('/');
 }
 
-/** What the form says where the database refuses with this constraint. */
+/** The form's message for a value that the database refuses by this constraint. */
 function messageOf(constraint: string): string {
   const length = { remarks: 2000, license_plate: 50 };
   const column = constraint.replace(/^car_insurance_|_(length|range|order)$/g, '');
@@ -216,7 +216,7 @@ describe('the form of car insurance', () => {
     await userEvent.keyboard('{Enter}');
     const calendar = page.getByRole('dialog', { name: labelOf('coverage_end') });
     await expect.element(calendar.getByText('22', { exact: true })).toHaveFocus();
-    // A year on, to the end of that week, and a week back.
+    // The keys go a year on, to the end of that week, and a week back.
     await userEvent.keyboard('{Shift>}{PageDown}{/Shift}{End}{ArrowUp}{Enter}');
     await expect.element(calendar).not.toBeInTheDocument();
     await expect.element(field('coverage_end')).toHaveValue('20/11/2027');
@@ -235,7 +235,7 @@ describe('the form of car insurance', () => {
     await expect.element(page.getByText(/scan0001\.pdf/)).toBeVisible();
     await expect.element(documentName).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    // Adding takes a moment: the focus stays where the agent has gone meanwhile.
+    // Adding takes a moment; the focus stays where the agent has moved it meanwhile.
     (field('license_plate').element() as HTMLElement).focus();
     await expect.element(documents).toHaveTextContent('กรมธรรม์');
     await expect.element(field('license_plate')).toHaveFocus();

@@ -20,7 +20,7 @@ const confirm = question.getByRole('button', { name: 'ลบ', exact: true });
 const actionOf = (plate: string, action: 'แก้ไข' | 'ลบ' | 'ต่ออายุ') =>
   cardOf(plate).getByRole('button', { name: `${action} ${plate}` });
 
-/** The last moment of a day in Bangkok. */
+/** The last and the first moment of a day in Bangkok, ISO 8601. */
 const endOf = (day: string) => new Date(Date.parse(`${day}T23:59:59.999+07:00`)).toISOString();
 const startOf = (day: string) => new Date(Date.parse(`${day}T00:00:00.000+07:00`)).toISOString();
 
@@ -116,7 +116,7 @@ describe('the list of car insurance', () => {
     app.server.goOnline();
     await app.sync.requestSync('manual');
     await expect.element(cardOf('2ฮค 99')).not.toHaveTextContent('ยังไม่ได้ส่ง');
-    // A day that stayed as it was keeps its hour.
+    // A day that the agent did not change keeps its time of day.
     expect(storedInsurance(app)).toMatchObject([
       { net_premium: 8500, car_brand: 'Toyota', coverage_end: expect.stringContaining('09:30:00') },
     ]);
@@ -196,7 +196,7 @@ describe('the list of car insurance', () => {
   });
 
   test('a record that the server refused says so, and its form names the field', async () => {
-    // What an older version of the app may have sent.
+    // An older version of the app may have sent such a row.
     const app = await openWith({ license_plate: '2ฮค 99', net_premium: -1, deductible: 5 });
     await expect.element(cardOf('2ฮค 99')).toHaveTextContent('ไม่ได้รับการยอมรับ');
     await expect

@@ -1,6 +1,6 @@
-/** One fault in the product, as a line that is written in place of another. */
+/** One fault in the product: the text `to` is written in place of `from`. */
 export interface ComponentMutant {
-  /** What no longer holds. */
+  /** What goes wrong because of the fault. */
   name: string;
   file: string;
   /** Occurs once in the file. */

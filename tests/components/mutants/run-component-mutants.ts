@@ -11,7 +11,7 @@ import { getBrowser } from '../../support/browser/get-browser.ts';
 import { countVitest } from '../../support/runner/counts.ts';
 import { mutants, type ComponentMutant } from './all-mutants.ts';
 
-/** The limits of `npm test` are far away, because there a busy machine must not turn a test red. Here red is what is wanted. */
+/** Short limits, because here a test is expected to fail. Those of `npm test` are long, for busy machines. */
 const nearLimits = ['--testTimeout=40000', '--expect.poll.timeout=8000', '--bail=1'];
 
 const { values: given } = parseArgs({ options: { only: { type: 'string', default: '' } } });

@@ -138,7 +138,7 @@ test('NOTIFY-7 the offer comes after the first task, once, asks nothing and lead
     path: '/crm/today',
     person: 'agent',
     arrange: (server) => void servePush(server),
-    // What this device remembers.
+    // The device still has the answer to the offer, and the agent's first plan.
     fill: async () => {
       localStorage.setItem('sabai-notifications-answer', answer);
       firstPlan.set(true);
@@ -163,7 +163,7 @@ test('NOTIFY-6 another key of the operator brings a new subscription with the sa
   expect(saved).toMatchObject([
     { endpoint: 'https://push.test/1', key: newKey, choices: ['events'], language: 'en' },
   ]);
-  // A subscription of no session ends.
+  // A push subscription that belongs to no session is ended.
   servePush(server, { key: newKey });
   await renewPush({ registration, language: 'en' });
   expect(device.endpoint()).toBeNull();

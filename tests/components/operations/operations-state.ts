@@ -74,6 +74,7 @@ export const operationsState = (given: Partial<Operations> = {}): Operations => 
   ...given,
 });
 
+/** The row of `client_rules` by which the operator restricts no app. */
 export const openRules = {
   name: 'apps',
   minimum_release: 0,
@@ -84,7 +85,7 @@ export const openRules = {
   paused_until: null,
 };
 
-/** Answers the page of operations. */
+/** Makes the server answer the page of operations, with the state of {@link operationsState}. */
 export function answerOperations(server: TestServer, given: Partial<Operations> = {}): void {
   server.tables['client_rules'] = [{ ...openRules }];
   server.functions['read_operations'] = () => operationsState(given);

@@ -102,7 +102,7 @@ test('minimum, refusal, percentage, pause and reason are shown, checked and save
   });
   const leftMs = Date.parse(String(row?.['paused_until'])) - Date.now();
   expect(leftMs).toBeGreaterThan(50 * 60_000);
-  // The app reckons by the server’s clock.
+  // The app computes the end of the pause by the server’s clock.
   expect(leftMs).toBeLessThanOrEqual(61 * 60_000);
 });
 

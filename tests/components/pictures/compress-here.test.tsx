@@ -4,7 +4,7 @@ import { photograph } from '../publishing/make-picture.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** As in Safari: the canvas answers PNG where it is asked for WebP. */
+/** Models Safari, whose canvas returns a PNG where it is asked for WebP. */
 function withoutWebpEncoder(): void {
   const { convertToBlob } = OffscreenCanvas.prototype;
   vi.spyOn(OffscreenCanvas.prototype, 'convertToBlob').mockImplementation(function (

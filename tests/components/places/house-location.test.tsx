@@ -98,10 +98,10 @@ describe('the search for a place', () => {
     await expect.element(status).toHaveTextContent('1 place found');
     app.server.functions['search-places'] = () => ({ places: [] });
     first.release();
-    // By the time that the map is there, the overtaken answer has arrived too.
+    // By the time that the map is shown, the answer to the earlier search has arrived too.
     await page.getByRole('button', { name: 'Choose on the map' }).click();
     await expect.element(page.getByRole('region', { name: 'Map' }).getByText('Bangkok')).toBeInTheDocument();
-    // Land is not in the colours of the sea.
+    // Land is filled, so that it differs from the sea.
     const land = page.getByRole('region', { name: 'Map' }).element().querySelectorAll('path.map-land');
     expect(land.length).toBeGreaterThanOrEqual(77);
     expect(getComputedStyle(land[0] as Element).fillOpacity).toBe('1');

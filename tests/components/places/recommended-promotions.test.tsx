@@ -12,7 +12,7 @@ const titles = () =>
 
 type Destinations = { destinations: { lat: number; lng: number }[] };
 
-/** The embedded edge function: 1.3 times the straight line along a meridian. */
+/** Models the embedded edge function: a distance is 1.3 times the straight line along a meridian. */
 function estimate(server: TestServer): void {
   server.functions['calculate-driving-distance'] = (values) => ({
     distances: (values as unknown as Destinations).destinations.map(({ lat }) => ({
@@ -35,7 +35,7 @@ function offerNear(server: TestServer, count: number): void {
   }
 }
 
-/** The tab of the record, with the list opened. */
+/** Opens the tab of the record, and the list of recommended promotions in it. */
 async function openRecommended(given: RecordGiven = {}): Promise<App> {
   const app = await openRecord({ tab: 'details', ...given });
   await openFolded();

@@ -111,7 +111,7 @@ test.each(Object.entries(cases))('PRIVACY-11 %s is not lost by one tap or key', 
   const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
   const tapBeside = () =>
     sheet.element().dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 1, clientY: 1 }));
-  // Nothing was typed: it closes at once.
+  // A sheet without input closes at once.
   await button(opens).click();
   await expect.element(input).toHaveValue(expect.stringMatching(empty));
   tapBeside();
@@ -122,7 +122,8 @@ test.each(Object.entries(cases))('PRIVACY-11 %s is not lost by one tap or key', 
   await expect.element(question).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();
-  // Chromium closes a dialog without a `cancel` where Escape or the back gesture comes again without an input between.
+  // Chromium closes a dialog without a `cancel` event when
+  // Escape or the back gesture is repeated without other input.
   const dialog = sheet.element();
   if (dialog instanceof HTMLDialogElement) dialog.close();
   await question.getByRole('button', { name: 'Cancel' }).click();

@@ -50,7 +50,7 @@ describe('a request about one’s data', () => {
     await field('E-mail').fill('a@b.co');
     await button('Send the request').click();
     await expect.element(page.getByText('A code was mailed to a@b.co')).toBeVisible();
-    // The mail's link, and the page after a phone reloaded it, ask for the code again.
+    // By the hash, the mail's link and a page that a phone reloaded ask for the code again.
     expect(location.hash).toBe(`#${id}`);
     await field('Code of 6 digits').fill('111111');
     await button('Confirm').click();
@@ -137,13 +137,13 @@ describe('a request about one’s data', () => {
     const item = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await expect.element(item('มาช้า')).toHaveTextContent(/3 days late/);
     await expect.element(item('สมชาย')).toHaveTextContent(/29 days left.*Proved by e-mail/);
-    // No letter says that it is done while the record is there.
+    // No letter says that the data is erased while the record exists.
     await expect.element(item('ขอลบ')).toHaveTextContent(/Erase the customer first/);
     await expect.element(item('ขอลบ').getByRole('button', { name: 'Done: answer' })).not.toBeInTheDocument();
     await expect.element(item('ขอลบ').getByRole('button', { name: 'Refuse with a reason' })).toBeVisible();
     await item('ยังไม่รู้').getByRole('button', { name: 'I know that it is this person' }).click();
     await expect.element(item('ยังไม่รู้')).toHaveTextContent(/30 days left.*Known to an agent/);
-    // Who does not know the person writes no letter (PRIVACY-9).
+    // An agent who does not know the person writes no letter (PRIVACY-9).
     const question = page.getByRole('alertdialog', { name: 'Is it not this person?' });
     await item('คนอื่น').getByRole('button', { name: 'It is not this person' }).click();
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -228,7 +228,7 @@ describe('a request about one’s data', () => {
     await button('Record').click();
     const item = page.getByRole('listitem').filter({ hasText: 'โน้ตบุ๊กหาย' });
     await expect.element(item).toHaveTextContent(/(71|72) hours left/);
-    // What is learned later is added; the clock is not.
+    // Later findings can be added; the time of the breach cannot be changed.
     await item.getByRole('button', { name: 'Edit' }).click();
     const sheet = page.getByRole('dialog', { name: 'Change the record of the breach' });
     await expect.element(sheet.getByLabelText('Time')).not.toBeInTheDocument();

@@ -17,7 +17,7 @@ const arrange = (server: TestServer) => {
     { id: row['id'], views: since ? 12 : 340, calls: 5, saves: 7, bookings: 3, redemptions: 2 },
   ];
 };
-/** As a browser that a person uses. */
+/** Makes the browser look as if a person uses it: no `webdriver`, and the user agent of a phone. */
 const driveByHand = (userAgent = 'Mozilla/5.0 (iPhone)') => {
   Object.defineProperty(navigator, 'webdriver', { configurable: true, value: false });
   Object.defineProperty(navigator, 'userAgent', { configurable: true, value: userAgent });

@@ -49,7 +49,7 @@ describe('the list of promotions', () => {
     const tags = [...card.element().querySelectorAll('.tag')].map(({ textContent }) => textContent);
     expect(tags).toEqual(['ฟัน', 'เด็ก', 'ลด']);
     await expect.element(page.getByText('Loading promotions...')).not.toBeInTheDocument();
-    // PEOPLE-5: who is not verified is marked so.
+    // PEOPLE-5: a hospital that is not verified is marked as such.
     await expect.element(cardOf('นวดน้ำมัน')).toHaveTextContent('โรงพยาบาลสบายดีNot verified');
   });
 
@@ -126,10 +126,10 @@ describe('the list of promotions', () => {
     await expect.element(page.getByText('นวด 48', { exact: true })).toBeInTheDocument();
     const held = app.server.hold(/after_id/);
     const top = () => cardOf('นวด 44').element().getBoundingClientRect().top;
-    // A card that was never in sight has a guessed height until a frame has shown it.
+    // A card that was never in sight has an estimated height until a frame has shown it.
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const settle = () => frame().then(frame);
-    // As a person scrolls.
+    // The test scrolls in small steps, as a person does.
     await expect
       .poll(async () => {
         window.scrollBy({ top: 300, behavior: 'instant' });
@@ -225,7 +225,7 @@ describe('the list of promotions', () => {
     await button('สปา').click();
     await expect.element(button('ทำฟัน')).toHaveAttribute('aria-pressed', 'false');
     await expect.element(cardOf('นวดน้ำมัน')).toBeVisible();
-    // The category carries what was typed a moment before.
+    // The button of a category takes over the text that was typed a moment before.
     await searchBox.fill('ฟัน');
     await button('ทำฟัน').click();
     await expect.poll(() => app.router.latestLocation.search).toEqual({ q: 'ฟัน', category: 'ทำฟัน' });
@@ -284,7 +284,7 @@ describe('the list of promotions', () => {
     const notice = page.getByText('No answer from the server. Shown is what this device has stored.');
     await expect.element(notice).toBeVisible();
     await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
-    // It stays while the next answer is awaited: the list would move with each letter.
+    // The notice stays while the next answer is awaited; else the list would move with each letter.
     await searchBox.fill('ขูด');
     await expect.element(cardOf('นวดน้ำมัน')).not.toBeInTheDocument();
     await expect.element(notice).toBeVisible();
@@ -317,7 +317,7 @@ describe('the list of promotions', () => {
       await expect.element(cardOf('โปรโมชัน 1')).toBeVisible();
     }
     await page.viewport(390, 844);
-    // The end comes near: the next page is asked for after the last row of this one.
+    // Near its end, the list asks for the page that follows its last row.
     window.scrollTo(0, document.documentElement.scrollHeight);
     await expect.poll(() => app.server.requests(list).length).toBeGreaterThan(1);
     expect(app.server.requests(list)[1]?.path).toContain(`after_id=${id(1000 - 47)}`);
@@ -392,7 +392,7 @@ describe('the list of promotions', () => {
     await expect.element(notice).toBeVisible();
     two(app.server);
     app.server.heal();
-    // What listens is fetched after the first paint.
+    // The code that listens for this is fetched after the first paint.
     await expect
       .poll(() => {
         happen();
@@ -421,7 +421,7 @@ describe('the list of promotions', () => {
     dialog.getByRole('img').element().dispatchEvent(new Event('error'));
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('The image could not be loaded');
     await userEvent.keyboard('{Escape}');
-    // A picture of a card that cannot be had leaves the sign of its category.
+    // A card whose picture cannot be loaded shows the icon of its category.
     summary.element().querySelector('img')?.dispatchEvent(new Event('error'));
     await expect.poll(() => summary.element().querySelector('svg use[href$="#dental"]')).not.toBeNull();
   });

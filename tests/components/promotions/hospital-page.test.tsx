@@ -10,7 +10,7 @@ import type { TestServer } from '../support/test-server.ts';
 const path = '/sabaidee';
 const always = ['00:00', '24:00'];
 
-/** Publishes as a hospital that has said everything of itself. */
+/** Adds a promotion and an event of a hospital whose profile is complete. */
 function arrange(server: TestServer): void {
   addListings(server);
   server.tables['hospitals'] = [

@@ -199,7 +199,7 @@ describe('MARKET-33: the map of a list', () => {
     await expectAccessible('the map');
     await group(3).click();
     await expect.element(group(2)).toBeVisible();
-    // The button that was pressed is gone; the keys move the map.
+    // The pressed button is gone, so the map has the focus and the keys move it.
     expect(map.element().firstElementChild).toBe(document.activeElement);
     group(2).element().focus();
     await userEvent.keyboard('{Enter}');

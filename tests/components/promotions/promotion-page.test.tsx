@@ -75,7 +75,7 @@ describe('the page of a promotion', () => {
       await expect.element(page.getByRole('heading', { level: 2, name })).not.toBeInTheDocument();
     }
     expect(page.getByText('฿').elements()).toEqual([]);
-    // A number that cannot be dialled is shown and is no link; a day that is to come is said.
+    // A number that cannot be dialled is plain text; a start in the future is shown.
     Object.assign(bare, { contact_phone: 'โทรถาม', start_date: '2026-12-01' });
     app.server.tables['promotions'] = [bare];
     await app.go('/');
@@ -100,7 +100,7 @@ describe('the page of a promotion', () => {
     const hours = { su: ['09:00', '18:00'], mo: ['18:00', '02:00'] };
     const withHours = { ...structuredClone(row), licence: { licence_number: null, opening_hours: hours } };
     const publishIt = (server: TestServer) => void (server.tables['promotions'] = [withHours]);
-    // Tests begin on a Sunday morning.
+    // The test clock starts on a Sunday morning.
     await openApp({ path, arrange: publishIt });
     const main = page.getByRole('main');
     await expect.element(main).toHaveTextContent('Open now until 18:00');
@@ -156,7 +156,7 @@ describe('the page of a promotion', () => {
     await expect.element(page.getByText('3 images')).toBeVisible();
     await button(`View image: ${title}`).click();
     await userEvent.keyboard('{ArrowRight}');
-    // Each small picture has a name of its own.
+    // Each thumbnail has a name of its own.
     const smallOnes = page.getByRole('dialog').getByRole('listitem').getByRole('button');
     expect(smallOnes.elements().map((each) => each.getAttribute('aria-label'))).toEqual([
       `Image of ${title}`,
@@ -179,7 +179,7 @@ describe('the page of a promotion', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(button(`View image: ${title}`)).toHaveFocus();
     await expect.element(heading(title)).toBeVisible();
-    // Closed by hand it leaves no entry behind.
+    // A picture that is closed by its button leaves no entry in the history.
     await button(`View image: ${title}`).click();
     await button('Close').click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -271,7 +271,7 @@ describe('the page of a promotion', () => {
   test('OFFLINE-6: one that was listed and never opened shows its card without a network, the rest afterwards', async () => {
     const arrange = (server: TestServer) => {
       publish(server);
-      // A pointer that rests on the link reads the promotion before it is opened.
+      // A pointer that rests on the link would prefetch the promotion before it is opened.
       server.answer(read, 'no_network');
     };
     const app = await openApp({ path: '/', arrange });

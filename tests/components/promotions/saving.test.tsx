@@ -48,7 +48,7 @@ describe('saving while signed out', () => {
     });
     await save.click();
     await expect.element(heading('Sign In')).toBeVisible();
-    // What the press comes to is said before the sign-in.
+    // The sign-in screen says what the press will save.
     await expect.element(page.getByText(/ is saved at once\.$/)).toBeVisible();
     if (!person) throw new Error('No account was made.');
     return { app, person };
@@ -60,7 +60,7 @@ describe('saving while signed out', () => {
     await signInByForm(person);
     await expect.element(toast('Saved', 'Promotion saved successfully')).toBeVisible();
     await expect.element(heading(title)).toBeVisible();
-    // Its name says what it does now; "Remove …, pressed" would say the opposite.
+    // The button's name says what it does now; "Remove …, pressed" would say the opposite.
     await expect.element(unsave).not.toHaveAttribute('aria-pressed');
     await expect.poll(() => savedOnServer(app.server, person)).toBe(1);
   });

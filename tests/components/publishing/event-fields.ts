@@ -19,6 +19,7 @@ const labels = {
 export type EventValue = keyof typeof labels;
 export type TypedEvent = Partial<Record<EventValue, string>>;
 
+/** Values of the event form that pass every check. */
 export const goodEvent = {
   event_title: 'เดินเพื่อหัวใจ',
   description: 'เดินด้วยกันในสวน พร้อมตรวจความดันฟรี',

@@ -86,7 +86,7 @@ describe('a new event', () => {
     await expect.element(page.getByLabelText(/^โรงพยาบาล/)).toHaveValue(hospital.name);
     const { end_day: _, ...typed } = goodEvent;
     await fillEvent({ ...typed, category: 'กีฬา', max_attendees: '๔๐', contact_phone: '02-123 4567' });
-    // Most events end on the day on which they start.
+    // The end day defaults to the start day, because most events last one day.
     await expect.element(eventField('end_day')).toHaveValue('05/12/2099');
     await page.getByRole('combobox', { name: /ค้นหาสถานที่/ }).fill('สวน');
     await expect.element(page.getByRole('option').first()).toBeVisible();
@@ -94,7 +94,7 @@ describe('a new event', () => {
     await expect.element(eventField('location_address')).toHaveValue('สวนหลวง เชียงใหม่');
     const photo = await photograph({ width: 2000, height: 600 });
     choosePicture(/^รูปกิจกรรม/, photo);
-    // At once, so that the form has to wait for the picture.
+    // The form is submitted at once, so that it has to wait for the picture.
     await press(/^สร้างกิจกรรม$/);
     await expectToast(created);
     await expect.poll(() => location.pathname).toBe('/hospital-dashboard');
@@ -154,7 +154,7 @@ describe('a new event', () => {
     choosePicture(/^รูปกิจกรรม/, gifOfBytes(20 * 1024 * 1024 + 1));
     await expectToast('ไฟล์ใหญ่เกินไป', 'รูปต้องไม่เกิน 20MB');
     choosePicture(/^รูปกิจกรรม/, brokenPng());
-    // At once, so that the form has to wait for the picture.
+    // The form is submitted at once, so that it has to wait for the picture.
     await press(/^สร้างกิจกรรม$/);
     await expectToast('ไม่สามารถประมวลผลรูปภาพได้');
     await expect.element(createButton).toBeEnabled();
@@ -172,7 +172,7 @@ describe('a new event', () => {
     await expect.element(eventField('event_title')).toHaveValue(goodEvent.event_title);
     await expect.element(eventField('start_time')).toHaveValue(goodEvent.start_time);
     await createButton.click();
-    // The notice is visible before the press too. The enabled button shows that the try has ended.
+    // The notice was visible before the press too, so the enabled button shows that the attempt has ended.
     await expect.element(createButton).toBeEnabled();
     await shown(/คุณออฟไลน์อยู่ ร่างเก็บไว้ในเครื่องนี้แล้ว/);
     expect(shownToasts()).toEqual([]);
@@ -462,7 +462,7 @@ describe('a stored event', () => {
     await openForm({ given, person: 'admin' });
     await press(/^ลบกิจกรรม$/);
     await page.getByRole('alertdialog').getByRole('button', { name: 'ลบ', exact: true }).click();
-    // A super admin has no dashboard.
+    // A super admin has no dashboard, and is led to the list of events.
     await expect.poll(() => location.pathname).toBe('/events');
   });
 });

@@ -67,11 +67,13 @@ const form = formOfRows({
   plain,
   fill: fillEvent,
 });
-/** The toast pairs field and message. */
+/** The toast names the field and the message, with a colon between them. */
 const expectEventRefused = (field: string, message: string) =>
   expectRefused({ field, message, toast: { title: 'Validation Error', text: `: ${message}` } });
 
-/** Moments are a day and a time of Bangkok in the form; what is no moment is typed as the day. */
+/**
+ * The form's values for a case. A moment is a day and a time in Bangkok; null where a column has no field.
+ */
 function typedOf(values: FieldCase['values']): TypedEvent | null {
   const typed: Record<string, string> = {};
   for (const [column, value] of Object.entries(values)) {

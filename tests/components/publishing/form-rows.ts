@@ -7,7 +7,7 @@ import { openApp } from '../support/open-app.tsx';
 import type { TestServer } from '../support/test-server.ts';
 import { modelPublications } from './model-publications.ts';
 
-/** The fields of a form, by the names of its values and the labels that they have in the specification. */
+/** Finds and fills the fields of a form by the names of its values; `labels` has each field's label. */
 export function formFields<Name extends string>(labels: Readonly<Record<Name, RegExp>>) {
   const isName = (name: string): name is Name => name in labels;
   return {
@@ -21,7 +21,10 @@ export function formFields<Name extends string>(labels: Readonly<Record<Name, Re
   };
 }
 
-/** A form that rows are typed into; what it accepts is answered with 503, so that the next row finds it as it was. */
+/**
+ * Types rows into one form. The server answers 503 to accepted rows, so that the form
+ * stays open for the next row.
+ */
 export function formOfRows<Name extends string>(options: {
   path: string;
   insert: RegExp;
@@ -54,7 +57,10 @@ export function formOfRows<Name extends string>(options: {
   };
 }
 
-/** The row is not sent: the field names the message as its description, and so does a toast. */
+/**
+ * Expects that the row was refused: a toast shows the message, and the field has the
+ * message as its description.
+ */
 export async function expectRefused(row: {
   field: string;
   message: string;

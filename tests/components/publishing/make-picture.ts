@@ -1,4 +1,7 @@
-/** A noisy JPEG of that size, as a phone makes it: with an EXIF segment that says where. `damaged`: cut off. */
+/**
+ * A noisy JPEG of this size in pixels, with an EXIF segment that names a place; `damaged`
+ * makes the segment invalid.
+ */
 export async function photograph(options: {
   width: number;
   height: number;
@@ -23,16 +26,16 @@ export async function photograph(options: {
   return new File([jpeg.slice(0, 2), head, exif, jpeg.slice(2)], 'รูป.jpg', { type: 'image/jpeg' });
 }
 
-/** What must not be found in a picture that was uploaded. */
+/** The place in the EXIF segment, which no uploaded picture may contain. */
 export const EXIF_SECRET = 'GPS-SECRET-18.7883';
 
-/** A GIF by its first bytes, of that many bytes. */
+/** A file of this many bytes that starts as a GIF does. */
 export function gifOfBytes(bytes: number): File {
   const head = new TextEncoder().encode('GIF89a\u0001\0\u0001\0\0\0');
   return new File([head, new Uint8Array(bytes - head.length)], 'x.gif', { type: 'image/gif' });
 }
 
-/** A PNG by its first bytes that no browser can draw. */
+/** A file that starts as a PNG does, and that no browser can draw. */
 export function brokenPng(): File {
   const head = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return new File([head, new Uint8Array(64)], 'x.png', { type: 'image/png' });
@@ -48,7 +51,7 @@ export function choosePicture(label: RegExp, file: File): void {
   giveFile(input, file);
 }
 
-/** The same in the picture field of one row of a form. */
+/** Chooses a file in the picture field of one row of a form. */
 export function choosePictureIn(row: Element, file: File): void {
   const input = row.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('The row has no picture field.');

@@ -4,7 +4,7 @@ import { Refusal, type TestServer } from '../support/test-server.ts';
 
 let saves = 0;
 
-/** Policies and triggers of `promotions` and `events`, as far as a form meets them. */
+/** Models the policies and triggers of `promotions` and `events` that matter to a form. */
 export function modelPublications(server: TestServer): void {
   for (const [table, title] of [
     ['promotions', 'promotion_title'],
@@ -34,12 +34,12 @@ export function modelPublications(server: TestServer): void {
   }
 }
 
-/** Another member saves meanwhile. */
+/** Changes the stored row, as a save by another member does. */
 export function saveElsewhere(row: Row, changed: Row): void {
   Object.assign(row, changed, { updated_at: nextSave() });
 }
 
-/** Later than every save before, as PostgreSQL's microseconds are. */
+/** A time later than that of every save before, with microseconds as in PostgreSQL. */
 function nextSave(): string {
   saves += 1;
   return `2026-11-22T03:00:00.${String(saves).padStart(6, '0')}+00:00`;

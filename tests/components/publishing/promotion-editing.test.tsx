@@ -16,7 +16,7 @@ const updated = 'Promotion updated successfully';
 const updateFailed = 'Failed to update promotion. Please try again.';
 const lanna = { id: '00000000-0000-7000-8000-00000000aa02', name: 'คลินิกความงามลานนา', slug: 'lanna' };
 
-/** Its entries are as they were stored before entries had a `kind`. */
+/** A promotion whose packages are stored as before packages and items had a `kind`. */
 function vaccine(): Row {
   const row = promotionRow({
     promotion_title: 'ฉีดวัคซีน ไข้หวัดใหญ่',
@@ -143,7 +143,7 @@ describe('a stored promotion', () => {
 
   test('waits for a network behind Retry', async () => {
     const { server, go, row } = await openEdit({ path: '/faq' });
-    // The roles are on the device before the network goes.
+    // The form for a new promotion fetches the roles before the network is gone.
     await go('/submit');
     await expect.element(page.getByRole('button', { name: 'Submit Promotion' })).toBeVisible();
     server.goOffline();

@@ -23,6 +23,7 @@ const labels = {
 export type PromotionColumn = keyof typeof labels;
 export type TypedPromotion = Partial<Record<PromotionColumn, string>>;
 
+/** Values of the promotion form that pass every check. */
 export const goodPromotion = {
   promotion_title: 'ตรวจสุขภาพประจำปี',
   description: 'ตรวจเลือด เอกซเรย์ปอด และพบแพทย์',

@@ -37,7 +37,7 @@ async function openForm(options: Partial<OpenOptions> = {}): Promise<App> {
   return app;
 }
 
-/** Leaves the form by the link back and opens it again, as a later visit does. */
+/** Leaves the form for another page and opens it again, as a later visit does. */
 async function visitAgain(app: App): Promise<void> {
   await app.go('/faq');
   await expect.element(submitButton).not.toBeInTheDocument();
@@ -279,7 +279,7 @@ describe('pictures of a promotion', () => {
     await item.getByLabelText('Price (THB)').fill('5');
     const itemPhoto = await photograph({ width: 600, height: 600 });
     choosePicture(/^Item image/, itemPhoto);
-    // At once, so that the form has to wait for the pictures.
+    // The form is submitted at once, so that it has to wait for the pictures.
     await press(/^Submit Promotion$/);
     await expectToast('Success', published);
     const sent = server.requests(upload);
@@ -325,7 +325,7 @@ describe('pictures of a promotion', () => {
     await expectToast('File too large', 'Item image must be under 2MB');
     await fillPromotion(goodPromotion);
     choosePicture(/^Promotion image/, brokenPng());
-    // At once, so that the form has to wait for the picture.
+    // The form is submitted at once, so that it has to wait for the picture.
     await press(/^Submit Promotion$/);
     await expectToast('Error', 'This image cannot be read. Choose another one.');
     await expect.element(submitButton).toBeEnabled();
@@ -360,7 +360,7 @@ describe('pictures of a promotion', () => {
         .element();
     for (const name of ['Card', 'Card on a phone', 'Shared link and page']) {
       const image = cropOf(name).querySelector('img');
-      // A frame later, because less motion means a very short transition of everything.
+      // The style changes a frame later, because reduced motion makes every transition very short.
       await expect
         .poll(() => image && getComputedStyle(image).objectPosition, { message: name })
         .toBe('10% 100%');
@@ -369,7 +369,7 @@ describe('pictures of a promotion', () => {
     await draftSaved();
     await page.getByRole('button', { name: 'Back to the middle' }).click();
     await expect.element(point).toHaveAttribute('aria-valuetext', '50% from the left, 50% from the top');
-    // From the middle, as a finger drags the point.
+    // The drag starts at the point in the middle, as a finger's does.
     const dot = point.element().querySelector('.focus-point');
     const box = point.element().getBoundingClientRect();
     if (!dot) throw new Error('No point.');
@@ -399,7 +399,7 @@ describe('pictures of a promotion', () => {
     await row(3).getByText('Choose what stays in view').click();
     row(3).getByRole('slider').element().focus();
     await userEvent.keyboard('{ArrowUp}');
-    // The fourth stays empty, so it is not published.
+    // A row without a picture is not published.
     await press(/^Move Picture 3 up$/);
     await expect.element(page.getByText('Moved to place 1 of 3')).toBeInTheDocument();
     await draftSaved();
@@ -481,7 +481,7 @@ describe('the draft of a promotion', () => {
     await expect.element(promotionField('promotion_title')).toHaveValue(goodPromotion.promotion_title);
     await expect.element(chosenImages()).toBeVisible();
     await submitButton.click();
-    // The notice is visible before the press too. The enabled button shows that the try has ended.
+    // The notice was visible before the press too, so the enabled button shows that the attempt has ended.
     await expect.element(submitButton).toBeEnabled();
     await shown(/You are offline. Your draft is kept on this device/);
     expect(shownToasts()).toEqual([]);
@@ -494,7 +494,7 @@ describe('the draft of a promotion', () => {
     await submitButton.click();
     await expectToast('Success', published);
     expect(storedRows(server).map((row) => row['promotion_title'])).toEqual([goodPromotion.promotion_title]);
-    // The picture was uploaded once; the second attempt finds it there.
+    // The picture was uploaded once; the second attempt finds it in the storage.
     expect(server.files.size).toBe(1);
     await passTime(1500);
     await visitAgain(app);
@@ -724,7 +724,7 @@ function refuseOnce(server: TestServer, message: string): void {
   server.answer(insert, { status: 400, json: { code: '23514', message, details: null, hint: null } }, 1);
 }
 
-/** A draft on the device as an earlier visit left it. */
+/** Stores a draft on the device, as an earlier visit left it. */
 function storeDraft(values: object): NonNullable<OpenOptions['fill']> {
   return async (store) => {
     const { emptyPromotionForm } = await import('../../../src/promotions/rules/promotion-form.ts');

@@ -31,7 +31,9 @@ const empty = {
 } satisfies TypedPromotion;
 const plain = { ...goodPromotion, ...empty };
 
-/** Texts and numbers that fields of one line or more hold as they are; a line end is no text of a telephone field. */
+/**
+ * Whether a person can type the case: its values are texts or numbers. A telephone field holds no line end.
+ */
 const isTyped = ({ name, values }: FieldCase) =>
   name !== 'a telephone with a line end' &&
   Object.entries(values).every(
@@ -39,7 +41,7 @@ const isTyped = ({ name, values }: FieldCase) =>
       isPromotionColumn(column) && (typeof value === 'string' || typeof value === 'number'),
   );
 
-/** Cases that no one can type: pins, pictures, lists and the select of categories hold nothing of the kind. */
+/** Cases that no one can type: pins, pictures, lists, and categories, which are chosen from a select. */
 const notTyped = [
   ...neverTyped,
   'a known category',

@@ -2,7 +2,7 @@ import { userEvent } from 'vitest/browser';
 
 const MOST_PRESSES = 80;
 
-/** Presses Tab until the focused element has such a name; throws where none has. */
+/** Presses Tab until the name of the focused element matches; throws after 80 presses. */
 export async function tabTo(name: RegExp): Promise<void> {
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     if (name.test(focusedName())) return;

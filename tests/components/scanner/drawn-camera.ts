@@ -4,19 +4,22 @@ import { qrRows } from '../../support/pictures/qr-rows.ts';
 export interface DrawnCamera {
   /** Holds a QR code in front of the camera; nothing for null. */
   show(text: string | null): void;
-  /** The camera answers with this error from now on, by its name; null for none. */
+  /** From now on the camera fails with the `DOMException` of this name; null ends that. */
   fail(name: string | null): void;
-  /** The camera is unplugged. */
+  /** Unplugs the camera. */
   unplug(): void;
-  /** What was asked of the camera's light. */
+  /** Requests to switch the camera's light so far; true for on. */
   readonly light: boolean[];
-  /** Streams that were opened and not given back. */
+  /** Number of streams that were opened and not stopped. */
   openStreams(): number;
-  /** Gives the device's own camera back. */
+  /** Restores the device's own camera. */
   restore(): void;
 }
 
-/** Takes the place of the device's camera. `cameras`: how many the device has. `hasLight`: one that can be switched. */
+/**
+ * Replaces the device's camera. `cameras` is how many it has; with `hasLight` the camera's
+ * light can be switched.
+ */
 export function drawCamera(options: { cameras?: number; hasLight?: boolean } = {}): DrawnCamera {
   const { cameras = 1, hasLight = false } = options;
   const { mediaDevices } = navigator;

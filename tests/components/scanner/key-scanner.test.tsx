@@ -14,7 +14,7 @@ test('a scanner that poses as a keyboard is heard wherever the focus is, also wi
   const [first = '', second = ''] = codes;
   await expect.element(page.getByText(/^Ready offline, 2 bookings/)).toBeVisible();
 
-  // On a button: the scanner's Enter must not press it.
+  // The focus is on a button, which the scanner's Enter must not press.
   const sound = page.getByRole('button', { name: 'Sound' });
   (sound.element() as HTMLElement).focus();
   await scanAsKeyboard(kedmanee(`https://sabai.example/v/${second}`));
@@ -22,13 +22,13 @@ test('a scanner that poses as a keyboard is heard wherever the focus is, also wi
   await expect.element(result).toHaveTextContent('มานะ ชูใจ');
   await expect.element(sound).toHaveAttribute('aria-pressed', 'true');
 
-  // In the field itself, with something half typed.
+  // The focus is in the field for codes, which has half a code.
   await codeField.fill('ABC');
   await scanAsKeyboard(first);
   await expect.element(result).toHaveTextContent('สมหญิง ใจดี');
   await expect.element(codeField).toHaveValue(first);
 
-  // With a halt in the middle of the code.
+  // The scanner halts within the code.
   await scanAsKeyboard(second, { haltMs: 300 });
   await expect.element(result).toHaveTextContent('มานะ ชูใจ');
   await expect.element(codeField).toHaveValue(second);

@@ -1,15 +1,15 @@
 import { cdp } from 'vitest/browser';
 
-/** Between two keys, as scanners type. */
+/** Time between two keys of a scanner. */
 const GAP_MS = 4;
 
 /**
- * Types as a scanner that poses as a keyboard, through the browser itself and with the times of the keys, so that a slow
- * machine does not make it look like a hand.
+ * Types as a scanner that poses as a keyboard, and then Enter. Each key event carries its own timestamp, so
+ * that on a slow machine the scanner does not look like a person who types.
  */
 export async function scanAsKeyboard(
   text: string,
-  /** After the second character, as Bluetooth scanners do now and then. */
+  /** Pause after the second character, as Bluetooth scanners make now and then. */
   { haltMs = 0 } = {},
 ): Promise<void> {
   const startS = (performance.timeOrigin + performance.now()) / 1000;

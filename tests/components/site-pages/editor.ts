@@ -1,4 +1,4 @@
-/** The editor of pages, as super admins find their way in it. */
+/** Locators of the editor of pages, by the labels that super admins see. */
 import { page } from 'vitest/browser';
 import type { PageName } from '../../../src/listings/rules/page-content.ts';
 
@@ -15,13 +15,13 @@ export const panelOf = (name: PageName) => page.getByRole('tabpanel', { name: ne
 export const tabOf = (name: PageName) => page.getByRole('tab', { name: new RegExp(`^${tabs[name]}`) });
 export const fieldOf = (name: PageName, label: string) =>
   panelOf(name).getByLabelText(label, { exact: true });
-/** One question of the list, as the editor numbers them. */
+/** One question of the list, counted from 1 as the editor does. */
 export const questionRow = (n: number) =>
   panelOf('faq').getByRole('group', { name: `คำถามที่ ${n}`, exact: true });
 export const questionField = (n: number) => questionRow(n).getByLabelText(/^คำถาม/);
 export const answerField = (n: number) => questionRow(n).getByLabelText(/^คำตอบ/);
 
-/** Presses the save button of the page, whatever comes of it. */
+/** Presses the save button of the page, without waiting for an outcome. */
 export async function pressSave(name: PageName): Promise<void> {
   await panelOf(name)
     .getByRole('button', { name: /^บันทึก / })

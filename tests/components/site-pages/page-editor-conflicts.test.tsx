@@ -173,7 +173,8 @@ describe('a save of a page', () => {
     await expectHome(app);
     await app.go('/page-editor?tab=contact');
     await expect.element(fieldOf('contact', 'โทรศัพท์')).toHaveValue('02-111-1111');
-    // A row that is there and the same is one that this person may not write.
+    // A write that changes no row, though the row is there
+    // unchanged, means that this person may not write it.
     app.server.answer(patch, { status: 200, json: [] }, 1);
     await pressSave('contact');
     await expectHome(app);

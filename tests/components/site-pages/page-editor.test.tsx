@@ -28,7 +28,7 @@ describe('the editor of pages', () => {
     await fieldOf('about', 'วิสัยทัศน์').fill('สุขภาพดี');
     await fieldOf('about', 'พันธกิจ').fill('ซื่อตรง');
     await fieldOf('about', 'จุดเด่น').fill('หนึ่ง\nสอง');
-    // Screens with room for it show the page beside the form.
+    // Wide screens show a preview of the page beside the form.
     const preview = panelOf('about').getByRole('region', { name: 'ตัวอย่าง' });
     await expect.element(preview).not.toBeInTheDocument();
     await page.viewport(1280, 800);
@@ -38,7 +38,7 @@ describe('the editor of pages', () => {
     await pressSave('about');
     await held.arrived;
     await expect.element(panelOf('about').getByRole('button', { name: 'กำลังบันทึก...' })).toBeDisabled();
-    // Typed while the save is under way: not saved by it, and not lost.
+    // Text that is typed during the save is not part of it, and is not lost.
     await fieldOf('about', 'วิสัยทัศน์').fill('สุขภาพดีถ้วนหน้า');
     held.release();
     await expect.element(toast('บันทึกสำเร็จ', 'บันทึกข้อมูล About Us เรียบร้อยแล้ว')).toBeVisible();
@@ -84,7 +84,7 @@ describe('the editor of pages', () => {
     await expect.element(page.getByText('เป็นคำถามที่ 6 แล้ว')).toBeInTheDocument();
     await expect.element(button('เลื่อนคำถามที่ 6 ขึ้น')).toHaveFocus();
     await expect.element(questionField(6)).toHaveValue('Open?');
-    // At the end there is no way further down: the focus goes to the other button.
+    // The last question cannot move further down, so the focus goes to the button that moves it up.
     await button('เลื่อนคำถามที่ 6 ลง').click();
     await expect.element(button('เลื่อนคำถามที่ 7 ขึ้น')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -97,7 +97,7 @@ describe('the editor of pages', () => {
     await button('ลบคำถามที่ 2').click();
     await passTime(TOAST_WITH_ACTION_MS);
     await expect.element(button('เลิกทำ')).not.toBeInTheDocument();
-    // An empty question is not worth an undo.
+    // Deleting an empty question offers no undo.
     await button('เพิ่มคำถาม').click();
     await button('ลบคำถามที่ 7').click();
     await expect.element(toast('ลบคำถามแล้ว')).not.toBeInTheDocument();
@@ -248,7 +248,7 @@ describe('the editor of pages', () => {
     await expect.element(toast('บันทึกสำเร็จ', 'บันทึกข้อมูล About Us เรียบร้อยแล้ว')).toBeVisible();
     await expect.element(offline).not.toBeInTheDocument();
     expect(storedPage(app.server, 'about')).toMatchObject({ vision: 'เขียนโดยไม่มีสัญญาณ' });
-    // What was saved is no draft any more.
+    // After the save no draft is left.
     await app.go('/');
     await app.go('/page-editor?tab=about');
     await expect.element(fieldOf('about', 'วิสัยทัศน์')).toHaveValue('เขียนโดยไม่มีสัญญาณ');

@@ -86,7 +86,7 @@ describe('FAQ, About and Contact', () => {
     await app.go('/contact');
     await expect.element(page.getByText('สอบถาม')).toBeVisible();
     await expect.element(link(/^Call/)).not.toBeInTheDocument();
-    // An address that no QR code can hold is a link all the same.
+    // An address that is too long for a QR code is still a link.
     await expect.element(link('Open LINE')).toBeVisible();
     expect(document.querySelector('.contact-qr')).toBeNull();
   });

@@ -39,7 +39,7 @@ async function openProfile(options: Partial<OpenOptions> & { given?: Row } = {})
 const hospitalName = page.getByRole('heading', { level: 2, name: hospital.name });
 const roleOf = (name: string) => page.getByLabelText(`Role of ${name}`);
 const members = ({ server }: App) => server.tables['hospital_members'] ?? [];
-/** The owner of the presets, and one more member. */
+/** Names of the owner who is signed in, and of one more member. */
 const owner = 'นพ. เจ้าของ';
 const staff = 'หน้าเคาน์เตอร์';
 const withStaff: OpenOptions['arrange'] = (server) => void addPerson(server, 'staff');
@@ -272,7 +272,7 @@ describe('a member of the staff', () => {
     await question.getByRole('button', { name: 'Leave' }).click();
     await expectToast('Error', 'The server did not answer. Try again.');
     await press(/^Leave this hospital$/);
-    // The server takes the role with the last membership.
+    // The server takes the hospital role away together with the last membership.
     const roles = app.server.tables['user_roles'] ?? [];
     for (const row of roles) if (row['user_id'] === app.person?.userId) row['role'] = 'general';
     await question.getByRole('button', { name: 'Leave' }).click();
@@ -347,7 +347,7 @@ describe('a super admin', () => {
     await expectToast('Success', 'The hospital was renamed');
     await expect.element(page.getByRole('heading', { level: 2, name: 'โรงพยาบาลสบายใจ' })).toBeVisible();
     expect(server.requests(/rename_hospital/)).toHaveLength(2);
-    // Invitations are the owners' alone.
+    // Only owners may invite.
     await expect.element(page.getByRole('button', { name: 'Send the invitation' })).not.toBeInTheDocument();
     await roleOf(owner).selectOptions('Staff');
     await expectToast('Error', 'A hospital keeps at least one owner.');

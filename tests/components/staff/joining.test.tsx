@@ -42,7 +42,7 @@ describe('the link of an invitation', () => {
   test('lets the invited person join, and the menu shows the new role at once', async () => {
     const { server, person } = await openLink();
     await shown(new RegExp(`You are signed in as ${person?.email}`));
-    // No history and no shared address keeps the secret.
+    // The address drops the secret, so that neither the history nor a shared address has it.
     expect(location.href).not.toContain(secret);
     await press(/^Join$/);
     await expectToast('Success', 'Welcome to the staff');

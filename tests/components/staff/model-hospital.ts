@@ -13,7 +13,10 @@ export const nowhere = {
   opening_hours: null,
 };
 
-/** The test's hospital as a row, and the functions of staff, invitations, claims and super admins. */
+/**
+ * Adds the test's hospital as a row, and models the functions for staff, invitations,
+ * claims and super admins.
+ */
 export function modelHospital(server: TestServer, given: Row = {}): void {
   const { tables, functions } = server;
   const nobody = {
@@ -137,7 +140,7 @@ export function modelHospital(server: TestServer, given: Row = {}): void {
   };
 }
 
-/** A person who signed up with the hospital's name and waits for its owner. */
+/** Adds the claim of a person who signed up with the hospital's name and waits for its owner. */
 export function addClaim(
   server: TestServer,
   person: { userId: string; email: string; fullName: string },

@@ -1,15 +1,19 @@
-/** Faults of IndexedDB: reads of a table that fail, a device without room, one that gives no answer. `closeApp` ends them. */
+/**
+ * Faults of IndexedDB: failing reads, a full device, and storage that gives no answer. `closeApp` ends them.
+ */
 import { HANGS_AFTER_MS } from '../../../sync/local/database/connections.ts';
 import { FakeClock } from '../../../sync/testing/fake-clock.ts';
 
-/** The time by which the engine finds that the storage hangs. */
+/** The engine's clock for its limit on storage that does not answer. */
 export const storageTime = new FakeClock(0);
 
 const restores: (() => void)[] = [];
 
 const readers = ['get', 'getAll', 'getAllKeys', 'openCursor', 'openKeyCursor', 'count'] as const;
 
-/** Whether it is this table of a person's database. The device's own database has settings too. */
+/**
+ * Whether a store is this table of a person's database; the device's own database has a table `settings` too.
+ */
 function isOfPerson(store: IDBObjectStore, table: string): boolean {
   return store.name === table && store.transaction.db.name.startsWith('crm-');
 }
@@ -31,7 +35,10 @@ export function breakReads(table: string): void {
   }
 }
 
-/** From now on writes to these tables of a person's database, or all writes without a name, are refused for want of room. */
+/**
+ * From now on writes to these tables of a person's database fail for want of room; without
+ * a name all writes fail.
+ */
 export function fillStorage(...tables: string[]): void {
   const prototype = IDBObjectStore.prototype;
   for (const name of ['put', 'add'] as const) {
@@ -45,7 +52,7 @@ export function fillStorage(...tables: string[]): void {
   }
 }
 
-/** The browser loses a row of a person's database, and the app hears nothing of it. */
+/** Deletes a row of a database without the app's knowledge, as a browser that loses data. */
 export async function loseRow(database: string, row: { table: string; id: string }): Promise<void> {
   const db = await openDatabase(database);
   const transaction = db.transaction(row.table, 'readwrite');
@@ -83,14 +90,14 @@ export async function lockTables(database: string, ...tables: string[]): Promise
   });
 }
 
-/** As {@link lockTables}; `ask` reads from them, and time passes `until` the app has noticed that no answer comes. */
+/** As {@link lockTables}. `ask` uses the tables, and the engine's clock advances until `until` is true. */
 export async function hangTables(
   database: string,
   options: { tables: string[]; ask: () => Promise<unknown>; until: () => boolean },
 ): Promise<void> {
   await lockTables(database, ...options.tables);
   while (!options.until()) {
-    // It is aborted when the app gives it up.
+    // The request rejects when the app gives it up and aborts it.
     options.ask().catch(() => undefined);
     await new Promise((resolve) => requestAnimationFrame(resolve));
     storageTime.advance(HANGS_AFTER_MS);

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 
-/** The page has nothing that axe finds, and nothing runs over its width. */
+/** Expects that axe finds no violation on the page, and that nothing runs over its width. */
 export async function expectAccessible(what: string): Promise<void> {
   await animationsEnd();
   const { violations } = await axe.run(document, {

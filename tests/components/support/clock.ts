@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 export const TEST_NOW = '2026-11-22T10:00:00+07:00';
 
 /**
- * The app's clock and timers from now on: they run as real ones do, and can be moved forward by a test. Each failed look
- * of an `expect` that waits moves them by its pause once more, so they run up to twice as fast then.
+ * Gives the app a fake clock and timers, which run at real speed and which a test can move forward. Each
+ * failed poll of an `expect` moves them by its interval once more, so they run up to twice as fast then.
  */
 export function startClock(now: string = TEST_NOW): void {
   vi.useFakeTimers({
@@ -21,8 +21,8 @@ export async function passTime(durationMs: number): Promise<void> {
 }
 
 /**
- * Stops the app's clock while something is done by hand; then it runs on, however slow the machine was meanwhile. An
- * `expect` that waits does not belong in `work`, for it moves the clock.
+ * Stops the app's clock during `work`; then it runs on, however slow the machine was meanwhile. An `expect`
+ * that polls does not belong in `work`, because it moves the clock.
  */
 export async function withClockStopped(work: () => Promise<void>): Promise<void> {
   vi.setTimerTickMode('manual');

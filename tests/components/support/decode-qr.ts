@@ -3,7 +3,7 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 const SIDE = 1080;
 
-/** What the QR codes in a picture hold. */
+/** The texts of the QR codes in a picture. */
 export async function decodeQr(picture: Blob): Promise<string[]> {
   prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
   const image = new Image();

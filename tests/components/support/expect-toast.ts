@@ -9,7 +9,7 @@ export async function expectToast(title: string, text = ''): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-/** What the region of messages reads out now. */
+/** The toasts that are in the page now. */
 export function shownToasts(): { title: string; text: string }[] {
   return [...document.querySelectorAll<HTMLElement>('.toasts :is([role=alert], [role=status])')].map(
     (toast) => ({

@@ -13,7 +13,7 @@ export const contents = {
   zip: 'PK\x03\x04readme.txt',
 } as const;
 
-/** A file of a kind by its content; `bytes` fills it up. */
+/** A file with the first bytes of a kind, filled up to the length `bytes`. */
 export function fileOf(name: string, kind: keyof typeof contents, bytes = 400): File {
   const head = Uint8Array.from(contents[kind], (letter) => letter.charCodeAt(0));
   const content = new Uint8Array(Math.max(bytes, head.length)).fill(120);

@@ -13,7 +13,9 @@ import type { DatabaseFunction, TestServer } from './test-server.ts';
 
 const embedded = { id: hospital.id, name: hospital.name, slug: hospital.slug, verified_at: null };
 
-/** What few promotions have: a picture, a mark of trust, a price, a place on the map, packages and items. */
+/**
+ * Columns that few promotions have: a picture, a verified hospital, a price, a position, packages and items.
+ */
 export const promotionExtras = (image_url: string): Partial<PromotionDetail> => ({
   image_url,
   hospital_verified: true,
@@ -60,7 +62,9 @@ export function eventRow(given: Partial<EventDetail> = {}): Row {
   };
 }
 
-/** The functions that public screens read by, over the rows of `tables`; ranking is PostgreSQL's business. */
+/**
+ * Models the functions that public screens read by, over the rows of `tables`, without PostgreSQL's ranking.
+ */
 export function addListings(server: TestServer): void {
   const { tables, functions } = server;
   tables['promotions'] ??= [];

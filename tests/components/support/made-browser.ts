@@ -17,7 +17,7 @@ export function replaceParts(object: object, parts: Readonly<Record<string, unkn
 export const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-/** What is copied from now on; with `refuse` the browser does not let the page copy. */
+/** The texts that the page copies from now on; with `refuse` the browser does not let the page copy. */
 export function collectCopies(options: { refuse?: boolean } = {}): string[] {
   const copies: string[] = [];
   const writeText = async (text: string) => {
@@ -28,7 +28,7 @@ export function collectCopies(options: { refuse?: boolean } = {}): string[] {
   return copies;
 }
 
-/** Files that the app gives to the browser to save, by name. */
+/** Files that the app saves from now on, by name; the browser saves none of them. */
 export function collectSavedFiles(): Map<string, Blob> {
   const files = new Map<string, Blob>();
   const blobs = new Map<string, Blob>();

@@ -2,10 +2,10 @@ import type { EventDetail } from '../../../src/listings/rules/event-detail.ts';
 import type { Row } from './select-rows.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Codes whose check character is right. */
+/** A code whose check character is right. */
 const code = 'ABCDE12345';
 
-/** The registration of a person for an event, as the server has it; it does not count a seat. */
+/** The row of a person's registration for an event; the event's count of seats is left to the test. */
 export function registrationRow(given: {
   event_id: string;
   user_id: string;
@@ -19,8 +19,8 @@ export function registrationRow(given: {
 }
 
 /**
- * `register_for_event` and `cancel_registration` over the rows of `tables`, with the same answers
- * (supabase/migrations/…_event_registrations.sql); who waits moves up when a seat becomes free.
+ * Models `register_for_event` and `cancel_registration` over the rows of `tables`, with the same answers
+ * (supabase/migrations/…_event_registrations.sql). A person who waits moves up when a seat becomes free.
  */
 export function addRegistrations(server: TestServer): void {
   const { tables, functions } = server;

@@ -17,7 +17,7 @@ export function noteCall(sent: { method: string; path: string; body: unknown; us
   if (shape) noted.add(JSON.stringify(shape));
 }
 
-/** Hands on what was remembered. */
+/** Hands the remembered shapes to the process of the test runner, which writes them to a file. */
 export async function writeNotedCalls(): Promise<void> {
   if (noted.size === 0) return;
   const lines = [...noted];

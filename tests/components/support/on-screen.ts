@@ -1,4 +1,4 @@
-/** Finding things on a screen as people do: by roles, labels and words. */
+/** Locators that find things as people do: by roles, labels and words. */
 import { onTestFinished } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 

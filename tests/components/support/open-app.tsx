@@ -1,5 +1,5 @@
 /** Renders the whole app at one address in the page of the test, over the model server and a real local store. */
-// First, as in the app: the styles of single screens come after it and win.
+// These imports are the first, as in the app, so that the styles of single screens override them.
 import '../../../src/app/styles.css';
 import '../../../src/ui/css/fonts.css';
 import { type ReactNode } from 'react';
@@ -39,16 +39,16 @@ import { addReception } from './reception.ts';
 import { TestServer } from './test-server.ts';
 
 export interface OpenOptions {
-  /** With its query and hash. */
+  /** The path of the screen, with its query and hash. */
   path: string;
   /** Who is signed in; nobody by default. */
   person?: PersonName;
-  /** Default: nothing was chosen, so the specification's texts are shown. */
+  /** The chosen language; by default none was chosen, so the specification's texts are shown. */
   language?: Language;
   theme?: 'light' | 'dark';
-  /** Before anything is asked: rows and functions of the server, faults. */
+  /** Sets up rows, functions and faults of the server before the app sends its first request. */
   arrange?: (server: TestServer, person: TestPerson | null) => void;
-  /** After the sign-in and before the first screen: what the person has on this device; it is synced then. */
+  /** Writes the person's data on this device after the sign-in; it is synced before the first screen. */
   fill?: (store: Store) => Promise<void>;
   /** A newer version of the app; none by default. */
   appUpdate?: AppUpdate;
@@ -59,7 +59,7 @@ export interface App {
   sync: Sync;
   person: TestPerson | null;
   router: ReturnType<typeof createAppRouter>;
-  /** Another address, as a link within the app leads there. */
+  /** Navigates to another path, as a link within the app does. */
   go(path: string): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ let root: Root | null = null;
 let stopGuards = () => {};
 
 globalThis.fetch = (input, init) => server.fetch(input, init) ?? pageFetch(input, init);
-// Neither tests nor the gallery have a service worker; screens see the app as stored on the device.
+// There is no service worker here; by this `controller`, screens take the app as stored on the device.
 Object.defineProperty(navigator.serviceWorker, 'controller', {
   configurable: true,
   writable: true,
@@ -90,7 +90,8 @@ function startEngine(): Sync {
     mayCall: mayCallNow,
     ports: {
       steady: storageTime,
-      // Locks are waited for by the browser's time, which a slow machine overruns.
+      // The wait for a lock ends by the browser's real time,
+      // which a slow machine overruns, so the limit is long.
       locks: { ...webLocks, hold: (wanted) => webLocks.hold({ ...wanted, waitMs: 600_000 }) },
       network: { request: (request) => server.network().request(request), seemsOnline: () => server.online },
       transfers: { send: (request) => server.transfers().send(request), urlOf: (path) => backend.url + path },
@@ -101,12 +102,15 @@ function startEngine(): Sync {
   return sync;
 }
 
+/**
+ * Closes the app of the test before, and renders the app with a new server, without waiting for the screen.
+ */
 export async function openApp(options: OpenOptions): Promise<App> {
   await closeApp();
   server = new TestServer({ origin: backend.url });
   engine ??= startEngine();
   const sync = engine;
-  // A test may change the language at any moment, which the app does once its texts are there.
+  // A test may change the language at any moment, and the app waits for the texts of a language.
   await Promise.all([sync.ready, loadTextsOf('spec'), loadTextsOf('th')]);
   const person = options.person ? addPerson(server, options.person) : null;
   addListings(server);
@@ -116,14 +120,14 @@ export async function openApp(options: OpenOptions): Promise<App> {
     await sync.identity.signIn({ ...server.signUp(person), ...person });
     await options.fill?.(sync.store());
     await sync.requestSync('manual');
-    // That may have been the end of the cycle of the sign-in, which read the outbox before it was filled.
+    // The request may have joined the cycle of the sign-in, which read the outbox before `fill` wrote to it.
     if ((await sync.store().facts()).waiting > 0) await sync.requestSync('manual');
   }
   chosenLanguage.set(options.language ?? null);
   chooseTheme(options.theme ?? 'light');
   window.history.replaceState(null, '', options.path);
   const router = createAppRouter();
-  // As `mountApp` does.
+  // As in `mountApp`, guards of routes run again when the person signed in changes.
   stopGuards = sync.identity.subscribe(() => void router.invalidate());
   const element = document.createElement('div');
   element.id = 'root';
@@ -146,7 +150,7 @@ export async function openApp(options: OpenOptions): Promise<App> {
   };
 }
 
-/** The screen is gone, nobody is signed in, and nothing of the test is left on the device. */
+/** Unmounts the app, signs the person out, ends all faults, and removes the test's data from the device. */
 export async function closeApp(): Promise<void> {
   stopGuards();
   root?.unmount();

@@ -1,7 +1,7 @@
 import type { Person } from '../../../sync/coordination/identity.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Who is signed in: an agent, a hospital's owner or staff, a super admin. */
+/** A kind of person: an agent, a hospital's owner or staff, a super admin. */
 export type PersonName = 'agent' | 'owner' | 'staff' | 'admin';
 
 /** The hospital of `owner` and `staff`. */

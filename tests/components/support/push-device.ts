@@ -1,17 +1,21 @@
 /** A browser with web push, as far as the page sees it. */
 import type { TestServer } from './test-server.ts';
 
+/** The operator's public key for web push (VAPID), base64url. */
 export const pushKey = `B${'k'.repeat(85)}A`;
 
 export interface PushDevice {
-  /** How often the browser asked the person. */
+  /** How often the browser asked the person for permission. */
   asked: number;
-  /** Keys that it subscribed with, and «ended» for each end. */
+  /** The operator's key of each subscription that was made, and «ended» for each that was ended, in order. */
   seen: string[];
   endpoint: () => string | null;
 }
 
-/** As the next device has other parts, nothing is put back; the gallery shows them outside of any test. */
+/**
+ * Replaces properties and restores none: the next device replaces them again, and the
+ * gallery has no end of a test.
+ */
 function replaceParts(object: object, parts: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(parts)) {
     Object.defineProperty(object, name, { configurable: true, writable: true, value });
@@ -23,7 +27,7 @@ export function removePushDevice(): void {
   replaceParts(navigator.serviceWorker, { getRegistration: async () => undefined });
 }
 
-/** `answer` is what the person says when the browser asks. */
+/** A browser with web push. `answer` is the person's answer when the browser asks for permission. */
 export function makePushDevice(
   options: {
     permission?: NotificationPermission;
@@ -68,7 +72,7 @@ export function makePushDevice(
   return device;
 }
 
-/** The server's side: one session's subscription. Answers what was saved. */
+/** Models the server's side for one session. Returns a list to which each saved subscription is added. */
 export function servePush(
   server: TestServer,
   given: { key?: string | null; endpoint?: string; choices?: readonly string[] } = {},

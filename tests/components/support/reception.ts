@@ -13,7 +13,7 @@ import { hospital } from './people.ts';
 import type { Row } from './select-rows.ts';
 import { Refusal, type SentRequest, type TestServer } from './test-server.ts';
 
-/** The agent whose bookings the hospital has. */
+/** The agent who made the hospital's bookings. */
 export const sellingAgent = {
   userId: '00000000-0000-7000-8000-0000000a9e47',
   fullName: 'สุภาพร ใจดี',
@@ -23,7 +23,10 @@ export const sellingAgent = {
 export const otherDevice = 'beef0000-0000-4000-8000-00000000d002';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The window of the test's hospital, and how many closed bookings an answer has. */
+/**
+ * Days after which a closed booking is found by search alone, and the number of closed
+ * bookings in one answer.
+ */
 const WINDOW_DAYS = 90;
 const CLOSED_AT_ONCE = 50;
 
@@ -54,7 +57,7 @@ export interface MadeBooking {
   };
 }
 
-/** A booking of the selling agent, as a push makes it; answers its code as it is stored. */
+/** Adds a booking of the selling agent, as a push does; returns its code as it is stored. */
 export function bookVoucher(server: TestServer, given: MadeBooking = {}): string {
   const { sync } = server;
   const { promotion = {} } = given;
@@ -107,13 +110,13 @@ export function redemptionsOf(server: TestServer, code: string): Columns[] {
   return server.sync.rowsOf({ entity: 'redemption_events' }).filter((row) => row['code'] === code);
 }
 
-/** The agent cancels a booking. */
+/** Cancels a booking, as its agent does; `at` is ISO 8601. */
 export function cancelBooking(server: TestServer, code: string, at: string = now()): void {
   const rowId = String(bookingOfCode(server, code)['id']);
   server.sync.change({ entity: 'bookings', rowId, columns: { deleted_at: at, cancelled_at: at } });
 }
 
-/** As if a used or cancelled booking, and its attempts, had been closed so many days ago. */
+/** Dates the closing of a used or cancelled booking, and of its attempts, back by this many days. */
 export function closedAgo(server: TestServer, code: string, days: number): void {
   const columns = { closed_at: new Date(Date.now() - days * DAY_MS).toISOString() };
   const booking = String(bookingOfCode(server, code)['id']);
@@ -123,7 +126,7 @@ export function closedAgo(server: TestServer, code: string, days: number): void 
   }
 }
 
-/** Another device of the hospital uses a code, as `sync_scans` takes it. */
+/** Sends an attempt of another device of the hospital by `sync_scans`; returns the server's answer. */
 export function redeemElsewhere(
   server: TestServer,
   given: { code: string; userId: string; mode?: 'online' | 'offline'; at?: string; reason?: string },
@@ -138,7 +141,7 @@ export function redeemElsewhere(
   return first;
 }
 
-/** A former member's other device sends what it accepted an hour ago. */
+/** Sends an attempt that another device of a former member accepted an hour ago. */
 export function sendFromFormer(server: TestServer, given: { code: string; userId: string }): void {
   const { code, userId } = given;
   const scanned_at = new Date(Date.now() - 3_600_000).toISOString();
@@ -148,7 +151,7 @@ export function sendFromFormer(server: TestServer, given: { code: string; userId
   server.functions['sync_scans']?.(values, request);
 }
 
-/** The person signed in is no member of any hospital any more; puts them back when it is called. */
+/** Ends the person's membership of the hospital; the returned function restores it. */
 export function leaveHospital(server: TestServer, userId: string): () => void {
   const before = server.tables['hospital_members'] ?? [];
   server.tables['hospital_members'] = before.filter((row) => row['user_id'] !== userId);
@@ -159,7 +162,7 @@ export function leaveHospital(server: TestServer, userId: string): () => void {
   };
 }
 
-/** Registers a person for an event; answers the row of `event_registrations`. */
+/** Registers a person for an event; returns the row of `event_registrations`. */
 export function register(server: TestServer, eventId: string, given: Row = {}): Row {
   const row: Row = {
     id: newId(),
@@ -180,7 +183,7 @@ export function register(server: TestServer, eventId: string, given: Row = {}): 
   return row;
 }
 
-/** Adds the functions to a server. */
+/** Adds the functions of the reception to a server. */
 export function addReception(server: TestServer): void {
   const { functions, sync } = server;
 
@@ -404,7 +407,7 @@ export function addReception(server: TestServer): void {
   };
 }
 
-/** Notes that a device was here, as `private.contact_device`; answers its standing. */
+/** Records that a device was seen, as `private.contact_device`; returns `revoked` or `member`. */
 function contactDevice(options: { server: TestServer; device: string; userId: string; mine: string[] }) {
   const { server, device, userId, mine } = options;
   const known = server.sync.rowsOf({ entity: 'hospital_devices' }).filter((row) => row['device'] === device);

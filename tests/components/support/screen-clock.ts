@@ -1,6 +1,6 @@
 /**
- * Time for the states of screens. The gallery lets real time pass; component tests put the clock that they move in its
- * place (setup.ts), so that the states themselves need no test runner.
+ * The clock of screen states. In the gallery real time passes; component tests provide the clock that they
+ * move (setup.ts), so that the states themselves need no test runner.
  */
 interface ScreenClock {
   passTime(durationMs: number): Promise<void>;
@@ -19,8 +19,8 @@ export function provideScreenClock(provided: ScreenClock): void {
   clock = provided;
 }
 
-/** What is due within that time happens. */
+/** Lets this time pass; timers that are due within it run. */
 export const passTime = (durationMs: number) => clock.passTime(durationMs);
 
-/** The clock is set forward, and what was due meanwhile does not happen, as when a device has slept. */
+/** Sets the clock forward without running the timers that were due, as when a device has slept. */
 export const sleepFor = (durationMs: number) => clock.sleepFor(durationMs);

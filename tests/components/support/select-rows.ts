@@ -3,8 +3,9 @@ export type Row = Record<string, unknown>;
 const reserved = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'apikey']);
 
 /**
- * The part of PostgREST's query language that the app's reads use: `eq`, `neq`, `in`, `is`, `ilike`, `gt(e)` and
- * `lt(e)` on columns, `order`, `limit` and `offset`. Rows come whole: what a `select` embeds is put into them by the test.
+ * Models the part of PostgREST's query language that the app's reads use: `eq`, `neq`, `in`, `is`, `ilike`,
+ * `gt(e)` and `lt(e)` on columns, `order`, `limit` and `offset`. Rows come whole, with embedded rows only if
+ * the test put them in.
  */
 export function selectRows(options: { rows: readonly Row[]; query: URLSearchParams }): Row[] {
   const { rows, query } = options;

@@ -4,7 +4,7 @@ import type { TestServer } from './test-server.ts';
 
 const password = 'a-good-password';
 
-/** A person who can sign in by the form; nobody is signed in yet. */
+/** Adds a person who can sign in by the form; nobody is signed in yet. */
 export function addAccount(server: TestServer, name: PersonName): TestPerson {
   const person = addPerson(server, name);
   server.accounts.set(person.email, { password, session: () => server.signUp(person) });

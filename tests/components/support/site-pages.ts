@@ -4,8 +4,8 @@ import type { Row } from './select-rows.ts';
 import type { TestServer } from './test-server.ts';
 
 /**
- * The rows of `page_contents` with the contents of the demo: every save makes a new version, and only super admins
- * save (supabase/migrations/…_page_contents.sql).
+ * Adds the rows of `page_contents` with the contents of the demo. Every save makes a new version, and only
+ * super admins may save (supabase/migrations/…_page_contents.sql).
  */
 export function addPages(server: TestServer): void {
   const { tables } = server;

@@ -12,22 +12,25 @@ import { selectRows, type Row } from './select-rows.ts';
 
 export interface SentRequest {
   method: string;
-  /** With its query, below the origin. */
+  /** Path and query, without the origin. */
   path: string;
   /** The parsed JSON body; the bytes of anything else as a `Blob`; null for none. */
   body: unknown;
-  /** Whose token it carried; null for the publishable key alone. */
+  /** The person whose token the request carried; null for the publishable key alone. */
   userId: string | null;
 }
 
-/** `no_network`: refused at once. A number alone is an answer with that status and PostgREST's error body. */
+/**
+ * `no_network` makes `fetch` fail at once. A status without `json` is answered with an
+ * error body as PostgREST's.
+ */
 export type MadeAnswer =
   'no_network' | { status: number; json?: unknown; headers?: Readonly<Record<string, string>> };
 
 export interface Held {
-  /** Resolves when such a request has arrived. */
+  /** Resolves when a request that is held has arrived. */
   arrived: Promise<void>;
-  /** Lets it, and those after it, go on. */
+  /** Lets the held requests, and later ones, go on. */
   release(): void;
 }
 
@@ -67,7 +70,7 @@ const json = (status: number, body: unknown, headers?: Readonly<Record<string, s
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-/** SHA-256 of the salt and 3. */
+/** A proof of work that is found at once: `challenge` is the SHA-256 of the salt followed by 3. */
 export const easyChallenge = {
   salt: '0123456789abcdef0123456789abcdef?purpose=any&expires=9999999999&',
   challenge: '1901c50d20e20c2802fb66854a09d2ac0a2e628bdb9a369b5bac9a7df7585fab',
@@ -75,19 +78,21 @@ export const easyChallenge = {
   maxnumber: 100,
 };
 
-/** What else hears of each call: the record of calls, where the tests run for it. The gallery has none. */
+/**
+ * A hook that sees each call of the API: component tests record calls by it; in the gallery it does nothing.
+ */
 export const onCall: { note: (sent: SentRequest) => void } = { note: () => undefined };
 
 export class TestServer {
   readonly sync: ModelServer;
   readonly auth: FakeBackend;
-  /** What reads answer from; the rows of an unknown table are none. */
+  /** The rows of each table, from which reads are answered; an unknown table has none. */
   readonly tables: Record<string, Row[]> = {};
-  /** By table; a table without a model takes every write as it comes. */
+  /** Models by table; a table without a model takes every write as it comes. */
   readonly writes: Record<string, TableModel> = {};
   /** Paths of the files that the storage has. */
   readonly files = new Set<string>();
-  /** By name; a call of a function that is not here fails the test's request with 404, as PostgREST does. */
+  /** Database functions by name; a call of any other function is answered with 404, as PostgREST does. */
   readonly functions: Record<string, DatabaseFunction> = {};
   /** E-mail address → who signs in with it, and the password. */
   readonly accounts = new Map<string, { session: () => Session; password: string }>();
@@ -113,12 +118,12 @@ export class TestServer {
       nowMs,
       uuid: () => uuidV7(nowMs(), bytes()),
     });
-    // Tests make as many bookings as they show; what the server takes a minute is the contract's (rule P40).
+    // A test makes as many bookings as it needs; the contract suite tests the server's limits (rule P40).
     this.sync.limitBookings({ perMinute: Infinity, perDay: Infinity });
     this.auth = new FakeBackend({ functions: this.sync, serverNow: nowMs });
-    // The page of the account asks for offers.
+    // The page of the account asks for offers to hand customers over.
     this.functions['handover_state'] = () => ({ offered: null, customers: 0, received: [] });
-    // A device asks whom the server has erased.
+    // A device asks which people the server has erased, and reports that nothing is left of them.
     const reportOf = ({ device, name = '', clean }: Record<string, unknown>) => {
       return { device: device as string, name: name as string, clean: clean as string[] };
     };
@@ -139,7 +144,7 @@ export class TestServer {
     });
   }
 
-  /** A person whom the server knows, and what signing in hands over. */
+  /** Makes a person known to the server; returns what a sign-in of theirs answers. */
   signUp(person: Pick<Person, 'userId' | 'email' | 'fullName' | 'role'>): Session {
     this.sync.signUp(person.userId);
     this.#people.set(person.userId, person);
@@ -212,7 +217,7 @@ export class TestServer {
     return this.sent.filter(({ method, path }) => pattern.test(`${method} ${path}`));
   }
 
-  /** What `fetch` does for addresses of the backend; null for all others. */
+  /** The answer to a `fetch` of an address of the backend; null for all other addresses. */
   fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> | null {
     const request = new Request(input, init);
     const url = new URL(request.url);
@@ -227,7 +232,8 @@ export class TestServer {
       request: async (request) => {
         const sent = { method: request.method, path: request.path, body: request.body };
         const serve = async (): Promise<Response> => {
-          // What sync calls beside push and pull is a function of the test, such as `sync_scans`.
+          // Calls of sync other than push and pull, such as
+          // `sync_scans`, are answered by functions of the test.
           const url = new URL(request.path, this.#origin);
           const name = /^\/rest\/v1\/rpc\/(\w+)$/.exec(url.pathname)?.[1];
           if (name !== undefined && this.functions[name]) {
@@ -406,7 +412,7 @@ export class TestServer {
     return json(204, undefined);
   }
 
-  /** A new account, or nothing but the address where it must be confirmed first. */
+  /** Makes a new account; answers no session where the mail address must be confirmed first. */
   #signUpByForm(email: string, sent: SentRequest): Response {
     if (this.accounts.has(email)) {
       return json(422, { code: 422, error_code: 'user_already_exists', msg: 'User already registered' });
@@ -420,7 +426,9 @@ export class TestServer {
     return this.confirmsMail ? json(200, { id: userId, email }) : json(200, grantOf(this.signUp(person)));
   }
 
-  /** Returns the role of a new person (PEOPLE-2, PEOPLE-3). */
+  /**
+   * Adds the hospital, or the claim to one, of a sign-up; returns the new person's role (PEOPLE-2, PEOPLE-3).
+   */
   #found(userId: string, data: Record<string, string> = {}): 'general' | 'hospital' {
     const { hospital_name: name, full_name, user_type } = data;
     if (user_type !== 'hospital' || name === undefined) return 'general';
@@ -443,7 +451,7 @@ export class TestServer {
     return 'hospital';
   }
 
-  /** The account of a token; a new password counts from the next sign-in on. */
+  /** Answers the account of a token; a new password counts from the next sign-in on. */
   #user(sent: SentRequest): Response {
     const person = this.#people.get(sent.userId ?? '');
     if (!person) return json(401, { code: 401, error_code: 'bad_jwt', msg: 'invalid JWT' });
@@ -466,7 +474,7 @@ export class TestServer {
   }
 }
 
-/** What a table without triggers stores. */
+/** Stores a row as it was sent, as a table without triggers does. */
 const storeAsSent = ({ row }: { row: Row }) => row;
 
 function grantOf(session: Session): unknown {
@@ -512,7 +520,7 @@ function subjectOf(token: string | null): string | null {
   return claimsOf(token)?.sub ?? null;
 }
 
-/** The token has expired by the server's clock. */
+/** Whether the token has expired; `clockAheadMs` does not count here. */
 function isOver(token: string | null): boolean {
   const claims = claimsOf(token);
   return claims !== null && claims.exp * 1_000 <= Date.now();

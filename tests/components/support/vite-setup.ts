@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 import { mutants } from '../mutants/all-mutants.ts';
 
-/** Stands for the pictures of the storage, which `<img>` fetches past the model server. */
+/** Answers every picture of the storage with a drawing, because `<img>` does not ask the model server. */
 const pictures: Plugin = {
   name: 'pictures',
   configureServer: ({ middlewares }) => {
@@ -30,7 +30,7 @@ const mutate: Plugin = {
 export const viteSetup: Pick<UserConfig, 'plugins' | 'resolve'> = {
   plugins: [mutate, react(), pictures],
   resolve: {
-    // React has what the shim is for (vite.config.ts).
+    // React itself has the hook that the shim adds (vite.config.ts).
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
   },
 };

@@ -13,7 +13,10 @@ import type { TestServer } from './test-server.ts';
 export const CERTIFICATE_NUMBER = 4711;
 const EXPIRES_ON = '2026-12-20';
 
-/** The list of keys that the server answers, and signatures of codes of the test's hospital. */
+/**
+ * Makes the server answer a list of keys; returns that list, and functions that sign codes
+ * of the test's hospital.
+ */
 export async function makeSignatures(server: TestServer) {
   const [project, device] = await Promise.all([makeDeviceKey(), makeDeviceKey()]);
   const publicKey = await publicKeyOf(project.publicKey);
@@ -43,7 +46,7 @@ export async function makeSignatures(server: TestServer) {
       signByProject({ ...signing, facts: factsOf(...given) }),
     byDevice: (...given: Parameters<typeof factsOf>) =>
       signByDevice({ facts: factsOf(...given), certificate, privateKey: device.privateKey }),
-    /** What the function answers a device that asks for its certificate. */
+    /** The answer of the function `sign-voucher` to a device that asks for its certificate. */
     certified: async (key: string) => ({ certificate: await certify(key), expires_on: EXPIRES_ON }),
     /** The project's signature of a booking that the server has. */
     ofBooking: (code: string) => {

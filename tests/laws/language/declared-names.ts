@@ -6,7 +6,9 @@ interface Node {
   name?: unknown;
 }
 
-/** Where an identifier names something, by the kind of the node around it; elsewhere it only uses a name. */
+/**
+ * By kind of syntax node, the properties in which an identifier declares a name; elsewhere it only uses one.
+ */
 const naming: Readonly<Record<string, readonly string[]>> = {
   ArrayPattern: ['elements'],
   AssignmentPattern: ['left'],

@@ -41,7 +41,7 @@ export const forbiddenInNames: readonly ForbiddenWord[] = [
 
 /** For comments and documents: the words of the list above that have no ordinary meaning there. */
 export const forbiddenInComments: readonly ForbiddenWord[] = [
-  // In backticks it is a value of the API.
+  // In backticks `kept` is a value of the API.
   {
     word: /(?<!`)\bkept\b(?!`)/i,
     say: 'stored, cached, saved',

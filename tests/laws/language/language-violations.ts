@@ -16,7 +16,7 @@ export interface Violation {
   say: string;
 }
 
-/** Keys of the database's functions, and of Node's HTTP. */
+/** Names that others chose: keys in answers of database functions, and options of Node's HTTP server. */
 const namesOfOthers = new Set(['kept', 'standing', 'keepAlive', 'keepAliveTimeout']);
 const MAX_COMMENT_LINES = 3;
 const MAX_LINE_LENGTH = 140;

@@ -1,5 +1,5 @@
 /** Switches that the tests start Chromium with. */
-/** No request of the browser's own, no first-run pages. */
+/** Switches off the requests that Chromium makes for itself, and its first-run pages. */
 export const quietArgs: readonly string[] = [
   '--no-sandbox',
   '--disable-quic',
@@ -9,14 +9,18 @@ export const quietArgs: readonly string[] = [
   '--no-first-run',
 ];
 
-/** The features that Playwright 1.65 disables and enables: a repeated switch replaces the earlier one. */
+/**
+ * Features that Playwright 1.65 disables and enables. Our switches repeat them, because
+ * they replace Playwright's.
+ */
 const disabledByPlaywright =
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch';
 const enabledByPlaywright = 'CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies';
 
 /**
- * For tests, which share two cores: neither popups of the address bar, which are pages of their own in each window,
- * nor spare renderers, nor a process for the network alone (tests/decisions/0003).
+ * Switches that save processor time, because the tests share two cores (tests/decisions/0003). They leave out
+ * address-bar popups, which are pages of their own in each window, spare renderers and the separate network
+ * process.
  */
 export const sparingArgs: readonly string[] = [
   `--disable-features=${disabledByPlaywright},WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess`,

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Chromium without a window of its own. It takes less time, but calls no service worker when a network is back. */
+/** Chromium's headless shell. It takes less time, but never wakes a service worker for Background Sync. */
 const shellName = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const macPaths = [
@@ -12,8 +12,8 @@ const macPaths = [
 ];
 
 /**
- * A Chromium or Chrome of this machine that starts: the one `CHROMIUM_PATH` names, one on PATH, or
- * Playwright's own. Null where there is none; throws where `CHROMIUM_PATH` names none.
+ * Path of a Chromium or Chrome of this machine that starts: the one `CHROMIUM_PATH` names, one on PATH, or
+ * Playwright's own. Null where there is none; throws where the one that `CHROMIUM_PATH` names does not start.
  */
 export function findBrowser(): string | null {
   const named = process.env.CHROMIUM_PATH;

@@ -4,7 +4,10 @@ import { findBrowser } from './find-browser.ts';
 const aptInstall =
   'apt-get update && apt-get install -y --no-install-recommends chromium chromium-headless-shell';
 
-/** A browser found or fetched. Throws a sentence that says what to do where neither works. */
+/**
+ * Path of a Chromium that is found on this machine or else downloaded. Throws with
+ * instructions where both fail.
+ */
 export function getBrowser(): string {
   return (
     findBrowser() ??

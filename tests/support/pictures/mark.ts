@@ -25,10 +25,10 @@ function svg(content: string): string {
 const leafFill = colours.jade;
 const lineColour = colours.warmWhite;
 
-/** Alone, on whatever is behind it. */
+/** The logo alone, on a transparent background. */
 export const favicon = svg(drawing({ leafFill, lineColour, scale: 1.3 }));
 
-/** On a rounded warm tile. */
+/** The logo on a rounded tile of warm white. */
 export const tile = svg(
   `<rect width="512" height="512" rx="112" fill="${colours.warmWhite}"/>${drawing({ leafFill, lineColour, scale: 1 })}`,
 );

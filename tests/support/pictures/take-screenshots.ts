@@ -15,7 +15,10 @@ import { getBrowser } from '../browser/get-browser.ts';
 import { madeUpCustomers } from './made-up-customers.ts';
 
 const folder = 'public/screenshots';
-/** Which promotion of the list is shown whole, and how many are saved. */
+/**
+ * Index of the promotion in the list whose page is pictured, and the number of promotions
+ * that the agent has saved.
+ */
 const PICTURED = 1;
 const SAVED = 6;
 const sizes = {
@@ -48,7 +51,7 @@ try {
     if (size === 'narrow') await take({ page, name: `saved-${size}` });
     await page.goto('/crm');
     await showsCustomer(page);
-    // The wide record has the list beside it.
+    // The wide picture of a record has the list beside it, so the list alone is pictured narrow only.
     if (size === 'narrow') await take({ page, name: `customers-${size}` });
     await page.goto(`/crm/customer/${firstId}`);
     await showsCustomer(page);
@@ -60,7 +63,7 @@ try {
   await removeDataDir(dataDir);
 }
 
-/** The agent saves some, as any general user does. */
+/** Saves promotions for the demo agent, in the database. */
 async function savePromotions(): Promise<void> {
   const sql = postgres(await databaseUrl(dataDir), { max: 1 });
   await sql`
@@ -70,7 +73,7 @@ async function savePromotions(): Promise<void> {
   await sql.end();
 }
 
-/** Rows of the demo agent; answers their ids. */
+/** Adds the made-up customers to the demo agent, in the database; returns their ids. */
 async function addCustomers(): Promise<string[]> {
   const sql = postgres(await databaseUrl(dataDir), { max: 1 });
   const rows = await sql<{ id: string }[]>`
@@ -91,7 +94,7 @@ async function withOwner(sql: postgres.Sql) {
 
 async function take({ page, name }: { page: Page; name: string }): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  // Pictures in sight are loaded; those below come when they are near.
+  // Pictures below the window load lazily, so only those in sight are awaited.
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
   );

@@ -1,4 +1,4 @@
-/** Folders of `tests/components` that look at a room's screens. */
+/** For each folder of `src`, the folders of `tests/components` that test its screens. */
 const testsOfRoom: Readonly<Record<string, readonly string[]>> = {
   access: ['privacy', 'crm'],
   adverts: ['publishing'],
@@ -26,7 +26,10 @@ const testsOfRoom: Readonly<Record<string, readonly string[]>> = {
   session: ['auth', 'crm', 'desk'],
 };
 
-/** Tests of `tests/components` for the topics of `src/crm`, whose folders below `components`, `data` and `rules` they are. */
+/**
+ * For each topic of `src/crm` (a folder in its `components`, `data` or `rules`), its tests
+ * in `tests/components`.
+ */
 const testsOfCrmTopic: Readonly<Record<string, readonly string[]>> = {
   bookings: ['crm/customer-record', 'bookings/'],
   bulk: ['crm/bulk'],
@@ -46,7 +49,7 @@ const testsOfCrmTopic: Readonly<Record<string, readonly string[]>> = {
   timeline: ['crm/customer-record', 'crm/notes'],
 };
 
-/** What every screen is made of: a change there may show in any state of any screen. */
+/** Code that every screen uses; a change of it may show in any state of any screen. */
 const everyScreen = /^(src\/(app|ui|i18n|lib|pages)|sync|tests\/components\/(support|gallery))\//;
 
 /**

@@ -41,7 +41,7 @@ const vitestReport = z.object({
   ),
 });
 
-/** A file that could not be loaded has no tests to fail, and counts as one failure. */
+/** Counts a JSON report of Vitest. A test file that could not be loaded counts as one failure. */
 export function countVitest(report: unknown): Counts {
   const read = vitestReport.parse(report);
   const unloaded = read.testResults.filter(
@@ -70,10 +70,12 @@ export function countVitest(report: unknown): Counts {
   };
 }
 
-/** Enough for what a property drew, or for what an expectation saw instead. */
+/**
+ * Characters of an error message; enough for a property's counterexample or an expectation's received value.
+ */
 const MAX_ERROR = 2_000;
 
-/** The calls that led to an error are left out. */
+/** The failed test's name with its error message, without the stack trace. */
 function describeFailure(test: string, message = ''): string {
   const lines = stripVTControlCharacters(message).trim().split('\n');
   const said = lines.filter((line) => line.trim() !== '' && !/^\s+at /.test(line)).join('\n    ');
@@ -119,7 +121,10 @@ const playwrightReport = z.object({
   suites: z.array(suite),
 });
 
-/** Errors outside tests (a file that does not load, a setup that fails) count as one failure each. */
+/**
+ * Counts a JSON report of Playwright. Each error outside of tests, such as a failing
+ * setup, counts as one failure.
+ */
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors, suites } = playwrightReport.parse(report);
   return {
@@ -150,7 +155,7 @@ function specsOf({ specs, suites = [] }: Suite): Suite['specs'] {
 
 const benchmarksReport = z.object({ passed: z.number(), failures: z.array(z.string()) });
 
-/** The report of tests/bench/smoke.ts counts benchmarks. */
+/** Counts the report of tests/bench/smoke.ts; each benchmark counts as one test. */
 export function countBenchmarks(report: unknown): Counts {
   const { passed, failures } = benchmarksReport.parse(report);
   return { passed, failed: failures.length, skipped: 0, failures, durations: [] };

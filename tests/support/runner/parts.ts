@@ -7,11 +7,11 @@ export interface Part {
   /** A program of node_modules/.bin with its arguments; several run one after the other until one fails. */
   commands: readonly (readonly string[])[];
   environment?: Readonly<Record<string, string>>;
-  /** Its commands find Chromium in `CHROMIUM_PATH`. */
+  /** The part's commands find Chromium in `CHROMIUM_PATH`. */
   needsBrowser?: true;
   /** Where the runner writes its report and how to read it; a part without one counts as a single test. */
   report?: { path: string; count: (report: unknown) => Counts };
-  /** What it leaves out on this machine, for the summary. */
+  /** What the part leaves out on this machine, as a remark of the summary; null for nothing. */
   remark?: () => string | null;
 }
 
@@ -25,7 +25,10 @@ function vitestPart(name: string, reports: string, projects: readonly string[] =
   };
 }
 
-/** Seeds of both simulators, 60 s together on two quiet cores. Run by themselves, both take 10,000. */
+/**
+ * Numbers of seeds for the two simulators: 60 s together on two quiet cores. Run by hand,
+ * each takes 10,000 seeds.
+ */
 const SEEDS = { redemption: '10000', sim: '550' };
 
 /** All parts, cheap ones first. `reports` is an empty folder. */

@@ -3,14 +3,14 @@ import type { Counts, TestDuration } from './counts.ts';
 export interface PartResult {
   passed: number;
   failed: number;
-  /** Why there is more failed than the runner counted, and what the part left out. */
+  /** Reasons for failures that the runner did not count, and what the part left out. */
   remarks: string[];
   failures: readonly string[];
   durations: readonly TestDuration[];
 }
 
 /**
- * One part's result out of what the command's end and its report say. A part without a single test, a skipped
+ * One part's result from its command's exit code and its report. A part without a single test, a skipped
  * test and a command that failed for no counted reason are failures: silence must not look like success.
  */
 export function evaluate(options: { counts: Counts | null; exitCode: number | null }): PartResult {
@@ -33,7 +33,7 @@ export function evaluate(options: { counts: Counts | null; exitCode: number | nu
   return { passed, failed, remarks, failures, durations };
 }
 
-/** The last line of the test command, and what it ends with. */
+/** The last line that `npm test` prints, and its exit code. */
 export function sumUp(results: readonly PartResult[]): { line: string; exitCode: 0 | 1 } {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);

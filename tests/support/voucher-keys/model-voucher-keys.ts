@@ -6,7 +6,7 @@ const DAYS = 30;
 const MOST_DEVICES = 20;
 const FORM = /^0[23][0-9a-f]{64}$/;
 
-/** The keys and certificates of a server, without a database. */
+/** Models the server's voucher keys and device certificates in memory, without a database. */
 export function openModelKeys(): VoucherKeysServer {
   const keys: { number: number; public_key: string; isWithdrawn: boolean }[] = [];
   const sessions = new Map<string, string>();

@@ -1,4 +1,7 @@
-/** What the list of keys and the certificates of devices promise (BOOKING-22), of the model and of the functions in PostgreSQL. */
+/**
+ * Contract of the voucher keys and device certificates (BOOKING-22), for the model and the
+ * functions in PostgreSQL.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDeviceKey, publicKeyOf } from '../../../supabase/functions/_shared/voucher-signature.ts';
 
@@ -20,30 +23,34 @@ export interface KeyList {
 }
 
 export interface VoucherKeysServer {
-  /** A device signed in; of a new person where none is given. */
+  /** Signs in a new device; its person is new unless `userId` is given. */
   newDevice(userId?: string): Promise<Device>;
-  /** As `public.certify_voucher_device`; null is a visitor, without a session a token that names none. */
+  /**
+   * As `public.certify_voucher_device`. A null caller is a visitor; without `sessionId` the
+   * token names no session.
+   */
   certify(
     caller: { userId: string; sessionId?: string } | null,
     key: string,
   ): Promise<{ ok: true; value: Certificate } | { ok: false; code: string }>;
   /** As `public.voucher_keys`. */
   list(): Promise<KeyList>;
-  /** What operators do. */
+  /** An operator adds a project's public key; resolves to its number, the same for a key that is known. */
   addKey(key: string): Promise<number>;
   withdrawKey(number: number): Promise<boolean>;
   /** The person ends another session of theirs. */
   endSession(by: Device, sessionId: string): Promise<void>;
   deleteAccount(by: Device): Promise<void>;
-  /** As if that many days had gone by. */
+  /** Makes the server behave as if this many days had passed. */
   passDays(days: number): Promise<void>;
-  /** So many days from today in Bangkok. */
+  /** The day this many days after today in Bangkok, `YYYY-MM-DD`. */
   dayIn(days: number): Promise<string>;
   close(): Promise<void>;
 }
 
 const newKey = async () => publicKeyOf((await makeDeviceKey()).publicKey);
 
+/** Declares the tests of the contract; `open` starts the server that they share. */
 export function describeVoucherKeys(options: { name: string; open: () => Promise<VoucherKeysServer> }): void {
   describe(`keys for vouchers: ${options.name}`, () => {
     let server: VoucherKeysServer;
@@ -75,7 +82,7 @@ export function describeVoucherKeys(options: { name: string; open: () => Promise
       expect(await server.withdrawKey(one)).toBe(true);
       expect(await server.withdrawKey(9_999)).toBe(false);
       expect(await known()).toEqual([{ number: two, public_key: second }]);
-      // What was withdrawn does not come back.
+      // Adding a withdrawn key again does not make it valid.
       expect(await server.addKey(first)).toBe(one);
       expect(await known()).toEqual([{ number: two, public_key: second }]);
     });
@@ -121,7 +128,7 @@ export function describeVoucherKeys(options: { name: string; open: () => Promise
       expect(await all()).toEqual([true, false, true]);
       await server.passDays(30);
       expect(await all()).toEqual([true, false, true]);
-      // Nobody accepts it any more, so the list leaves it out.
+      // Nobody accepts an expired certificate, so the list leaves it out.
       await server.passDays(1);
       expect(await all()).toEqual([false, false, false]);
     });
