@@ -1,4 +1,4 @@
-/** The page editor over the real table: its versions, its policies, and a page that is loaded again. */
+/** The page editor with the real table: its versions, its policies, and page loads in between. */
 import { expect, test } from './journey-fixtures.ts';
 import { idOf } from './screens/database.ts';
 import { openEditor, pressSave, storedPage, writePage } from './screens/pages.ts';
@@ -59,7 +59,7 @@ test('a super admin saves the three pages; over the version of another they choo
   await expectToast(page, 'ไม่มีสิทธิ์เข้าถึง', 'คุณไม่มีสิทธิ์แก้ไขหน้านี้');
   await expect(page).toHaveURL(`${gate.origin}/`);
   expect(await storedPage(server, 'contact')).toMatchObject({ phone: '+66 2 123 4567' });
-  // And is asked for before anything is shown.
+  // The permission is also checked before the editor shows anything.
   await page.goto('/page-editor', { waitUntil: 'commit' });
   await expectToast(page, 'ไม่มีสิทธิ์เข้าถึง', 'คุณไม่มีสิทธิ์แก้ไขหน้านี้');
   await expect(page).toHaveURL(`${gate.origin}/`);

@@ -8,7 +8,7 @@ test('a super admin finds a hospital from its promotion, gives the badge, rename
   login,
   complaints,
 }) => {
-  // The name that is taken.
+  // The server refuses a hospital name that is taken.
   complaints.expect(/rpc\/rename_hospital/);
   const { page } = phone;
   const made = await publish(server, { title: 'ขูดหินปูน', slug: 'scaling' });
@@ -41,6 +41,6 @@ test('a super admin finds a hospital from its promotion, gives the badge, rename
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Success', 'Promotion updated successfully');
   expect(await storedPromotions(server)).toMatchObject([{ hospital_name: 'คลินิกความงามลานนา' }]);
-  // In one visit: what was read before the change is not shown again.
+  // Within one visit: the list shows the changed promotion, not the row that was read before.
   await expect(cardOf(page, 'ขูดหินปูน')).toContainText('คลินิกความงามลานนา');
 });

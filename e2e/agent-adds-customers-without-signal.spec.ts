@@ -15,7 +15,10 @@ import { isPersonal } from './support/is-personal.ts';
 import type { Device } from './support/device.ts';
 import { thaiPerson } from './support/thai-people.ts';
 
-/** Short enough that the app asks for a new one before each call; only the server's clock ends it. */
+/**
+ * Token lifetime so short that the app refreshes the token before each
+ * call. A token only ends when the journey advances the server's clock.
+ */
 const TOKEN_SECONDS = 20;
 
 async function noErrorToast(page: Page): Promise<void> {
@@ -43,7 +46,7 @@ test(
   'thirty customers written in a valley without signal arrive once, though the phone dies twice',
   { tag: '@own-profile' },
   async ({ phone, server, gate, login }) => {
-    // Some fifty starts of the app, and two of the browser.
+    // The journey starts the app about fifty times, and the browser twice.
     test.setTimeout(360_000);
     await login(phone.page, 'agent');
     await readyWithoutSignal(phone.page);
@@ -142,7 +145,7 @@ test(
   { tag: '@own-profile' },
   async ({ phone, server, gate, complaints, login }) => {
     complaints.expect(/status of 503/);
-    // The very first look fails: the phone has an account and an empty book.
+    // The very first sync fails: the phone is signed in and has no customers.
     gate.answerWith({ path: /\/rpc\/sync_/, times: 1_000, answer: { status: 503, body: '' } });
     await login(phone.page, 'agent');
     await workerInCharge(phone.page);
@@ -155,7 +158,7 @@ test(
     gate.clear();
     await gate.open();
     await syncNow(phone.page);
-    // Leaving earlier aborts it, and the rest of the pause after the 503 follows.
+    // Leaving the page earlier would abort this sync, and the rest of the pause after the 503 would follow.
     await expectMark(phone.page, /^Synced/);
     await openCustomers(phone.page);
     await expectMark(phone.page, /^Synced/);

@@ -4,7 +4,10 @@ import { idOf, storedCustomers } from './screens/database.ts';
 import type { TestServer } from './support/server.ts';
 import { thaiPerson } from './support/thai-people.ts';
 
-/** An insurance record whose premium two devices changed, as the server leaves it: its own value stays (rule C2). */
+/**
+ * Inserts an insurance record with a conflict on its premium: two devices changed
+ * it, and the server's own value stayed (rule C2). Returns the record's id.
+ */
 async function guardedPremium(server: TestServer): Promise<string> {
   const sql = await server.sql();
   const userId = await idOf(server, 'agent');

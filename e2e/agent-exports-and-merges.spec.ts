@@ -19,7 +19,7 @@ import { addNote, openTab } from './screens/records.ts';
 
 const person = { name: 'สมชาย ใจดี', telephone: '081-234-5678', nickname: 'ชาย' };
 
-/** Contents of the files of the archive that was saved, by name. */
+/** Contents of the files in the saved ZIP archive, by file name. */
 async function readDownload(download: Download): Promise<Map<string, Buffer>> {
   const files = readZip(await readFile(await download.path()));
   return new Map([...files].map(([name, content]) => [name, Buffer.from(content)]));
@@ -57,7 +57,7 @@ test('everything about one customer is saved as a ZIP, documents go along when t
   await save(page);
   await expect(cardOf(page, '1กข 1234')).toBeVisible();
   await expectMark(page, /^Synced/);
-  // A cover that ends today is due on Today.
+  // The badge counts the cover, because a cover that ends today is due on the Today screen.
   await expect.poll(() => page.evaluate(() => (window as { badge?: number }).badge)).toBe(1);
 
   await openTab(page, 'Details');
@@ -105,7 +105,8 @@ test('everything about one customer is saved as a ZIP, documents go along when t
   await expectMark(page, /^Synced/);
   const [survivor] = (await storedCustomers(server, 'agent')).filter(({ deleted_at }) => deleted_at === null);
   expect(survivor?.name).toBe('คนเดียวกัน');
-  // What has documents is copied, since their place names the customer; the originals go with the one who went.
+  // Insurance with documents is copied, since file paths contain the customer's id. The originals stay with
+  // the customer who was merged away.
   const sql = await server.sql();
   const living = await sql<{ license_plate: string; name: string; path: string }[]>`
     select i.license_plate, d ->> 'name' as name, d ->> 'path' as path
@@ -127,7 +128,7 @@ test('everything about one customer is saved as a ZIP, documents go along when t
   await expect(page.getByText('Nothing was deleted lately')).toBeVisible();
   expect((await storedCustomers(server, 'agent')).map(({ name }) => name)).toEqual(['คนเดียวกัน']);
 
-  // The number on the icon goes with the person.
+  // Signing out clears the number on the app's icon.
   const badge = () => page.evaluate(() => (window as { badge?: number | null }).badge);
   await page.goto('/crm');
   await expect.poll(badge).toBe(1);

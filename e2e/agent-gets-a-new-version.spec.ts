@@ -13,7 +13,10 @@ import type { Gate } from './support/gate.ts';
 import { idsOnPhone } from './support/phone-data.ts';
 import { thaiPerson } from './support/thai-people.ts';
 
-/** The same worker with one more line is another version to a browser. */
+/**
+ * Serves the worker with one more line, which is a new
+ * version to the browser, and waits until it is installed.
+ */
 async function newVersionWaits(page: Page, gate: Gate): Promise<void> {
   const worker = await (await fetch(`${gate.origin}/worker.js`)).text();
   gate.answerWith({
@@ -49,7 +52,7 @@ test('a new version is offered, never over a form with unsaved input, and nothin
   await expect(offer).toHaveCount(0);
   await expect(second.getByText('A new version is ready')).toHaveCount(0);
 
-  // Leaving the form keeps its draft and makes way.
+  // Leaving the form keeps its draft, and the new version can be offered.
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(offer).toBeVisible();
   const reloaded = page.waitForEvent('load');

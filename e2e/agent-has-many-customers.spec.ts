@@ -37,7 +37,8 @@ test('hundreds of customers are found without signal, and the next start begins 
   await expect(page.getByText('451 customers', { exact: true })).toBeVisible();
   await expect(list.getByRole('link', { name: 'กมล คนใหม่' })).toBeVisible();
 
-  // The picture is taken when the list has been still for a while; a start that is slow to find it does without.
+  // The screen snapshot is taken when the list has been still for a while. A start that is slow to read it
+  // shows none, so the journey tries again.
   await openCustomers(page);
   await expect
     .poll(async () => JSON.stringify(await draftOnPhone(page, { userId: owner, key: SCREEN_SNAPSHOT })))
@@ -55,7 +56,7 @@ test('hundreds of customers are found without signal, and the next start begins 
   const snapshot = await screenSnapshots(page);
   expect(snapshot.every(({ onlyToBeLookedAt }) => onlyToBeLookedAt)).toBe(true);
   expect(snapshot[0]?.text).toContain('My CRM');
-  // How things stood is no news of how they stand.
+  // The snapshot must not show an old sync status as the current one.
   expect(snapshot[0]?.text).not.toMatch(/waiting|Synced|Offline/i);
   await expect(page.locator('[data-kept]')).toHaveCount(0);
 

@@ -19,7 +19,9 @@ const push = /\/rpc\/sync_push/;
 const SOONER_THAN_GIVEN_UP_MS = 10_000;
 const SOONER_THAN_THE_TIMER_MS = 50_000;
 
-/** As in Safari and Firefox: no worker is called, the tabs are among themselves. */
+/**
+ * Removes Background Sync, as in Safari and Firefox: no worker is called, so only other tabs can take over.
+ */
 async function withoutBackgroundSync(phone: Device): Promise<void> {
   await phone.context.addInitScript(() => {
     if ('ServiceWorkerRegistration' in globalThis)
@@ -30,7 +32,7 @@ async function withoutBackgroundSync(phone: Device): Promise<void> {
 /** While held back, the tabs request no lock for syncing, so that the worker gets it first. */
 async function tabsThatCanBeHeldBack(phone: Device): Promise<(held: boolean) => Promise<void>> {
   await phone.context.addInitScript(() => {
-    // An empty page has none.
+    // A blank page has no `LockManager`.
     if (!('LockManager' in globalThis)) return;
     const request = LockManager.prototype.request;
     LockManager.prototype.request = async function (this: LockManager, ...asked: unknown[]) {
@@ -43,7 +45,7 @@ async function tabsThatCanBeHeldBack(phone: Device): Promise<(held: boolean) => 
   return async (held) => {
     for (const tab of phone.context.pages().filter((page) => page.url().startsWith('http'))) {
       await tab.evaluate((isHeld) => {
-        // A tab that goes to another address is held back there too.
+        // `sessionStorage` also holds the tab back after it has gone to another address.
         if (isHeld) sessionStorage.setItem('sabai-held-back', 'yes');
         else sessionStorage.removeItem('sabai-held-back');
       }, held);
@@ -83,8 +85,9 @@ async function stuckIn(tab: Page, options: { gate: Gate; person: number }): Prom
 }
 
 /**
- * Stops a page in the debugger, because a browser without windows ignores the order to freeze one. Browsers freeze no page
- * that holds locks of its databases; so it stops where it has just held all of them, and none of its transactions is open.
+ * Stops a page in the debugger, because a browser without windows ignores the
+ * order to freeze one. A browser never freezes a page that holds locks of its
+ * databases. The page therefore stops when its last transaction has ended.
  */
 async function freeze(page: Page, devtools: CDPSession): Promise<void> {
   const isPaused = new Promise<void>((resolve) => devtools.once('Debugger.paused', () => resolve()));
@@ -98,7 +101,7 @@ async function freeze(page: Page, devtools: CDPSession): Promise<void> {
         locks.oncomplete = () => {
           request.result.close();
           open -= 1;
-          // oxlint-disable-next-line no-debugger -- This is the stop.
+          // oxlint-disable-next-line no-debugger -- The statement stops the page here.
           if (open === 0) debugger;
         };
       };
@@ -107,7 +110,10 @@ async function freeze(page: Page, devtools: CDPSession): Promise<void> {
   await isPaused;
 }
 
-/** Five tabs of an agent; the one that runs the sync is stuck in a push, and is given up by closing or freezing. */
+/**
+ * Opens five tabs of an agent. The tab that runs the sync
+ * is stuck in a push; the caller closes or freezes it.
+ */
 async function fiveTabsWithOneStuck(journey: {
   phone: Device;
   gate: Gate;
@@ -148,7 +154,7 @@ test('of five tabs the running one is frozen: another sends in its stead, and it
   login,
   complaints,
 }) => {
-  // The call that was stuck arrives after the other tab's: the server refuses it whole (rule P9, SB004).
+  // The stuck call arrives after the other tab's call: the server refuses it whole (rule P9, SB004).
   complaints.expect(/status of 400.+rpc\/sync_push/);
   const { tabs, runner, others, release } = await fiveTabsWithOneStuck({ phone, gate, login });
   const devtools = await phone.context.newCDPSession(runner);
@@ -204,7 +210,7 @@ test('the worker sends and is stopped: a tab goes on at once, and once', async (
   const elsewhere = await phone.context.newPage();
   const worker = await controlOfWorker(elsewhere, { origin: gate.origin });
   await holdBack(true);
-  // A tab that was running when they were held back would send what is written now.
+  // A tab that was syncing when the tabs were held back would send the next change, so wait until none is.
   await expect.poll(async () => (await runningTab(tabs)) === null).toBe(true);
   const { release } = await stuckIn(phone.page, { gate, person: 1 });
   await holdBack(false);

@@ -8,7 +8,9 @@ import { emailOf } from './screens/sign-in-screen.ts';
 import type { Device } from './support/device.ts';
 import { forceIntoOutbox } from './support/force-outbox.ts';
 
-/** Subscribes at the push service of the test: Chromium has none here, and its own call would never return. */
+/**
+ * Makes `subscribe` use the test's push service. Chromium's own call would never return, as it has none here.
+ */
 async function subscribeAt(
   phone: Device,
   service: Awaited<ReturnType<typeof startPushService>>,
@@ -60,7 +62,7 @@ test('NOTIFY-8 an agent allows notifications, gets one, opens its screen by a ta
   await expect(mainSwitch).toBeChecked();
   await expect(section.getByRole('switch', { name: 'Renewals that end tomorrow' })).toBeChecked();
 
-  // What waits is queued as its job does, and leaves by the server's own driver.
+  // Queues a notification as the server's job does; the server's own driver sends it.
   await sql`select private.push_to(u.id, 'renewals', 'tomorrow', null, '{"letter": "ส", "people": 1}', now() + interval '1 day')
     from auth.users u where u.email = ${emailOf('agent')}`;
   await expect.poll(() => service.received.length).toBe(1);
@@ -79,7 +81,8 @@ test('NOTIFY-8 an agent allows notifications, gets one, opens its screen by a ta
 
   const [code] = phone.context.serviceWorkers();
   if (!code) throw new Error('The device has no service worker.');
-  // No protocol taps a notification. A made event may not be waited for, so its promise is caught here.
+  // No browser protocol can tap a notification. `waitUntil`
+  // fails on an event made by script, so it is replaced here.
   await code.evaluate(async () => {
     const registration = Reflect.get(globalThis, 'registration') as ServiceWorkerRegistration;
     const [notification] = await registration.getNotifications();
@@ -101,13 +104,13 @@ test('NOTIFY-8 an agent allows notifications, gets one, opens its screen by a ta
   await expect(mainSwitch).toBeChecked();
   await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('test-push'))).toBeNull();
-  // The subscription is still there, and its session is over.
+  // The subscription is still stored, but its session has ended.
   const living = () =>
     sql`select from public.push_subscriptions p join auth.sessions s on s.id = p.session_id`;
   await expect.poll(async () => (await living()).length).toBe(0);
   await sql`select private.push_to(u.id, 'renewals', 'later', null, '{}', now() + interval '1 day')
     from auth.users u where u.email = ${emailOf('agent')}`;
-  // The driver finds nobody to send it to.
+  // The driver finds no recipient for the message.
   const waiting = () =>
     sql`select from private.outgoing_messages where template = 'push' and outcome is null`;
   await expect.poll(async () => (await waiting()).length).toBe(0);
@@ -133,7 +136,7 @@ test('NOTIFY-9 a woken worker sends what was forgotten, else tells once a day wh
   await page.getByRole('switch', { name: 'Notifications on this device' }).click();
   const kind = page.getByRole('switch', { name: 'Work on this device that was not sent for a day' });
   await expect(kind).toBeChecked();
-  // Nothing but the worker is to send from now on.
+  // The page leaves the app for `/healthz`, so that from now on only the worker can send.
   gate.answerWith({ path: /favicon/, times: 1, answer: { status: 204 } });
   await page.goto('/healthz');
   const worker = await controlOfWorker(page, { origin: gate.origin });
@@ -186,7 +189,7 @@ test('NOTIFY-9 a woken worker sends what was forgotten, else tells once a day wh
     const registration = await navigator.serviceWorker.ready;
     for (const each of await registration.getNotifications()) each.close();
   });
-  // A push wakes the worker too, and shows its own message alone.
+  // A push also wakes the worker, which then shows the push's own message and no other.
   const text = JSON.stringify({
     title: 'ต่ออายุพรุ่งนี้',
     body: 'คุณ ส.',

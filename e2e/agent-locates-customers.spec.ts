@@ -13,7 +13,7 @@ test('a house by the search leads to promotions by driving distance, also withou
 }) => {
   const { page } = phone;
   const [first, second] = [thaiPerson(0), thaiPerson(1)];
-  // The CRM reads the promotions once a minute, so this one is there before the sign-in.
+  // The CRM reads the promotions once a minute, so this one is published before the sign-in.
   await publish(server, { title: 'ใกล้บ้าน', at: { lat: 19, lng: 99 } });
   await login(page, 'agent');
   await readyWithoutSignal(page);

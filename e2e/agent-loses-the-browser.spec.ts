@@ -8,7 +8,7 @@ import { thaiPerson } from './support/thai-people.ts';
 
 const push = /\/rpc\/sync_push/;
 const pull = /\/rpc\/sync_pull/;
-/** More than one call carries. */
+/** More customers than one push call carries. */
 const people = Array.from({ length: 700 }, (_, index) => thaiPerson(index));
 
 const momentsOfAPush: { when: string; hold: (gate: Gate) => { arrived: Promise<void>; release(): void } }[] =
@@ -29,7 +29,7 @@ for (const { when, hold } of momentsOfAPush) {
       await gate.cut();
       await forceIntoOutbox(phone.page, { userId, people });
       const written = await idsOnPhone(phone.page, { userId, table: 'customers' });
-      // Before there is a network, so that what is held is the push of the page that is killed.
+      // Reloads before the network returns, so that the held push comes from the page that is killed.
       await phone.page.reload();
       const { arrived, release } = hold(gate);
       await gate.open();
@@ -60,7 +60,7 @@ test(
     const second = gate.holdAnswers(pull, { skip: 1 });
     await login(phone.page, 'agent');
     await second.arrived;
-    // The second page is asked for while the first is still on its way onto the disk.
+    // The device requests the second page of rows while it still writes the first page to the disk.
     await expect
       .poll(async () => (await idsOnPhone(phone.page, { userId, table: 'customers' })).length)
       .toBeGreaterThan(0);
@@ -73,7 +73,7 @@ test(
 
     await phone.relaunch();
     await openCustomers(phone.page);
-    // Four pages, onto the disk of a machine that may be slow.
+    // Writing four pages of rows takes long on a slow machine.
     await expect
       .poll(async () => (await idsOnPhone(phone.page, { userId, table: 'customers' })).length)
       .toBe(3_501);

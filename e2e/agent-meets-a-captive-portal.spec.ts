@@ -6,7 +6,10 @@ import { thaiPerson } from './support/thai-people.ts';
 
 const tokenCall = /grant_type=refresh_token/;
 const backendCall = /^\/(auth\/v1|rest)\//;
-/** Short enough that the app asks for a new one before each call; only the server's clock ends it. */
+/**
+ * Token lifetime so short that the app refreshes the token before each
+ * call. A token only ends when the journey advances the server's clock.
+ */
 const TOKEN_SECONDS = 20;
 const portal = '<!doctype html><title>Wi-Fi</title><h1>Sign in to the Wi-Fi</h1>';
 
@@ -14,7 +17,8 @@ test.describe('with access tokens that end', () => {
   test.use({ accessTokenSeconds: TOKEN_SECONDS });
 
   test.beforeEach(({ complaints }) => {
-    // A call with the token before may be on its way while the server's clock ends it; it is sent again with another.
+    // A call with the previous token may be under way when
+    // the server's clock ends it; the app repeats that call.
     complaints.expect(/status of 401 .*\/rpc\/sync_/);
   });
 

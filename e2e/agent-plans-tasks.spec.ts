@@ -5,7 +5,7 @@ import { thaiPerson } from './support/thai-people.ts';
 
 const person = thaiPerson(0);
 const title = 'ส่งใบเสนอราคา';
-/** The part of Today that names what is not sent. */
+/** Name of the section of the Today screen that lists unsent work. */
 const waiting = 'Waiting to be sent';
 
 test('a task written on a phone without signal is on the tablet, which does it, and the phone learns of that', async ({

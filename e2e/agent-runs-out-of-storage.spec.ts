@@ -65,7 +65,7 @@ test('a storage that gives no answer when the app starts is said, and the start 
   await readyWithoutSignal(page);
   await page.close();
   const next = await context.newPage();
-  // As where a page in Safari's back/forward cache holds the locks: every opening waits.
+  // Every opening of a database waits, as in Safari while a page in the back/forward cache holds the locks.
   await next.addInitScript(() => {
     const { open } = IDBFactory.prototype;
     const letGo = new Promise((resolve) => addEventListener('let-go', resolve, { once: true }));

@@ -4,10 +4,13 @@ import { addCustomer, expectMark, readyWithoutSignal } from './screens/customers
 
 const person = { name: 'สมชาย ใจดี', telephone: '081-234-5678', nickname: 'ชาย' };
 
-/** A form of whatever page is open; from one of our own it is what the browser does when another app shares. */
+/**
+ * Submits a form with a file. From a page of the app this is the same request
+ * that the browser makes for a share target.
+ */
 async function postFile(page: Page, options: { name: string; action: string }): Promise<void> {
   await page.evaluate(({ name, action }) => {
-    // Another content each time: the same one would be one document.
+    // The content differs each time, because the app stores equal files as one document.
     const png = Uint8Array.from([
       0x89,
       0x50,

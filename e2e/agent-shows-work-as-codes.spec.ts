@@ -12,8 +12,8 @@ const LOST = 0.3;
 const password = 'รหัสผ่านยาว';
 
 /**
- * Holds the screen of one phone in front of the camera of the other: each code goes there as it is drawn, and a part of
- * them is lost. The result counts what was shown and lost.
+ * Holds the screen of one phone in front of the other phone's camera. Each drawn code goes to the
+ * camera, and a part of the codes is lost. The result counts the codes that were shown and lost.
  */
 async function holdBeforeCamera(from: Page, to: Page): Promise<{ shown: number; lost: number }> {
   const count = { shown: 0, lost: 0 };

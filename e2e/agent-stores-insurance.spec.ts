@@ -53,7 +53,8 @@ test(
     await expect(card()).toContainText('9.4 MB · รอส่ง');
     await expect(card()).toContainText('฿16,759.43');
 
-    // Before there is a network: a page that goes while it begins an upload makes the next one begin another.
+    // Reloads before the network returns: a page that is left
+    // while it starts an upload makes the next page start another.
     await phone.page.reload();
     await insuranceTab(phone.page);
     await expect(card()).toContainText('รอส่ง');

@@ -21,7 +21,7 @@ test('an answer that finds no room is taken in later, and what is done is done o
   await login(page, 'agent');
   await readyWithoutSignal(page);
 
-  // O2: the server has done it; its answer comes when the storage is full.
+  // O2: the server applies the push, and its answer reaches the device when the storage is full.
   const held = gate.holdAnswers(/\/rpc\/sync_push/, { skip: 0 });
   await addCustomer(page, thaiPerson(1));
   await held.arrived;
@@ -29,7 +29,7 @@ test('an answer that finds no room is taken in later, and what is done is done o
   expect(waiting).toHaveLength(1);
   await storage.fill();
   held.release();
-  // The first thing to go are the caches; the next try, asked for by hand, finds that they were not enough.
+  // The app deletes its caches first. The next attempt, started by hand, finds that this freed too little.
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => !name.includes('precache'))))
     .toEqual([]);
@@ -48,10 +48,10 @@ test('an answer that finds no room is taken in later, and what is done is done o
   expect(stored.map(({ name }) => name)).toEqual([thaiPerson(1).name]);
   expect(gate.count(/\/rpc\/sync_push/)).toBeGreaterThan(1);
 
-  // W6: a newer version has opened the data; this page reads, and leaves the calls to that one.
+  // W6: a newer version of the app has opened the database. This page still reads, but makes no sync calls.
   await upgradeDatabase(page, userId);
   await expect(page.getByRole('alert')).toContainText('Another tab runs a newer version of Sabai');
-  // A try that was under way ends by it.
+  // A sync attempt that was under way in this page ends when the newer version opens the database.
   await expect.poll(() => runningTab([page])).toBe(null);
   const before = gate.count(calls);
   await page.getByRole('button', { name: 'Sync now' }).click();

@@ -71,7 +71,7 @@ test('of the same field the later wins; the earlier value is on the record and c
   await expectMark(tablet.page, /^Synced/);
 
   await openCustomer(phone.page, person.name);
-  // The notice about the tablet's value, which quotes this one, leaves a moment later.
+  // The notice about the tablet's value also quotes the phone's value, and disappears a moment later.
   await expect(phone.page.getByText('จากโทรศัพท์', { exact: true })).toBeVisible();
   await expect(phone.page.getByText('Changed in two places')).toHaveCount(0);
 });

@@ -56,8 +56,8 @@ test('a page that the worker passed over is taken in', async ({ phone }) => {
   const { page, context } = phone;
   await page.goto('/');
   await workerInCharge(page);
-  // A hard reload leaves a page without its worker, as one that was loading while the worker took over. How it began is
-  // noted as it begins: some seconds later it is taken in.
+  // A hard reload leaves a page without its worker, like a page that was loading while the worker took over.
+  // The script notes this at the page's start, because the worker claims the page some seconds later.
   await page.addInitScript(() => {
     Object.assign(window, { startedUncontrolled: navigator.serviceWorker.controller === null });
   });

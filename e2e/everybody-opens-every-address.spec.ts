@@ -11,15 +11,18 @@ import { publish } from './screens/promotions.ts';
 import { expectToast } from './screens/publishing.ts';
 import type { TestServer } from './support/server.ts';
 
-/** Opens; or leads to a path, with a toast or without; or opens and shows nothing but a sentence. */
+/**
+ * The route opens, redirects to a path (with or without a
+ * toast), or opens with a sentence as its only content.
+ */
 type Outcome = 'opens' | { to: string; toast?: [title: string, text?: string] } | { shows: string };
 
 interface Route {
   route: string;
   path: string;
-  /** Of the page that the server delivers; 200 by default. */
+  /** HTTP status of the server-rendered page; 200 by default. */
   status?: 404;
-  /** What is there only when the page is really open. */
+  /** Finds content that only the opened page has. */
   proof: (page: Page) => Locator;
   outcome: Outcome;
 }
@@ -33,7 +36,10 @@ const customerMissing: Outcome = {
   toast: ['Not Found', "Customer not found or you don't have access"],
 };
 
-/** What is published by the demo hospital, and one customer of the demo agent. */
+/**
+ * All routes with their outcomes, for a promotion and an
+ * event of the demo hospital and a customer of the agent.
+ */
 async function table(server: TestServer): Promise<Route[]> {
   const promotion = await publish(server, { title: 'ตรวจสุขภาพ', slug: 'check' });
   const event = await holdEvent(server, { title: 'เดินเพื่อสุขภาพ', slug: 'walk' });
@@ -183,7 +189,8 @@ async function table(server: TestServer): Promise<Route[]> {
 
 async function expectOutcome({ page, row }: { page: Page; row: Route }): Promise<void> {
   const { outcome } = row;
-  // Past the service worker, which has no statuses of its own; where the database is slow the plain page has 200.
+  // The request bypasses the service worker, whose responses hide the status. While the database is slow the
+  // server sends the page without data, with 200.
   const status = async () => (await page.request.get(row.path)).status();
   await expect.poll(status).toBe(row.status ?? 200);
   // A toast may come before the page has loaded, and is shown for some seconds only.

@@ -37,12 +37,12 @@ test(
     const { page } = phone;
     await page.getByRole('button', { name: /^เช็กอิน ณัฐพล/ }).click();
     await expect(page.getByText(/การเช็กอินที่รอเครือข่าย 2 รายการ/)).toBeVisible();
-    // A cold start: the list and what was noted are still there.
+    // After a full page load the list and the unsent check-ins are still there.
     await page.goto(`/hospital-dashboard/event/${held.id}`);
     await expect(page.getByText(/การเช็กอินที่รอเครือข่าย 2 รายการ/)).toBeVisible();
     await expect(row(page, 'สุภาพร ใจดี').getByText('ยังไม่ได้ส่ง')).toBeVisible();
     expect(await arrived()).toEqual([]);
-    // What waits is not forgotten by leaving: the next start sends it from another page.
+    // Unsent check-ins survive a kill: the next start sends them, from another page.
     await phone.kill();
 
     await gate.open();
@@ -59,7 +59,8 @@ test(
     await reported.getByRole('button', { name: 'รับทราบ' }).click();
     await expect(reported).toHaveCount(0);
 
-    // With a network the second door shows the arrival at once, even if its list was read before.
+    // With a network a device at the door shows a check-in
+    // made elsewhere at once, even if it read its list before.
     const sql = await server.sql();
     await sql`update public.event_registrations set checked_in_at = null`;
     await phone.page.reload();

@@ -25,7 +25,7 @@ const walk = 'เดินเพื่อหัวใจ';
 const scans = /\/rpc\/sync_scans/;
 const newCode = () => makeBookingCode((bytes) => crypto.getRandomValues(new Uint8Array(bytes)));
 
-/** So many unused codes of one promotion. */
+/** Creates `count` bookings of one promotion and returns their unused codes. */
 async function vouchers(server: TestServer, count: number): Promise<string[]> {
   const { id: promotionId } = await publish(server, { title: checkup, price: 1000 });
   const codes: string[] = [];
@@ -60,7 +60,8 @@ test('with a network a code is used once, another hospital has nothing of it, an
   await expect(resultOf(page)).toContainText(/Used .+ on this device/);
   await checkCode(page, foreign, 'Invalid Code');
 
-  // The server takes it, and its answer is lost on the way: never a rejection, and the same nonce goes again.
+  // The server redeems the code, but its answer is lost: the
+  // screen shows no rejection, and the same nonce is sent again.
   await checkCode(page, lost, 'Valid Code');
   const dropped = gate.dropAnswerOnce(scans);
   await markAsUsed(page);
@@ -90,7 +91,7 @@ test(
     }
 
     await gate.cut();
-    // A list is shown a moment before it is stored; what is shown now is.
+    // A list is shown a moment before it is stored. “Shown as of” comes from the stored list, so wait for it.
     for (const tab of ['Promotions', 'Events'] as const) {
       await openDeskTab(phone.page, tab);
       await expect(
@@ -192,7 +193,8 @@ test(
     await login(phone.page, 'hospital');
     await deskWithoutSignal(phone.page, 1);
     await checkCode(phone.page, code, 'Valid Code');
-    // All of them: the device asks for its standing by the same call, at any moment.
+    // Holds all answers of this function, because the device also
+    // asks for its membership status with it, at any moment.
     const { release } = gate.holdAnswers(scans, { skip: 0 });
     await markAsUsed(phone.page);
     await expect.poll(() => storedUses(server, code)).toHaveLength(1);
@@ -202,7 +204,8 @@ test(
     await phone.relaunch();
     await openDesk(phone.page, 1);
     await expectMark(phone.page, /^Synced/);
-    // Its answer was lost, so the screen says what the device accepted, never that the code is used already.
+    // The answer was lost, so the screen says that the device
+    // accepted the code, never that it is used already.
     await checkCode(phone.page, code, 'Accepted here');
     expect(await storedUses(server, code)).toMatchObject([{ outcome: 'first' }]);
   },

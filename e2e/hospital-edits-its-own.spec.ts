@@ -3,7 +3,7 @@ import { expect, test } from './journey-fixtures.ts';
 import { eventField, fillEvent, holdEvent, storedEvents } from './screens/events.ts';
 import { expectToast, fillPromotion, promotionField, storedPromotions } from './screens/publishing.ts';
 
-/** A promotion of the first hospital, with entries of before `kind`'s time as they were once stored. */
+/** Inserts a promotion of the demo hospital with one package and one item; returns its id. */
 async function published(server: TestServer): Promise<string> {
   const sql = await server.sql();
   const [row] = await sql<{ id: string }[]>`

@@ -11,7 +11,7 @@ test('an owner invites, the person joins with the invited address alone, and rol
   login,
   complaints,
 }) => {
-  // The last owner is refused.
+  // The server refuses to make the last owner staff.
   complaints.expect(/rpc\/set_member_role/);
   const { page } = phone;
   await login(page, 'hospital');

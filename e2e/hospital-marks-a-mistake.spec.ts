@@ -20,7 +20,7 @@ test('staff mark a mistake without a network; it arrives once, and the owner let
 }) => {
   const { id: promotionId } = await publish(server, { title: 'ตรวจสุขภาพประจำปี', price: 1000 });
   const code = await bookVoucher(server, { promotionId, customer: 'สมหญิง ใจดี' });
-  // The demo hospital has an owner alone: an agent of the demo joins as staff.
+  // The demo hospital has one member, its owner, so a demo agent joins as staff.
   const sql = await server.sql();
   await sql`
     insert into public.hospital_members (hospital_id, user_id, role)
@@ -61,7 +61,8 @@ test('staff mark a mistake without a network; it arrives once, and the owner let
   await expect(toast(page, 'Success', 'The decision was stored')).toBeVisible();
   await expectMark(page, /^Synced/);
 
-  // The tablet that made the mistake accepts the code once more, from its list alone.
+  // The tablet that made the mistake accepts the code once
+  // more, because its cached list shows it as available.
   await tablet.announceNetwork();
   await expect(tablet.page.getByRole('tabpanel')).toContainText('Available');
   await checkCode(tablet.page, code, 'Valid Code');

@@ -9,7 +9,7 @@ import {
   storedPromotions,
 } from './screens/publishing.ts';
 
-/** Stored as it is, and it does nothing. */
+/** Hostile text, which must be stored unchanged and never run. */
 const hostile = `<img src=x onerror=alert(1)><script>alert(2)</script> \u202eเทกลับ ${'😀'.repeat(1900)}`;
 
 test('a promotion with everything is published as typed, its pictures made smaller and without metadata', async ({

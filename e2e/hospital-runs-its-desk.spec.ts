@@ -41,7 +41,7 @@ test('devices are named, and one that is taken off the list sends what it has, s
   const row = page.getByRole('listitem').filter({ hasText: 'แท็บเล็ตชั้น 2' });
   await expect(row).toContainText('Last seen');
   await expect(row).toContainText('พิมพ์ชนก ศรีสุข');
-  // It works on without a network while the owner takes it off the list.
+  // The tablet redeems a code without a network while the owner takes the tablet off the list.
   await lost.offline();
   await checkCode(lost.page, code, 'Valid Code');
   await markAsUsed(lost.page);
@@ -85,12 +85,12 @@ test('a redemption that the server refuses is kept, told of, and offered again b
   await login(page, 'hospital');
   await deskWithoutSignal(page, 1);
   await phone.offline();
-  // What is accepted after the removal is refused; what was accepted before it waits for the owner.
+  // A redemption accepted after the member's removal is refused; one accepted before waits for the owner.
   const sql = await server.sql();
   const [member] = await sql`
     delete from public.hospital_members m using auth.users u
     where u.id = m.user_id and u.email = ${emailOf('hospital')} returning m.*`;
-  // Well before: a device knows the server's clock to within a second.
+  // The removal is dated a minute back, because a device knows the server's clock only to within a second.
   await sql`update private.former_members set left_at = greatest(joined_at, left_at - interval '1 minute')`;
   await checkCode(page, code, 'Valid Code');
   await markAsUsed(page);

@@ -16,7 +16,7 @@ async function vouchers(server: TestServer, customers: readonly string[]): Promi
   return codes;
 }
 
-/** From the page with the PIN to the screen of the reception. */
+/** Sets the PIN and starts reception mode. */
 async function choosePin(page: Page, pin: string): Promise<void> {
   await page.getByLabel('PIN, 4 to 8 digits').fill(pin);
   await page.getByLabel('The same PIN again').fill(pin);
@@ -53,7 +53,7 @@ test.describe('a tablet on the counter', () => {
       .toBe(1);
 
     await phone.offline();
-    // Whatever is opened, the reception is.
+    // In reception mode every address opens the reception.
     await page.goto('/');
     await expect(page).toHaveURL(new RegExp(`${reception}$`));
     await ready(page, 2);
@@ -104,7 +104,7 @@ test("a voucher's link shows visitors what it is for, other hospitals nothing, a
   await expect(card).toContainText(shown(code));
   await expect(page.getByRole('main')).not.toContainText('สมหญิง');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  // BOOKING-19 What was opened once is shown at a counter without a network, opened cold.
+  // BOOKING-19 A voucher that was opened once is shown without a network, also on a fresh page load.
   await workerInCharge(page);
   await phone.offline();
   await page.reload();

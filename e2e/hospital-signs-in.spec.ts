@@ -47,7 +47,7 @@ test('a hospital signs up and publishes at once; the next one with its name leav
   );
   expect(gate.count(/\/auth\/v1\/signup/)).toBe(signUps);
   await other.getByLabel('Hospital name').fill('คลินิกบ้านไร่');
-  // Between the question and the sign-up another person is quicker.
+  // Another person takes the name between the check of the name and the sign-up.
   await other.route(/\/auth\/v1\/signup/, async (route) => {
     await sql`insert into public.hospitals (name) values ('คลินิกบ้านไร่')`;
     await route.continue();

@@ -25,7 +25,7 @@ interface Fixtures {
   login: (page: Page, role: Role) => Promise<void>;
 }
 interface Inner {
-  /** The stage opens while the device does; the gate holds requests until it is there. */
+  /** The server starts while the device opens; the gate holds requests until the server is ready. */
   network: { starting: Promise<TestServer>; gate: Gate };
   deviceOptions: BrowserContextOptions;
   openNamed: (name: string) => Promise<Device>;

@@ -56,7 +56,8 @@ test('in front of a project elsewhere the same app has its pages, its lists and 
     const title = 'ขูดหินปูน';
     const made = await publish(server, { title, slug: 'scaling', image: await uploadPicture(server) });
     const ask = async () => (await fetch(origin + made.path)).text();
-    // The plain page comes where the project is slow, and the filled one to who asks again.
+    // While the Supabase project is slow the server sends the
+    // page without data; a later request gets it with data.
     await expect.poll(ask).toContain(`<link rel="canonical" href="${origin}${made.path}" />`);
     const html = await ask();
     expect(html).toContain(`<meta property="og:image" content="${server.origin}/storage/`);

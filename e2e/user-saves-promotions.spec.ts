@@ -84,7 +84,7 @@ test(
     await cardOf(phone.page, title)
       .getByRole('button', { name: `Save ${title}` })
       .click();
-    // The large picture comes last.
+    // The large picture is stored last, so everything else is stored with it.
     const storedPictures = () =>
       phone.page.evaluate(async () => {
         const stored = await (await caches.open('sabai-public-pictures')).keys();

@@ -6,7 +6,7 @@ test('a visitor searches, reads a promotion by its address and by an old one, an
   server,
   complaints,
 }) => {
-  // The server says of both that they are not there.
+  // The server answers 404 for both addresses.
   complaints.expect(/404 .*(no-such-promotion|assets\/nothing)/);
   const { page } = phone;
   const made = await publish(server, { title: 'ขูดหินปูน', slug: 'scaling', price: 1000, discount: 25 });

@@ -16,12 +16,12 @@ test('the next start of a visitor begins with the promotions as they were, and g
   await watchScreenSnapshots(page);
   await page.goto('/');
   await workerInCharge(page);
-  // Of the screen that shows what the server has now; taken when it has been still for a while.
+  // The screen snapshot of the current list; it is stored when the screen has been still for a while.
   const stored = () =>
     page.evaluate(async () => (await caches.match('/', { cacheName: 'sabai-public-screens' }))?.text());
   await expect.poll(stored).toContain(title);
 
-  // An address that names a search starts with nothing but what was asked for.
+  // A page with a search in its address shows no snapshot, which would have other promotions.
   await page.goto('/?category=ทำฟัน');
   await expect(cardOf(page, title)).toBeVisible();
   expect(await screenSnapshots(page)).toEqual([]);
@@ -29,7 +29,7 @@ test('the next start of a visitor begins with the promotions as they were, and g
   await expect(cardOf(page, title)).toBeVisible();
 
   await gate.cut();
-  // A start that is slow to find it does without.
+  // A start that is slow to read the snapshot shows none, so try again.
   await expect
     .poll(
       async () => {
@@ -47,14 +47,14 @@ test('the next start of a visitor begins with the promotions as they were, and g
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // What is new stands there as soon as the server has said so.
+  // A new promotion is shown as soon as the server has answered.
   await gate.open();
   await publish(server, { title: 'นวดน้ำมัน' });
   await page.reload();
   await expect(cardOf(page, 'นวดน้ำมัน')).toBeVisible();
   await expect(cardOf(page, title)).toBeVisible();
 
-  // That of another version may not fit the styles of this one.
+  // A snapshot of another version of the app is not shown, because its styles may not fit.
   await expect.poll(stored).toContain('นวดน้ำมัน');
   await page.evaluate(async () => {
     const cache = await caches.open('sabai-public-screens');
@@ -68,7 +68,7 @@ test('the next start of a visitor begins with the promotions as they were, and g
   await expect(cardOf(page, title)).toBeVisible();
   expect(await screenSnapshots(page)).toEqual([]);
 
-  // In another appearance or language it would be another picture; who is signed in sees another page.
+  // A snapshot is not shown in another language or to a user who signs in, because it would be wrong there.
   await page.evaluate(() => (document.cookie = 'sabai-language=th;path=/'));
   await page.reload();
   await expect(page.getByRole('button', { name: 'รีเฟรช' })).toBeVisible();

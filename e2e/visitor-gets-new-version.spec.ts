@@ -4,10 +4,10 @@ import { expect, test } from './journey-fixtures.ts';
 
 const useIt = /^(Use it now|ใช้เลย)$/;
 
-/** True until the page loads again. */
+/** Marks the page. The returned function is true until the page loads again. */
 async function markPage(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => void Object.assign(window, { stillTheSamePage: true }));
-  // A page that goes away while it is asked is not the same either.
+  // A page that is replaced while it is asked counts as reloaded.
   return () => page.evaluate(() => 'stillTheSamePage' in window).catch(() => false);
 }
 

@@ -7,7 +7,7 @@ import { holdEvent } from './screens/events.ts';
 import { workerInCharge } from './screens/service-worker.ts';
 import type { TestServer } from './support/server.ts';
 
-/** Promotions of the demo hospital, newest last; answers the path of the last one. */
+/** Inserts promotions of the demo hospital, newest last; returns the path of the last one. */
 async function publish(options: { server: TestServer; count: number }): Promise<string> {
   const sql: Sql = await options.server.sql();
   const [hospital] = await sql<{ id: string; slug: string }[]>`select id, slug from public.hospitals limit 1`;
@@ -21,7 +21,7 @@ async function publish(options: { server: TestServer; count: number }): Promise<
   return `/${encodeURIComponent(hospital.slug)}/check-${options.count}`;
 }
 
-/** People are not kept waiting for a slow database: they get the plain page, and the next to ask has the filled one. */
+/** Waits for the page with data: a request that a slow database would delay gets the page without data. */
 async function untilFilled(server: TestServer, path: string): Promise<void> {
   await expect.poll(async () => (await fetch(server.origin + path)).text()).toContain('id="delivered"');
 }
@@ -77,7 +77,7 @@ test('the window takes a page over and nothing moves', async ({ server, phone })
   const path = await publish({ server, count: 14 });
   const { page } = phone;
   await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // No worker: its own copy of the app has nothing to take over, and when it is ready is not known.
+  // No worker: its copy of the page is not server-rendered, and nothing says when the worker is ready.
   await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   await page.addInitScript(() => {
     const moved: number[] = [];
@@ -91,17 +91,18 @@ test('the window takes a page over and nothing moves', async ({ server, phone })
     page.evaluate(() =>
       (window as unknown as { moved: number[] }).moved.reduce((sum, value) => sum + value, 0),
     );
-  // The second visit has the fonts in the cache: a fallback that lacks Thai has other heights, which bench:web measures.
+  // The second visit has the fonts in the cache. A fallback
+  // font without Thai has other heights (see bench:web).
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(14);
   await page.evaluate(() => document.fonts.ready);
   await page.goto('/');
-  // More than came with the page: the window has read the list.
+  // 14 cards are more than the server rendered, so the window has read the list.
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(14);
   await expect(page.locator('#delivered')).toHaveCount(0);
   expect(await shift()).toBeLessThanOrEqual(0.02);
 
-  // What came with the page is shown, and read anew behind it.
+  // The server-rendered promotion is shown, and refetched in the background.
   const read = page.waitForResponse((response) => response.url().includes('/rest/v1/promotions?'));
   await page.goto(path);
   await read;
@@ -162,7 +163,7 @@ test('a button that was pressed before the app is there does its work then, wher
   const code = gate.holdRequestOnce(/\/assets\/first-.*\.js/);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('#root[data-waits]')).toHaveCount(1);
-  // The last card, to which the page is scrolled.
+  // The button is in the last card, so that the page scrolls to it.
   const share = page.getByRole('button', { name: 'Share ตรวจสุขภาพ 1', exact: true });
   await share.click();
   await code.arrived;

@@ -18,7 +18,7 @@ test('a visitor signs in to register, gives the seat back to who waits, and gets
   await holdEvent(server, { title: 'งานเมื่อวาน', startsIn: -1500, endsIn: -1440 });
   const card = registerCard(page);
   await page.goto('/events');
-  // The next one first; what is over is not listed.
+  // The next event comes first; past events are not listed.
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['โยคะยามเช้า', title]);
   await page.getByRole('searchbox', { name: 'ค้นหากิจกรรม' }).fill('กีฬา');
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([title]);
@@ -79,7 +79,8 @@ test('list, page and one’s own code are read without a network; nothing privat
       return requests.flat().map(({ url }) => new URL(url).pathname);
     });
   const storedOf = async (path: RegExp) => (await stored()).filter((each) => path.test(each)).length;
-  // The picture of the card, and both answers: of the search that found nothing and of the list.
+  // Wait until the worker has stored the card's picture and
+  // both lists: that of the empty search and the whole one.
   await expect.poll(() => storedOf(/^\/storage\//)).toBeGreaterThan(0);
   await expect.poll(() => storedOf(/list_events$/)).toBeGreaterThan(1);
   await cardOf(page, title).getByRole('link', { name: title, exact: true }).click();
@@ -91,7 +92,7 @@ test('list, page and one’s own code are read without a network; nothing privat
   expect((await stored()).filter((path) => /registration|profile|auth/.test(path))).toEqual([]);
 
   await gate.cut();
-  // That there was none is as old as anything else that was kept.
+  // An empty result is cached and shown with its time, like any other answer.
   await page.goto(none);
   await expect(page.getByRole('heading', { name: 'ไม่พบกิจกรรม' })).toBeVisible();
   await expect(page.getByText(/แสดงข้อมูล ณ \d\d:\d\d/)).toBeVisible();
@@ -136,7 +137,7 @@ test('hostile texts do nothing in pages that the server renders, of an event, a 
   const promotion = await publish(server, { title: evil, slug: 'evil', description: '😀'.repeat(2500) });
   await writePage(server, 'faq', { title: evil, items: [{ question: evil, answer: evil }] });
   for (const path of [event.path, promotion.path, '/faq']) {
-    // The plain page comes where the database is slow, and the filled one to who asks again.
+    // While the database is slow the server sends the page without data; a later request gets it with data.
     await expect.poll(async () => (await serverRendered(server, path)).html).toContain('application/ld+json');
     expect((await serverRendered(server, path)).html).not.toMatch(/<script>alert|<img src=x/);
     await page.goto(path);
@@ -161,7 +162,7 @@ test('crawlers are told what an event is, and old addresses lead on', async ({ p
   const sql = await server.sql();
   await sql`update public.events set url_slug = 'renamed' where id = ${held.id}`;
   const next = held.path.replace(/[^/]+$/, 'renamed');
-  // A fresh page of the server: the one before may be stored for some seconds.
+  // Uses another event, because the server may cache the first event's page for some seconds.
   const old = await holdEvent(server, { title: 'อื่น', slug: 'first' });
   await sql`update public.events set url_slug = 'second' where id = ${old.id}`;
   await expect

@@ -3,7 +3,7 @@ import { openMenu } from './screens/menu.ts';
 import { cardOf, publish, toast } from './screens/promotions.ts';
 import { expect, test } from './journey-fixtures.ts';
 
-/** Chromium's own offer comes when it likes, and never in Safari. */
+/** Stops Chromium's own `beforeinstallprompt` events, which come at unknown times, and in Safari never. */
 async function withoutOwnOffer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const stop = (event: Event) => event.isTrusted && event.stopImmediatePropagation();
@@ -11,7 +11,7 @@ async function withoutOwnOffer(page: Page): Promise<void> {
   });
 }
 
-/** As Chromium does once a page can be installed. */
+/** Dispatches the event that Chromium sends once a page can be installed. */
 async function offerInstalling(page: Page): Promise<void> {
   await page.evaluate(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true });

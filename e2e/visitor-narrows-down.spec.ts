@@ -33,7 +33,7 @@ test('MARKET-22: four taps lead to the nearest clinic on the telephone, and with
   await expect(page.getByRole('button', { name: 'Remove filter: Near my position' })).toBeVisible();
   await expect(titles.first()).toHaveText(near);
 
-  // Another day, somewhere else and without a network: the lists that the device stored are searched.
+  // Later, somewhere else and without a network, the stored lists are searched.
   await workerInCharge(page);
   await page.goto('/');
   await expect(titles.first()).toHaveText(far);

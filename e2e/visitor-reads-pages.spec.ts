@@ -20,7 +20,7 @@ test('a visitor reads the FAQ; crawlers are sent its questions, and 404 for what
   await expect(page.getByText('ไว้ในที่เดียว')).toBeVisible();
 
   await expect.poll(async () => (await fetch(`${server.origin}/nowhere`)).status).toBe(404);
-  // What crawlers are sent, before any script runs; the plain page where the database is slow.
+  // The page that crawlers get, before any script runs. A slow database first yields the page without data.
   const ask = async () => (await fetch(`${server.origin}/faq`)).text();
   await expect.poll(ask).toContain('"@type":"FAQPage"');
   const html = await ask();

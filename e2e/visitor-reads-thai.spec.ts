@@ -1,4 +1,6 @@
-/** Who has chosen nothing reads Thai where the browser asks for it first, from the first paint on (SHELL-6). */
+/**
+ * A visitor who chose no language reads Thai if the browser prefers it, from the first paint on (SHELL-6).
+ */
 import { chromium } from '@playwright/test';
 import { expect, test } from './journey-fixtures.ts';
 import { cardOf, publish } from './screens/promotions.ts';
@@ -23,7 +25,7 @@ test('a page without scripts is in the language that the browser asks for, and s
   ]) {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: gate.origin, locale });
     const page = await context.newPage();
-    // A database that is slow to begin leaves the first page plain.
+    // While the database is slow the server sends the page without data, so load it again.
     await expect
       .poll(async () => {
         await page.goto('/');
@@ -49,7 +51,7 @@ test.describe('a Thai phone', () => {
   }) => {
     const { page } = phone;
     await publish(server, { title });
-    // Every heading that was ever painted.
+    // Records every heading that is ever painted.
     await page.addInitScript(() => {
       const seen = new Set<string>();
       Object.assign(window, { seen });

@@ -13,7 +13,7 @@ test('after one visit list, picture and what was read open without a network, an
   const { page } = phone;
   const made = await publish(server, { title, slug: 'scaling', image: await uploadPicture(server) });
   await publish(server, { title: 'นวดน้ำมัน', slug: 'massage' });
-  // What is still on its way when the worker takes over is kept by nobody.
+  // The worker is held back, because nothing stores an answer that is under way while the worker takes over.
   const worker = gate.holdRequestOnce(/^\/worker\.js/);
   const read = page.waitForResponse((response) => response.url().includes('/rest/v1/promotions?'));
   await page.goto(made.path);
@@ -29,7 +29,7 @@ test('after one visit list, picture and what was read open without a network, an
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return requests.flat().map(({ url }) => new URL(url).pathname);
     });
-  // The worker fetched the list itself; the page sent it the addresses of what it had fetched before.
+  // The worker fetches the list itself, because the page sent it the addresses that it had fetched before.
   await expect.poll(stored).toContain('/rest/v1/promotions');
   await expect.poll(stored).toContain('/rest/v1/rpc/list_promotions');
   await expect
@@ -49,7 +49,7 @@ test('after one visit list, picture and what was read open without a network, an
   await expect(page.getByRole('link', { name: 'Open in maps' })).toBeVisible();
   await page.goto('/');
   await cardOf(page, 'นวดน้ำมัน').getByRole('link', { name: 'นวดน้ำมัน', exact: true }).click();
-  // It was never opened: what its card says is there.
+  // This promotion was never opened, so the page shows what the list's card has of it.
   const partial = page.getByText('This is what the list says of the promotion.');
   await expect(partial).toBeVisible();
   await expect(page.getByRole('link', { name: 'Call' })).toBeVisible();

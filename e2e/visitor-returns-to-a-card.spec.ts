@@ -4,11 +4,11 @@ import { expect, test } from './journey-fixtures.ts';
 
 const title = (n: number) => `โปรโมชันที่ ${n}`;
 
-/** Where the card is in the window; null while it is not there. */
+/** Distance of the card from the top of the window, in CSS pixels. Waits until the card is rendered. */
 const topOf = (page: Page, n: number) =>
   cardOf(page, title(n)).evaluate((card) => Math.round(card.getBoundingClientRect().top));
 
-/** Scrolls on until a card is there, page after page, and then to it. */
+/** Scrolls down, page after page of the list, until the card is rendered, and then to it. */
 async function scrollTo(page: Page, n: number): Promise<void> {
   const link = page.getByRole('link', { name: title(n), exact: true });
   await expect
@@ -66,7 +66,7 @@ test('MARKET-20: back leads from card 200 to card 200, by the arrow, by the brow
   await page.goBack();
   await expectBack(topPx);
 
-  // A category and a search are steps of their own; the letters of a search are not.
+  // A category and a search each add one step to the history; the letters of a search add none.
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.getByRole('button', { name: 'สปา', exact: true }).click();
   await page.getByLabel('Search promotions').pressSequentially('ที่ 22');

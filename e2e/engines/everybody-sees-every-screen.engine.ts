@@ -14,7 +14,7 @@ import { signIn } from './support/steps.ts';
 
 type Visitor = 'guest' | Extract<Role, 'agent' | 'hospital' | 'admin'>;
 
-/** Paths by the visitor who has something to see there, from one of each kind of data. */
+/** Seeds some data of each kind and returns the paths of the screens that show it, by kind of visitor. */
 async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
   const image = await uploadPicture(server);
   const promotion = await publish(server, { title: 'ตรวจสุขภาพประจำปี', slug: 'check', price: 1000, image });
@@ -77,7 +77,7 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
   };
 }
 
-/** Resolves when nothing on the screen is still to come. */
+/** Resolves when fonts, pictures and data have loaded and no placeholder is left. */
 async function settled(screen: Screen): Promise<void> {
   await screen.role('main').shows();
   await screen.isTrue('a settled screen', async () => {

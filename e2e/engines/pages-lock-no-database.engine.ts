@@ -27,7 +27,7 @@ async function expectWorking(screen: Screen): Promise<void> {
   expect(await lockedStores(screen)).toEqual([]);
 }
 
-/** Only WebKit ever locked a database, and not each time. */
+/** Attempts per engine: only WebKit ever locked a database, and not at each attempt. */
 const triesIn = (engine: EngineName) => (engine === 'webkit' ? runOptions.BROWSERS_TRIES : 1);
 
 for (let delayMs = 0; delayMs <= 1_000; delayMs += 50) {
@@ -36,7 +36,7 @@ for (let delayMs = 0; delayMs <= 1_000; delayMs += 50) {
     for (let tries = 0; tries < triesIn(engine); tries += 1) {
       const device = await openDevice();
       await signIn(device.screen, 'agent');
-      // The moment is what is measured.
+      // The delay is the variable of this test: it sets the moment at which the page is left.
       await pause(delayMs);
       await device.screen.goto('/crm');
       await expectWorking(device.screen);
@@ -82,7 +82,7 @@ test('a reload in the middle of a save', async ({ device: { screen }, server }) 
   await expectWorking(screen);
   const stored = await storedCustomers(server, 'agent');
   if (stored.length === 0) {
-    // It was not accepted, so what was typed is still in the form.
+    // The save was not accepted, so the typed values are still in the form's draft.
     await screen.goto('/crm/add');
     await screen.label(/^Name( \*)?$/).until('the draft', ({ value }) => value === person.name);
   } else expect(stored.map(({ name }) => name)).toEqual([person.name]);

@@ -14,13 +14,13 @@ const { values, positionals } = parseArgs({
   options: {
     // Runs only this engine: chromium, firefox or webkit; may be repeated.
     engine: { type: 'string', multiple: true, default: [] },
-    // Runs each journey so many times.
+    // Runs each journey this many times.
     repeat: { type: 'string', default: '1' },
-    // WebKit leaves a page so often at each moment (pages-lock-no-database): 5 by default, with `--short` 1.
+    // How often WebKit leaves a page at each moment (pages-lock-no-database): 5 by default, 1 with `--short`.
     tries: { type: 'string' },
-    // Runs the form that `npm test` runs.
+    // Runs the shorter selection of journeys that `npm test` runs.
     short: { type: 'boolean', default: false },
-    // Writes pictures of every route into a temporary folder instead.
+    // Runs no journey, but writes pictures of every route into a temporary folder.
     screens: { type: 'boolean', default: false },
     reporter: { type: 'string', default: 'list' },
   },

@@ -2,10 +2,10 @@ import { expect, test } from './support/engine-fixtures.ts';
 import type { Screen } from './support/engine-screen.ts';
 import { workerInCharge } from './support/steps.ts';
 
-/** True until the page loads again. */
+/** Marks the page. The returned function is true until the page loads again. */
 async function markPage(screen: Screen): Promise<() => Promise<boolean>> {
   await screen.run(() => void Object.assign(window, { isSamePage: true }), null);
-  // A page that goes away while it is asked is not the same either.
+  // A page that is replaced while it is asked counts as reloaded.
   return () => screen.run(() => 'isSamePage' in window, null).catch(() => false);
 }
 

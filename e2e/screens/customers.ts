@@ -11,7 +11,7 @@ export interface TypedCustomer {
   email?: string;
   house?: string;
   work?: string;
-  /** As a date field takes it; the year may be Buddhist. */
+  /** Typed as in a date field; the year may be Buddhist. */
   birthday?: string;
   notes?: string;
 }
@@ -21,14 +21,20 @@ export async function openCustomers(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'My CRM' })).toBeVisible();
 }
 
-/** After sign-in: the app's files are kept, the worker answers for them, and nothing is left to fetch. */
+/**
+ * Waits after a sign-in until the app's files are stored,
+ * the worker controls the page, and all data is fetched.
+ */
 export async function readyWithoutSignal(page: Page): Promise<void> {
   await openCustomers(page);
   await workerInCharge(page);
   await expectMark(page, /^Synced/);
 }
 
-/** The agent is signed in on the phone and on a second device, which is returned; both have the customer and can go offline. */
+/**
+ * Signs the agent in on the phone and on a second device, which
+ * is returned. Both have the customer and can go offline.
+ */
 export async function shareCustomer(options: {
   phone: Device;
   secondDevice: () => Promise<Device>;
@@ -72,7 +78,7 @@ export async function addCustomer(page: Page, customer: TypedCustomer): Promise<
   await expect(page).toHaveURL(/\/crm$/);
 }
 
-/** From the list to the record. */
+/** Searches the customer in the list and opens the record. */
 export async function openCustomer(page: Page, name: string): Promise<void> {
   await openCustomers(page);
   await page.getByLabel('Search customers').fill(name);
@@ -90,7 +96,7 @@ export async function editCustomer(page: Page, name: string, changes: Partial<Ty
   await expect(page).toHaveURL(/\/crm\/customer\//);
 }
 
-/** Deletes a record and answers the question; the list with the news is then shown. */
+/** Deletes a record and confirms it; returns when the list and the success toast are shown. */
 export async function deleteCustomer(page: Page, name: string): Promise<void> {
   await openCustomer(page, name);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -101,7 +107,7 @@ export async function deleteCustomer(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Customer deleted successfully')).toBeVisible();
 }
 
-/** Does not wait for the end of the pause after a failed try, which may be minutes long (rule E5). */
+/** Starts a sync by hand, because the pause after a failed attempt may be minutes long (rule E5). */
 export async function syncNow(page: Page): Promise<void> {
   await page.getByRole('link', { name: /Open sync and storage/ }).click();
   await page.getByRole('button', { name: 'Sync now' }).click();

@@ -2,7 +2,7 @@ import type { StoredCustomer } from '../support/thai-people.ts';
 import type { TestServer } from '../support/server.ts';
 import { emailOf, type Role } from './sign-in-screen.ts';
 
-/** What the database really has of a person, softly deleted rows included, by name. */
+/** All customers of a person as the database stores them, softly deleted ones included, ordered by name. */
 export async function storedCustomers(server: TestServer, role: Role): Promise<StoredCustomer[]> {
   const sql = await server.sql();
   return sql<StoredCustomer[]>`
@@ -11,6 +11,7 @@ export async function storedCustomers(server: TestServer, role: Role): Promise<S
     where u.email = ${emailOf(role)} order by c.created_at, c.name`;
 }
 
+/** User id of a demo account. Throws if the account is missing. */
 export async function idOf(server: TestServer, role: Role): Promise<string> {
   const sql = await server.sql();
   const [user] = await sql<{ id: string }[]>`select id from auth.users where email = ${emailOf(role)}`;

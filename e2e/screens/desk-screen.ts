@@ -5,18 +5,19 @@ import { workerInCharge } from './service-worker.ts';
 import { emailOf } from './sign-in-screen.ts';
 import { expectResult, shown } from './vouchers.ts';
 
+/** Opens the desk and waits until it has this many bookings for use without a network. */
 export async function openDesk(page: Page, bookings: number): Promise<void> {
   await page.goto('/hospital-dashboard');
   await expect(page.getByText(new RegExp(`^Ready offline, ${bookings} bookings?,`))).toBeVisible();
 }
 
-/** After this the desk opens without a network. */
+/** Opens the desk and waits until it would also open without a network. */
 export async function deskWithoutSignal(page: Page, bookings: number): Promise<void> {
   await openDesk(page, bookings);
   await workerInCharge(page);
 }
 
-/** Types a code and presses Check, whatever comes of it. */
+/** Types a code and presses Check; does not wait for the result. */
 async function typeCode(page: Page, code: string): Promise<void> {
   // A redeemed code fills the screen until the person goes on.
   if (await page.locator('.check-result[data-signal=done]').isVisible()) {
@@ -26,7 +27,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Check', exact: true }).click();
 }
 
-/** Checks a code and waits for what is said of it. */
+/** Checks a code and waits until the result of this code has the title. */
 export async function checkCode(page: Page, code: string, title: string | RegExp): Promise<void> {
   await typeCode(page, code);
   await expect(page.getByRole('region', { name: 'Result' })).toContainText(shown(code));
@@ -48,6 +49,7 @@ export async function openDeskTab(
   await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
 }
 
+/** A redemption attempt as the database stores it. */
 export interface StoredUse {
   outcome: string;
   mode: string;
@@ -56,7 +58,7 @@ export interface StoredUse {
   resolution_note: string | null;
 }
 
-/** Every redemption of a code, in the order in which the server took them. */
+/** Every stored redemption attempt of a code, in the order in which the server received them. */
 export async function storedUses(server: TestServer, code: string): Promise<StoredUse[]> {
   const sql = await server.sql();
   return sql<StoredUse[]>`
@@ -64,14 +66,14 @@ export async function storedUses(server: TestServer, code: string): Promise<Stor
     where code = ${code} order by received_at, outcome desc`;
 }
 
-/** Used on the server by a device that nobody here has. */
+/** Redeems the booking on the server, as a device outside the journey would. */
 export async function useElsewhere(server: TestServer, code: string): Promise<void> {
   const sql = await server.sql();
   await sql`update public.bookings set used = true, used_at = '2026-02-03T02:12:00Z', used_nonce = gen_random_uuid(),
     used_mode = 'offline' where booking_code = ${code}`;
 }
 
-/** A booking at another hospital. */
+/** Inserts a promotion of the other demo hospital; returns its id. */
 export async function foreignPromotion(server: TestServer): Promise<string> {
   const sql = await server.sql();
   const [row] = await sql<{ id: string }[]>`

@@ -10,7 +10,7 @@ export interface HeldEvent {
   path: string;
 }
 
-/** An event of the demo hospital, straight into the database; it begins in 30 days where nothing else is said. */
+/** Inserts an event of the demo hospital, which begins in 30 days by default. */
 export async function holdEvent(
   server: TestServer,
   given: {
@@ -20,7 +20,7 @@ export async function holdEvent(
     category?: string;
     seats?: number;
     image?: string;
-    /** Minutes from now. */
+    /** Minutes from now; so is `endsIn`. */
     startsIn?: number;
     endsIn?: number;
     address?: string | null;
@@ -54,7 +54,9 @@ export async function holdEvent(
   return { id: row.id, title: given.title, path };
 }
 
-/** Registers a person by a plain insert, for which the triggers enforce the seats as for the server's function. */
+/**
+ * Registers a person by a plain insert. The triggers enforce the seats as they do for the server's function.
+ */
 export async function registerBySql(
   server: TestServer,
   options: { eventId: string; role: Role; status?: 'registered' | 'waiting' },
@@ -72,7 +74,7 @@ export interface StoredRegistration {
   checked_in_at: Date | null;
 }
 
-/** Who is registered for an event, as the database has it. */
+/** The stored registrations of an event, ordered by email. */
 export async function registrationsOf(server: TestServer, eventId: string): Promise<StoredRegistration[]> {
   const sql = await server.sql();
   return sql<StoredRegistration[]>`
@@ -80,7 +82,7 @@ export async function registrationsOf(server: TestServer, eventId: string): Prom
     join auth.users u on u.id = r.user_id where r.event_id = ${eventId} order by u.email`;
 }
 
-/** The card of seats and the button on an event's page. */
+/** The card on an event's page that shows the seats and the button to register. */
 export function registerCard(page: Page) {
   return page.getByRole('region', { name: /^(ลงทะเบียน|Register)$/ });
 }
@@ -99,6 +101,7 @@ export interface TypedEvent {
   details?: string;
 }
 
+/** Values with which the form of an event can be sent. */
 export const goodEvent: TypedEvent = {
   title: 'เดินเพื่อหัวใจ',
   description: 'เดินด้วยกันในสวน พร้อมตรวจความดันฟรี',

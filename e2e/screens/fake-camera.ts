@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Takes the place of the device's camera on all pages that open from now on. */
+/** Replaces the device's camera on all pages that open from now on. */
 export async function provideCamera(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const camera: Window['drawnCamera'] = { rows: null };
@@ -46,7 +46,7 @@ export async function provideCamera(context: BrowserContext): Promise<void> {
       again();
       return Promise.resolve(canvas.captureStream(15));
     };
-    // Missing in frames without an address.
+    // `mediaDevices` is missing in frames without an address.
     const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
     if (mediaDevices) Object.defineProperty(mediaDevices, 'getUserMedia', { value: open });
   });

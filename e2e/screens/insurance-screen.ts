@@ -10,7 +10,7 @@ export interface StoredInsurance {
   net_premium: string | null;
   voluntary_total: string | null;
   grand_total: string | null;
-  /** Moments as Bangkok's clocks show them. */
+  /** Local time in Bangkok, as PostgreSQL prints it. */
   starts: string | null;
   ends: string | null;
   documents: { name: string; path: string; size: number; type: string; sha256: string }[];
@@ -28,7 +28,7 @@ export async function storedInsurance(server: TestServer, role: Role): Promise<S
     where u.email = ${emailOf(role)} order by i.created_at, i.id`;
 }
 
-/** Files in the private bucket, of everybody. */
+/** All people's files in the private bucket, by name; `size` in bytes. */
 export async function storedFiles(server: TestServer): Promise<{ name: string; size: number }[]> {
   const sql = await server.sql();
   return sql<{ name: string; size: number }[]>`
@@ -50,7 +50,7 @@ export async function openEmptyForm(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'เพิ่มข้อมูลประกันรถ' })).toBeFocused();
 }
 
-/** Fields by their labels. */
+/** Fills fields that are named by their labels. */
 export async function fillInsurance(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
     const field = page.getByLabel(label, { exact: true });
@@ -59,11 +59,12 @@ export async function fillInsurance(page: Page, fields: Record<string, string>):
   }
 }
 
+/** Presses the form's save button; does not wait for the outcome. */
 export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'บันทึก', exact: true }).click();
 }
 
-/** A file of a type by its content, of so many bytes. */
+/** A file of this length whose content starts as a PDF does. */
 export function pdf(options: { name: string; bytes: number }) {
   const buffer = Buffer.alloc(options.bytes, 'x');
   buffer.write('%PDF-1.7\n');
@@ -74,7 +75,10 @@ export async function chooseFile(page: Page, file: ReturnType<typeof pdf>): Prom
   await page.getByLabel(/^เลือกไฟล์(อื่น)?$/).setInputFiles(file);
 }
 
-/** Chooses a file that is taken, and presses Enter once it has its name: before that there is nothing to add. */
+/**
+ * Chooses a file that the app accepts, and presses Enter
+ * once the name field is filled: before, Enter adds nothing.
+ */
 export async function enterFile(page: Page, file: ReturnType<typeof pdf>): Promise<void> {
   await chooseFile(page, file);
   const name = page.getByLabel('ชื่อเอกสาร');

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 
 const MOST_PRESSES = 80;
 
-/** Presses Tab until what is meant has the focus: an element, or whatever has such a name. Throws where it never does. */
+/** Presses Tab until the element, or one with a matching name, has the focus. Throws if none gets it. */
 export async function tabTo(page: Page, target: Locator | RegExp): Promise<void> {
   if (!(target instanceof RegExp)) await target.waitFor();
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
@@ -18,7 +18,7 @@ async function hasFocus(page: Page, target: Locator | RegExp): Promise<boolean> 
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** In one look: between two the focus may be gone. */
+/** Name of the focused element, read in one evaluation because the focus may move between two. */
 function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement: focused } = document;

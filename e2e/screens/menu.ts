@@ -1,7 +1,7 @@
 /** The menu slides out from the side (SHELL-3). */
 import type { Locator, Page } from '@playwright/test';
 
-/** Opens it by its button in the header. */
+/** Opens the menu by its button in the header. */
 export async function openMenu(page: Page): Promise<Locator> {
   await page
     .getByRole('banner')

@@ -19,7 +19,7 @@ export async function writePage(
   return row.version;
 }
 
-/** What the database has of a page. */
+/** Content of a page as the database stores it. Throws if the page is missing. */
 export async function storedPage(server: TestServer, name: PageName): Promise<Record<string, unknown>> {
   const sql = await server.sql();
   const [row] = await sql<{ content: Record<string, unknown> }[]>`
@@ -30,7 +30,7 @@ export async function storedPage(server: TestServer, name: PageName): Promise<Re
 
 const tabs = { faq: 'FAQ', about: 'About Us', contact: 'Contact Us' } as const;
 
-/** The form of one tab, opened by its address. */
+/** Opens the editor at one page's tab; returns the form. */
 export async function openEditor(page: Page, name: PageName): Promise<Locator> {
   await page.goto(`/page-editor?tab=${name}`);
   const form = page.getByRole('tabpanel', { name: tabs[name] });
@@ -38,7 +38,7 @@ export async function openEditor(page: Page, name: PageName): Promise<Locator> {
   return form;
 }
 
-/** Presses the tab's own save button, whatever comes of it. */
+/** Presses the tab's own save button; does not wait for the outcome. */
 export async function pressSave(form: Locator): Promise<void> {
   await form.getByRole('button', { name: /^บันทึก / }).click();
 }

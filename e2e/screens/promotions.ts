@@ -10,7 +10,7 @@ export interface Published {
   path: string;
 }
 
-/** A promotion of the demo hospital, the newest of all, straight into the database. */
+/** Inserts a promotion of the demo hospital, newer than all others. */
 export async function publish(
   server: TestServer,
   given: {
@@ -53,7 +53,7 @@ export async function publish(
   return { id: row.id, title: given.title, path };
 }
 
-/** A picture in the demo hospital's folder; answers its public address. */
+/** Uploads a picture into the demo hospital's folder; returns its public URL. */
 export async function uploadPicture(server: TestServer): Promise<string> {
   const apikey = 'sb_publishable_local';
   const signedIn = await fetch(`${server.origin}/auth/v1/token?grant_type=password`, {

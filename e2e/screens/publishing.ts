@@ -21,6 +21,7 @@ export interface TypedPromotion {
   slug?: string;
 }
 
+/** Values with which the form of a promotion can be sent. */
 export const goodPromotion: TypedPromotion = {
   title: 'ตรวจสุขภาพประจำปี',
   description: 'ตรวจเลือด เอกซเรย์ปอด และพบแพทย์',
@@ -65,12 +66,12 @@ export async function openSubmit(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Submit Promotion' })).toBeVisible();
 }
 
-/** Presses the button, whatever comes of it. */
+/** Presses the submit button; does not wait for the outcome. */
 export async function pressSubmit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit Promotion' }).click();
 }
 
-/** A toast by its title and text. */
+/** Expects a visible toast with this title and, if given, this text. */
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   const toasts = page.getByRole('region', { name: 'Messages' });
   const toast = toasts.getByRole('alert').or(toasts.getByRole('status'));
@@ -82,7 +83,7 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
   ).toBeVisible();
 }
 
-/** A photograph of that size as a phone makes it: JPEG with a place in its metadata. */
+/** A JPEG of this size in pixels, with a GPS position in its metadata, as a phone makes it. */
 export async function photograph(options: {
   width: number;
   height: number;
@@ -98,7 +99,7 @@ export async function photograph(options: {
     .toBuffer();
 }
 
-/** The same grains at each run, so that a failure can be seen again. */
+/** The same noise at each run, so that a failure can be reproduced. */
 function noise(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   let state = 1;
@@ -120,7 +121,7 @@ export interface StoredRow {
   [column: string]: unknown;
 }
 
-/** Promotions of a hospital as the database stores them, oldest first. */
+/** Promotions of the hospital with this name, or of all, as the database stores them, oldest first. */
 export async function storedPromotions(server: TestServer, hospital?: string): Promise<StoredRow[]> {
   const sql = await server.sql();
   return sql<StoredRow[]>`

@@ -5,9 +5,9 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** What the QR codes in a picture (PNG) hold. */
+/** The texts of the QR codes in a PNG picture. */
 export async function readQr(picture: Buffer): Promise<string[]> {
-  // The package would fetch it from the web.
+  // The package would otherwise fetch its WASM file from the web.
   const wasm = await readFile(resolve('zxing-wasm/reader/zxing_reader.wasm'));
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
   const { data, info } = await sharp(picture)

@@ -34,14 +34,14 @@ export async function storedNotes(
     where u.email = ${emailOf(role)} order by n.created_at, n.id`;
 }
 
-/** Redeems a booking as the reception would, on the server. */
+/** Redeems a booking in the database, as if the reception had done it with a network. */
 export async function redeem(server: TestServer, code: string): Promise<void> {
   const sql = await server.sql();
   await sql`update public.bookings set used = true, used_at = now(), used_nonce = gen_random_uuid(), used_mode = 'online'
     where booking_code = ${code}`;
 }
 
-/** A promotion in the dropdown, by what its line says. */
+/** Chooses the promotion whose line in the dropdown contains the title. */
 async function choosePromotion(page: Page, title: string): Promise<void> {
   const dropdown = page.getByLabel(/^Promotion( \*)?$/);
   const option = dropdown.locator('option', { hasText: title });
@@ -58,7 +58,7 @@ export async function book(page: Page, title: string, price?: string): Promise<s
   const reported = toast(page, 'Success', 'Booking created with code:');
   const codes = async () =>
     (await reported.allTextContents()).flatMap((text) => bookingCode.exec(text)?.[0] ?? []);
-  // The toast of the booking before may still stand.
+  // The toast of the previous booking may still be shown.
   const before = await codes();
   let code = '';
   await page.getByRole('button', { name: 'Create Booking' }).click();

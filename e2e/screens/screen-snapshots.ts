@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Pictures that stood in the page before the app did (src/decisions/0007). */
+    /** Screen snapshots that the page showed before the app rendered (src/decisions/0007). */
     screenSnapshots: { text: string; onlyToBeLookedAt: boolean }[];
   }
 }
 
-/** From the next page on, records every screen snapshot that shows before the app does. */
+/** From the next page on, records every screen snapshot that is shown before the app renders. */
 export async function watchScreenSnapshots(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.screenSnapshots = [];
@@ -19,7 +19,7 @@ export async function watchScreenSnapshots(page: Page): Promise<void> {
   });
 }
 
-/** Those of the page now open. */
+/** The snapshots that `watchScreenSnapshots` recorded in the page that is open now. */
 export function screenSnapshots(page: Page): Promise<Window['screenSnapshots']> {
   return page.evaluate(() => window.screenSnapshots);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the page's files are kept for use without a network and the worker answers for them. */
+/** Waits until the worker controls the page, whose files are then stored for use without a network. */
 export async function workerInCharge(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -11,14 +11,14 @@ export async function workerInCharge(page: Page): Promise<void> {
   });
 }
 
-/** What the browser itself may do to the app's worker; `page` may be any page of the same browser. */
+/** What the browser itself can do to the app's worker; `page` may be any page of the same browser. */
 export async function controlOfWorker(
   page: Page,
   { origin }: { origin: string },
 ): Promise<{
   dispatchSync(tag: string): Promise<unknown>;
   dispatchPeriodicSync(tag: string): Promise<unknown>;
-  /** As the browser does with what its push service sent, once it is decrypted. */
+  /** Dispatches a push event, as the browser does after it has decrypted a message of its push service. */
   dispatchPush(data: string): Promise<unknown>;
   stop(): Promise<unknown>;
 }> {

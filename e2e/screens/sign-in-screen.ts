@@ -17,7 +17,7 @@ export async function signIn(page: Page, role: Role): Promise<void> {
   await page.waitForURL(left, { waitUntil: 'commit', timeout: 120_000 });
 }
 
-/** Fills in and presses the button, whatever comes of it. */
+/** Fills in the form and presses the button; does not wait for the outcome. */
 export async function fillSignIn(
   page: Page,
   { email, password }: { email: string; password: string },

@@ -4,7 +4,7 @@ import { makeBookingCode } from '../../src/bookings/rules/booking-code.ts';
 import type { TestServer } from '../support/server.ts';
 import { emailOf } from './sign-in-screen.ts';
 
-/** A booking of the demo agent at the demo hospital; answers its code as it is stored. */
+/** Inserts a booking of the demo agent at the demo hospital; returns its code as stored, without a hyphen. */
 export async function bookVoucher(
   server: TestServer,
   given: { promotionId: string; customer: string; price?: number },
@@ -22,9 +22,10 @@ export async function bookVoucher(
   return code;
 }
 
-/** As it is shown and typed. */
+/** The code as people see and type it, with a hyphen after five characters. */
 export const shown = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
 
+/** Every stored redemption attempt as `code outcome`, in the order in which the server received them. */
 export async function storedOutcomes(server: TestServer): Promise<string[]> {
   const sql = await server.sql();
   const rows = await sql<{ code: string; outcome: string }[]>`
@@ -32,7 +33,7 @@ export async function storedOutcomes(server: TestServer): Promise<string[]> {
   return rows.map(({ code, outcome }) => `${code} ${outcome}`);
 }
 
-/** What the check says of the code now. */
+/** Expects the result of the code check to have this title. */
 export async function expectResult(page: Page, title: string | RegExp): Promise<void> {
   await expect(
     page.getByRole('region', { name: /^(Result|ผล)/ }).getByRole('heading', { name: title }),

@@ -1,20 +1,26 @@
 import type { BrowserContext, ConsoleMessage, WebError } from '@playwright/test';
 
-/** What pages say on their consoles and throw, so that a journey fails for what nobody expected. */
+/** Collects console errors and uncaught exceptions of pages; a journey fails for those it did not expect. */
 export interface Complaints {
   listenTo(context: BrowserContext): void;
-  /** Says that the journey makes a page complain so. */
+  /** Declares that the journey causes complaints that match. */
   expect(pattern: RegExp): void;
-  /** Says that requests may fail for want of a network from now on. */
+  /** Declares that from now on requests may fail for want of a network. */
   expectNoNetwork(): void;
   unexpected(): string[];
 }
 
-/** What Chromium writes for a request that found no network or no server, and for a WebSocket that lost it in its handshake. */
+/**
+ * Chromium's messages for a request without a network or
+ * server, and for a WebSocket cut during its handshake.
+ */
 const noNetwork =
   /net::ERR_|Failed to fetch|Load failed|error occurred when fetching the script|closed before receiving a handshake/;
 
-/** A page that is left before the sign-out was answered asks at its next start, and hears that the session is over. */
+/**
+ * A page that is left during a sign-out repeats the sign-out
+ * at its next start; the session is over, hence 403.
+ */
 const endedSession = /status of 403 .*\/auth\/v1\/logout/;
 
 export function collectComplaints(): Complaints {

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { killIfThere, lives } from './processes.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Set by the global setup: a data directory with everything migrated and seeded, that no server uses. */
+/** Environment variable, set by the global setup, with the path of a migrated and seeded data directory. */
 export const templateVariable = 'SABAI_E2E_TEMPLATE';
 
-/** A data directory of one's own, as after a first start. */
+/** Copies the template; returns the path of a data directory that is as after a first start. */
 export async function copyTemplate(): Promise<string> {
   const template = process.env[templateVariable];
   if (!template) throw new Error(`${templateVariable} is not set: run through \`playwright test\`.`);

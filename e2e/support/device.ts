@@ -14,27 +14,28 @@ import { killMarked } from './processes.ts';
 /** One phone, tablet or computer of one person: a context of the shared browser, or a browser with its own profile. */
 export interface Device {
   readonly name: string;
-  /** Anew after `relaunch`. */
+  /** A new context after `relaunch`. */
   readonly context: BrowserContext;
   /** The first tab. */
   readonly page: Page;
   /** No network at all for pages and worker, until `online`. */
   offline(): Promise<void>;
   online(): Promise<void>;
-  /** Pages hear from the browser that the network is back, as when a real one returns. */
+  /** Dispatches `online` in all pages, as the browser does when a real network returns. */
   announceNetwork(): Promise<void>;
   /** SIGKILL of the whole browser: what was not on the disk is gone. Only for journeys tagged `@own-profile`. */
   kill(): Promise<void>;
   /** Starts the browser again on the same profile. Only for journeys tagged `@own-profile`. */
   relaunch(): Promise<void>;
   close(): Promise<void>;
-  /** Closes and removes the profile. */
+  /** Closes the browser and removes its profile. */
   remove(): Promise<void>;
 }
 
 /**
- * Makes `goto` and `reload` wait until the app has taken over the server-rendered page (src/decisions/0008). It starts with
- * the first sign of a person, here a moved pointer. Other journeys test the time before that.
+ * Makes `goto` and `reload` wait until the app has taken over the server-rendered page
+ * (src/decisions/0008). The app starts at the first input of a person, here a moved pointer. Other journeys
+ * test the time before that.
  */
 function startsWithApp(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
@@ -48,7 +49,7 @@ function startsWithApp(page: Page): void {
         null,
         { timeout: 10_000 },
       )
-      // Where the app's code cannot be had, the page stays as it came.
+      // If the app's code cannot be loaded, the page stays as the server rendered it.
       .catch(() => undefined);
   page.goto = async (...asked) => {
     const answer = await goto(...asked);
@@ -65,9 +66,9 @@ function startsWithApp(page: Page): void {
 interface DeviceOptions {
   name: string;
   contextOptions: BrowserContextOptions;
-  /** Sees every context before its first page does anything. */
+  /** Called with every context before its first page does anything. */
   onContext: (context: BrowserContext) => void;
-  /** Before the network goes away. */
+  /** Called before the network goes away. */
   onOffline: () => void;
 }
 interface Opened {
@@ -98,7 +99,10 @@ export async function openContext(options: DeviceOptions & { browser: Browser })
   };
 }
 
-/** A device that is a browser of its own, with its storage on the disk. `args` are for the browser, beside the quiet ones. */
+/**
+ * A device that is a browser of its own, with its storage
+ * on the disk. `args` are added to the usual arguments.
+ */
 export async function openDevice(options: DeviceOptions & { args?: readonly string[] }): Promise<Device> {
   const profile = await mkdtemp(join(tmpdir(), `sabai-${options.name}-`));
   const launch = async () => {
@@ -162,7 +166,7 @@ function controls(
     online: () => context().setOffline(false),
     announceNetwork: async () => {
       for (const page of context().pages()) {
-        // A page may be closing or loading just then; it looks at the network by itself.
+        // A page that is closing or loading may fail here; a loading page checks the network by itself.
         await page.evaluate(() => window.dispatchEvent(new Event('online'))).catch(() => undefined);
       }
     },

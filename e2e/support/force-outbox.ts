@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Puts new customers straight into the device's outbox, past the form and in one transaction: as a damaged or foreign
- * client might, or simply many. Nothing is woken by it.
+ * Writes new customers and their outbox entries in one transaction, past the form, as a damaged or foreign
+ * client might. Journeys also use it to add many customers. It requests no sync.
  */
 export async function forceIntoOutbox(
   page: Page,
   options: {
     userId: string;
     people: readonly { name: string; telephone: string }[];
-    /** How long ago they were added; now where it is missing. */
+    /** How long ago the customers were added, in milliseconds; 0 by default. */
     agoMs?: number;
   },
 ): Promise<void> {

@@ -20,6 +20,7 @@ export interface SeenRequest {
   atMs: number;
 }
 
+/** An answer that the gate gives in place of the server. */
 export interface MadeAnswer {
   status: number;
   headers?: Record<string, string>;
@@ -28,35 +29,39 @@ export interface MadeAnswer {
 
 /** A network between devices and a server that can fail on demand. It counts everything that passes. */
 export interface Gate {
-  /** Where devices go. */
+  /** Origin that devices open in place of the server's. */
   readonly origin: string;
   readonly seen: readonly SeenRequest[];
   /** True once anything was cut, dropped or replaced: browsers then complain to their console. */
   readonly disturbed: boolean;
-  /** How many requests for such a path arrived. */
+  /** How many requests with a matching path arrived. */
   count(path: RegExp): number;
   /** Connections are refused and the open ones destroyed, until `open`. */
   cut(): Promise<void>;
   open(): Promise<void>;
   /** `listener` is awaited after every `open`, before it resolves. */
   onOpen(listener: () => Promise<void>): void;
-  /** The next such request reaches the server; its answer is destroyed on the way. Resolves when that happened. */
+  /** The next matching request reaches the server; its answer is destroyed. Resolves when that happened. */
   dropAnswerOnce(path: RegExp): Promise<void>;
-  /** The next such request reaches the server and is done; who sent it is answered 502. */
+  /** The server handles the next matching request; its sender gets 502 in place of the answer. */
   spoilAnswerOnce(path: RegExp): void;
-  /** The next `times` such requests get this answer and never reach the server. */
+  /** The next `times` matching requests get this answer and never reach the server. */
   answerWith(options: { path: RegExp; times: number; answer: MadeAnswer }): void;
   /** Ends every fault that has not happened yet. */
   clear(): void;
-  /** The next such request, after `skip` others, is served, and its answer held until `release`. */
+  /** The server handles the next matching request after `skip` others; its answer is held until `release`. */
   holdAnswerOnce(path: RegExp, options?: { skip: number }): Held;
-  /** The same for all of them after `skip`: a repeat of one that took too long waits too. */
+  /** Holds the answers of all matching requests after `skip`, so also of a repeat after a timeout. */
   holdAnswers(path: RegExp, options: { skip: number }): Held;
-  /** The next such request waits before the server until `release`; it is lost if who sent it is gone by then. */
+  /**
+   * The next matching request is held before the server until
+   * `release`; it is lost if its sender is gone by then.
+   */
   holdRequestOnce(path: RegExp): Held;
   close(): Promise<void>;
 }
 
+/** A held request or answer: `arrived` resolves when the gate holds it, `release` lets it go on. */
 export interface Held {
   arrived: Promise<void>;
   release(): void;
@@ -65,18 +70,21 @@ export interface Held {
 interface Exchange {
   path: string;
   reply: ServerResponse;
-  /** Sends the request on and gives what came back, whole. */
+  /** Sends the request on and resolves with the complete answer. */
   forward(): Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>;
 }
 interface Fault {
   path: RegExp;
   left: number;
-  /** So many are let through first. */
+  /** How many matching requests pass first. */
   skip?: number;
   act(exchange: Exchange): Promise<void>;
 }
 
-/** A kept connection may be closed by the server just when it is used again; that is no fault anybody asked for. */
+/**
+ * No keep-alive: the server may close a reused connection
+ * just as a request starts, an error nobody asked for.
+ */
 const agent = new Agent({ keepAlive: false });
 
 /** Requests wait for the `target` while it starts. */
@@ -211,7 +219,7 @@ function forward(options: { message: IncomingMessage; port: number }): ReturnTyp
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.on('error', reject);
       answer.on('end', () => {
-        // Sent whole, so its length is known again.
+        // The answer is sent in one piece, so its length is known and `transfer-encoding` is dropped.
         const { 'transfer-encoding': _, ...stored } = answer.headers;
         resolve({ status: answer.statusCode ?? 502, headers: stored, body: Buffer.concat(parts) });
       });
@@ -223,7 +231,7 @@ function forward(options: { message: IncomingMessage; port: number }): ReturnTyp
   });
 }
 
-/** A WebSocket passes as it is, both ways. */
+/** Passes a WebSocket on unchanged, in both directions. */
 function forwardSocket(options: {
   message: IncomingMessage;
   connection: Duplex;

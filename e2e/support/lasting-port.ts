@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 
-/** Connections that go out take ports from here on (Linux, by default). */
+/** Outgoing connections take ports from this number on (Linux, by default). */
 const FIRST_OUTGOING = 32_768;
 const FIRST = 20_000;
 
 /**
- * A free port that no connection of another program takes while its server is stopped: a server that starts again on one
- * from the system would find it in use now and then.
+ * A free port that no outgoing connection takes while its server is stopped. A port chosen by
+ * the system would sometimes be in use when the server starts again.
  */
 export async function lastingPort(): Promise<number> {
   for (;;) {

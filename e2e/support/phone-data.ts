@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Ids of what the device itself holds of a person, sorted; `page` is any page of the app. */
+/** Sorted ids of the rows in the device's database of a person; `page` is any page of the app. */
 export async function idsOnPhone(
   page: Page,
   options: { userId: string; table: 'customers' | 'outbox' },
@@ -23,7 +23,7 @@ export async function idsOnPhone(
   }, options);
 }
 
-/** What the device itself keeps of a person under this key, beside their rows; null for nothing. */
+/** A key-value setting in the device's database of a person; null if it is missing. */
 export async function draftOnPhone(page: Page, options: { userId: string; key: string }): Promise<unknown> {
   return page.evaluate(async ({ userId, key }) => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -24,6 +24,7 @@ export async function killGroup(group: number): Promise<void> {
   });
 }
 
+/** Sends a signal to a process; does nothing if there is no such process. */
 export function killIfThere(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {
     process.kill(pid, signal);

@@ -3,23 +3,26 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { killIfThere } from './processes.ts';
 
-/** Set by the global setup: the folder of the compiled server. Benchmarks, which start one server, run the sources. */
+/**
+ * Environment variable, set by the global setup, with the folder of the
+ * compiled server. Benchmarks, which start one server, run the sources.
+ */
 export const serverVariable = 'SABAI_E2E_SERVER';
 
 export interface ServerProcess {
   pid: number;
   port: number;
-  /** Everything it has said, for messages. */
+  /** The process's output so far, for error messages. */
   said(): string;
-  /** SIGTERM waits for a clean end, SIGKILL asks nobody. */
+  /** Ends the process and resolves when it is gone; SIGTERM lets it end cleanly. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 const readyLine = /Sabai is ready:\s+\S+\nListening:\s+\S+:(\d+)/;
 
 /**
- * Runs the built app's server as its own process: `serve` has no backend and serves the project that the environment
- * names. Resolves when it is ready, throws what it said if it ends.
+ * Runs the built app's server as its own process. `serve` has no backend and serves the project that the
+ * environment names. Resolves when it is ready; throws the process's output if it ends first.
  */
 export async function runServerProcess(
   environment: Record<string, string>,
@@ -31,7 +34,7 @@ export async function runServerProcess(
     : ['--import', 'tsx', `src/server/${program}.ts`];
   const child = spawn(process.execPath, script, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Journeys begin with people who have nothing yet.
+    // Journeys start with accounts that have no data.
     env: { ...process.env, HOST: '127.0.0.1', SEED: 'accounts', ...environment },
   });
   const lastResort = () => void (child.pid !== undefined && killIfThere(child.pid));

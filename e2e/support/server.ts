@@ -16,7 +16,7 @@ export interface TestServer {
   stop(): Promise<void>;
   /** SIGKILL; its database process lives on, as after a real crash. Only for journeys tagged `@own-process`. */
   kill(): Promise<void>;
-  /** Starts again on the same port and data, after `stop` or `kill` or by itself. */
+  /** Starts the server again on the same port and data; stops it before if it runs. */
   restart(): Promise<void>;
   /** Moves the clock by which the server signs and checks tokens. Not for journeys tagged `@own-process`. */
   advance(ms: number): Promise<void>;

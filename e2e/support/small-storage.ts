@@ -4,8 +4,8 @@ const MEGABYTE = 1024 * 1024;
 const ROOM_BYTES = 64 * MEGABYTE;
 
 /**
- * Gives the origin little room from the start, before `page` opens it. The browser believes its own measure of the room
- * for half a minute; a write larger than all of it makes the browser measure again at once.
+ * Limits the origin's storage quota before `page` opens it. The browser caches its measurement of
+ * free room for half a minute; a write larger than the whole quota makes it measure again at once.
  */
 export async function smallStorage(
   page: Page,
@@ -24,7 +24,7 @@ export async function smallStorage(
   };
 }
 
-/** Puts a value of no use into a database of its own; answers the error's name, or `stored`. */
+/** Writes `bytes` into a database of its own; resolves with the error's name, or `stored`. */
 function write(page: Page, bytes: number): Promise<string> {
   return page.evaluate(
     (size) =>

@@ -12,7 +12,7 @@ import type { OpenStage, StageReply, StageRequest } from './stage-server.ts';
 
 /** The server process of one Playwright worker. */
 export interface StageProcess {
-  /** A server with a database of its own, as after a first start. One at a time. */
+  /** Opens a server with a database of its own, as after a first start. Only one can be open at a time. */
   openStage(options: { siteUrl: string; accessTokenSeconds: number }): Promise<TestServer>;
   end(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function startStageProcess(): Promise<StageProcess> {
   const compiled = process.env[serverVariable];
   if (!compiled) throw new Error(`${serverVariable} is not set: run through \`playwright test\`.`);
   const clusterDir = await copyTemplate();
-  // It ends itself and its cluster when the channel closes, also where this process is killed.
+  // The child ends itself and its cluster when the IPC channel closes, even if this process is killed.
   const child = fork(join(compiled, 'e2e/support/stage-server.js'), [clusterDir], {
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,7 +1,7 @@
 /**
- * The server process of one Playwright worker: one PostgreSQL cluster for all journeys of the worker, and one stage at
- * a time, that is a database copied from a seeded template, a data directory and a port. stage-process.ts starts it and
- * sends it requests.
+ * The server process of one Playwright worker, started and controlled by stage-process.ts.
+ * It has one PostgreSQL cluster for all journeys of the worker, and one stage at a time. A
+ * stage is a database copied from a seeded template, a data directory and a port.
  */
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -29,7 +29,7 @@ export type StageRequest =
     }
   /** Closes the stage that is open; its database and data directory stay. */
   | { kind: 'close' }
-  /** Removes a database that no open stage uses, and sets the clock right. */
+  /** Removes a database that no open stage uses, and resets the clock. */
   | { kind: 'drop'; database: string }
   | { kind: 'advance'; ms: number };
 export type StageReply = { ok: true; stage: OpenStage | null } | { ok: false; sentence: string };
@@ -49,7 +49,7 @@ await makeSignInCheap();
 const databases = new Set<string>();
 let close: () => Promise<void> = () => Promise.resolve();
 
-/** A password hashed as at a sign-up takes 75 ms of CPU time to check; each journey signs in. */
+/** Hashes the passwords at a low cost: checking one hashed as at a sign-up takes 75 ms of CPU time. */
 async function makeSignInCheap(): Promise<void> {
   const sql = postgres(urlOf(TEMPLATE), { max: 1 });
   await sql`update auth.users
@@ -108,7 +108,7 @@ async function open(request: Extract<StageRequest, { kind: 'open' }>): Promise<O
   close = async () => {
     close = () => Promise.resolve();
     await listening.close();
-    // The database goes away next, and what nobody waits for any more would fail for want of it.
+    // The database is dropped next, and requests whose client has gone would then fail.
     await Promise.allSettled(running);
     await backend.close();
   };
@@ -142,7 +142,8 @@ process.on('message', (request: StageRequest) => {
     if (process.connected) process.send?.(reply);
   });
 });
-// Ctrl+C reaches this process too; the cluster ends when the worker is gone, however it went.
+// Ctrl+C reaches this process too and is ignored: the
+// cluster ends when the worker disconnects, for any reason.
 process.on('SIGINT', () => undefined);
 process.once('disconnect', () => {
   void last

@@ -9,7 +9,7 @@ export function thaiPerson(index: number): TypedCustomer {
   return { name, telephone: `08${index % 10} ${String(1_000_000 + index)}` };
 }
 
-/** A customer with the id and every row of theirs, as the database stores them. */
+/** A customer's row as the database stores it. */
 export interface StoredCustomer {
   id: string;
   name: string;

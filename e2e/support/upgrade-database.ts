@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a newer version of the app in another tab does to the database. */
+/** Raises the version of the person's database, as a newer version of the app in another tab does. */
 export async function upgradeDatabase(page: Page, userId: string): Promise<void> {
   await page.evaluate(async (name) => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Polls until `check` answers something true; throws `what` after `limitMs`. */
+/**
+ * Polls until `check` returns a truthy value and resolves
+ * with it; throws an error with `what` after `limitMs`.
+ */
 export async function waitUntil<T>(options: {
   what: string;
   check: () => T | Promise<T>;
   limitMs?: number;
-  /** Between two checks; longer where a check is itself a load. */
+  /** Pause between two checks, in milliseconds; longer if a check itself puts load on the machine. */
   pauseMs?: number;
 }): Promise<NonNullable<T>> {
   const { limitMs = 15_000, pauseMs = 20 } = options;

@@ -1,4 +1,4 @@
-/** Checks what holds of every redemption when all devices have sent (BOOKING-16). */
+/** Checks the promises about redemptions after all devices have sent everything (BOOKING-16). */
 import { toWireAttempt } from '../../sync/redemptions/redemption-protocol.ts';
 import type { SeededRandom } from '../sync/machine/seeded-random.ts';
 import type { FaultyNetwork } from './world/faulty-network.ts';
@@ -14,7 +14,7 @@ interface Run {
   random: SeededRandom;
 }
 
-/** Names of the promises that were broken; none where all is well. */
+/** Names of the broken promises; empty if all of them hold. */
 export async function checkRun(run: Run): Promise<string[]> {
   return [
     ...checkFirsts(run),
@@ -52,7 +52,9 @@ function checkFirsts({ server }: Run): string[] {
   return broken;
 }
 
-/** Every press that was kept is still there, with the one outcome that the server has stored for it. */
+/**
+ * Every attempt that a disk stored is still there, with the one outcome that the server has stored for it.
+ */
 function checkPresses({ server, tablets }: Run): string[] {
   const broken: string[] = [];
   for (const { disk, options } of tablets) {
@@ -62,11 +64,12 @@ function checkPresses({ server, tablets }: Run): string[] {
       const stored = server.events.filter((event) => event.nonce === nonce);
       const [row] = rows;
       if (!row || rows.length > 1) broken.push('no press is lost');
-      // Only an attempt from after the removal is refused; the device has it for the person to hand over.
+      // Only an attempt made after its member's removal is
+      // refused; the device stores it for a person to hand over.
       if (stored.length === 0 && row?.state === 'refused' && Date.parse(row.attemptedAt) > leftAtMs) continue;
       if (stored.length !== 1) broken.push('one stored outcome per press');
       if (row && !agrees(row.answer?.outcome, stored[0])) broken.push('the device knows the outcome');
-      // What the staff accepted without an answer, and lost, must be seen by the owner.
+      // An attempt that the staff accepted without an answer, and that lost, must be shown to the owner.
       const lost = row?.answeredBy === 'queue' && row.answer?.outcome !== 'first';
       const won = stored[0]?.answer.outcome === 'first';
       if (lost && !won && stored[0]?.mode !== 'offline') broken.push('every conflict is shown');
@@ -78,7 +81,7 @@ function checkPresses({ server, tablets }: Run): string[] {
   return broken;
 }
 
-/** Every mistake that a member marked arrived once, and marks its attempt by the earliest void that was in time. */
+/** Every void of a member arrived once, and the earliest void in time marks its attempt. */
 function checkVoids({ server, tablets }: Run): string[] {
   const broken: string[] = [];
   const queued = tablets.flatMap(({ disk, options }) =>
@@ -89,7 +92,7 @@ function checkVoids({ server, tablets }: Run): string[] {
     const isStored = stored.length === 1 && stored[0]?.nonce === nonce;
     if (!hasLeft && (answer === null || !isStored)) broken.push('every mistake arrives once');
     const event = server.events.find((one) => one.nonce === nonce);
-    // A clock that was set back in between lets a person mark one that is too old for the server.
+    // A clock that was set back meanwhile lets a person void an attempt that is too old for the server.
     const isInTime = event && Date.parse(voidedAt) <= Date.parse(event.scannedAt) + 5 * 60_000;
     if (isStored && isInTime && !event.voided) broken.push('every mistake is marked');
   }
@@ -106,7 +109,7 @@ function checkVoids({ server, tablets }: Run): string[] {
   return broken;
 }
 
-/** What the person was reported at once is what the server has stored. */
+/** The outcome that was reported to the person at once is the one that the server has stored. */
 function checkReported({ server, tablets }: Run): string[] {
   const reported = tablets.flatMap(({ results }) => results);
   const wrong = reported.some((result) => {
@@ -129,7 +132,10 @@ function checkForeignAlike({ network, server }: Run): string[] {
   return differs ? ['foreign and unknown alike'] : [];
 }
 
-/** Of a held attempt nothing more is reported, nor of one that was decided again after a reopening. A matched one was unknown when the device was answered. */
+/**
+ * True if the outcome that a device knows fits the stored one. Devices never learn the final outcome
+ * of a held attempt, of one decided again after a reopening, or of an unknown one that was matched.
+ */
 function agrees(reported: string | undefined, stored: ServerEvent | undefined): boolean {
   if (reported === 'held') return stored !== undefined;
   if (reported === 'duplicate' && stored?.isDecidedAgain) return true;
@@ -138,7 +144,7 @@ function agrees(reported: string | undefined, stored: ServerEvent | undefined): 
   );
 }
 
-/** Everything once more, in any order: the same answers, and nothing moves. */
+/** Sends all attempts once more, in any order: the answers are the same and the server changes nothing. */
 async function checkReplay({ server, tablets, time, random }: Run): Promise<string[]> {
   const before = JSON.stringify([server.bookings, server.events]);
   const replies: Promise<boolean>[] = [];

@@ -24,7 +24,7 @@ const booking = (n: number): ServerBooking => ({
   usedNonce: null,
   usedMode: null,
   cancelledAt: null,
-  // Some agents are offline too.
+  // Some agents are offline, so that their bookings have not arrived.
   arrived: n % 10 !== 0,
 });
 
@@ -39,12 +39,12 @@ it('B24 B25 four people share two tablets offline for eight hours: state and aud
   const tablets = STAFF.map(
     (_, n) => new Tablet({ ...world, name: `tablet ${n}`, hospital: 'a', network, server }),
   );
-  /** What happened, as a person beside the counters would write it down. */
+  /** Every attempt, as an observer at the counters would write it down. */
   const seen: { code: string; staff: string; tablet: number }[] = [];
 
   const serve = (tablet: number, code: string) => {
     seen.push({ code, staff: tablets[tablet]?.shiftStaff ?? '', tablet });
-    // Every other voucher that no list has carries a good signature.
+    // Of the vouchers that no tablet's list has, every other one carries a valid signature.
     void tablets[tablet]?.check(code, Number(code.slice(4)) % 20 === 0);
   };
   const dayMs = HOURS * 3_600_000;
@@ -52,7 +52,7 @@ it('B24 B25 four people share two tablets offline for eight hours: state and aud
     const atMs = random.between(0, dayMs);
     const tablet = random.between(0, 1);
     time.after(atMs, () => {
-      // People change about every half an hour.
+      // The people on shift change every half an hour.
       tablets.forEach((one, n) => {
         one.shiftStaff = STAFF[n]?.[Math.floor(atMs / 1_800_000) % 2] ?? null;
       });
@@ -70,7 +70,7 @@ it('B24 B25 four people share two tablets offline for eight hours: state and aud
   const voids = tablets.flatMap(({ disk }) => disk.voids);
   expect(voids.length).toBeGreaterThan(40);
 
-  // The network is back, with all its faults; one tablet comes first.
+  // The network is back, with all its faults; one tablet syncs before the other.
   network.partitioned = false;
   for (let cycle = 0; cycle < 40; cycle += 1) {
     network.calm = cycle > 20;
@@ -94,7 +94,7 @@ it('B24 B25 four people share two tablets offline for eight hours: state and aud
   expect(bookings.every(({ used }) => used)).toBe(true);
   const marked = server.events.filter(({ voided }) => voided !== null);
   expect(inOrder(marked.map(({ nonce }) => nonce))).toEqual(inOrder(voids.map(({ nonce }) => nonce)));
-  // The void carries the same person as the attempt, since each marks their own.
+  // A void has the same person as its attempt, since each person may void only their own attempts.
   const staffOf = new Map(
     tablets.flatMap(({ disk }) => disk.rows.map((row) => [row.nonce, row.shiftStaffId])),
   );

@@ -1,4 +1,4 @@
-/** One run out of one seed: tablets and codes, some hours of faults, then quiet, then the questions. */
+/** Runs one seed: some hours of faults with tablets and codes, then quiet, then the checks. */
 import { SeededRandom } from '../sync/machine/seeded-random.ts';
 import { checkRun } from './check-run.ts';
 import { type Fault, FaultyNetwork } from './world/faulty-network.ts';
@@ -12,7 +12,7 @@ export interface RunReport {
   violations: string[];
   hits: ReadonlyMap<Fault, number>;
   presses: number;
-  /** Codes that two tablets accepted, so that one press lost. */
+  /** Attempts with the outcome `duplicate`: their code was redeemed already. */
   duplicates: number;
   /** Attempts that were recorded before their booking arrived. */
   matched: number;
@@ -26,7 +26,7 @@ export interface RunReport {
 
 const START_MS = Date.UTC(2026, 10, 20, 3);
 const MOST_EVENTS = 50_000;
-/** Enough for one who asked for too many unknown codes. */
+/** Enough cycles for a tablet that must wait because it checked too many unknown codes. */
 const QUIET_CYCLES = 12;
 const QUIET_MS = 6 * 60_000;
 const UNKNOWN = 'NOSUCHC0DE';
@@ -63,14 +63,14 @@ export async function simulateRedemptions(options: {
 
   const acts: (() => void)[] = [
     ...Array<() => void>(6).fill(() => void random.pick(tablets).check(random.pick(codes))),
-    // Two counters, one customer.
+    // All counters check the code of one customer at the same time.
     ...Array<() => void>(2).fill(() => {
       const code = random.pick(codes);
       for (const tablet of tablets) void tablet.check(code);
     }),
     ...Array<() => void>(4).fill(() => void random.pick(tablets).sync()),
     () => void server.cancel(random.pick(bookings)),
-    // An agent who was offline, too.
+    // The device of an agent who was offline sends a booking.
     () => void server.arrive(random.pick(bookings)),
     // An owner removes the person of a tablet, which may be offline.
     () => {
@@ -78,7 +78,7 @@ export async function simulateRedemptions(options: {
       if (!server.leftAtMs.has(name)) server.leftAtMs.set(name, time.now());
     },
     ...Array<() => void>(3).fill(() => random.pick(tablets).markMistake()),
-    // The owner, at a tablet, and at the office.
+    // The owner reopens a mistake: at a tablet, or by the next act at the office.
     () => random.pick(tablets).reopenMistake(),
     decideOne,
     () => random.pick(tablets).crash(),
@@ -99,11 +99,11 @@ export async function simulateRedemptions(options: {
   }
   let events = await time.run({ mostEvents: MOST_EVENTS });
 
-  // Quiet: everything works, and every tablet gets its turns. What is on its way to being repeated has arrived.
+  // Quiet: everything works, and every tablet syncs in turn. All delayed repeats have arrived by now.
   network.calm = true;
   network.partitioned = false;
   for (const tablet of tablets) tablet.disk.full = false;
-  // Some agents come online before the tablets, some between their turns, some after them.
+  // Some agents come online before the tablets sync, some between their cycles, some after them.
   for (const booking of bookings) {
     time.after(random.between(0, 2 * QUIET_MS), () => void server.arrive(booking));
   }
@@ -140,7 +140,7 @@ export async function simulateRedemptions(options: {
     if (open.length > 0 && random.chance(0.5)) void server.reopen(random.pick(open));
   }
 
-  /** A used booking stays used, by the redemption that won, unless the owner reopened that. */
+  /** A used booking stays used by the redemption that won, unless the owner reopened that redemption. */
   function watchUsed(): void {
     for (const booking of bookings) {
       const used = everUsed.get(booking.id);

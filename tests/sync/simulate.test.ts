@@ -9,12 +9,14 @@ let startEngine: StartEngine;
 const run = (seed: number) => simulate({ seed, startEngine, without: null });
 
 beforeAll(async () => {
-  // Dexie remarks on each database whose process died under it.
+  // Silences Dexie's warnings about databases whose process died while using them.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   startEngine = loadEngine(await buildEngine(null));
 });
 
-/** Seeds that once failed on an engine without a fault; each checks the rule of the checker that was wrong. */
+/**
+ * Seeds that once failed although the engine was right: the checker was wrong. Each guards its correction.
+ */
 const falseAlarms: readonly [seed: number, scene: string][] = [
   [990133, 'a note is written at the moment in which its refused customer is discarded'],
   [60524, 'a sign-out closes the database between a discard and the look at what is left'],

@@ -1,4 +1,4 @@
-/** One seed: everything that happens, then calm, then the questions. */
+/** Simulates one seed: acts and faults, then calm, then the checks. */
 import type { DeviceCheck } from '../../sync/engine/device-check.ts';
 import type { RedemptionAttempt } from '../../sync/redemptions/redemption-attempt.ts';
 import type { Safeguard } from '../../sync/testing/model/safeguard.ts';
@@ -33,47 +33,54 @@ import { always, scripts, type Script } from './world/scripts.ts';
 import { Run } from './world/simulation-run.ts';
 import { ANNA, HOSPITALS } from './world/create-server.ts';
 
+/** The result of one seed's run. */
 export interface SimulationResult {
   seed: number;
   violations: string[];
-  /** What happened, line by line; the same for the same seed. */
+  /** Everything that happened, line by line; the same for the same seed. */
   trace: string[];
   hits: ReadonlyMap<AnyFault, number>;
   steps: number;
 }
 
 const MAX_STEPS = 60_000;
-/** By then what was frozen is awake, and every request has ended, one way or the other. */
+/** After this time every frozen process is awake, and every request has ended in some way. */
 const SETTLE_MS = 125_000;
-/** What was to happen to a device after a while has happened by then: a tab is closed, another opened. */
+/** After this time all delayed events of a device have happened, such as closing a tab or opening another. */
 const LATEST_TURN_MS = 5_000;
-/** Runs that have all that time to recover; the others are asked as soon as nothing is on its way. */
+/** Share of runs that get all of `SETTLE_MS` to recover; the others go on as soon as nothing is under way. */
 const LEFT_ALONE = 0.12;
-/** Runs that follow a course of events. */
+/** Share of runs that follow a course of events. */
 const SCRIPTED = 0.35;
-/** Of the other runs with two devices, those that follow a rare one; of those with one device, one that needs no other. */
+/**
+ * Share of the other runs that follow a rare course: with
+ * two devices any, with one device one that needs no other.
+ */
 const RARELY_SCRIPTED = { together: 0.5, alone: 0.3 };
-/** The same where one suits the tables of the run that suits few others. */
+/** The same share for runs with tables that only few runs have, if a rare course is about these tables. */
 const PARTICULARLY_SCRIPTED = { together: 0.8, alone: 0.7 };
-/** A course of events that suits few runs, among those that suit all. */
+/** Weight of a course that suits few runs, in a draw where a course that suits all runs has weight 1. */
 const TIMES_OF_PARTICULAR = 3;
-/** Runs with a fault that comes too seldom otherwise. */
+/** Share of runs with one more fault, of those that chance alone brings about too seldom. */
 const ONE_MORE = 0.4;
-/** Of these, those of a hospital in which it concerns the hospital. */
+/** Share of those of them with a hospital in which this fault concerns the hospital. */
 const ONE_MORE_OF_HOSPITAL = 0.7;
-/** Runs with a fault that lasts. */
+/** Share of runs with a lasting fault. */
 const LASTING = 0.06;
-/** Runs in which a person's account is deleted. */
+/** Share of runs in which a person's account is deleted. */
 const ENDED = 0.05;
-/** By then every token has ended, and who is absent is asked about. */
+/** After this time every token has expired, and devices ask whether absent people's accounts are deleted. */
 const LONG_AFTER_MS = 2 * 86_400_000;
-/** Of the runs with bookings and without a hospital's course of events, those in which the server takes few bookings. */
+/**
+ * Share of runs in which the server takes few bookings:
+ * of those with bookings and no course about a hospital.
+ */
 const LIMITED = 0.9;
-/** Of what injectors a run with a hospital, that which concerns the hospital. */
+/** Share of the random faults of a run with a hospital that concern the hospital. */
 const HOSPITAL_MOMENTS = 0.35;
-/** The first time by chance, later for good. */
+/** How often refused changes are settled: the first time by chance, later by giving them up. */
 const MOST_SETTLINGS = 4;
-/** Devices that are compared at the end though nothing can differ. */
+/** Share of devices that are compared with the server at the end although nothing can differ. */
 const COMPARED = 0.2;
 
 export async function simulate(options: {
@@ -109,7 +116,7 @@ export async function simulate(options: {
     await live(run, { go, ...chances, course });
     rest();
     run.calmDown();
-    // Now and then nobody presses anything for a long time.
+    // In some runs nobody does anything for a long time.
     const alone = run.random.chance(LEFT_ALONE);
     await go(LATEST_TURN_MS);
     await go(SETTLE_MS, alone ? undefined : () => run.quiet);
@@ -145,7 +152,7 @@ export async function simulate(options: {
 
 type Go = (ms: number, enough?: () => boolean) => Promise<boolean>;
 
-/** Some minutes of two people's life. */
+/** Runs the acts and faults of a seed: some minutes of two people's life. */
 async function live(
   run: Run,
   {
@@ -184,9 +191,9 @@ async function live(
   const picked = pickScript(run);
   const rare = picked.length === 0 ? pickRareScript(run, { own, alone }) : picked;
   const script = course === undefined ? rare : followCourse(run, course);
-  // A hospital's course of events needs the bookings that it makes.
+  // A course about a hospital needs all the bookings that it makes, so they are not limited then.
   if (script.length === 0 || !run.tables.ofHospital) limitBookings(run, limits);
-  // A rare one is about what was sent and fetched before its next step.
+  // A rare course needs everything sent and fetched before its next step.
   const isPatient = course === undefined ? picked.length === 0 : course in rareScripts;
   const hasMore = more.chance(ONE_MORE);
   const isHospitals = run.tables.ofHospital && more.chance(ONE_MORE_OF_HOSPITAL);
@@ -226,7 +233,7 @@ async function live(
   }
   const [device] = run.devices;
   if (!hasMore || !isHospitals || !device) return;
-  // What concerns a hospital comes when there is a booking to be concerned.
+  // Before a fault of the hospital, a booking is made that the fault can concern.
   for (const act of ['add_customer', 'book'] as const) {
     run.later(device, 0, () => run.act(device, act));
     await go(more.between(300, 600));
@@ -236,7 +243,10 @@ async function live(
   injectFault({ run, device, fault: more.pick(concerning(run)) });
 }
 
-/** A promotion takes bookings along only where there are some. */
+/**
+ * Faults of the hospital to draw from; with bookings, the
+ * move of a promotion is likelier, as it moves them too.
+ */
 function concerning(run: Run): readonly HospitalFault[] {
   const hasBookings = run.server.model.rowsOf({ entity: 'bookings' }).length > 0;
   return hasBookings ? ['promotion_moves', ...hospitalFaults, 'promotion_moves'] : hospitalFaults;
@@ -260,7 +270,7 @@ function stepsOf(run: Run, { steps }: Script, [device, other]: readonly [Device,
   return steps.map((step) => (typeof step === 'number' ? step : () => step({ run, device, other })));
 }
 
-/** The steps of a course of events, on two devices of the run that stay the same; none in most runs. */
+/** Draws a course of events and binds its steps to two devices of the run; empty in most runs. */
 function pickScript(run: Run): BoundStep[] {
   const { random, devices } = run;
   if (!random.chance(SCRIPTED)) return [];
@@ -304,7 +314,7 @@ function followCourse(run: Run, course: string): BoundStep[] {
 const suiting = (all: Readonly<Record<string, Script>>, { tables }: Run) =>
   Object.entries(all).filter(([, { suits }]) => suits(tables));
 
-/** Each device is opened long after an account was deleted, and nothing of it stays. */
+/** Opens each device long after an account was deleted; then nothing of the account may be left. */
 async function askAboutDeleted(run: Run, go: Go): Promise<void> {
   if (run.journal.deletedAccounts.size === 0) return;
   run.sleep(LONG_AFTER_MS);
@@ -317,15 +327,17 @@ async function askAboutDeleted(run: Run, go: Go): Promise<void> {
   checkDeletedAccounts(run);
 }
 
-/** Each person with data on this device sends it; two cycles are enough (tests/decisions/0002). */
+/**
+ * Signs in each person with data on this device to send it; two cycles must be enough (tests/decisions/0002).
+ */
 async function sendAll(run: Run, device: Device, go: Go): Promise<void> {
   for (const userId of peopleOn(run, device)) {
-    // A device with nothing to send is checked with the fetching. A restored server may still get requeued work (rule
-    // D5), after the other device was compared.
+    // A device with nothing to send is checked in `fetchAll`. After a restore it may
+    // still requeue work, which would come after the other device was compared (rule D5).
     if (!mayHaveToSend(device, userId) && run.journal.restores === 0) continue;
     await become(run, device, userId, go);
     await cycle(run, device, go);
-    // The first try may reveal that the session is over.
+    // The first cycle may reveal that the session has ended.
     const asked = await become(run, device, userId, go);
     if (asked) await cycle(run, device, go);
     if (waits(device, userId)) await cycle(run, device, go);
@@ -333,13 +345,13 @@ async function sendAll(run: Run, device: Device, go: Go): Promise<void> {
   }
 }
 
-/** True where a change waits that no refused one holds back. */
+/** True if a change waits and no refused change can hold it back, or if an attempt or queued call waits. */
 function waits(device: Device, userId: string): boolean {
   const outbox = device.disk.read(`crm-${userId}`, 'outbox') as { failed: 0 | 1 }[];
   return (outbox.length > 0 && outbox.every((op) => op.failed === 0)) || besidesWait(device, userId);
 }
 
-/** Presses or queued calls wait for the server. */
+/** True if redemption attempts or queued calls wait for the server. */
 function besidesWait(device: Device, userId: string): boolean {
   return ['redemptionAttempts', 'calls'].some((store) =>
     (device.disk.read(`crm-${userId}`, store) as { state: string }[]).some(
@@ -348,13 +360,17 @@ function besidesWait(device: Device, userId: string): boolean {
   );
 }
 
-/** Also behind a refused change others may wait that it does not hold back. */
+/**
+ * True if anything may be unsent: changes may also wait beside a refused one that does not hold them back.
+ */
 function mayHaveToSend(device: Device, userId: string): boolean {
   const outbox = device.disk.read(`crm-${userId}`, 'outbox') as { failed: 0 | 1 }[];
   return outbox.some((op) => op.failed === 0) || besidesWait(device, userId);
 }
 
-/** What was refused is requeued or given up, as a person would; what is refused for good is given up in the end. */
+/**
+ * Requeues or gives up refused changes, as a person would; those that stay refused are given up in the end.
+ */
 async function settleAll(run: Run, device: Device, go: Go): Promise<void> {
   for (const userId of peopleOn(run, device)) {
     for (let left = MOST_SETTLINGS; left > 0 && asksForPerson(device, userId); left--) {
@@ -380,7 +396,7 @@ async function fetchAll(run: Run, device: Device, go: Go): Promise<void> {
   for (const userId of peopleOn(run, device)) {
     await become(run, device, userId, go);
     await cycle(run, device, go);
-    // Here too the try may reveal that the session is over.
+    // Here too the cycle may reveal that the session has ended.
     if (await become(run, device, userId, go)) await cycle(run, device, go);
     if (run.journal.differs || run.random.chance(COMPARED)) await compare(run, device, userId, go);
     checkConverged({ run, device, userId });
@@ -388,7 +404,9 @@ async function fetchAll(run: Run, device: Device, go: Go): Promise<void> {
   }
 }
 
-/** The person presses "Check this device". Where nothing could differ, nothing does (rule D9). */
+/**
+ * The person presses "Check this device". If nothing can differ, the check must find no difference (rule D9).
+ */
 async function compare(run: Run, device: Device, userId: string, go: Go): Promise<void> {
   const press = async () => {
     const store = run.window(device)?.sync.store();
@@ -408,7 +426,7 @@ async function compare(run: Run, device: Device, userId: string, go: Go): Promis
   run.violate(`the comparison of a device with the server ended with ${outcome} (D9)`);
 }
 
-/** With nothing to do, no fault and no question open, the sync status says so. */
+/** With an empty outbox and no faults, the sync status must be "synced" or "attention". */
 function checkRest(run: Run, device: Device, userId: string): void {
   if (device.disk.read(`crm-${userId}`, 'outbox').length > 0) return;
   for (const { sync, process, platform } of device.tabs) {
@@ -426,7 +444,7 @@ function peopleOn(run: Run, device: Device): string[] {
   return [...stored.filter((userId) => userId !== here), ...stored.filter((userId) => userId === here)];
 }
 
-/** Returns true where the person had to sign in. */
+/** Makes this the active person of the device; true if they had to sign in for it. */
 async function become(run: Run, device: Device, userId: string, go: Go): Promise<boolean> {
   const tab = run.window(device) ?? run.openTab(device);
   await go(500);
@@ -445,14 +463,14 @@ async function cycle(run: Run, device: Device, go: Go): Promise<void> {
   void run.requestSync(tab, 'manual').then(() => {
     over = true;
   });
-  // Where another tab is at it, this one's try is over at once, and the other's is the one that counts.
+  // If another tab is syncing, this tab's request ends at once, so wait for the other tab's cycle too.
   await go(20_000, () => over && !run.isSending(device));
   if (!over) run.violate('a cycle does not end');
-  // The next reading of the facts, and their way to the other tabs.
+  // Leave time for the next reading of the sync facts, and for its way to the other tabs.
   await go(100);
 }
 
-/** Tries are bounded by what asked for them; the rest is the slow beat of repeats. */
+/** Limits the number of requests by the requested syncs and the writes, with some room for slow retries. */
 function checkRequests(run: Run): void {
   const allowed = 60 + run.wakes * 8 + run.journal.begun.size * 6;
   const made = run.server.backend.log.length;

@@ -1,4 +1,4 @@
-/** Chromium by Playwright and the protocol of its developer tools. */
+/** Drives Chromium with Playwright and the DevTools protocol. */
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { quietArgs, sparingArgs } from '../../../tests/support/browser/browser-args.ts';
 import { findBrowser } from '../../../tests/support/browser/find-browser.ts';

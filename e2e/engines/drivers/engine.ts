@@ -1,4 +1,4 @@
-/** What a journey may ask of a browser, the same of every engine. */
+/** What a journey can do with a browser; the interface is the same for every engine. */
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
 export interface Point {
@@ -11,7 +11,7 @@ export interface Tab {
   /** Resolves when the page has loaded. */
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** The value of an expression in the page, or what its promise resolves to, as JSON. */
+  /** Value of an expression in the page, or what its promise resolves to, copied through JSON. */
   evaluate(expression: string): Promise<unknown>;
   /** Presses and releases the mouse at a point of the viewport, in CSS pixels. */
   click(point: Point): Promise<void>;
@@ -34,7 +34,7 @@ export interface Browser {
 export interface LaunchOptions {
   /** An existing folder, which only this browser uses. */
   profile: string;
-  /** Of the pages, in CSS pixels. */
+  /** Size of the pages' viewport, in CSS pixels. */
   viewport: { width: number; height: number };
   /** Receives errors that a page wrote to its console or threw. */
   onError: (message: string) => void;
@@ -42,12 +42,12 @@ export interface LaunchOptions {
 
 export interface Engine {
   readonly name: EngineName;
-  /** Programs that it needs and this machine lacks. */
+  /** Programs that the engine needs and this machine lacks. */
   missing(): string[];
   launch(options: LaunchOptions): Promise<Browser>;
 }
 
-/** The values of WebDriver; other keys are typed. */
+/** WebDriver's code points for keys that type no character. */
 export const keys = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -57,7 +57,10 @@ export const keys = {
 } as const;
 export type Key = keyof typeof keys;
 
-/** WebDriver answers with remote values of many kinds; a string of JSON is the same in all of them. */
+/**
+ * Wraps an expression so that it returns a string of JSON. The
+ * drivers encode other values differently, a string alike.
+ */
 export function asJson(expression: string): string {
   return `(async () => JSON.stringify((await (${expression})) ?? null))()`;
 }

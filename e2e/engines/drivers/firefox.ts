@@ -1,11 +1,11 @@
-/** Firefox by WebDriver BiDi, which it speaks without another program. */
+/** Drives Firefox over WebDriver BiDi, which Firefox speaks without a driver program. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import WebSocket from 'ws';
 import { asJson, keys, type Browser, type Engine, type LaunchOptions, type Tab } from './engine.ts';
 import { findProgram, startGroup } from './process-group.ts';
 
-/** No request of the browser's own, no first-run pages, no safe mode after it was killed. */
+/** Turns off the browser's own requests, its first-run pages and the safe mode after it was killed. */
 const preferences = {
   'app.normandy.enabled': false,
   'app.update.enabled': false,
@@ -68,7 +68,7 @@ interface Message {
 }
 interface Connection {
   send: Send;
-  /** Resolves when a page of this tab has loaded from now on. */
+  /** Resolves at the next load event of the tab with this context id. */
   loaded: (context: string) => Promise<void>;
   close: () => void;
 }
@@ -126,7 +126,8 @@ async function openTab({ send, loaded }: Connection, viewport: LaunchOptions['vi
     reload: () =>
       load(() =>
         send('browsingContext.reload', { context, wait: 'none' }).catch((error: Error) => {
-          // Firefox answers this where the app changes its address meanwhile; it reloads the page all the same.
+          // Firefox reports this error when the app changes its
+          // address meanwhile, but reloads the page all the same.
           if (!error.message.includes('NS_BINDING_ABORTED')) throw error;
         }),
       ),

@@ -7,9 +7,12 @@ import { killGroup, killIfThere } from '../../support/processes.ts';
 
 /** A program and every process that it started. */
 export interface ProcessGroup {
-  /** Resolves with the first capture of the first line of output that matches. */
+  /**
+   * Resolves with the first capture group, or else the whole line, of the
+   * first output line that matches. Rejects when the program ends first.
+   */
   says(pattern: RegExp): Promise<string>;
-  /** SIGKILL of all of them; resolves when none is left. */
+  /** Sends SIGKILL to all processes of the group; resolves when none is left. */
   kill(): Promise<void>;
 }
 
@@ -37,7 +40,7 @@ export function startGroup(options: {
     child.once('exit', (code) => reject(new Error(`${command} ended with ${code}:\n${said.join('\n')}`)));
   });
   ended.catch(() => undefined); // Only `says` waits for it.
-  // A worker that ends early leaves no browser behind.
+  // A Playwright worker that exits early must leave no browser behind.
   const killWithWorker = () => void (child.pid && killIfThere(-child.pid));
   process.once('exit', killWithWorker);
   return {
@@ -59,7 +62,10 @@ export function startGroup(options: {
   };
 }
 
-/** The first of these programs that this machine has; paths or names to be found in `PATH`. */
+/**
+ * Absolute path of the first of these programs that this
+ * machine has, by path or by name in `PATH`; null for none.
+ */
 export function findProgram(names: readonly string[]): string | null {
   const folders = ['', ...(process.env.PATH ?? '').split(delimiter)];
   const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));

@@ -11,32 +11,32 @@ import { createScreen, type Screen } from './engine-screen.ts';
 
 /** A browser with a profile of its own. */
 export interface EngineDevice {
-  /** Its first page; another one after `relaunch`. */
+  /** The browser's first page; a new one after `killAndRelaunch`. */
   readonly screen: Screen;
   newScreen(): Promise<Screen>;
-  /** SIGKILL once the service worker is on the disk, and a new browser on the same profile. */
+  /** Kills the browser once the service worker is on the disk, and starts a new one on the same profile. */
   killAndRelaunch(): Promise<void>;
-  /** Closes it and deletes its profile; happens to all devices at the end of a test. */
+  /** Closes the browser and deletes its profile; called for all devices at the end of a test. */
   remove(): Promise<void>;
 }
 
 interface Fixtures {
   engine: EngineName;
-  /** Errors of all pages that no missing network explains. */
+  /** Console errors of all pages; those that no missing network explains fail the test. */
   errors: string[];
   openDevice: () => Promise<EngineDevice>;
   device: EngineDevice;
 }
 
 const viewport = { width: 390, height: 844 };
-/** What engines write of a request that found no network or no server, or that ended with its page. */
+/** Console messages for a request that found no network or no server, or that ended with its page. */
 const endedRequest = new RegExp(
   [
     // Chromium
     'net::ERR_|Failed to fetch|error occurred when fetching the script|status of 5\\d\\d|closed before receiving a handshake',
     'NetworkError|error loading dynamically imported module|downloadable font: download failed', // Firefox
     'Load failed|Failed to load|[Cc]ould not connect|connection was lost|due to access control checks', // WebKit
-    // WebKit; a policy's refusal reads otherwise ("Refused to connect …").
+    // WebKit; a request that the CSP blocked has another message ("Refused to connect …").
     'Importing a module script failed|Fetch API cannot load \\S+\\.$',
     'FetchEvent\\.respondWith received an error: no-response', // WebKit, of a worker that finds neither network nor copy
     // Sockets: Firefox without a network, or while the page loads; WebKit when it leaves the page, or without a network.
@@ -44,7 +44,7 @@ const endedRequest = new RegExp(
     'WebSocket connection to \\S+ failed: (WebSocket is closed due to suspension|The network|Error receiving data: Connection reset)',
   ].join('|'),
 );
-/** WebKitGTK does not know the directive of the Content Security Policy. */
+/** WebKitGTK does not know this directive of the Content Security Policy, and writes an error for it. */
 const unknownDirective = "directive 'manifest-src'";
 
 const readPage = () => `${location.pathname}\n${document.body.innerText.slice(0, 1_000)}`;
@@ -73,7 +73,8 @@ export const test = journeys.extend<Fixtures>({
         screens.push(created);
         return created;
       };
-      // As a browser says it when a real network returns; without it the app asks again after a pause.
+      // Browsers send `online` when a real network returns.
+      // Without the event the app retries only after a pause.
       gate.onOpen(async () => {
         const announce = () => void window.dispatchEvent(new Event('online'));
         for (const each of screens) await each.run(announce, null).catch(() => undefined);
@@ -110,7 +111,7 @@ export const test = journeys.extend<Fixtures>({
         const path = testInfo.outputPath(`${name}-${testInfo.attachments.length}.png`);
         await writeFile(path, await device.screen.tab.screenshot());
         await testInfo.attach('screen', { path });
-        // Printed with the failure, also where the picture is not at hand.
+        // The page's text is printed with the failure, for readers who cannot open the screenshot.
         const body = await device.screen.run(readPage, null).catch(String);
         await testInfo.attach('page', { body, contentType: 'text/plain' });
       }

@@ -6,12 +6,12 @@ import type { Key, Tab } from '../drivers/engine.ts';
 import { probeVariable } from './engines.ts';
 import type { Probe, Seen } from './probe.ts';
 
-/** Patience, not a measure: a shared machine may be slow. */
+/** Limit of each wait. It is no performance target: a shared machine may be slow. */
 const LIMIT_MS = 90_000;
 
 export interface Screen {
   readonly tab: Tab;
-  /** Resolves when the app has taken over what the server delivered (src/decisions/0008). */
+  /** Resolves when the app has taken over the server-rendered page (src/decisions/0008). */
   goto(path: string): Promise<void>;
   reload(): Promise<void>;
   /** Runs a function in the page. It must not refer to anything outside of itself. */
@@ -27,17 +27,17 @@ export interface Screen {
   close(): Promise<void>;
 }
 
-/** What a selector finds; of more than one, the first that is visible. */
+/** The visible elements that a selector finds; actions go to the first of them. */
 export interface Part {
   role(role: string, name?: string | RegExp): Part;
   label(label: string | RegExp): Part;
   text(text: string | RegExp): Part;
-  /** Those with this text inside. */
+  /** The elements of this part that contain the text. */
   with(text: string): Part;
   look(): Promise<Seen>;
   shows(): Promise<void>;
   isGone(): Promise<void>;
-  /** Waits until what is seen of it fulfils the condition. */
+  /** Waits until the visible elements fulfil the condition; `what` names it in the error. */
   until(what: string, condition: (seen: Seen) => boolean): Promise<void>;
   click(): Promise<void>;
   /** Replaces the text of a field by typing, and leaves it. */
@@ -60,7 +60,7 @@ export function createScreen(tab: Tab, origin: string): Screen {
   const isTrue: Screen['isTrue'] = async (what, check) => void (await wait(what, () => run(check, null)));
   const taken = () =>
     isTrue('the app to take over', () => {
-      // It starts with the first sign of a person.
+      // The app starts at the first input of a person.
       dispatchEvent(new Event('pointermove'));
       return document.querySelector('#root[data-waits]') === null;
     });
@@ -115,7 +115,7 @@ function createPart(asking: Asking, selector: string): Part {
           return null;
         }
         await tab.click(aim);
-        // A page that was left by the click has nothing to say about it.
+        // The click may have left the page, which then cannot answer: count it as a hit.
         const met = await ask<boolean>('met').catch(() => true);
         obstacle = 'it moved away';
         return met || null;
@@ -148,7 +148,7 @@ function createPart(asking: Asking, selector: string): Part {
   };
 }
 
-/** A page that is being replaced answers nothing, or fails; it is asked again. */
+/** Polls `check`: a page that is being replaced answers nothing or fails. Throws after LIMIT_MS. */
 async function wait<T>(what: string | (() => string), check: () => Promise<T>): Promise<NonNullable<T>> {
   let problem = '';
   const checked = async () => {

@@ -5,7 +5,10 @@ import { webkitEngine } from '../drivers/webkit.ts';
 
 export const engines: readonly Engine[] = [chromiumEngine, firefoxEngine, webkitEngine];
 
-/** `not installed: firefox, webkit (Xvfb)`; null where every engine is there. */
+/**
+ * Names what this machine lacks, as `not installed: firefox,
+ * webkit (Xvfb)`; null if every engine is installed.
+ */
 export function describeMissing(): string | null {
   const lines = engines.flatMap((engine) => {
     const programs = engine.missing().filter((program) => program !== engine.name);
@@ -15,5 +18,5 @@ export function describeMissing(): string | null {
   return lines.length > 0 ? `not installed: ${lines.join(', ')}` : null;
 }
 
-/** Set by the global setup: the file of the built probe. */
+/** Environment variable, set by the global setup, with the path of the built probe. */
 export const probeVariable = 'SABAI_PROBE';

@@ -1,6 +1,6 @@
 import { build } from 'vite';
 
-/** The probe and what it imports as one script. */
+/** Bundles the probe and its imports into one script. */
 export async function buildProbe(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -5,17 +5,17 @@
 import { Ivya } from 'ivya';
 import { getElementAccessibleName, isElementVisible } from 'ivya/utils';
 
-/** What is visible of a selector, in the order of the document. */
+/** The visible elements of a selector, in document order. */
 export interface Seen {
   count: number;
-  /** Text of each. */
+  /** Text of each element. */
   texts: string[];
-  /** Accessible name of the first. */
+  /** Accessible name of the first element; empty if there is none. */
   name: string;
-  /** Of the first, where it is a field. */
+  /** Value of the first element if it is a field, otherwise empty. */
   value: string;
 }
-/** Where to click, or why not yet. */
+/** Point to click, in CSS pixels of the viewport, or the reason why a click is not possible yet. */
 export type Aim = { x: number; y: number } | { obstacle: string };
 
 const ivya = Ivya.create({ browser: 'chromium' });
@@ -26,7 +26,7 @@ function visible(selector: string): Element[] {
 
 function nextFrame(): Promise<unknown> {
   const frame = new Promise((resolve) => requestAnimationFrame(resolve));
-  // A window that is covered is given few frames.
+  // A covered window gets few animation frames, so the wait is limited.
   const limit = new Promise((resolve) => setTimeout(resolve, 100));
   return Promise.race([frame, limit]);
 }
@@ -36,10 +36,10 @@ const isField = (element: Element | undefined) =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement;
 
-/** The press that is on its way: its target, and whether it hit another element. */
+/** The click that is under way: its target, and whether it hit another element. */
 let press: { element: Element; missed: boolean } | null = null;
 
-/** Stops a press that would hit another element than its target, before the page gets it. */
+/** Stops a click that would hit another element than its target, before the page receives it. */
 function guard(event: Event) {
   if (!press) return;
   if (event.type === 'pointerdown') {
@@ -84,7 +84,8 @@ const probe = {
     const hit = document.elementFromPoint(point.x, point.y);
     const isHit = hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
     if (!isHit) {
-      // A bar at the edge of the window covers it: the person scrolls, and the next try aims anew.
+      // A bar at the window's edge covers the element: scroll
+      // as a person would, and aim again at the next try.
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       return { obstacle: `it is covered by ${hit?.outerHTML.slice(0, 120) ?? 'nothing'}` };
     }
@@ -92,7 +93,7 @@ const probe = {
     return point;
   },
 
-  /** Whether the press after `aim` hit its target; another element got nothing of it. */
+  /** Whether the click after `aim` hit its target. If not, no element received the click. */
   met(): boolean {
     const { missed } = press ?? { missed: false };
     press = null;

@@ -1,4 +1,4 @@
-/** What the command hands to the configuration and the journeys. */
+/** Options that the command passes to the configuration and the journeys in environment variables. */
 import { z } from 'zod';
 
 const read = z.object({

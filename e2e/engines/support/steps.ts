@@ -16,7 +16,7 @@ export async function openCustomers(screen: Screen): Promise<void> {
   await screen.role('heading', 'My CRM').shows();
 }
 
-/** Waits until the worker of the app answers for the page. */
+/** Waits until the app's service worker controls the page. */
 export async function workerInCharge(screen: Screen): Promise<void> {
   await screen.run(async () => {
     await navigator.serviceWorker.ready;
@@ -27,7 +27,7 @@ export async function workerInCharge(screen: Screen): Promise<void> {
   }, null);
 }
 
-/** The app's files are stored, the worker answers for them, and nothing is left to fetch. */
+/** Waits until the app's files are stored, the worker controls the page, and all data is fetched. */
 export async function readyWithoutSignal(screen: Screen): Promise<void> {
   await openCustomers(screen);
   await workerInCharge(screen);
@@ -54,11 +54,11 @@ export async function addCustomer(screen: Screen, customer: Typed): Promise<void
   await screen.goto('/crm/add');
   await fillCustomer(screen, customer);
   await screen.role('button', 'Save Customer').click();
-  // Firefox ends a navigation to another page where the app's own is not done.
+  // Wait for the app's own navigation: Firefox aborts a `goto` that starts before it is done.
   await screen.role('heading', 'My CRM').shows();
 }
 
-/** From the list to the record. */
+/** Searches the customer in the list and opens the record. */
 export async function openCustomer(screen: Screen, name: string): Promise<void> {
   await openCustomers(screen);
   await screen.label('Search customers').fill(name);

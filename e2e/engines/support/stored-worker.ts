@@ -11,14 +11,14 @@ const webkit = { registrations: 'ServiceWorkerRegistrations', code: 'servicework
 export async function hasStoredWorker(options: { profile: string; origin: string }): Promise<boolean> {
   const { profile, origin } = options;
   const files = await readdir(profile, { recursive: true });
-  // Files come and go while the browser runs, and folders cannot be read.
+  // A file may vanish while the browser runs, and folders cannot be read as files.
   const read = (file: string) => readFile(join(profile, file)).catch(() => null);
   for (const file of files.filter((each) => /service.?worker/i.test(each))) {
     if (!(await read(file))?.includes(`${origin}/worker.js`)) continue;
     if (!file.includes(webkit.registrations)) return true;
     const { size } = await stat('dist/worker.js');
     const code = await Promise.all(files.filter((each) => each.includes(webkit.code)).map(read));
-    // The file has its length before it is filled.
+    // WebKit sets the file's length before it writes the content; a last byte of 0 means unwritten.
     return code.some((bytes) => bytes?.length === size && bytes.at(-1) !== 0);
   }
   return false;

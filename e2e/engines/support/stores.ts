@@ -1,6 +1,9 @@
 import type { Screen } from './engine-screen.ts';
 
-/** The stores of all databases that give no transaction for writing within a minute, as `database/store`. */
+/**
+ * Object stores, as `database/store`, that grant no write transaction within a
+ * minute. A database that does not open within a minute is listed by its name.
+ */
 export function lockedStores(screen: Screen): Promise<string[]> {
   return screen.run(async () => {
     const limit = () => new Promise<'locked'>((resolve) => setTimeout(() => resolve('locked'), 60_000));
@@ -30,7 +33,10 @@ export function lockedStores(screen: Screen): Promise<string[]> {
   }, null);
 }
 
-/** Where the device holds this text: databases with their stores, caches, and the storages of the page. */
+/**
+ * Names every object store, cache entry and web storage
+ * (local, session) of the device that contains the text.
+ */
 export function storagesWith(screen: Screen, text: string): Promise<string[]> {
   return screen.run(async (wanted) => {
     const found: string[] = [];

@@ -36,14 +36,15 @@ const figures = z.object({
 type Option = 'few' | 'many' | 'starts' | 'words' | 'steps';
 
 /**
- * The customer list of the built app in headless Chromium, without a network: first paint after a cold start, keystroke to
- * painted result, scrolling, filter, duplicates, Today, renewals, memory. `--many 0` measures the smaller list alone.
+ * Measures the customer list of the built app in headless Chromium without a network: first paint, search,
+ * scrolling, filter, duplicates, Today, renewals and memory. `--many 0` measures the smaller list alone.
  */
 export const benchCrm: Benchmark<Option> = {
   name: 'crm',
   options: {
     few: { normal: '10000', smoke: '20' },
-    // A second device takes as long as the first and proves nothing more.
+    // The smoke form leaves the larger list out: its device
+    // takes as long as the first and proves nothing more.
     many: { normal: '100000', smoke: '0' },
     starts: { normal: '5', smoke: '1' },
     words: { normal: '7', smoke: '1' },
@@ -75,7 +76,10 @@ export const benchCrm: Benchmark<Option> = {
   },
 };
 
-/** Answers how many customers the account has afterwards, and how many rows its device fetches of each other table. */
+/**
+ * Adds customers. Returns how many the account then has,
+ * and how many rows its device fetches of each other table.
+ */
 async function fillAccount(options: {
   sql: Sql;
   email: string;

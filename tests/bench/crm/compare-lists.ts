@@ -1,7 +1,9 @@
 import { quantile } from './evaluate-crm.ts';
 import type { Measured } from './measure-list.ts';
 
-/** How many times as much the larger list takes, by the median of each figure of one run. */
+/**
+ * Ratios of the larger list's figures to those of the smaller list, by the median of each figure of one run.
+ */
 export function compareLists({ few, many }: { few: Measured; many: Measured }): Record<string, number> {
   const ratio = (figureOf: (list: Measured) => number) => figureOf(many) / figureOf(few);
   return {

@@ -1,5 +1,6 @@
 import type { Measured } from './measure-list.ts';
 
+/** A target with the measured figure and its upper limit, both in the unit that `target` names. */
 export interface Verdict {
   target: string;
   figure: number;
@@ -12,16 +13,16 @@ const firstPaintLimits = [
   { customers: 10_000, ms: 300 },
   { customers: Number.POSITIVE_INFINITY, ms: 1_000 },
 ];
-/** The app's own first card at 4× CPU, of up to as many customers as above. */
+/** Limit of the app's own first card at 4× CPU, for lists of up to 10,000 customers. */
 const ownLimitMs = 700;
 const duplicatesLimitMs = 1_000;
-/** Today, the board of renewals and a filter, from when they were asked for, of up to as many customers. */
+/** Limit of opening Today, renewals or a first filter at 1× CPU, for lists of up to 10,000 customers. */
 const openingLimitMs = 100;
-/** A further condition of the filter, of every size of list. */
+/** Limit of each further condition of the filter, for lists of every size. */
 const filterLimitMs = 50;
 const keyLimitsMs = { 1: 16, 4: 50 } as const;
 
-/** The targets of lists, and whether they were met. */
+/** Compares the figures of each list with their targets. */
 export function evaluate(measured: readonly Measured[]): Verdict[] {
   return measured.flatMap((one) => {
     const { customers, keys, scroll, duplicates } = one;
@@ -61,7 +62,7 @@ export function evaluate(measured: readonly Measured[]): Verdict[] {
   });
 }
 
-/** The value below which a part of the figures lies; NaN for none. */
+/** The value below which `part` (0 to 1) of the figures lies; NaN if there are no figures. */
 export function quantile(figures: readonly number[], part: number): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

@@ -6,15 +6,15 @@ import { insertRows } from '../../../supabase/seed/insert-rows.ts';
 import { createRandom } from '../../../supabase/seed/random.ts';
 import { addDays, atTime } from '../../../supabase/seed/seed-days.ts';
 
-/** The tables of a book, beside the customers. */
+/** The tables that `fillBook` fills beside the customers. */
 export const bookTables = ['car_insurance', 'customer_notes', 'customer_tags', 'tasks'] as const;
 
 const TAGS = ['ประกันรถ', 'ครอบครัว', 'VIP', 'ตรวจสุขภาพ', 'ความงาม', 'ลูกค้าเก่า', 'LINE', 'ผู้สูงอายุ'];
 const TITLES = ['โทรกลับ', 'ส่งใบเสนอราคา', 'ตามเอกสาร', 'ยืนยันนัด'];
 
 /**
- * Adds customers of one agent with what an agent's day is made of: a car for two of five, whose cover ends evenly spread over
- * a year that began 60 days ago, notes and a tag for one of four each, and a task for one of fifty.
+ * Adds customers of one agent with their usual records. One of four has notes, one of four a tag, one of
+ * fifty a task, two of five a car. The cars' covers end evenly spread over a year that began 60 days ago.
  */
 export async function fillBook(options: {
   sql: Sql;

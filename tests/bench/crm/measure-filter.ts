@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Conditions of the filter sheet: each is one measurement, with those before it, and all of them once more with a search. */
+/**
+ * Conditions that are chosen one after the other in the filter sheet; each choice is one measurement. All are
+ * measured twice, without and with a search.
+ */
 const choices = [
   ['endsWithin', '30'],
   ['tag', ''],
@@ -14,9 +17,12 @@ const choices = [
 const SEARCHED = 'ใจดี';
 
 export interface Filtered {
-  /** From the first choice of all to the frame with its result; what the filter asks of other tables is collected for it. */
+  /**
+   * Milliseconds from the very first choice to the frame with
+   * its result; other tables' data is collected meanwhile.
+   */
   firstFilterMs: number;
-  /** From each further choice to the frame that shows its result. */
+  /** Milliseconds from each further choice to the frame that shows its result. */
   filterMs: number[];
 }
 
@@ -32,7 +38,7 @@ export async function measureFilter(page: Page, options: { words: number }): Pro
         const said = document.querySelector('dialog[open] .sheet-actions > :last-child')?.textContent ?? '';
         const channel = new MessageChannel();
         channel.port1.onmessage = () => times.push(performance.now() - event.timeStamp);
-        // The button counts what is left once all is known.
+        // The button shows a count once the result is complete.
         if (/\d/.test(said)) channel.port2.postMessage(null);
         else requestAnimationFrame(look);
       };

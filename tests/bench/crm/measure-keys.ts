@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Names, a phone, a word that nobody has; each letter is one measurement. */
+/** Search words: names, a phone number, a word that no customer has. Each letter is one measurement. */
 const queries = ['สมชาย', 'ใจดี', '0812', 'แก้ว', 'zzz', 'น้ำ', 'วงศ์'];
 
 /** Milliseconds from each key of the first words to the frame that shows its result. */

@@ -13,25 +13,30 @@ import { measureScroll, type Scrolled } from './measure-scroll.ts';
 
 export interface Measured extends Filtered {
   customers: number;
-  /** From navigation to the first painted card, which is the snapshot's, in several cold starts at 4× CPU. */
+  /**
+   * Milliseconds from navigation to the first painted card, that of the snapshot, in cold starts at 4× CPU.
+   */
   firstPaintMs: number[];
-  /** From navigation to the first card that the app renders and a person can touch, in the same starts. */
+  /**
+   * Milliseconds from navigation to the first card that the
+   * app renders and a person can touch, in the same starts.
+   */
   firstOwnMs: number[];
-  /** From that card until all customers can be searched, at 1× CPU. */
+  /** Milliseconds from navigation until all customers can be searched, in a cold start at 1× CPU. */
   wholeMs: number;
   /** From key to painted result, in milliseconds, by slowness of the CPU. */
   keys: Record<'1' | '4', number[]>;
   scroll: Record<'1' | '4', Scrolled>;
-  /** At 4× CPU. */
+  /** Opening the screen of duplicates, at 4× CPU. */
   duplicates: Opened;
-  /** From the click on Today, and on the board of renewals, to their first row, at 1× CPU. */
+  /** Opening the Today screen, and below the renewals, from the click to the first row, at 1× CPU. */
   today: Openings;
   renewals: Openings;
-  /** JavaScript heap after a collection. */
+  /** Size of the JavaScript heap after a garbage collection. */
   heapBytes: number;
 }
 
-/** After a start a person looks at the list for so long; screens may be made ready meanwhile. */
+/** How long a person looks at the list after a start; the app may prepare other screens meanwhile. */
 const LOOK_MS = 2_000;
 
 /** How much is measured of one list. */
@@ -44,6 +49,10 @@ export interface Amounts {
   steps: number;
 }
 
+/**
+ * Signs in on a new device, fetches all rows and measures
+ * the customer list and the screens behind it offline.
+ */
 export async function measureList(options: {
   origin: string;
   email: string;
@@ -67,7 +76,7 @@ export async function measureList(options: {
       void context.addInitScript({ content: 'globalThis.__name = (named) => named;' });
     },
     onOffline: () => undefined,
-    // A frame begins when there is something to paint: the wait for the next of 60 in a second is the display's.
+    // A frame begins as soon as there is something to paint, so the display's frame rate is not measured.
     args: ['--disable-frame-rate-limit', '--disable-gpu-vsync'],
   });
   try {
@@ -75,7 +84,7 @@ export async function measureList(options: {
     await fillSignIn(device.page, { email, password: demoPassword });
     await device.page.waitForURL((url) => !url.pathname.includes('general-auth'));
     await workerInCharge(device.page);
-    // On another screen: how long the first fetch takes is measured by `bench:sync`.
+    // The first fetch happens on another screen, since `bench:sync` measures it.
     await waitUntil({
       what: 'all rows on the device',
       check: () => isStored(device.page, { rows: { ...rows, customers } }),
@@ -157,7 +166,10 @@ const card = '.virtual-list .list-card';
 
 const slow = (cdp: CDPSession, rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate });
 
-/** At least so many rows of these tables, and this setting. Not for `waitForFunction`: a promise of false is something, too. */
+/**
+ * True if the device has at least this many rows of each table, and this setting. Do not call it in
+ * `waitForFunction`, which takes a pending promise for true.
+ */
 function isStored(
   page: Page,
   wanted: { rows?: Readonly<Record<string, number>>; setting?: string },
@@ -180,7 +192,7 @@ function isStored(
   }, wanted);
 }
 
-/** The whole index is there when the list is as long as there are customers. */
+/** Waits until the list is as long as there are customers: then all of them can be searched. */
 async function untilWhole(page: Page, customers: number, timeout: number): Promise<void> {
   await page.waitForFunction(
     (count) => document.querySelector('.virtual-list > li')?.getAttribute('aria-setsize') === String(count),

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 
 export interface Opened {
-  /** From the click that opens the screen to the frame that shows what was found. */
+  /** Milliseconds from the click that opens the screen to the frame that shows its data. */
   shownMs: number;
-  /** The longest task of the window meanwhile; 0 where none took 50 ms. */
+  /** The longest task of the main thread meanwhile; 0 if none took 50 ms. */
   longestTaskMs: number;
 }
 
-/** Screens behind the menu of the customer list, each with what shows that its data is there. */
+/** Screens in the menu of the customer list, each with a selector of its data or its empty state. */
 const screens = {
   duplicates: { path: '/crm/duplicates', shown: 'main section.card .reminder-group, main .empty' },
   renewals: { path: '/crm/renewals', shown: 'main .renewal, main .empty' },
   today: { path: '/crm/today', shown: 'main .reminder, main .today-row, main .empty' },
 } as const;
 
-/** Opens a screen from the menu of the customer list, and waits for its first data or the word that there is none. */
+/** Opens a screen from the menu of the customer list, and waits for its first data or its empty state. */
 export async function measureOpening(page: Page, screen: keyof typeof screens): Promise<Opened> {
   const { path, shown } = screens[screen];
   await page.getByRole('main').getByRole('button', { name: 'More about customers' }).click();
@@ -32,7 +32,7 @@ export async function measureOpening(page: Page, screen: keyof typeof screens): 
       while (document.querySelector(selector) === null) await frame();
       await frame();
       const shownMs = performance.now() - startedMs;
-      // The entry of a task comes after the task.
+      // The observer gets the entry of a long task after the task.
       await new Promise((resolve) => setTimeout(resolve));
       observer.disconnect();
       return { shownMs, longestTaskMs };
@@ -42,9 +42,9 @@ export async function measureOpening(page: Page, screen: keyof typeof screens): 
 }
 
 export interface Openings {
-  /** The first after a start of the app. In milliseconds. */
+  /** Milliseconds of the first opening after each start of the app. */
   firstMs: number[];
-  /** Once more from the list. */
+  /** Milliseconds of a second opening, again from the list. */
   againMs: number[];
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+/** Frames of one scroll; a frame's length is the time between two animation frames. */
 export interface Scrolled {
   frames: number;
   longestFrameMs: number;

@@ -20,18 +20,19 @@ const figures = z.object({
 });
 
 /**
- * The reception's code check in the built app in headless Chromium, without a network: from a scanner's last key to the
- * state on the screen, the first screen of a cold start, and codes before Chromium's fake camera.
+ * Measures the reception's code check in the built app in headless Chromium
+ * without a network. It times scans, from the last key to the code's state,
+ * and the first screen of a cold start, and counts codes read by camera.
  */
 export const benchDesk: Benchmark<'bookings' | 'closed' | 'scans' | 'starts' | 'pictures'> = {
   name: 'desk',
   options: {
     bookings: { normal: '10000', smoke: '20' },
-    /** Beside them, closed a year ago: they are not on the tablet. */
+    /** Further bookings, which were closed a year ago and are not on the tablet. */
     closed: { normal: '0', smoke: '20' },
     scans: { normal: '100', smoke: '3' },
     starts: { normal: '3', smoke: '1' },
-    /** Codes before the camera, a second each. */
+    /** How many codes are held before the camera, for a second each. */
     pictures: { normal: '200', smoke: '3' },
   },
   usesBrowser: true,

@@ -6,10 +6,11 @@ import { qrRows } from '../../support/pictures/qr-rows.ts';
 const WIDTH = 640;
 const HEIGHT = 480;
 const FRAMES_PER_SECOND = 5;
-/** Without a code, between two. */
+/** Frames without a code, between two codes. */
 const EMPTY_FRAMES = 1;
-/** The light border that a reader needs, in squares. */
+/** Width of the light border that a reader needs, in squares of the code. */
 const BORDER = 4;
+/** How long the film takes for one code, with the empty frame after it. */
 export const MS_PER_CODE = ((FRAMES_PER_SECOND + EMPTY_FRAMES) / FRAMES_PER_SECOND) * 1_000;
 
 /** Writes an uncompressed film (Y4M). Chromium shows it again and again. */
@@ -54,9 +55,9 @@ function draw(options: { rows: readonly string[]; random: SeededRandom }): Uint8
       light[y * WIDTH + x] = isInk ? ink : isOnPaper ? paper : paper * 0.55;
     }
   }
-  // Out of focus by up to a third of a square, to each side and twice.
+  // The blur reaches up to a third of a square to each side, and is applied twice.
   blur({ light, radius: Math.round((square * random.between(0, 33)) / 100) });
-  // The noise of a small sensor.
+  // Adds the noise of a small sensor.
   return Uint8Array.from(light, (value) => Math.max(0, Math.min(255, value + random.between(-5, 5))));
 }
 
@@ -88,7 +89,10 @@ function smooth(line: {
   }
 }
 
-/** What vouchers hold: a third each without a signature, with the project's, and with that of an agent's device. */
+/**
+ * Texts of vouchers' QR codes: a third has no signature, a
+ * third the project's, a third that of an agent's device.
+ */
 export function filmTexts(codes: readonly string[]): string[] {
   const random = new SeededRandom(23);
   const lengths = [0, 210, 450];

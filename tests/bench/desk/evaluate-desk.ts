@@ -1,11 +1,11 @@
 import { quantile, type Verdict } from '../crm/evaluate-crm.ts';
 import type { Measured } from './measure-desk.ts';
 
-/** From scan to state on the screen, without a network, at 4× CPU. */
+/** Limit from a scan to the code's state on the screen, without a network, at 4× CPU. */
 const LIMIT_MS = 100;
-/** From a cold start to the first bookings of the list. */
+/** Limit from a cold start to the first bookings of the list. */
 const FIRST_SCREEN_MS = 2_000;
-/** Of the codes that are before the camera for a second. */
+/** Least share that must be read of the codes that are before the camera for a second. */
 const LEAST_READ = 0.95;
 
 export function evaluate(measured: Measured): Verdict[] {

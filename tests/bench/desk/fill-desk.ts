@@ -4,8 +4,9 @@ import { makeBookingCode } from '../../../src/bookings/rules/booking-code.ts';
 import { insertRows } from '../../../supabase/seed/insert-rows.ts';
 
 /**
- * Inserts bookings of the demo agent for one promotion of the demo hospital, and bookings that were closed a year ago.
- * Answers the codes of the former and how many bookings the hospital's devices hold then.
+ * Inserts available bookings of the demo agent for one promotion of the demo
+ * hospital, and bookings that were closed a year ago. Returns the codes of
+ * the available ones, and how many bookings the hospital's devices then hold.
  */
 export async function fillBookings(options: {
   sql: Sql;
@@ -37,7 +38,7 @@ export async function fillBookings(options: {
     codes.add(makeBookingCode((bytes) => crypto.getRandomValues(new Uint8Array(bytes))));
   }
   const bookings = [...codes].map((code, n) => ({
-    // As devices make them: random ids take a device longer to store.
+    // UUIDs of version 7, as devices create them: a device takes longer to store random ids.
     id: uuidV7(Date.now() - (options.bookings - n) * 60_000, crypto.getRandomValues(new Uint8Array(10))),
     user_id: agent.id,
     customer_id: customers[n % customers.length]?.id,
@@ -53,12 +54,13 @@ export async function fillBookings(options: {
   return { codes: [...codes], bookings: found?.bookings ?? 0 };
 }
 
-/** Names the n-th row of a kind. */
+/** SQL for the id of the n-th row of a kind. */
 const id = (kind: string) => `md5('${kind}' || n)::uuid`;
 
 /**
- * Bookings of agents whose accounts are gone, each used a year ago, with contact, attempt and entries of the change log, as
- * the triggers would have left them. Triggers are off: half a million calls of them are not what is measured.
+ * Inserts bookings of deleted agents, each used a year ago, with contact,
+ * attempt and change log as the triggers would have left them. Triggers
+ * are off, because half a million calls of them are not what is measured.
  */
 async function fillClosed(options: {
   sql: Sql;
@@ -97,7 +99,7 @@ async function fillClosed(options: {
       await connection.unsafe(statement);
     }
     await connection`set session_replication_role = origin`;
-    // Not in the middle of what is measured.
+    // Vacuum now, so that autovacuum does not run during the measurement.
     await connection`vacuum analyze`;
   } finally {
     connection.release();

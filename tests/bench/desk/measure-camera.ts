@@ -4,13 +4,13 @@ import { MS_PER_CODE } from './camera-film.ts';
 
 export interface CameraFigures {
   codes: number;
-  /** Of them, read while they were before the camera, one second each. */
+  /** How many of the codes were read while they were before the camera, one second each. */
   read: number;
-  /** Readings that were none of them. */
+  /** How many texts were read that are none of the codes. */
   wrong: number;
 }
 
-/** What the reception reads while the whole film of these codes is before its camera. */
+/** Runs the whole film of these codes before the reception's camera and counts what is read. */
 export async function measureCamera(options: {
   page: Page;
   codes: readonly string[];
@@ -33,7 +33,7 @@ export async function measureCamera(options: {
           resolve([...read]);
         }, lengthMs);
       }),
-    // The code that is there when the watch begins comes once more at its end.
+    // The film is watched for one code longer, because the first code may be shown only in part.
     (codes.length + 1) * MS_PER_CODE,
   );
   await page.getByRole('button', { name: 'Close the camera' }).click();

@@ -13,11 +13,16 @@ export interface Measured {
   bookings: number;
   /** Bookings that the hospital has and the tablet does not. */
   closed: number;
-  /** From signing in until the list is ready without a network, and what the answers of pulls weighed on the line. */
+  /**
+   * Time from the sign-in until the list is ready for use
+   * without a network, and size of the pulls' answers as sent.
+   */
   firstList: { ms: number; bytes: number };
-  /** From the last key of a scanner to the frame that shows the code's state, in milliseconds, by slowness of the CPU. */
+  /**
+   * Milliseconds from a scanner's last key to the frame with the code's state, by CPU slowdown (1× or 4×).
+   */
   scans: Record<'1' | '4', number[]>;
-  /** The first scan of each cold start, at 4×. */
+  /** Milliseconds of the first scan after each cold start, at 4× CPU. */
   firstScans: number[];
   /** From a cold start without a network to the first bookings of the dashboard's list, in milliseconds. */
   firstScreens: number[];
@@ -27,7 +32,7 @@ export interface Measured {
 const dashboard = '/hospital-dashboard';
 const reception = `${dashboard}/reception`;
 
-/** `codes` are available ones; each is scanned at most once. */
+/** Measures one tablet. `codes` belong to available bookings; each is scanned at most once. */
 export async function measureDesk(options: {
   origin: string;
   bookings: number;
@@ -53,7 +58,7 @@ export async function measureDesk(options: {
       context.on('weberror', (event) => console.error(event.error()));
       context.on('requestfinished', (request) => {
         if (!request.url().endsWith('/sync_pull')) return;
-        // A page that is under way when the device is removed counts for nothing.
+        // An answer that is under way when the device is removed is not counted.
         request.sizes().then(
           ({ responseBodySize }) => {
             if (firstList.ms === 0) firstList.bytes += responseBodySize;
@@ -91,7 +96,7 @@ export async function measureDesk(options: {
     await device.page.getByLabel('PIN, 4 to 8 digits').fill('2580');
     await device.page.getByLabel('The same PIN again').fill('2580');
     await device.page.getByRole('button', { name: 'Start reception mode' }).click();
-    // The PIN is stored by then: the next line ends the browser.
+    // Wait until the PIN is stored, because the cold start below kills the browser.
     await untilReady(device.page, bookings, 120_000);
 
     const firstScans: number[] = [];
@@ -130,7 +135,7 @@ async function untilReady(page: Page, bookings: number, timeout: number): Promis
   await page.getByText(new RegExp(`, ${bookings.toLocaleString('en')} bookings,`)).waitFor({ timeout });
 }
 
-/** Milliseconds from the scanner's Enter to the frame after the state of this very code stood in the page. */
+/** Milliseconds from the scanner's Enter to the frame after the state of this code is in the page. */
 function scan(page: Page, code: string): Promise<number> {
   return page.evaluate(
     (typed) =>

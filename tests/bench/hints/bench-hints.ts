@@ -16,15 +16,15 @@ const figures = z.object({
 });
 
 /**
- * How soon another device of an agent and a hospital's tablet show what a device has written, and what devices cost the
- * server that listen and have nothing to do.
+ * How soon an agent's second device and a hospital's tablet show what a device has written. Also what idle
+ * devices that listen for hints cost the server.
  */
 export const benchHints: Benchmark<'tries' | 'devices' | 'seconds'> = {
   name: 'hints',
   options: {
     tries: { normal: '50', smoke: '1' },
     devices: { normal: '200', smoke: '2' },
-    /** How long they are idle. */
+    /** How long the devices are idle. */
     seconds: { normal: '60', smoke: '1' },
   },
   usesBrowser: true,

@@ -9,15 +9,21 @@ import { cpuTicks, memoryKilobytes, processesOf } from '../support/read-process.
 export interface Idle {
   devices: number;
   seconds: number;
-  /** Of the server's process and its database, heartbeats and polls included. */
+  /** CPU use of the server and its database in percent of one core, with heartbeats and polls. */
   corePercent: number;
-  /** Resident memory of the server's process. */
+  /** Growth of the server process's resident memory for each device. */
   kilobytesEach: number;
 }
 
-/** While the connection holds (QUIET_POLLS in sync/coordination/follow-server.ts). */
+/**
+ * The engine's interval of polls while its connection holds
+ * (QUIET_POLLS in sync/coordination/follow-server.ts).
+ */
 const POLL_MS = 5 * 60_000;
-/** Devices of as many people, with the engine's own client of Realtime, that poll as the engine does. */
+/**
+ * Measures the server while devices of different people are idle. They
+ * use the engine's own Realtime client and poll as the engine does.
+ */
 export async function measureIdle(options: {
   server: AppServer;
   devices: number;

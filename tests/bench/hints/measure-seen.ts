@@ -14,12 +14,14 @@ export interface Seen {
   tablet: number[];
 }
 
-/** A device collects changes for so long before it sends them (WRITE_DEBOUNCE_MS in sync/coordination/runner.ts). */
+/**
+ * How long a device collects changes before it sends them (WRITE_DEBOUNCE_MS in sync/coordination/runner.ts).
+ */
 const DEBOUNCE_MS = 300;
 
 /**
- * One agent's device adds a customer and books for them; the agent's other device and the hospital's tablet have their
- * lists open. The first device is its calls alone, so that two windows of a browser are enough.
+ * An agent's device adds a customer and a booking, while the agent's second device and the hospital's tablet
+ * show their lists. Plain calls stand for the first device, so that two windows of a browser are enough.
  */
 export async function measureSeen(options: { server: AppServer; tries: number }): Promise<Seen> {
   const { origin, sql } = options.server;
@@ -44,7 +46,7 @@ export async function measureSeen(options: { server: AppServer; tries: number })
   const [other, tablet] = [await open('other'), await open('tablet')];
   try {
     await Promise.all([signIn(other.page, 'agent'), signIn(tablet.page, 'hospital')]);
-    // Reception mode shows its list once the app is on the device.
+    // Reception mode shows its list only when the app's files are stored on the device.
     await workerInCharge(tablet.page);
     await Promise.all([joins(other.page, '/crm'), joins(tablet.page, '/hospital-dashboard/reception')]);
     await tablet.page.getByLabel('PIN, 4 to 8 digits').fill('2580');
@@ -52,7 +54,7 @@ export async function measureSeen(options: { server: AppServer; tries: number })
     await tablet.page.getByRole('button', { name: 'Start reception mode' }).click();
     const seen: Seen = { device: [], tablet: [] };
     for (let n = 1; n <= options.tries; n += 1) {
-      // The list is in the order of names and renders what is in sight, so each new name is the first.
+      // The list is ordered by name and renders only what is in sight, so each new name must sort first.
       const name = `ก ${9_999 - n} ${crypto.randomUUID()}`;
       const shown = [
         shows(other.page, name),
@@ -83,7 +85,7 @@ async function joins(page: Page, address: string): Promise<void> {
   await joined;
 }
 
-/** The time of the frame that has the text. */
+/** Resolves with the time (milliseconds since 1970) of the first frame that has the text. */
 function shows(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (wanted) =>

@@ -6,9 +6,9 @@ import { notesEntity } from '../../../src/crm/data/notes/notes-entity.ts';
 import type { WriteOutcome } from '../../../sync/index.ts';
 import type { LoadDevice } from './load-device.ts';
 
-/** What the screens of all devices accepted. */
+/** Ids of the writes that the screens of some devices accepted. */
 export interface Accepted {
-  /** Names by customer, the last that was accepted. */
+  /** The last accepted name of each customer, by the customer's id. */
   customers: Map<string, string>;
   notes: Set<string>;
   bookings: Set<string>;
@@ -17,6 +17,7 @@ export interface Accepted {
   refused: number;
 }
 
+/** An empty record, to be filled by the acts. */
 export const nothingAccepted = (): Accepted => ({
   customers: new Map(),
   notes: new Set(),
@@ -25,7 +26,7 @@ export const nothingAccepted = (): Accepted => ({
   refused: 0,
 });
 
-/** Of devices of which none has another's customers. */
+/** Unites what several devices accepted. No customer may be on two of them, since one name would be lost. */
 export function allAccepted(parts: readonly Accepted[]): Accepted {
   const all = <T>(of: (part: Accepted) => Iterable<T>) => parts.flatMap((part) => [...of(part)]);
   return {

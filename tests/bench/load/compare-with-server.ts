@@ -7,13 +7,15 @@ export interface Differences {
   lost: string[];
   /** On the server, and accepted by no screen. */
   unasked: string[];
-  /** Bookings that two redemptions count for. */
+  /** Bookings with two redemptions that count. */
   twice: string[];
-  /** Devices whose rows are not the server's. */
+  /** Devices whose rows differ from the server's. */
   differing: string[];
 }
 
-/** Everything accepted is on the server once, with its last value; every device shows what the server has. */
+/**
+ * Finds accepted writes that the server lacks or has twice, and devices that do not show what the server has.
+ */
 export async function compareWithServer(options: {
   sql: Sql;
   accepted: Accepted;

@@ -1,7 +1,10 @@
 import { quantile, type Verdict } from '../crm/evaluate-crm.ts';
 import type { Load } from './run-load.ts';
 
-/** What grew from the second quarter of a run to its last one: 1 is flat. The first quarter warms up. */
+/**
+ * Ratio of the quantile `p` in the last quarter of a run to that in its second quarter; 1 is no growth.
+ * NaN means too few points. The first quarter is warm-up.
+ */
 export function growth(points: readonly { atMs: number; figure: number }[], p: number): number {
   const times = points.map(({ atMs }) => atMs);
   const [fromMs, toMs] = [Math.min(...times), Math.max(...times)];
@@ -40,7 +43,10 @@ function growthOf(load: Load, name: 'megabytes' | 'descriptors' | 'connections')
   );
 }
 
-/** Calls with their p50 and p95 in milliseconds; those of the server alone, without what was slow on purpose. */
+/**
+ * Count, failures, p50 and p95 (milliseconds) by function.
+ * Times are the server's, without the simulated delays.
+ */
 export function summarizeCalls(calls: Load['calls']) {
   return [...new Set(calls.map(({ name }) => name))].map((name) => {
     const some = calls.filter((call) => call.name === name);

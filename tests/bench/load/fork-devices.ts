@@ -3,25 +3,28 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Answers, Order, Reply } from './load-orders.ts';
 
-/** A process of devices. */
+/** A child process that simulates some devices. */
 export interface DevicesProcess {
   pid: number;
-  /** Returns once the process has done it; throws what it threw, or that it ended. One order at a time. */
+  /**
+   * Resolves with the answer to an order; throws the process's error, or that it ended. One order at a time.
+   */
   order<K extends Order['kind']>(given: Extract<Order, { kind: K }>): Promise<Answers[K]>;
-  /** Ends it at once, if it has not ended yet. */
+  /** Ends the process at once, if it has not ended yet. */
   kill(): void;
 }
 
+/** Starts a process that has no device yet; the order `open` opens its devices. */
 export function forkDevices(): DevicesProcess {
   const child = fork(fileURLToPath(new URL('load-worker.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
-    // Sets and maps are sent as they are.
+    // This serialization can send sets and maps.
     serialization: 'advanced',
   });
   const ended = once(child, 'exit').then(([code]) =>
     Promise.reject(new Error(`A process of devices ended with ${String(code)}.`)),
   );
-  // Who waits for an answer gets the error.
+  // The order that waits for an answer throws this error; without one the error must not end the parent.
   ended.catch(() => undefined);
   return {
     pid: child.pid ?? 0,

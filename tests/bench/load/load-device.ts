@@ -9,7 +9,7 @@ import type { Store, Sync } from '../../../sync/index.ts';
 import type { SignedUp } from '../support/call-server.ts';
 import { lossyNetwork, type Answered } from './lossy-network.ts';
 
-// Live queries ask whether the platform has a database.
+// Dexie's live queries check that the platform has IndexedDB.
 Dexie.dependencies.indexedDB ??= new IDBFactory();
 
 /** A phone or tablet with the app's engine on a database in memory, over HTTP. */
@@ -18,11 +18,15 @@ export interface LoadDevice {
   role: 'general' | 'hospital';
   store(): Store;
   sync(): Sync;
-  /** The app is closed and started again on the same data. */
+  /** Closes the app and starts it again on the same data. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
+/**
+ * Opens the app and signs the person in. `share()` of its
+ * calls go wrong, 0 to 1; `onAnswer` gets each answered call.
+ */
 export async function openLoadDevice(options: {
   origin: string;
   person: SignedUp;
@@ -32,7 +36,7 @@ export async function openLoadDevice(options: {
 }): Promise<LoadDevice> {
   const { origin, person, role, share, onAnswer } = options;
   const backend = { url: origin, publishableKey: 'sb_publishable_local' };
-  // Dexie's cache is by name, and all devices of this process have databases of the same names.
+  // Dexie caches by database name, and the devices of this process have databases of the same names.
   const databases = { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' };
   const start = async (): Promise<Sync> => {
     const network = { ...fetchNetwork(backend), seemsOnline: () => true };

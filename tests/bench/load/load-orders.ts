@@ -2,7 +2,7 @@ import type { SignedUp } from '../support/call-server.ts';
 import type { Accepted } from './act.ts';
 import type { Call } from './lossy-network.ts';
 
-/** What a process of devices has to do; it answers each order before the next one is sent. */
+/** An order to a process of devices, which answers it before the next one is sent. */
 export type Order =
   | { kind: 'open'; origin: string; devices: { person: SignedUp; role: 'general' | 'hospital' }[] }
   /** `share` of the calls go wrong, 0 to 1. */
@@ -11,7 +11,7 @@ export type Order =
   | { kind: 'read' }
   | { kind: 'close' };
 
-/** What a device shows. */
+/** Rows of a device: customers of a phone, bookings of a tablet. */
 export interface DeviceRows {
   userId: string;
   role: 'general' | 'hospital';
@@ -19,6 +19,7 @@ export interface DeviceRows {
   bookings: { id: string; used: boolean }[];
 }
 
+/** The answer to each kind of order. */
 export interface Answers {
   open: undefined;
   act: { accepted: Accepted; calls: Call[] };

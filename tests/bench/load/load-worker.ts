@@ -33,7 +33,7 @@ async function carryOut(order: Order): Promise<Answers[Order['kind']]> {
   else for (const device of devices) await device.close();
 }
 
-/** Each device acts about once in `pauseSeconds`. */
+/** Lets each device act for `order.seconds`, about once in `pauseSeconds`. */
 async function act(order: Extract<Order, { kind: 'act' }>): Promise<Answers['act']> {
   const { promotions, pauseSeconds } = order;
   const accepted = nothingAccepted();
@@ -54,7 +54,9 @@ async function act(order: Extract<Order, { kind: 'act' }>): Promise<Answers['act
   return { accepted, calls };
 }
 
-/** Throws where something is still unsent at `untilMs`. */
+/**
+ * Syncs all devices until nothing is unsent; throws if something still is at `untilMs` (`performance.now()`).
+ */
 async function sendAll(untilMs: number): Promise<void> {
   for (const device of devices) {
     for (;;) {

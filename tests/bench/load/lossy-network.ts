@@ -1,7 +1,7 @@
 import type { HttpResult, Network } from '../../../sync/adapters/ports.ts';
 
 export interface Call {
-  /** The last part of its path. */
+  /** The last part of the call's path, which is the function's name. */
   name: string;
   ms: number;
   status: number;
@@ -14,7 +14,7 @@ export type Answered = (call: Call) => void;
 const faults = ['request_lost', 'answer_lost', 'unavailable', 'cut', 'slow'] as const;
 const SLOW_MS = 3_000;
 
-/** A network of which `share()` of all calls, 0 to 1, go wrong. */
+/** Wraps a network so that a share of its calls goes wrong; `share()` returns it, from 0 to 1. */
 export function lossyNetwork(options: {
   network: Network;
   share: () => number;

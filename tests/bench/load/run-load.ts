@@ -8,6 +8,7 @@ import { forkDevices, type DevicesProcess } from './fork-devices.ts';
 import type { Order } from './load-orders.ts';
 import type { Call } from './lossy-network.ts';
 
+/** The result of a run. */
 export interface Load {
   phones: number;
   tablets: number;
@@ -15,20 +16,23 @@ export interface Load {
   accepted: { customers: number; notes: number; bookings: number; attempts: number };
   refused: number;
   differences: Differences;
-  /** Until every device had sent everything, after the last act. */
+  /** Milliseconds from the last act until every device had sent everything. */
   drainedAfterMs: number;
-  /** Of the time in which devices acted. */
+  /** Answered calls of the time in which devices acted. */
   calls: Call[];
-  /** Every few seconds, of the server's process; connections are those of its database. */
+  /** Figures of the server's process, sampled every two seconds; `connections` are those of its database. */
   samples: { atMs: number; megabytes: number; descriptors: number; connections: number }[];
-  /** Of the server with its database, and of all simulated devices. */
+  /** CPU use in percent of one core: of the server with its database, and of all simulated devices. */
   corePercent: { server: number; devices: number };
 }
 
 const SAMPLE_MS = 2_000;
 const DRAIN_LIMIT_MS = 300_000;
 const TABLETS_OF_A_HOSPITAL = 5;
-/** A write wakes the live queries of all databases of the same name in its process, so few devices share one. */
+/**
+ * Few devices share a process, because a write wakes the
+ * live queries of all databases of the same name in it.
+ */
 const DEVICES_OF_A_PROCESS = 20;
 
 /**
@@ -62,7 +66,7 @@ export async function runLoad(options: {
   const orderAll = <K extends Order['kind']>(order: Extract<Order, { kind: K }>) =>
     Promise.all(processes.map((one) => one.order<K>(order)));
   try {
-    // One after the other: signing in is not what is measured.
+    // The processes sign in one after the other, because signing in is not measured.
     for (const [n, one] of processes.entries()) {
       const some = devices.filter((_, m) => m % count === n);
       await one.order<'open'>({ kind: 'open', origin: server.origin, devices: some });
@@ -104,7 +108,7 @@ export async function runLoad(options: {
   }
 }
 
-/** What the returned function returns is the processor time since now, in percent of a core. */
+/** Starts counting; the returned function resolves with the CPU time since then, in percent of one core. */
 async function startCounting(
   server: AppServer,
   processes: readonly DevicesProcess[],
@@ -137,7 +141,7 @@ async function sample(server: AppServer, seconds: number): Promise<Load['samples
   return samples;
 }
 
-/** A promotion of the hospital of its owner. */
+/** Inserts a promotion of the hospital of this owner; returns its id. */
 async function publish(server: AppServer, owner: string): Promise<string> {
   const [made] = await server.sql<{ id: string }[]>`
     insert into public.promotions (hospital_id, user_id, hospital_name, promotion_title, description, area, start_date,

@@ -32,15 +32,15 @@ const figures = z.object({
 });
 
 /**
- * `--scale 0.1`: fills one database at a tenth of the scale and one at the scale, asks both what the app asks, and reports
- * percentiles, plans and how times grow with ten times the rows. Scale 1 is 200 hospitals and 1,000 agents, who have 400
+ * Runs the app's queries on two databases, at `--scale` and at a tenth of it. Reports percentiles, plans and
+ * how times grow with ten times the rows. Scale 1 is 200 hospitals and 1,000 agents, who have 400
  * customers and as many bookings each.
  */
 export const benchSql: Benchmark<'scale' | 'customers' | 'runs'> = {
   name: 'sql',
   options: {
     scale: { normal: '1', smoke: '0.02' },
-    /** Of each agent. */
+    /** Customers of each agent. */
     customers: { normal: '400', smoke: '20' },
     runs: { normal: '200', smoke: '3' },
   },
@@ -95,7 +95,7 @@ async function measureAt(options: {
     const big = await sql<{ name: string }[]>`
       select relname as name from pg_class where relkind = 'r' and reltuples > 1000`;
     const bigTables = new Set(big.map((row) => row.name));
-    // Only one query uses codes up; the others may ask for the same people.
+    // Only the query `redeem` uses up codes, so all queries can run for the same subjects.
     const subjects = await pickSubjects(sql, subjectsPerQuery(runs));
     const results: Measured[] = [];
     for (const query of queries) {

@@ -1,4 +1,4 @@
-/** A node of a plan as `explain (format json)` writes it; of its keys only those that are looked at. */
+/** A node of a plan as `explain (format json)` writes it, with the keys that are read here. */
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -16,12 +16,15 @@ export interface StatementPlan {
 
 /** Everybody may read these tables whole; the rows of the others have an owner. */
 const PUBLIC_TABLES = new Set(['hospitals', 'promotions', 'events', 'page_contents', 'slug_history']);
-/** What PostgreSQL evaluates for each row of the node; an index condition is evaluated once per scan. */
+/**
+ * Keys of conditions that PostgreSQL evaluates for each row
+ * of the node; an index condition is evaluated once per scan.
+ */
 const PER_ROW = ['Filter', 'Join Filter', 'Recheck Cond', 'Hash Cond', 'Merge Cond'];
 const OWN_FUNCTION = /\b(?:private|auth)\.\w+\(|\bcurrent_setting\(/;
-/** So many rows looked at by one node make a condition with a function one that is called per row. */
+/** If a node reads more rows than this, a function in its condition counts as called per row. */
 const MANY_ROWS = 100;
-/** One statement inside a function that runs this often in one call runs once per row. */
+/** A statement inside a function that runs more often than this in one call counts as run per row. */
 const MOST_REPEATS = 50;
 
 function* nodesOf(node: PlanNode): Generator<PlanNode> {
@@ -36,8 +39,8 @@ function rowsLookedAt(node: PlanNode): number {
 }
 
 /**
- * What is wrong with the plans of one call, the statements inside its functions included: a private table read from end
- * to end, a function called per row. `bigTables` are those of more than a thousand rows; smaller ones are rightly read whole.
+ * Finds private tables that are read from end to end, and functions that are called per row, in the plans
+ * of one call. The plans include those of statements in functions. `bigTables` have over a thousand rows.
  */
 export function evaluatePlans(plans: readonly StatementPlan[], bigTables: ReadonlySet<string>): string[] {
   const findings = new Set<string>();
@@ -63,7 +66,10 @@ export function evaluatePlans(plans: readonly StatementPlan[], bigTables: Readon
   return [...findings];
 }
 
-/** Tables and kinds of access of the plans, such as `customers: Index Scan`, for reading. */
+/**
+ * Tables of the plans with their kind of access, such as
+ * `customers Index Scan by customers_pkey`, for the report.
+ */
 export function accessesOf(plans: readonly StatementPlan[]): string[] {
   const seen = plans.flatMap(({ Plan: root }) =>
     [...nodesOf(root)]

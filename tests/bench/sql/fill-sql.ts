@@ -22,13 +22,13 @@ const WORDS =
 const PLACES =
   "array['กรุงเทพมหานคร','เชียงใหม่','ขอนแก่น','ภูเก็ต','ชลบุรี','นครราชสีมา','สงขลา','อุดรธานี','ระยอง','นนทบุรี']";
 
-/** So many agents have booked the first promotion of each hospital. */
+/** How many agents have booked the first promotion of each hospital. */
 const READERS = 100;
 
-/** Names the n-th row of a kind, the same in every table. */
+/** SQL for the id of the n-th row of a kind, the same in every table. */
 const id = (kind: string, n: string) => `md5('${kind}' || (${n}))::uuid`;
 
-/** Neighbours in a table belong to different people, as they come in in life. */
+/** Statements that fill all tables. Neighbouring rows belong to different people, as in production. */
 function rowStatements(sizes: Sizes): string[] {
   const agent = id('agent', `n % ${sizes.agents}`);
   const draw = `(hashint8(n)::bigint & 2147483647) % ${sizes.promotions}`;
@@ -124,8 +124,9 @@ function logStatements(synced: readonly SyncedTable[]): string[] {
 }
 
 /**
- * Fills a migrated database by whole statements, with triggers and foreign keys off: the rows are as the triggers would
- * have left them, and half a million calls of a trigger are not what is measured. Checks apply.
+ * Fills a migrated database by whole statements; the rows are as the
+ * triggers would have left them. Triggers and foreign keys are off, because
+ * half a million calls of a trigger are not what is measured. Checks apply.
  */
 export async function fill(sql: Sql, sizes: Sizes): Promise<void> {
   const connection = await sql.reserve();

@@ -10,7 +10,7 @@ export interface Measured {
   /** Milliseconds from the statement until the commit is answered, over a local connection. */
   p50Ms: number;
   p95Ms: number;
-  /** Rows of the longest answer. */
+  /** The most rows that one run returned. */
   rows: number;
   findings: string[];
   accesses: string[];
@@ -18,7 +18,7 @@ export interface Measured {
 
 const PLANNED = 2;
 const warmUpOf = (runs: number) => Math.ceil(runs / 10);
-/** How many subjects one query uses up. */
+/** How many subjects one query needs: for warm-up, measured runs and plans. */
 export const subjectsPerQuery = (runs: number) => warmUpOf(runs) + runs + PLANNED;
 
 async function timeOne(

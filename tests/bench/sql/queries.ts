@@ -3,9 +3,9 @@ import type { Subject } from './subjects.ts';
 
 export interface Query {
   name: string;
-  /** Who asks. */
+  /** The role that runs the query. */
   as: 'anon' | 'agent' | 'staff';
-  /** Most milliseconds of the 95th percentile; null where no target was set. */
+  /** Limit of the 95th percentile; null if no target was set. */
   targetMs: number | null;
   run(sql: ReservedSql, subject: Subject): Promise<readonly unknown[]>;
 }
@@ -15,7 +15,10 @@ const wordOf = (subject: Subject) => WORDS[parseInt(subject.code.slice(-2), 36) 
 
 const pull = (user: string, cursors: object) => ({ user, cursors: JSON.stringify(cursors) });
 
-/** The rows, where each says what it should; a refusal would be measured as a fast answer otherwise. */
+/**
+ * Returns the rows if each has the expected `said`, else
+ * throws: a refusal would be measured as a fast answer.
+ */
 function only(expected: string, rows: readonly Row[]): readonly Row[] {
   const other = rows.find((row) => row['said'] !== expected);
   if (other) throw new Error(`The answer is ${String(other['said'])}, not ${expected}.`);
@@ -32,7 +35,7 @@ const ofCustomer = CUSTOMER_TABLES.map((table): Query => ({
     order by created_at desc`,
 }));
 
-/** What the screens and syncing ask of the database, as the API would ask it. */
+/** The queries of the screens and of syncing, as the API sends them. */
 export const queries: readonly Query[] = [
   {
     name: 'own customers, first 50',
@@ -196,7 +199,7 @@ export const queries: readonly Query[] = [
     run: (sql, { hospital }) => sql`
       select * from public.redemption_events where hospital_id = ${hospital} order by received_at desc limit 50`,
   },
-  // Writers come last: after them a pull would not be empty.
+  // Queries that write come last: after them a pull would not be empty.
   {
     name: 'redeem',
     as: 'staff',

@@ -1,25 +1,25 @@
 import type { Measured } from './measure-sql.ts';
 
-/** Ten times the rows may take this many times as long, by the median: the slowest of 200 runs swing too much for a ratio. */
+/** Limit of the growth of the median with ten times the rows; p95 of 200 runs varies too much for a ratio. */
 const MOST_GROWTH = 2;
-/** Below this many milliseconds the ratio says more about the machine than about the rows. */
+/** Below this median the ratio says more about the machine than about the rows. */
 const WORTH_COMPARING_MS = 1;
 
 export interface Evaluated extends Measured {
-  /** 95th and 50th percentile against those with a tenth of the rows. */
+  /** Ratio of the 95th percentile, and below of the 50th, to that with a tenth of the rows. */
   growth: number;
   growthP50: number;
   /** Targets that were missed, in words; empty where all is well. */
   missed: string[];
 }
 
-/** Holds what was measured with all rows against the targets and against what was measured with a tenth of them. */
+/** Compares the figures with all rows with the targets, and with the figures for a tenth of the rows. */
 export function evaluate(options: { small: readonly Measured[]; full: readonly Measured[] }): Evaluated[] {
   return options.full.map((one) => {
     const before = options.small.find((other) => other.name === one.name);
     if (!before) throw new Error(`"${one.name}" was measured once only.`);
     const growthP50 = one.p50Ms / before.p50Ms;
-    // Reading a small table whole is right, so plans are evaluated only where there are many rows.
+    // Reading a small table whole is right, so only the findings in the plans at full scale count.
     const missed = [...one.findings];
     if (one.targetMs !== null && one.p95Ms >= one.targetMs)
       missed.push(`p95 is not below ${one.targetMs} ms`);

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 
+/** The ids and codes for which one run of a query asks. */
 export interface Subject {
   agent: string;
   customer: string;
@@ -24,7 +25,10 @@ interface Row extends Omit<Subject, 'agentHead' | 'hospitalHead' | 'promotion'> 
   slug: string;
 }
 
-/** Picks whom and what the runs ask for: each an agent, one of their customers, a hospital and one of its codes. */
+/**
+ * Picks up to `count` subjects: each an agent, one of
+ * their customers, a hospital and one of its unused codes.
+ */
 export async function pickSubjects(sql: Sql, count: number): Promise<Subject[]> {
   const rows = await sql<Row[]>`
     select b.user_id as agent, b.customer_id as customer, b.hospital_id as hospital, b.booking_code as code,

@@ -17,8 +17,9 @@ export interface AppServer {
 
 export interface AppServers {
   /**
-   * The server of this name on an empty data directory, started by the first call. Shared servers are one: every name
-   * answers the same server with the demo data, so a benchmark must count the rows it finds.
+   * Opens the server of this name on an empty data directory; the first
+   * call starts it. If servers are shared, every name returns the same
+   * server with the demo data, so a benchmark must count the rows it finds.
    */
   open(options: { name: string; seed: 'accounts' | 'demo' }): Promise<AppServer>;
   close(): Promise<void>;

@@ -10,7 +10,7 @@ export interface SignedUp {
 
 const headers = { apikey: 'sb_publishable_local', 'content-type': 'application/json' };
 
-/** A new account of a general user, or what `metadata` asks for. */
+/** Creates the account of a general user, or of the kind that `metadata` names. */
 export async function signUp(origin: string, metadata: object = {}): Promise<SignedUp> {
   const asked = await post(`${origin}/rest/v1/rpc/ask_for_proof`, headers, { purpose: 'sign_up' });
   const data = { ...metadata, proof: solveProof(asked as AskedProof) };
@@ -18,11 +18,16 @@ export async function signUp(origin: string, metadata: object = {}): Promise<Sig
   return readSession(await post(`${origin}/auth/v1/signup`, headers, body));
 }
 
+/** Signs in to a demo account. Throws if the server refuses. */
 export async function signInDemo(origin: string, email: string): Promise<SignedUp> {
   const path = '/auth/v1/token?grant_type=password';
   return readSession(await post(`${origin}${path}`, headers, { email, password: 'demo1234' }));
 }
 
+/**
+ * Calls a database function over HTTP with a person's token;
+ * resolves with its JSON. Throws for an error status.
+ */
 export async function callFunction(
   origin: string,
   call: { name: string; token: string; body: object },

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Milliseconds from the start of a navigation to the frame after an element of each selector stood in the page. The page
- * reports by a bare binding: the script that Playwright evaluates first takes 120 ms at 4× CPU, and a look at each frame
- * makes the browser draw frames without end.
+ * Returns a function that navigates and resolves with the milliseconds until the frame after each
+ * selector first matched. The page reports by a CDP binding, because Playwright's first evaluation takes
+ * 120 ms at 4× CPU. It does not poll in each frame, which would make the browser draw frames without end.
  */
 export async function prepareFirstPaints<Name extends string>(options: {
   page: Page;

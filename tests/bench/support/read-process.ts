@@ -1,4 +1,4 @@
-/** What Linux says of running processes. */
+/** Figures of running processes, from Linux's `/proc`. */
 import { readFile, readdir } from 'node:fs/promises';
 
 async function statOf(pid: number): Promise<string[]> {
@@ -7,7 +7,7 @@ async function statOf(pid: number): Promise<string[]> {
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
-/** A process and everything that it started. */
+/** Ids of a process and of all its descendants. */
 export async function processesOf(root: number): Promise<number[]> {
   const all = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
   const parents = await Promise.all(all.map(async (pid) => Number((await statOf(pid))[1])));
@@ -16,19 +16,19 @@ export async function processesOf(root: number): Promise<number[]> {
   return found;
 }
 
-/** Hundredths of a second that these processes and their ended children have run. */
+/** CPU time of these processes in hundredths of a second, without that of children that have ended. */
 export async function cpuTicks(pids: readonly number[]): Promise<number> {
   const stats = await Promise.all(pids.map(statOf));
   return stats.reduce((sum, stat) => sum + Number(stat[11] ?? 0) + Number(stat[12] ?? 0), 0);
 }
 
-/** Resident. */
+/** Resident memory of a process. */
 export async function memoryKilobytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
 }
 
-/** Files and connections that a process has open. */
+/** How many files and connections a process has open. */
 export async function openDescriptors(pid: number): Promise<number> {
   return (await readdir(`/proc/${pid}/fd`)).length;
 }

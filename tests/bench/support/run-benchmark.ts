@@ -6,7 +6,7 @@ import type { AppServers } from './app-servers.ts';
 import type { Benchmark, Measurement } from './benchmark.ts';
 import type { BenchOptions } from './read-bench-options.ts';
 
-/** Measures and writes the results file. Throws where the file lacks a figure or has one that is not finite. */
+/** Measures and writes the results file. Throws if the file lacks a figure or has one that is not finite. */
 export async function runBenchmark(options: {
   benchmark: Benchmark;
   given: BenchOptions;

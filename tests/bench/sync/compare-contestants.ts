@@ -1,7 +1,7 @@
 import type { Measured } from './run-rounds.ts';
 import { summarize } from './summarize.ts';
 
-/** The median initial pull of each contestant ÷ that of ours; empty where ours was not measured. */
+/** Median time of each other contestant's initial pull ÷ that of ours; empty if ours was not measured. */
 export function compareContestants(measured: Measured): Record<string, number> {
   if (!measured.few['ours']) return {};
   const { pullMs } = summarize(measured, 'ours');

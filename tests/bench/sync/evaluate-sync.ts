@@ -5,13 +5,13 @@ export interface Verdict {
   target: string;
   /** What was measured, in the target's unit. */
   figure: number;
-  /** The most (or, for `least`, the least) that is asked for. */
+  /** The greatest allowed figure; for `least`, the smallest one. */
   limit: number;
   bound: 'most' | 'least';
   met: boolean;
 }
 
-/** Holds the figures against the issue's targets; what was not measured is left out. */
+/** Compares the figures with the targets; targets whose figures were not measured are left out. */
 export function evaluate(measured: Measured): Verdict[] {
   const ours = summarize(measured, 'ours');
   const rxdb = summarize(measured, 'rxdb');

@@ -32,7 +32,7 @@ const lines: [string, (one: Summary) => number][] = [
   ['  tasks above 50 ms', (one) => one.longTasks],
 ];
 
-/** Figures of everybody with how often ours goes into them, then the targets. */
+/** Figures of each contestant with their ratio to ours, then the targets. */
 export function table(options: { measured: Measured; verdicts: readonly Verdict[] }): string {
   const { measured, verdicts } = options;
   const names = Object.keys(measured.few);

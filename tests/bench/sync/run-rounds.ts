@@ -10,6 +10,7 @@ import {
 } from './visits.ts';
 import type { WithEdits } from './page/measure-contestant.ts';
 
+/** All contestants: this engine, RxDB with defaults, RxDB with batches of 500, and the lower bound. */
 export const subjects: readonly Subject[] = [
   { name: 'ours', page: '/index.html' },
   { name: 'rxdb', page: '/rxdb/index.html' },
@@ -17,7 +18,9 @@ export const subjects: readonly Subject[] = [
   { name: 'floor', page: '/floor.html' },
 ];
 
-/** Every visit of every round, by the name of who was measured. The floor has nothing to send. */
+/**
+ * The figures of all visits of all rounds, by subject name. The floor has no work days, as it sends nothing.
+ */
 export interface Measured {
   days: Record<string, WorkDay[]>;
   few: Record<string, Pull[]>;
@@ -27,7 +30,10 @@ export interface Measured {
   rows: { few: number; many: number };
 }
 
-/** In turns, each round beginning with another, so that a slow minute of the machine is nobody's own. */
+/**
+ * Measures the subjects in turns. Each round starts with another subject,
+ * so that a slow minute of the machine does not fall on one of them.
+ */
 export async function runRounds(options: {
   server: BenchServer;
   subjects: readonly Subject[];
@@ -54,7 +60,7 @@ export async function runRounds(options: {
         add(measured.few, subject, day.pull);
         add(measured.edits, subject, await pullWithEdits({ server, subject }));
       }
-      // This is the slowest measurement, and one turn is enough to show how the time grows.
+      // The slowest measurement runs in the first round only, which is enough to show how the time grows.
       if (round === 0 && server.many.rows > 0)
         add(measured.many, subject, await pullOnly({ server, subject, account: server.many }));
     }

@@ -1,6 +1,6 @@
 import type { Measured } from './run-rounds.ts';
 
-/** `share` in 0..1; NaN of nothing. */
+/** Nearest-rank percentile, `share` from 0 to 1; NaN if there are no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -8,7 +8,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 const median = (values: readonly number[]) => percentile(values, 0.5);
 
-/** One number per measure, the median of the rounds where nothing else is said. Milliseconds and bytes. */
+/** One figure per measure: the median of the rounds, except where a comment says otherwise. */
 export interface Summary {
   pullMs: number;
   pullRequests: number;
@@ -17,28 +17,30 @@ export interface Summary {
   pullManyMs: number;
   pullManyPeakBytes: number;
   pushMs: number;
+  /** The most of all pushes. */
   pushRequests: number;
   pushBytes: number;
-  /** Bytes sent by the bytes of the patches, and by ids and new values alone. */
+  /** Bytes sent ÷ `patchBytes`, and below ÷ `bareBytes` (ids and new values alone). */
   pushByPatch: number;
   pushByBare: number;
   farPushMs: number;
   resumeMs: number;
+  /** The most of all rounds; so is `resumeBytes`. */
   resumeRequests: number;
   resumeBytes: number;
-  /** Of all edits of all rounds. */
+  /** This and the next figures are percentiles over all edits of all rounds. */
   commitP50Ms: number;
   commitP95Ms: number;
   editP50Ms: number;
   editP95Ms: number;
   editMaxMs: number;
   edits: number;
-  /** 0 where no task took more than 50 ms. */
+  /** Milliseconds; 0 if no task took more than 50 ms. */
   longestTaskMs: number;
   longTasks: number;
 }
 
-/** NaN for what was not measured. */
+/** Summarizes the visits of one contestant; NaN for figures that were not measured. */
 export function summarize(measured: Measured, name: string): Summary {
   const days = measured.days[name] ?? [];
   const few = measured.few[name] ?? [];

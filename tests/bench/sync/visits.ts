@@ -1,4 +1,4 @@
-/** What a person does in one browser, and what that takes. Each visit begins with an empty profile on the disk. */
+/** Measured visits of a person in one browser. Each visit begins with an empty profile on the disk. */
 import { openDevice, type Device } from '../../../e2e/support/device.ts';
 import type { Account } from './page/contestant.ts';
 import type { PageBench, WithEdits } from './page/measure-contestant.ts';
@@ -29,11 +29,12 @@ export interface Pull {
 export interface Push {
   ms: number;
   traffic: Taken;
-  /** See `Contestant.patchBytes`, `PageBench.edits`. */
+  /** Size of the unsent changes; see `Contestant.patchBytes`, and for `bareBytes` see `PageBench.edits`. */
   patchBytes: number | null;
   bareBytes: number;
 }
 
+/** Figures of one work day; `commits` are milliseconds of single edits, `farPush` has a slow network. */
 export interface WorkDay {
   pull: Pull;
   commits: number[];

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 
 const EVERY_MS = 50;
 
-/** Looks at the page's JavaScript heap until `stop`, which also says what is left after a collection. */
+/**
+ * Samples the page's JavaScript heap until `stop`, which
+ * also measures what is left after a garbage collection.
+ */
 export async function watchHeap(
   page: Page,
 ): Promise<{ stop(): Promise<{ peakHeapBytes: number; retainedHeapBytes: number }> }> {
@@ -17,7 +20,7 @@ export async function watchHeap(
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }
   })();
-  // A visit that failed closed the page under it.
+  // A failed visit closes the page during the sampling; the visit throws its own error.
   watching.catch(() => undefined);
   return {
     async stop() {

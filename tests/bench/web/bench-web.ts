@@ -44,12 +44,13 @@ const figures = z.object({
 
 type Option = 'runs' | 'requests' | 'promotions' | 'frames' | 'only';
 const knownParts = ['pages', 'loads', 'answers', 'browser'];
-/** Every demo seed has at least so many promotions. */
+/** The least number of promotions that the demo data has. */
 const DEMO_PROMOTIONS = 80;
 
 /**
- * The built home page against a page that is only React: `pages` by Lighthouse, mobile, with and without the service worker;
- * `loads` by what the browser itself reports; `answers` by the server alone; `browser` for the start without a network and a list of 5,000 promotions.
+ * Compares the built pages with a page that is only React. `pages` uses Lighthouse for mobile,
+ * with and without the service worker; `loads` the browser's own figures; `answers` the server
+ * alone. `browser` measures the start without a network and a list of 5,000 promotions.
  */
 export const benchWeb: Benchmark<Option> = {
   name: 'web',
@@ -126,7 +127,7 @@ async function measureBrowser(options: {
   return measureInBrowser({ few: `${few.origin}/`, many: `${many.origin}/`, ...sizes });
 }
 
-/** Throws where the sitemap, which has all promotions, has fewer. */
+/** Throws if the sitemap, which lists all promotions, has fewer than `promotions`. */
 async function checkListings(options: { origin: string; promotions: number }): Promise<void> {
   const sitemap = await (await fetch(`${options.origin}/sitemap.xml`)).text();
   const found = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+\/[^/<]+\/[^/<]+<\/loc>/g)].length;

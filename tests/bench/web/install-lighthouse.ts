@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('lighthouse', import.meta.url));
 
-/** Installs Lighthouse in its own folder, as its lock says, unless it is there. */
+/** Installs the locked version of Lighthouse in a folder of its own, unless Lighthouse is there. */
 export function installLighthouse(): void {
   if (existsSync(`${folder}/node_modules/lighthouse/package.json`)) return;
   execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {

@@ -2,16 +2,18 @@ import { Agent, get } from 'node:http';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { percentile } from './median.ts';
 
-/** How the server answers for a page that it has in memory. */
+/** Figures of the server's answer for a page that it has in memory. */
 export interface Answer {
   page: 'home' | 'events' | 'event';
-  /** From the request until the last byte, over one connection. */
+  /** 95th percentile from the request until the last byte, over one connection. */
   p95Ms: number;
-  /** Of the page's own styles, which are in it; gzip. */
+  /** Gzip size of the styles that are inlined in the page. */
   styleBytes: number;
 }
 
-/** Asks `requests` times for each page, one after the other, after a first request that makes the page. */
+/**
+ * Requests each page `requests` times in turn, after a first request for which the server renders the page.
+ */
 export async function measureAnswers(options: {
   urls: Record<Answer['page'], string>;
   requests: number;

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { percentile } from './median.ts';
 
-/** Filters and orders of the sheet, chosen one after the other: each is one measurement, with those before it. */
+/**
+ * Filters and orders that are chosen one after the other in the filter sheet; each choice is one measurement.
+ */
 const choices = [
   ['off', '30'],
   ['sort', 'price'],
@@ -13,7 +15,7 @@ const choices = [
   ['sort', ''],
 ] as const;
 
-/** So many titles distinguish one list from another; a list that did not change for so long is the last one. */
+/** The first `titles` titles identify a list; a list that does not change for `quietMs` is the final one. */
 const limits = { titles: 3, quietMs: 250 };
 
 interface Watched extends Window {
@@ -21,13 +23,13 @@ interface Watched extends Window {
 }
 
 /**
- * 95th percentile of the milliseconds from a choice in the filter sheet until its result is painted: the field, the address
- * and the last change of the list.
+ * 95th percentile of the milliseconds from a choice in the filter sheet until its result
+ * is painted. The result is the field, the address and the last change of the list.
  */
 export async function measureChoices(page: Page): Promise<number> {
   await page.getByRole('button', { name: /^Filter/ }).click();
   const field = (name: string) => page.locator(`#field-find_${name}`);
-  // The first choice fetches the rules of filters, and learns that there is no network.
+  // This choice is not measured: it loads the filters' code and finds out that there is no network.
   await field('off').selectOption('10');
   await page.locator('.found-chip').first().waitFor();
   const times: number[] = [];

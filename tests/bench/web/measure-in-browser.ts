@@ -1,4 +1,4 @@
-/** What Lighthouse does not measure: starting without a network, and a long list under the fingers. */
+/** Figures that Lighthouse does not measure: starts without a network, and the use of a long list. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export interface BrowserFigures {
   offlineKeystrokeP95Ms: number;
   /** From a filter or an order until its result is painted; no network, processor at a quarter. */
   offlineChoiceP95Ms: number;
-  /** While the whole list runs by. */
+  /** The longest time between two frames while the list is scrolled. */
   longestFrameMs: number;
 }
 
@@ -38,7 +38,7 @@ export async function measureInBrowser(options: {
       task: (page) => reloadOffline({ page, url: options.few, runs: options.runs }),
     }),
     ...(await inPhone({
-      // A frame begins when there is something to paint: the wait for the next of 60 in a second is the display's.
+      // A frame begins as soon as there is something to paint, so the display's frame rate is not measured.
       args: ['--disable-frame-rate-limit', '--disable-gpu-vsync'],
       task: (page) => measureLongList({ page, url: options.many, promotions, frames }),
     })),
@@ -76,7 +76,7 @@ async function reloadOffline(options: { page: Page; url: string; runs: number })
   const { page, url } = options;
   await page.goto(url);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // A second visit through the worker, so that it has met the list.
+  // A second visit goes through the worker, which then stores the list.
   await page.reload({ waitUntil: 'networkidle' });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   // The screen was still for a second, so its snapshot is stored (src/decisions/0007).
@@ -89,7 +89,7 @@ async function reloadOffline(options: { page: Page; url: string; runs: number })
   const times: number[] = [];
   for (let run = 0; run < options.runs; run += 1) {
     times.push((await firstPaints(() => page.reload({ waitUntil: 'commit' }))).cardMs);
-    // The app itself has started, so the next start waits for nothing of this one.
+    // Wait until the app itself has started, so that this start does not slow down the next one.
     await page.waitForLoadState('networkidle');
   }
   return percentile(times, 0.5);
@@ -105,7 +105,7 @@ async function measureLongList(options: {
   let rows = 0;
   page.on('response', (response) => {
     if (!response.url().includes('/rpc/list_promotions')) return;
-    // An answer that is on its way when the page closes counts for nothing.
+    // An answer that is under way when the page closes is not counted.
     response.json().then(
       (page: unknown[]) => (rows += page.length),
       () => undefined,
@@ -138,7 +138,7 @@ async function measureLongList(options: {
   };
 }
 
-/** Scrolls by 60 pixels a frame; the longest time between two frames. */
+/** Scrolls by 60 pixels a frame; resolves with the longest time between two frames, in milliseconds. */
 function scrollThrough(page: Page, options: { frames: number }): Promise<number> {
   return page.evaluate(
     ({ frames }) =>

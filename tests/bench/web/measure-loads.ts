@@ -6,7 +6,7 @@ import { percentile } from './median.ts';
 interface LoadFigures {
   fcpMs: number;
   lcpMs: number;
-  /** Sum of what long tasks take above 50 ms. */
+  /** Total blocking time: the sum of the parts of long tasks above 50 ms. */
   tbtMs: number;
   cls: number;
 }
@@ -14,7 +14,7 @@ interface LoadFigures {
 export interface Load extends LoadFigures {
   page: Case['page'];
   worker: Case['worker'];
-  /** Its LCP ÷ that of the page that is only React. */
+  /** The page's LCP ÷ that of the page that is only React. */
   lcpByHello: number;
 }
 
@@ -91,7 +91,7 @@ async function measureLoad(options: {
   }
 }
 
-/** Observers report the entries from before they were made, so the page can be asked after its load. */
+/** Reads the figures after the load: observers with `buffered` also report earlier entries. */
 function readLoad(page: Page): Promise<LoadFigures> {
   return page.evaluate(
     () =>

@@ -10,7 +10,7 @@ export const pageFigures = z.object({
   fcpMs: z.number(),
   tbtMs: z.number(),
   cls: z.number(),
-  /** Of all that is fetched while nobody touches the page, as it is sent. */
+  /** Compressed size of the scripts that load before any input; `allBytes` is that of all files. */
   scriptBytes: z.number(),
   allBytes: z.number(),
   performance: z.number(),
@@ -24,12 +24,14 @@ export type PageFigures = z.infer<typeof pageFigures>;
 
 export interface Case {
   page: 'hello' | 'home' | 'events' | 'event';
-  /** By arithmetic on an unthrottled load, or with a network and a processor that are really slowed down. */
+  /**
+   * `simulate` computes figures from an unthrottled load; `devtools` really slows network and processor down.
+   */
   throttling: 'simulate' | 'devtools';
   worker: 'off' | 'on';
 }
 
-/** One run of Lighthouse, mobile, in a browser of its own. Throws what it said where it fails. */
+/** Runs Lighthouse once, for mobile, in a browser of its own. Throws Lighthouse's output if it fails. */
 export async function measurePage(options: Case & { url: string }): Promise<PageFigures> {
   const { url, throttling, worker } = options;
   const { stdout } = await promisify(execFile)(

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { percentile } from './median.ts';
 
-/** A long word, one that few have, two words; each letter is one measurement, and so is taking all of them away. */
+/**
+ * Search texts: a long word, a rare word, two words. Each
+ * letter is one measurement, and so is emptying the box.
+ */
 const queries = ['ตรวจสุขภาพประจำปี', 'วัคซีนไข้หวัดใหญ่', 'เชียงใหม่ ทำฟัน'];
 
 interface Watched extends Window {
@@ -10,8 +13,8 @@ interface Watched extends Window {
 }
 
 /**
- * 95th percentile of the milliseconds from a key until the list that belongs to it is painted: the list says by `aria-busy`
- * that it is still that of an earlier text. Leaves the box empty.
+ * 95th percentile of the milliseconds from a key until its list is painted. While the
+ * list still belongs to an earlier text, it has `aria-busy`. Leaves the search box empty.
  */
 export async function measureTyping(page: Page): Promise<number> {
   const box = page.getByRole('searchbox');
@@ -31,7 +34,7 @@ export async function measureTyping(page: Page): Promise<number> {
   return percentile(times, 0.95);
 }
 
-/** Looks at the list where it changes: a look at each frame would make the browser draw frames without end. */
+/** Observes changes of the list: polling in each frame would make the browser draw frames without end. */
 function watchNextKey(): void {
   const list = document.querySelector('.market section');
   if (!list) throw new Error('No list.');

@@ -1,6 +1,6 @@
 import type { PageFigures } from './measure-page.ts';
 
-/** The middle of each figure over all runs; every failed audit of any run. */
+/** Median of each figure over all runs, and all audits that failed in any run. */
 export function medianOf(runs: readonly PageFigures[]): PageFigures {
   const middle = (read: (run: PageFigures) => number) => percentile(runs.map(read), 0.5);
   return {
@@ -18,7 +18,7 @@ export function medianOf(runs: readonly PageFigures[]): PageFigures {
   };
 }
 
-/** `share` from 0 to 1; nearest rank. Throws for no values. */
+/** Nearest-rank percentile, `share` from 0 to 1. Throws if there are no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const found = sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))];

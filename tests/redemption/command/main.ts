@@ -8,7 +8,7 @@ import { allFaults, type Fault } from '../world/faulty-network.ts';
 import { runSeeds } from './run-redemption-seeds.ts';
 
 const LEAST_HITS = 0.05;
-/** Fewer runs say nothing about how often a fault comes. */
+/** With fewer runs than this, the frequency of faults is not evaluated. */
 const RUNS_TO_EVALUATE_HITS = 500;
 const TWICE_EVERY = 100;
 

@@ -1,4 +1,7 @@
-/** What stays of a tablet when its process dies, and the attempts over it. Every access takes time and may be the last. */
+/**
+ * The persistent data of a tablet and its store of attempts.
+ * Every access takes time and may be the process's last.
+ */
 import { type AttemptStore, blocksNewAttempt } from '../../../sync/redemptions/attempt-store.ts';
 import type { RedemptionAttempt } from '../../../sync/redemptions/redemption-attempt.ts';
 import type { SeededRandom } from '../../sync/machine/seeded-random.ts';
@@ -24,7 +27,7 @@ export class Disk {
   rows: RedemptionAttempt[] = [];
   voids: StoredVoid[] = [];
   decisions: StoredDecision[] = [];
-  /** Every press that was ever kept, which no process can change. */
+  /** Nonces of all attempts that were ever stored; no process can change them. */
   readonly storedNonces: string[] = [];
   full = false;
   readonly #options: { time: VirtualTime; random: SeededRandom; safeguards: Safeguards };
@@ -70,7 +73,7 @@ export class Disk {
           if (before) return { outcome: 'known', attempt: before };
           this.storedNonces.push(attempt.nonce);
           if (safeguards.diskBeforeCall) this.rows.push({ ...attempt });
-          // Switched off: written in a while, which may be after the end.
+          // With the safeguard off, the attempt is written later, and never if the process dies before.
           else time.after(2_000, () => alive() && this.rows.push({ ...attempt }));
           return { outcome: 'stored' };
         }),

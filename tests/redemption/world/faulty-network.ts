@@ -1,4 +1,7 @@
-/** The way to the server: slow, cut, repeated, out of order, or with the page of a captive portal at its end. */
+/**
+ * The network to the server: slow, cut, repeating, out of
+ * order, or with a captive portal's page for an answer.
+ */
 import {
   MAX_ATTEMPTS_PER_CALL,
   type WireAttempt,
@@ -27,9 +30,10 @@ const PAUSED = { kind: 'retry', cause: 'network', afterMs: null } as const;
 export class FaultyNetwork {
   /** While true nothing reaches the server. */
   partitioned = false;
+  /** While true, no new fault happens. */
   calm = false;
   readonly hits = new Map<Fault, number>();
-  /** Every answer that left the server, with what was asked. */
+  /** Every answer of the server with the attempt that it answers. */
   readonly reported: { row: WireAttempt; answer: WireAttemptAnswer; hospital: string }[] = [];
   readonly #options: { server: RedemptionServer; time: VirtualTime; random: SeededRandom };
 
@@ -45,12 +49,12 @@ export class FaultyNetwork {
         time.wait(timeoutMs).then(() => PAUSED),
       ]);
       await time.wait(random.between(0, 20));
-      // A process that died hears nothing.
+      // A process that has died gets no answer.
       return options.alive() ? outcome : new Promise<never>(() => undefined);
     };
   }
 
-  /** Answers by id; null where nothing came back. */
+  /** Sends voids; resolves with the answers by id, or null if no answer came back. */
   sendVoids(options: {
     hospital: string;
     device: string;
@@ -59,7 +63,7 @@ export class FaultyNetwork {
     return this.#sendCalls(() => this.#options.server.mark(options));
   }
 
-  /** Answers by nonce; null where nothing came back. */
+  /** Sends decisions; resolves with the answers by nonce, or null if no answer came back. */
   sendDecisions(options: {
     hospital: string;
     device: string;
@@ -95,7 +99,7 @@ export class FaultyNetwork {
     }
     if (fault === 'page') return PAUSED;
     if (fault === 'too_large' && rows.length > 1) return { kind: 'refused', message: '' };
-    // The same batch goes in once more, in another order, whenever it likes.
+    // The same batch arrives once more at some later time, in reverse order.
     if (fault === 'replayed_later') {
       time.after(random.between(0, 120_000), () => {
         if (server.leftAtMs.has(options.device)) void server.hold(options);

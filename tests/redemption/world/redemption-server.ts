@@ -27,16 +27,16 @@ export interface ServerEvent {
   code: string;
   mode: 'online' | 'offline';
   scannedAt: string;
-  /** Who was on shift on the device. */
+  /** The person on shift on the device; null for none. */
   shiftStaff: string | null;
   answer: WireAttemptAnswer;
   /** When an attempt that was stored as unknown was decided with its booking; null for all others. */
   matchedAtMs: number | null;
-  /** The void that counts, and its time; null for none. */
+  /** The void that marks this attempt, and its time; null for none. */
   voided: Pick<StoredVoid, 'id' | 'voidedAt'> | null;
-  /** The owner let its booking be used again. */
+  /** True if the owner let the booking be used again. */
   isReopened: boolean;
-  /** True where it lost to a redemption that was reopened, and was decided again. */
+  /** True if the attempt lost to a redemption that was then reopened, and was decided again. */
   isDecidedAgain: boolean;
 }
 
@@ -48,7 +48,7 @@ const OWN_WITHIN_MS = 5 * 60_000;
 
 export class RedemptionServer {
   readonly bookings: ServerBooking[];
-  /** More than one for a nonce only where a safeguard is off. */
+  /** Stored attempts. A nonce has more than one only if a safeguard is off. */
   readonly events: ServerEvent[] = [];
   /** When the person of a device was removed, in milliseconds. */
   readonly leftAtMs = new Map<string, number>();
@@ -84,7 +84,7 @@ export class RedemptionServer {
     });
   }
 
-  /** The booking's own lock: it waits for a redemption under way. */
+  /** Cancels a booking. The lock of its hospital makes this wait for a redemption under way. */
   cancel(booking: ServerBooking): Promise<void> {
     return this.#locked(booking.hospital, async () => {
       await this.#step();
@@ -95,7 +95,10 @@ export class RedemptionServer {
     });
   }
 
-  /** The agent's device comes online; what was recorded before is decided in the same transaction (rule B19). */
+  /**
+   * The agent's device sends the booking. Attempts recorded
+   * before are decided in the same transaction (rule B19).
+   */
   arrive(booking: ServerBooking): Promise<void> {
     return this.#locked(booking.hospital, async () => {
       await this.#step();
@@ -106,7 +109,9 @@ export class RedemptionServer {
     });
   }
 
-  /** Attempts of a former member: stored for the owner, and nothing is reported of them. Answers the nonces stored. */
+  /**
+   * Stores attempts of a former member for the owner and reports no outcome. Resolves with the stored nonces.
+   */
   hold(options: { hospital: string; device: string; rows: readonly WireAttempt[] }): Promise<string[]> {
     const { hospital, device } = options;
     return this.#locked(hospital, async () => {
@@ -129,7 +134,7 @@ export class RedemptionServer {
     });
   }
 
-  /** The owner says that every held attempt counts. */
+  /** The owner decides that every held attempt counts. */
   takeHeld(): void {
     for (const event of this.events.filter(({ answer }) => answer.outcome === 'held')) {
       const booking = this.#find(event.code, event.hospital);
@@ -139,7 +144,9 @@ export class RedemptionServer {
     this.#takeDecisions();
   }
 
-  /** Voids of a device, as `public.void_redemptions`. */
+  /**
+   * Handles voids of a device, as `public.void_redemptions` does. Resolves with the answers by the void's id.
+   */
   mark(options: {
     hospital: string;
     device: string;
@@ -164,7 +171,10 @@ export class RedemptionServer {
     });
   }
 
-  /** Decisions of a device that reopen mistakes, as `public.decide_voids`; one may come before its void. */
+  /**
+   * Handles a device's decisions to reopen mistakes, as
+   * `public.decide_voids` does. A decision may precede its void.
+   */
   decide(options: {
     hospital: string;
     device: string;
@@ -185,7 +195,7 @@ export class RedemptionServer {
     });
   }
 
-  /** The owner lets the booking of a mistake be used again, at the office. */
+  /** The owner, at the office, lets the booking of a mistake be used again. */
   reopen(event: ServerEvent): Promise<void> {
     return this.#locked(event.hospital, async () => {
       await this.#step();
@@ -202,7 +212,7 @@ export class RedemptionServer {
     this.#takeLosers(booking);
   }
 
-  /** What arrived before its void, its attempt or its booking. */
+  /** Applies decisions that arrived before their void, attempt or booking. */
   #takeDecisions(): void {
     for (const event of this.events) if (this.decisions.has(event.nonce)) this.#reopen(event);
   }
@@ -223,7 +233,7 @@ export class RedemptionServer {
     }
   }
 
-  /** The earliest void that is allowed marks its attempt, whichever of the two arrived first. */
+  /** Marks an attempt by its earliest allowed void, whether the void or the attempt arrived first. */
   #applyVoids(nonce: string): void {
     const event = this.events.find((one) => one.nonce === nonce);
     if (!event || event.isReopened) return;
@@ -247,7 +257,7 @@ export class RedemptionServer {
     }
   }
 
-  /** The answer was lost, and the device went on without it; the booking may have arrived since. */
+  /** The answer was lost and the device accepted the attempt offline; the booking may have arrived since. */
   #goOffline(event: ServerEvent, mode: WireAttempt['mode']): void {
     if (event.mode === 'offline' || mode === 'online' || event.answer.outcome === 'first') return;
     event.mode = 'offline';

@@ -1,4 +1,4 @@
-/** What keeps the promises; a mutant switches one of them off. */
+/** Safeguards on which the promises rest; a mutant switches one of them off. */
 export interface Safeguards {
   /** The server remembers the outcome of each nonce. */
   nonceLedger: boolean;
@@ -6,9 +6,9 @@ export interface Safeguards {
   lock: boolean;
   /** A used booking never becomes available or cancelled. */
   oneWay: boolean;
-  /** A device lets go of a press only when it was answered. */
+  /** A device removes an attempt from its queue only after the answer. */
   rowStoredUntilAnswered: boolean;
-  /** The press is on the disk before the first call. */
+  /** The attempt is on the disk before the first call. */
   diskBeforeCall: boolean;
   /** Attempts recorded before their booking arrived are decided with it (rule B19). */
   recordedMatched: boolean;
@@ -18,10 +18,11 @@ export interface Safeguards {
   earlyVoidStored: boolean;
   /** A decision that arrives before its void or attempt is stored for it (rule B24). */
   earlyDecisionStored: boolean;
-  /** A reopened booking is used by who lost to the mistake (rule B24). */
+  /** After a reopening, the attempts that lost to the mistake are decided again (rule B24). */
   losersTaken: boolean;
 }
 
+/** All safeguards switched on. */
 export const allOn: Safeguards = {
   nonceLedger: true,
   lock: true,
@@ -35,6 +36,7 @@ export const allOn: Safeguards = {
   losersTaken: true,
 };
 
+/** The safeguards that the mutation test switches off, one at a time. */
 export const mutants: readonly (keyof Safeguards)[] = [
   'nonceLedger',
   'lock',

@@ -1,4 +1,7 @@
-/** A tablet at a counter: its list, its clock, its queue; the code of the app decides what may be pressed. */
+/**
+ * A tablet at a counter, with its list, clock and queue.
+ * The app's own code decides which actions a check offers.
+ */
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
 import { basisOf } from '../../../src/hospital/rules/attempt-question.ts';
 import { classifyCheck } from '../../../src/hospital/rules/classify-check.ts';
@@ -27,7 +30,7 @@ export interface TabletOptions {
 
 export class Tablet {
   readonly disk: Disk;
-  /** What the person at the counter was reported. */
+  /** Results that were reported to the person at the counter. */
   readonly results: RedeemResult[] = [];
   /** Who is on shift; null where everybody works as the account. */
   shiftStaff: string | null = null;
@@ -71,14 +74,14 @@ export class Tablet {
     this.#syncedAtMs = this.#now();
   }
 
-  /** One of the last redemptions of this tablet was a mistake. */
+  /** Voids one of the last redemptions of this tablet. */
   markMistake(): void {
     const { random } = this.options;
     const at = { nowMs: this.#now(), skewMs: this.#skewMs, shiftStaff: this.shiftStaff };
     queueVoid({ disk: this.disk, random, ...at, id: newNonce(random) });
   }
 
-  /** The owner is at this tablet, and reopens one of its mistakes. */
+  /** The owner, at this tablet, reopens one of its mistakes. */
   reopenMistake(): void {
     const { disk } = this;
     const open = disk.voids.filter(({ nonce }) => !disk.decisions.some((one) => one.nonce === nonce));
@@ -86,10 +89,10 @@ export class Tablet {
     if (first && !disk.full) disk.decisions.push({ nonce: first.nonce, answer: null });
   }
 
-  /** A code is shown, `isSigned` by a voucher with a good signature; where the check allows it, the button is pressed. */
+  /** Checks a code and redeems it if the check allows that. `isSigned`: the voucher has a valid signature. */
   async check(code: string, isSigned = false): Promise<void> {
     const listed = this.#list.get(code) ?? null;
-    // A decision of this tablet counts here at once.
+    // A decision made at this tablet counts here at once, before the server has it.
     const reopened = [...this.#reopened, ...this.disk.decisions.map(({ nonce }) => nonce)];
     const isFree = listed?.used_nonce && reopened.includes(listed.used_nonce);
     const local = isFree ? { ...listed, used: false, used_at: null, used_nonce: null } : listed;
@@ -135,7 +138,7 @@ export class Tablet {
     if (alive()) this.results.push(result);
   }
 
-  /** One cycle of the queue, and a new list where the server could be reached. */
+  /** Runs one cycle of the queue, and fetches a new list if the server could be reached. */
   async sync(): Promise<void> {
     if (this.#sending) return;
     this.#sending = true;
@@ -151,7 +154,7 @@ export class Tablet {
       if (outcome.kind === 'done' && (await this.#sendVoids(alive))) await this.#sendDecisions(alive);
       if (outcome.kind === 'done' && !network.partitioned) this.refresh();
     } catch (error) {
-      // A full disk: the next cycle tries again.
+      // The disk is full: the next cycle tries again.
       if (!(error instanceof DOMException)) throw error;
     } finally {
       if (alive()) this.#sending = false;
@@ -167,7 +170,7 @@ export class Tablet {
     for (const row of rows) row.answer = answers?.get(row.nonce) ?? null;
   }
 
-  /** True where none waits any more. */
+  /** Sends unanswered voids; true if none waits any more. */
   async #sendVoids(alive: () => boolean): Promise<boolean> {
     const { network, hospital, name } = this.options;
     const rows = this.disk.voids.filter(({ answer }) => answer === null);

@@ -1,7 +1,7 @@
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
 import type { ServerBooking } from './redemption-server.ts';
 
-/** The row as it comes down the hospital's stream. */
+/** The booking's row as the hospital's stream sends it. */
 export function toBooking(booking: ServerBooking): Booking {
   return {
     id: booking.id,

@@ -1,4 +1,4 @@
-/** Time that moves from event to event; between two events every promise that can go on does. */
+/** Virtual time, which jumps from event to event. Between two events all promises settle that can. */
 export class VirtualTime {
   #nowMs: number;
   #order = 0;
@@ -22,7 +22,7 @@ export class VirtualTime {
     return new Promise((resolve) => this.after(delayMs, resolve));
   }
 
-  /** Runs until nothing is due any more; answers how many events there were. */
+  /** Runs all due events; resolves with their number. Throws if `mostEvents` are not enough. */
   async run(options: { mostEvents: number }): Promise<number> {
     for (let events = 0; events < options.mostEvents; events++) {
       await settled();

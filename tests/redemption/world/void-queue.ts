@@ -3,7 +3,7 @@ import { canVoid } from '../../../src/hospital/rules/redemption-void.ts';
 import type { SeededRandom } from '../../sync/machine/seeded-random.ts';
 import type { Disk } from './disk.ts';
 
-/** Marks one of the tablet's redemptions as a mistake, where its person still may and the disk has room. */
+/** Voids one of the tablet's redemptions, if the person on shift still may and the disk has room. */
 export function queueVoid(options: {
   disk: Disk;
   random: SeededRandom;

@@ -11,10 +11,12 @@ import { valueKeyOf, type ValueKey } from '../world/journal.ts';
 import { people } from '../world/simulated-people.ts';
 import type { RunContext } from '../world/run-context.ts';
 
-/** Two tabs may write at once. */
+/** Two tabs may write at the same time: the order of changes this close together is not checked. */
 const SAME_MOMENT_MS = 1_000;
 
-/** The rows of a person on a device are the server's, except for those with a change that waits for the person. */
+/**
+ * A person's rows on a device equal the server's, except rows whose change waits for the person's decision.
+ */
 export function checkConverged(options: { run: RunContext; device: Device; userId: string }): void {
   const { run, device, userId } = options;
   const read = (store: string) => device.disk.read(`crm-${userId}`, store);
@@ -44,7 +46,10 @@ export function checkConverged(options: { run: RunContext; device: Device; userI
   }
 }
 
-/** A booking is redeemed at most once, and every press that a screen accepted is accounted for (rules S3, S10, B19). */
+/**
+ * A booking is redeemed at most once, and every attempt that
+ * a screen accepted is at the server (rules S3, S10, B19).
+ */
 export function checkRedemptions(run: RunContext): void {
   const { journal, server } = run;
   const events = server.model.rowsOf({ entity: 'redemption_events' });
@@ -95,22 +100,22 @@ function checkVoids(run: RunContext, events: readonly Columns[]): void {
     const event = events.find((one) => one['nonce'] === nonce);
     if (!event || !journal.callsDone.has(id)) continue;
     const isInTime = atMs <= Date.parse(String(event['scanned_at'])) + 4 * 60_000;
-    // A person who was removed, for a time too, may not void any more.
+    // A person who was removed may not void any more, not even after joining again.
     const hasLeft = journal.memberships.some((one) => one.userId === userId && one.untilMs !== Infinity);
     if (isInTime && !hasLeft && event['void_id'] === null) run.violate('a mistake was not marked (B24)');
   }
 }
 
 /**
- * After a restore no device has it to send again. Its local data was removed before, or nothing that the device knows
- * shows the restore.
+ * True if a restore of the server lost something that no device can send again. Either
+ * the device's local data was removed before, or nothing shows the restore to the device.
  */
 function isBeyondRestore(run: RunContext, { lane, userId }: { lane: number; userId: string }): boolean {
   const { restores, isUnnoticed } = run.journal;
   return restores > 0 && (isUnnoticed || (run.devices[lane]?.disk.removed.has(`crm-${userId}`) ?? false));
 }
 
-/** By the journal: the person was a member of some hospital when they pressed. */
+/** True if the person was a member of some hospital at the time of the attempt, by the journal. */
 function wasMember(run: RunContext, { userId, atMs }: { userId: string; atMs: number }): boolean {
   return run.journal.memberships.some(
     (one) => one.userId === userId && one.fromMs <= atMs && atMs <= one.untilMs,
@@ -180,7 +185,7 @@ export function checkFiles(run: RunContext): void {
   }
 }
 
-/** No customer was deleted with a row below that the device which deleted it had not seen (rule P20). */
+/** No deleted customer has a row below it that the deleting device had not seen (rule P20). */
 export function checkDeletes(run: RunContext): void {
   const { model } = run.server;
   for (const customer of model.rowsOf({ entity: 'customers' })) {
@@ -198,14 +203,14 @@ export function checkDeletes(run: RunContext): void {
   }
 }
 
-/** Every queued call was carried out, unless a later one about the same took its place (rule Q1). */
+/** Every queued call was carried out, unless a later call about the same subject replaced it (rule Q1). */
 function checkCalls(run: RunContext): void {
   const { journal } = run;
   const all = [...journal.calls];
   for (const [n, [id, call]] of all.entries()) {
     if (journal.callsDone.has(id) || journal.isDiscarded(call) || isBeyondRestore(run, call)) continue;
     const calls = run.devices[call.lane]?.disk.read(`crm-${call.userId}`, 'calls') ?? [];
-    // Something between refused it; the person sees that.
+    // A proxy refused the call, which the person sees.
     if ((calls as QueuedCall[]).some((one) => one.id === id && one.state === 'refused')) continue;
     const isReplaced = all
       .slice(n + 1)
@@ -214,7 +219,10 @@ function checkCalls(run: RunContext): void {
   }
 }
 
-/** Of who signed out and wanted nothing kept, and was not here again, nothing stands on the device (rule I8). */
+/**
+ * A person who discarded their data at a sign-out and has
+ * not returned has no database on the device (rule I8).
+ */
 export function checkDiscarded(run: RunContext): void {
   for (const { lane, userId, removed } of run.journal.discards) {
     if (removed && run.devices[lane]?.disk.databaseNames().includes(`crm-${userId}`)) {
@@ -234,7 +242,7 @@ export function checkDeletedAccounts(run: RunContext): void {
   }
 }
 
-/** Every accepted value came to stand once, or is to be seen as waiting, refused or lost with a record. */
+/** Every accepted value was applied once, or is visible as waiting, refused or lost with a conflict. */
 export function checkEveryValue(run: RunContext): void {
   const { journal } = run;
   const conflicts = people.flatMap((userId) => run.server.model.rowsOf({ entity: 'sync_conflicts', userId }));
@@ -264,7 +272,7 @@ export function checkEveryValue(run: RunContext): void {
     const unsent = journal.refusedRows.has(written.rowId) || !journal.carriers.has(mark);
     if (unsent && isReplaced(run, mark)) continue;
     const disk = run.devices[written.lane]?.disk;
-    // No device is left to requeue it: the server had it when the local data was removed.
+    // No device can requeue the value: its local data was removed when the server had it.
     if (journal.restores > 0 && disk?.removed.has(`crm-${written.userId}`)) continue;
     run.note(`lost: ${mark}`);
     run.violate('an accepted change is lost (W1, O2, D5)');
@@ -282,7 +290,7 @@ export function checkEveryValue(run: RunContext): void {
   }
 }
 
-/** The person wrote another value into a change that was refused (rule O7) or had not left the device (rule O8). */
+/** True if the person replaced the value in a change that was refused (rule O7) or not yet sent (rule O8). */
 function isReplaced(run: RunContext, mark: ValueKey): boolean {
   const written = run.journal.accepted.get(mark);
   if (!written) return false;
@@ -294,7 +302,7 @@ function isReplaced(run: RunContext, mark: ValueKey): boolean {
   return false;
 }
 
-/** Nobody collides with what they saw: the value seen is what a change is compared by (rule P10). */
+/** A change never conflicts with the value that its person saw, because that is its base value (rule P10). */
 function checkBlame(run: RunContext, conflict: Columns): void {
   const [entity, rowId] = [String(conflict['entity']), String(conflict['row_id'])];
   const kind = conflict['kind'];
@@ -305,7 +313,7 @@ function checkBlame(run: RunContext, conflict: Columns): void {
     const written = run.journal.accepted.get(valueKeyOf({ entity, rowId, column, value }));
     if (written?.seen === undefined) continue;
     const group = Object.keys(wish);
-    // A group collides as a whole: some of it may be as it was seen.
+    // A group of columns conflicts as a whole, so single columns may still have the seen value.
     if (group.length === 1 && sameJson(written.seen, stood[column])) {
       run.violate('a change collided with the very value it was made on (W7)');
     }

@@ -1,4 +1,4 @@
-/** Looks on while a run goes: what must hold at every moment. */
+/** Checks during a run what must hold at every moment. */
 import type { OutboxRecord, ShadowRecord, StreamRecord } from '../../../sync/local/database/local-records.ts';
 import { conflictsEntity } from '../../../sync/local/entity.ts';
 import type { Columns } from '../../../sync/engine/protocol.ts';
@@ -7,9 +7,9 @@ import type { Device, Tab } from '../world/simulated-device.ts';
 import { ownerOf } from '../world/simulated-people.ts';
 import type { RunContext } from '../world/run-context.ts';
 
-/** How long a tab may take to hear of what another did, on a busy phone. */
+/** How long a tab may take to learn what another tab did, on a busy phone. */
 const NEWS_MS = 1_500;
-/** Twice as long as a transaction may hang, with the looks in between. */
+/** Twice the time that a transaction may hang, plus the interval of the engine's checks. */
 const ANSWER_LIMIT_MS = 28_000;
 const NOTICED_MS = 28_000;
 const LOOK_EVERY_MS = 300;
@@ -17,7 +17,10 @@ const LOOK_EVERY_CALM_MS = 4_000;
 
 export class Watcher {
   readonly #run: RunContext;
-  /** Since when the outbox of a device's person holds something. */
+  /**
+   * Since when the outbox of a device's person has not been
+   * empty, by "lane userId"; a lane is a device's number.
+   */
   readonly #unsentSinceMs = new Map<string, number>();
 
   constructor(run: RunContext) {
@@ -28,7 +31,7 @@ export class Watcher {
     tab.sync.status.subscribe(() => this.#checkMark(device, tab));
   }
 
-  /** Called once: looks at every mark from time to time. */
+  /** Called once: from then on checks the sync status of every tab at intervals. */
   start(): void {
     const look = () => {
       for (const device of this.#run.devices) for (const tab of device.tabs) this.#checkMark(device, tab);
@@ -47,7 +50,10 @@ export class Watcher {
     }
   }
 
-  /** What a person begins while the storage hangs is answered, so that the form keeps what it has (rule W11). */
+  /**
+   * An act that a person begins while the storage hangs must
+   * end in time, so that the form keeps its input (rule W11).
+   */
   expectAnswer(options: { device: Device; tab: Tab }): { answered: () => void } {
     const { device, tab } = options;
     const { process } = tab;
@@ -62,7 +68,9 @@ export class Watcher {
     return { answered: () => (isAnswered = true) };
   }
 
-  /** Called just before it ends: what hung for long is said by each tab that was awake. */
+  /**
+   * Called just before a hang of the storage ends: after a long one, no tab that was awake may show "synced".
+   */
   hangEnds(device: Device): void {
     const sinceMs = device.hangsSinceMs;
     if (sinceMs === null || this.#run.schedule.nowMs - sinceMs < NOTICED_MS) return;
@@ -73,7 +81,7 @@ export class Watcher {
     }
   }
 
-  /** What goes into a database: only what is its person's, and cursors that do not go back. */
+  /** Checks each stored value: a person's database has only their values, and its cursors do not go back. */
   stored(options: { lane: number; database: string; store: string; value: unknown }): void {
     const { lane, database, store, value } = options;
     if (!database.startsWith('crm-') || typeof value !== 'object' || value === null) return;
@@ -93,7 +101,7 @@ export class Watcher {
     const { lane, database, next } = options;
     const known = (this.#run.devices[lane]?.disk.read(database, 'shadows') ?? []) as ShadowRecord[];
     const before = known.find(({ entity, rowId }) => entity === next.entity && rowId === next.rowId);
-    // Heads of a restored server begin anew.
+    // The heads of a restored server start again, at 0.
     if (before && next.head > 0 && next.head < before.head) {
       this.#run.violate('an older row was laid over a newer one (A5)');
     }
@@ -103,19 +111,21 @@ export class Watcher {
     const { lane, database, next } = options;
     const known = (this.#run.devices[lane]?.disk.read(database, 'streams') ?? []) as StreamRecord[];
     const before = known.find(({ stream }) => stream === next.stream);
-    // A device reads from 0 again after a restore without a new epoch.
+    // A cursor may return to 0 if the stream's window widened, or after a restore without a new epoch.
     const widened = !!before?.since && (!next.since || next.since < before.since);
     const anew = next.seq === 0 && (this.#run.journal.differs || widened);
     if (before && before.epoch === next.epoch && next.seq < before.seq && !anew) {
       this.#run.violate('a cursor went back: somebody wrote late (E2)');
     }
-    // What was lost behind the engine, or by a restore that nothing shows, is found by a comparison alone.
+    // Only a comparison with the server finds rows that storage lost, or that an unnoticed restore lost.
     if (this.#run.journal.differs) return;
     this.#checkPassed({ lane, database, before, next });
     if (before && next.since && next.since !== before.since) this.#checkWindow({ lane, database, next });
   }
 
-  /** What a cursor has passed is on the device, and what left its stream is not (rules D1, D3). */
+  /**
+   * Rows that a cursor has passed are on the device, and rows that left the stream are not (rules D1, D3).
+   */
   #checkPassed(options: {
     lane: number;
     database: string;
@@ -150,7 +160,10 @@ export class Watcher {
     }
   }
 
-  /** What was closed before the window of its stream has left, unless another stream of the person has it (rule D10). */
+  /**
+   * Rows closed before their stream's window are gone,
+   * unless another stream of the person has them (rule D10).
+   */
   #checkWindow(options: { lane: number; database: string; next: StreamRecord }): void {
     const { lane, database, next } = options;
     const run = this.#run;
@@ -187,7 +200,7 @@ export class Watcher {
     const { process, sync, platform, closing } = tab;
     if (process.dead || process.frozen || closing || platform === 'worker') return;
     if (sync.identity.current()?.userId !== person || sync.status.current().state !== 'synced') return;
-    // A storage that hangs gives no news either; `hangEnds` looks at what is said then.
+    // A tab learns nothing while its storage hangs; `hangEnds` checks the status of that time.
     if (device.hangsSinceMs !== null) return;
     const sinceMs = this.#unsentSinceMs.get(key);
     const couldHearMs = Math.max(process.awakeSinceMs, device.answersSinceMs);

@@ -1,6 +1,7 @@
 /**
- * `npm run test:sim -- --seeds N --from S`. `--replay SEED` shows one, `--mutant NAME` switches a safeguard off, `--course NAME`
- * has all follow that course of events. Fails for a violated rule, a run that differs when repeated, and a fault in under 1 % of runs.
+ * `npm run test:sim -- --seeds N --from S`. `--replay SEED` prints one run, `--mutant NAME` switches
+ * a safeguard off, `--course NAME` makes all runs follow a course of events. It fails for a violated
+ * rule, for a run that differs when repeated, and for a fault in fewer than 1 % of the runs.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -10,7 +11,7 @@ import { runSeeds } from './run-seeds.ts';
 
 const REPORT_EVERY_SECONDS = 20;
 const LEAST_HITS = 0.01;
-/** Fewer runs say nothing about how often a fault comes. */
+/** With fewer runs than this, the frequency of faults is not evaluated. */
 const RUNS_TO_EVALUATE_HITS = 1_000;
 
 const { values: given } = parseArgs({
@@ -44,7 +45,7 @@ async function runAll(): Promise<void> {
     course: given.course,
     stopAtFailure: false,
     onProgress({ runs, seconds, failures }) {
-      // At once: nobody waits for the end of a long run to look at a seed.
+      // Print a failure at once, so that its seed can be studied before a long run ends.
       for (const { seed, violations } of failures.slice(reportedFailures)) {
         console.log(`✗ seed ${seed}: ${violations.join('; ')}`);
       }

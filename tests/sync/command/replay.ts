@@ -1,4 +1,4 @@
-/** One seed again, step by step, on the terminal. */
+/** Runs one seed again and prints its trace. */
 import '../machine/take-globals.ts';
 import 'fake-indexeddb/auto';
 import { buildEngine } from '../engine/build-engine.ts';
@@ -6,7 +6,7 @@ import { loadEngine } from '../engine/load-engine.ts';
 import type { Mutant } from '../mutants/mutant.ts';
 import { simulate } from '../simulate.ts';
 
-/** Returns false where the seed violates a rule. */
+/** Resolves with false if the seed violates a rule. */
 export async function replay(options: {
   seed: number;
   mutant: Mutant | null;

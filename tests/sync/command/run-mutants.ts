@@ -1,6 +1,7 @@
 /**
- * `npm run test:sim:mutants`: switches off one safeguard at a time. Each must be noticed within 60 seeds of its course of
- * events or 1,000 of any, by a seed that violates nothing with the safeguard on. `--only NAME` tries one.
+ * `npm run test:sim:mutants` switches off one safeguard at a time. Each mutant
+ * must be noticed within 60 seeds of its course of events, or 1,000 of any. The
+ * seed must violate nothing with the safeguard on. `--only NAME` tries one.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -25,7 +26,7 @@ for (const mutant of mutants.filter(({ name }) => given.only === undefined || na
   tried += 1;
   const { course } = mutant;
   const { failures, runs, seconds } = await look(mutant);
-  // Several processes stop a moment after the first failure.
+  // The other processes stop a moment after the first failure, and may report failures too.
   const [caught] = failures.toSorted((a, b) => a.seed - b.seed);
   const seed = `seed ${caught?.seed}${course === undefined ? '' : ` of ${course}`}`;
   if (caught && (await isClean(caught.seed, course))) {

@@ -12,12 +12,12 @@ export interface SeedsReport {
   runs: number;
   steps: number;
   seconds: number;
-  /** In how many runs a fault was hit. */
+  /** In how many runs each fault was hit. */
   hits: Map<AnyFault, number>;
   failures: { seed: number; violations: string[] }[];
-  /** Seeds whose second run, in another process, went otherwise. */
+  /** Seeds whose second run, in another process, gave another trace. */
   unsteady: number[];
-  /** Processes that ended without having done all. */
+  /** Number of processes that ended before they had run all their seeds. */
   broken: number;
 }
 
@@ -81,7 +81,7 @@ export async function runSeeds(options: {
         again: firstOf((index + 1) % processes),
       };
       const child = fork(resolve(import.meta.dirname, 'seeds-worker.ts'), {
-        // Runs make much that lives shortly.
+        // Runs allocate many short-lived objects, so a large young generation is faster.
         execArgv: ['--min-semi-space-size=128', '--max-semi-space-size=256', '--import', 'tsx'],
       });
       children.push(child);

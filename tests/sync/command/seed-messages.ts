@@ -1,4 +1,4 @@
-/** What the command and its processes say to each other. */
+/** Messages between the command and its processes. */
 import type { Safeguard } from '../../../sync/testing/model/safeguard.ts';
 import type { AnyFault } from '../world/faults.ts';
 
@@ -10,7 +10,7 @@ export interface Order {
   course: string | undefined;
   from: number;
   count: number;
-  /** Every how many-th seed is this process's. */
+  /** Distance between two seeds of this process. */
   stride: number;
   /** Seeds to run once more at the end, after everything else. */
   again: number[];
@@ -19,6 +19,6 @@ export interface Order {
 export type News =
   | { kind: 'runs'; runs: number; steps: number; hits: [AnyFault, number][] }
   | { kind: 'violated'; seed: number; violations: string[] }
-  /** What a seed's trace came to, so that others can compare. */
+  /** Hash of a seed's trace, to be compared with that of another process. */
   | { kind: 'digest'; seed: number; digest: string }
   | { kind: 'over' };

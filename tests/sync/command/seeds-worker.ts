@@ -9,7 +9,7 @@ import type { AnyFault } from '../world/faults.ts';
 import type { News, Order } from './seed-messages.ts';
 
 const REPORT_EVERY = 50;
-/** Dexie remarks on each database whose process died under it. */
+/** Silences Dexie's warnings about databases whose process died while using them. */
 console.warn = () => {};
 
 const send = (news: News) => process.send?.(news);

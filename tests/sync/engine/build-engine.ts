@@ -1,4 +1,4 @@
-/** The engine as one script that can be started many times, each time as a process of its own. */
+/** Bundles the engine into one script that can be started many times, each time as a process of its own. */
 import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
@@ -11,8 +11,9 @@ const dexie = resolve(root, 'node_modules/dexie/dist/dexie.mjs');
 type Patches = readonly (readonly [from: string, to: string])[];
 
 /**
- * Dexie puts its own `Promise` into the global object while a zone is entered. Here that global is the process's own
- * (load-engine.ts): shared, one process's zone would reach into another's, and every switch would cost the whole program.
+ * Dexie sets the global `Promise` to its own while it is in a zone. Here it
+ * sets the variable of its own process (load-engine.ts): a shared global
+ * would leak zones into other processes and slow the whole program down.
  */
 const ownPromise: Patches = [
   [
@@ -22,8 +23,9 @@ const ownPromise: Patches = [
 ];
 
 /**
- * The same in less time. A zone is a plain object instead of the heir of its parent, for which V8 makes a shape of its
- * own each; of the global's only its `Promise` is asked for; and databases are in a list instead of weak references.
+ * The same behaviour, but faster. A zone is a copy of its parent, not its
+ * heir, for which V8 would make a shape each time. Zones save and restore only
+ * the global `Promise`. Databases are in a list instead of weak references.
  */
 const quickZones: Patches = [
   ['var parent = PSD, psd = Object.create(parent);', 'var parent = PSD, psd = { ...parent };'],
@@ -69,7 +71,10 @@ const quickZones: Patches = [
   ["if (typeof FinalizationRegistry !== 'undefined' &&", "if (typeof FinalizationRegistry === 'none' &&"],
 ];
 
-/** A run has a handful of rows: so that it has second pages and second calls too, they are small. */
+/**
+ * Patches of source files. Limits are small, so that a
+ * run's handful of rows also fills several pages and calls.
+ */
 const patches = new Map<string, Patches>([
   [dexie, [...ownPromise, ...quickZones]],
   [resolve(root, 'sync/engine/protocol.ts'), [['MAX_OPS_PER_PUSH = 500', 'MAX_OPS_PER_PUSH = 3']]],
@@ -83,7 +88,7 @@ const patches = new Map<string, Patches>([
   ],
 ]);
 
-/** Answers JavaScript in CommonJS that needs `zod` alone; `mutant` changes one place of the source. */
+/** Returns the engine as CommonJS that requires only `zod`; `mutant` changes one place of the source. */
 export async function buildEngine(mutant: Mutant | null): Promise<string> {
   let changed = false;
   const mutate: Plugin = {

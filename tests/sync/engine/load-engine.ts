@@ -2,7 +2,7 @@ import { Script } from 'node:vm';
 import * as zod from 'zod';
 import type { createSync } from '../../../sync/create-sync.ts';
 
-/** What a tab's process has of its own. */
+/** The globals that each tab's process has of its own. */
 export interface TabGlobals {
   setTimeout(task: () => void, delayMs?: number): unknown;
   setImmediate(task: () => void): void;
@@ -15,6 +15,7 @@ export interface TabGlobals {
   crypto: undefined;
 }
 
+/** Starts the engine as a new process with these globals; returns its `createSync`. */
 export type StartEngine = (globals: TabGlobals) => typeof createSync;
 
 const names = [
@@ -29,7 +30,9 @@ const names = [
   'crypto',
 ] as const;
 
-/** Compiled once; every call of the answer is a new process with modules of its own. */
+/**
+ * Compiles the engine once. Each call of the returned function starts a new process with modules of its own.
+ */
 export function loadEngine(code: string): StartEngine {
   const require = sharedSchemas();
   const wrapped = `(function (module, exports, require, ${names.join(', ')}) {${code}\n})`;
@@ -44,8 +47,8 @@ export function loadEngine(code: string): StartEngine {
 }
 
 /**
- * The schemas of answers have no state, and zod compiles each at its first use: one made from the same text is made
- * once, whichever process asks first.
+ * Response schemas have no state, and zod compiles each one at its first use. All processes therefore
+ * share the schemas that are made from the same text.
  */
 function sharedSchemas(): (name: string) => unknown {
   const made = new Map<string, unknown>();

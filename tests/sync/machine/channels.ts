@@ -24,7 +24,7 @@ export class DeviceChannels {
 
   #post(name: string, key: object, message: unknown): void {
     for (const [other, { process, hear }] of this.#listeners.get(name) ?? []) {
-      // Each process has a copy of its own, also where it changes what it received.
+      // Each process gets a copy, so that a change of the received message stays in that process.
       if (other === key) continue;
       const copy = plainCopy(message);
       process.after(this.#random.fraction() * SLOWEST_MS, () => hear(copy));
@@ -63,7 +63,7 @@ export class DeviceChannels {
   }
 }
 
-/** As structured cloning does it: of an instance only the values are left. */
+/** Copies as structured cloning does: an instance of a class becomes a plain object of its values. */
 function plainCopy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(plainCopy);

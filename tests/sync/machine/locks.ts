@@ -1,4 +1,4 @@
-/** The Web Locks of one device: they fall with the process that held them. */
+/** The Web Locks of one device. A lock is released when the process that holds it dies. */
 import type { Locks } from '../../../sync/adapters/ports.ts';
 import type { Process } from './process.ts';
 
@@ -15,7 +15,7 @@ export class DeviceLocks {
   /** How often a lock was taken from a holder. */
   stolen = 0;
 
-  /** True where a process of this device holds the lock. */
+  /** The process that holds the lock; null if it is free. */
   holder(name: string): Process | null {
     return this.#held.get(name)?.process ?? null;
   }

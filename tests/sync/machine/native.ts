@@ -1,11 +1,11 @@
-/** The process's own, taken before take-globals.ts replaces them. */
+/** Node's own functions, saved before take-globals.ts replaces them. */
 export const nativeImmediate = globalThis.setImmediate;
 export const nativeClone = globalThis.structuredClone;
 
 const done = Promise.resolve();
 
-/** Runs `task` when no promise has anything left to do; sooner than the next turn of the process's own loop. */
+/** Runs `task` after all promises have settled that can, but before the next turn of Node's event loop. */
 export function settled(task: () => void): void {
-  // Ticks wait until the last promise has settled, if they are asked for by one.
+  // A tick that is requested from a promise runs after all other promises have settled.
   void done.then(() => process.nextTick(task));
 }

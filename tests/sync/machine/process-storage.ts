@@ -1,11 +1,14 @@
-/** IndexedDB of one device as one of its processes sees it: shared with the others, refusing after its death, full at will. */
+/**
+ * IndexedDB of one device as one of its processes sees it. Processes share the data. A
+ * dead process cannot use it, and a watch can refuse values as if the storage were full.
+ */
 import './take-globals.ts';
 import './quick-storage.ts';
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import type { Databases } from '../../../sync/adapters/ports.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** What fake-indexeddb keeps behind its databases. */
+/** The parts used here of fake-indexeddb's internal representation of a database. */
 interface RawDatabase {
   version: number;
   connections: IDBDatabase[];
@@ -13,14 +16,14 @@ interface RawDatabase {
     string,
     {
       records: { values(): Iterable<{ key: IDBValidKey; value: unknown }> };
-      /** From the indexes too. */
+      /** Deletes the record from the store and its indexes. */
       deleteRecord(key: IDBValidKey): void;
     }
   >;
 }
 type Connection = IDBDatabase & { _rawDatabase: RawDatabase; _closePending: boolean; _closed: boolean };
 
-/** Called with each value that is to be stored. Answers `full` where there is no room for it. */
+/** Called with each value before it is stored. Returns `full` if there is no room for the value. */
 export type StorageWatch = (options: {
   database: string;
   store: string;
@@ -55,14 +58,14 @@ export class Disk {
   /** Databases that were removed at some time. */
   readonly removed = new Set<string>();
 
-  /** Everything that a store of a database holds, read past all transactions. Empty where there is none. */
+  /** All values of a store, read past all transactions. Empty if there is no such database or store. */
   read(database: string, store: string): unknown[] {
     const raw = (this.factory as unknown as { _databases: Map<string, RawDatabase> })._databases;
     const records = raw.get(database)?.rawObjectStores.get(store)?.records;
     return records ? [...records.values()].map(({ value }) => value) : [];
   }
 
-  /** The storage loses a record of a store, past all transactions. False where there is none. */
+  /** Loses a random record of a store, past all transactions. False if the store is empty or missing. */
   lose(options: { database: string; store: string; random: SeededRandom }): boolean {
     const raw = (this.factory as unknown as { _databases: Map<string, RawDatabase> })._databases;
     const store = raw.get(options.database)?.rawObjectStores.get(options.store);
@@ -74,25 +77,28 @@ export class Disk {
 
   databaseNames(): string[] {
     const raw = (this.factory as unknown as { _databases: Map<string, RawDatabase> })._databases;
-    // One whose making was aborted stays there without a version.
+    // A database whose creation was aborted is still listed, with version 0.
     return [...raw].filter(([, { version }]) => version > 0).map(([name]) => name);
   }
 }
 
 export interface ProcessStorage {
   databases: Databases;
-  /** The process is gone: what was not committed is undone, nothing more is read or written. */
+  /** The process dies: its open transactions abort, and it reads and writes nothing more. */
   die(): void;
-  /** The storage ends what is open, as after an error of the disk. False where nothing was. */
+  /** Aborts the open transactions, as after an error of the disk. False if there was none. */
   breakOff(): boolean;
-  /** Its page lies in the back/forward cache: its open transactions neither go on nor end, and lock their stores. */
+  /**
+   * Puts the page into the back/forward cache: its open
+   * transactions neither proceed nor end, and lock their stores.
+   */
   leave(): void;
   comeBack(): void;
-  /** While it is true, transactions begin and get no answer. */
+  /** While `hangs` is true, transactions start but never answer. */
   hang(hangs: boolean): void;
 }
 
-/** What fake-indexeddb calls to run a transaction. */
+/** fake-indexeddb's internal members of a transaction. */
 type Runnable = IDBTransaction & {
   _start?: () => void;
   _started: boolean;
@@ -100,7 +106,7 @@ type Runnable = IDBTransaction & {
   _abort(reason: string): void;
 };
 
-/** Lets a held transaction go on. */
+/** For each held transaction, the function that lets it go on. */
 const letGo = new WeakMap<Runnable, () => void>();
 
 function hold(transaction: Runnable): void {
@@ -108,7 +114,7 @@ function hold(transaction: Runnable): void {
   const goOn = Object.getPrototypeOf(transaction) as { _start(this: Runnable): void };
   let isHeld = true;
   let isDue = false;
-  // A step that was asked for meanwhile may come after the end.
+  // A start that fake-indexeddb scheduled during the hold may run after the hold; it then proceeds as usual.
   transaction._start = () => {
     transaction._started = true;
     if (isHeld) isDue = true;
@@ -117,13 +123,13 @@ function hold(transaction: Runnable): void {
   letGo.set(transaction, () => {
     letGo.delete(transaction);
     isHeld = false;
-    // The prototype's shows again.
+    // Deleting the own property makes the prototype's `_start` visible again.
     Reflect.deleteProperty(transaction, '_start');
     if (isDue && transaction._state !== 'finished') goOn._start.call(transaction);
   });
 }
 
-/** Neither over nor committed just now. */
+/** True for a transaction that has not ended and is not being committed. */
 const isOpen = ({ _state }: Runnable) => _state !== 'committing' && _state !== 'finished';
 
 export function processStorage(options: { disk: Disk; watch: StorageWatch }): ProcessStorage {
@@ -134,12 +140,15 @@ export function processStorage(options: { disk: Disk; watch: StorageWatch }): Pr
   let left = false;
   let hanging = false;
 
-  /** Connections that are to close when their own transactions have ended. */
+  /** Connections that are to close once their own transactions have ended, each with its `close`. */
   const closing = new Map<Connection, () => void>();
   const ownOpen = (connection: Connection) =>
     [...running].some((transaction) => transaction.db === connection && transaction._state !== 'finished');
 
-  /** fake-indexeddb looks at each step whether all connections' transactions have ended: endless where one hangs. */
+  /**
+   * Closes a connection once its own transactions have ended. fake-indexeddb polls those of all
+   * connections, endlessly if one of them hangs.
+   */
   function closeWhileHanging(connection: Connection, close: () => void): void {
     connection._closePending = true;
     if (ownOpen(connection)) return void closing.set(connection, close);
@@ -202,7 +211,7 @@ export function processStorage(options: { disk: Disk; watch: StorageWatch }): Pr
       try {
         transaction.abort();
       } catch {
-        // It was already over, or committed just now: both are what may happen to a process.
+        // The transaction had ended or was being committed; both can happen when a process dies.
       }
     }
   }
@@ -210,7 +219,7 @@ export function processStorage(options: { disk: Disk; watch: StorageWatch }): Pr
   return {
     databases: { indexedDB: guarded, IDBKeyRange },
     breakOff() {
-      // Unlike an `abort()` of the page, it leaves a reason.
+      // Unlike an `abort()` of the page, an abort by the storage has an error as its reason.
       const open = [...running].filter(isOpen);
       for (const transaction of open) if (isOpen(transaction)) transaction._abort('UnknownError');
       return open.length > 0;

@@ -1,13 +1,14 @@
-/** One tab or worker of a device: everything it waits for comes through here, so that it can freeze or die. */
+/** One tab or worker of a device. All that it waits for comes through here, so that it can freeze or die. */
 import type { Schedule } from './schedule.ts';
 
 export class Process {
   readonly name: string;
+  /** Number of the process's device in the run. */
   readonly lane: number;
   readonly #schedule: Schedule;
   #frozenUntilMs = 0;
   #waiting: (() => void)[] = [];
-  /** Since when it has heard of everything at once. */
+  /** Since when the process has received everything without delay. */
   awakeSinceMs = 0;
   #onDeath: (() => void)[] = [];
   dead = false;
@@ -22,7 +23,10 @@ export class Process {
     return this.#frozenUntilMs > this.#schedule.nowMs;
   }
 
-  /** Nothing reaches it until then: timers, answers, messages. What its storage is busy with goes on. */
+  /**
+   * Freezes the process until `untilMs`: timers, answers and
+   * messages wait. Its storage finishes what it has begun.
+   */
   freeze(untilMs: number): void {
     this.#frozenUntilMs = Math.max(this.#frozenUntilMs, untilMs);
     this.#schedule.after({
@@ -34,7 +38,7 @@ export class Process {
     });
   }
 
-  /** What waited arrives now, in order. */
+  /** Ends the freeze: everything that waited arrives now, in order. */
   thaw(): void {
     this.#frozenUntilMs = 0;
     this.awakeSinceMs = this.#schedule.nowMs;
@@ -43,7 +47,10 @@ export class Process {
     for (const arrive of waiting) this.#schedule.after({ delayMs: 0, lane: this.lane, task: arrive });
   }
 
-  /** Runs `task` in this process after `delayMs`, later where it is frozen, never where it is dead. */
+  /**
+   * Runs `task` after `delayMs`; later if the process is frozen,
+   * never if it is dead. The returned function cancels it.
+   */
   after(delayMs: number, task: () => void): () => void {
     let cancelled = false;
     const arrive = () => {
@@ -62,7 +69,7 @@ export class Process {
     this.#onDeath.push(task);
   }
 
-  /** Gone without a word. */
+  /** Kills the process, which cannot react to it. */
   die(): void {
     if (this.dead) return;
     this.dead = true;

@@ -1,6 +1,7 @@
 /**
- * Ways of fake-indexeddb that do the same in less time: an event calls its listeners without a copy for each object on
- * its path, and a lookup goes down the tree without generators. Imported by the storage of a process.
+ * Faster replacements for parts of fake-indexeddb. An event calls its
+ * listeners without a copy for each object on its path, and a lookup walks
+ * the tree without generators. The storage of a process imports this file.
  */
 import { IDBDatabase, IDBFactory, IDBKeyRange, IDBRequest } from 'fake-indexeddb';
 
@@ -32,7 +33,7 @@ const isStopped = (event: StorageEvent, isCapturing: boolean) =>
   (event.eventPhase === CAPTURING && !isCapturing) ||
   (event.eventPhase === BUBBLING && isCapturing);
 
-/** Errors of listeners are thrown when all of them were called. */
+/** Calls all listeners, then throws their errors. */
 function callListeners(event: StorageEvent, target: Target): void {
   const handler = (target as unknown as Record<string, Callback | null>)[`on${event.type}`];
   const { listeners } = target;
@@ -46,7 +47,7 @@ function callListeners(event: StorageEvent, target: Target): void {
       errors.push(error);
     }
   };
-  // A listener may add or remove others.
+  // Iterate over a copy, because a listener may add or remove listeners.
   for (const { type, capture, callback } of listeners.length === 0 ? listeners : listeners.slice()) {
     if (type === event.type && !isStopped(event, capture)) call(callback);
   }
@@ -91,13 +92,13 @@ interface RecordStore {
   values(range?: IDBKeyRange, direction?: string): Iterable<Node['record']>;
 }
 
-/** Any order of two keys is that of the factory; for two strings, as most are, it is known without it. */
+/** Compares two keys as `IDBFactory.cmp` does; two strings, the common case, are compared directly. */
 const order = (a: IDBValidKey, b: IDBValidKey): number => {
   if (typeof a === 'string' && typeof b === 'string') return a === b ? 0 : a > b ? 1 : -1;
   return factory.cmp(a, b);
 };
 
-/** The records in a range of keys, in order. */
+/** Adds the records in a range of keys to `into`, in order. */
 function collect(node: Node | undefined, range: IDBKeyRange | undefined, into: Node['record'][]): void {
   if (!node) return;
   const { key } = node.record;
@@ -112,7 +113,7 @@ function collect(node: Node | undefined, range: IDBKeyRange | undefined, into: N
 
 const factory = new IDBFactory();
 
-/** The way from the root to the record of a key. */
+/** Finds the record of a key in the tree; undefined if it is missing or deleted. */
 function find(root: Node | undefined, key: IDBValidKey): Node['record'] | undefined {
   for (let node = root; node;) {
     const compared = order(key, node.record.key);
@@ -138,7 +139,8 @@ function quicken(store: RecordStore): void {
 
 (Object.getPrototypeOf(IDBRequest.prototype) as { dispatchEvent: unknown }).dispatchEvent = dispatchEvent;
 
-// The package does not name the class of its stores' records: it is that of the first store made.
+// The package does not export the class of a store's records,
+// so it is taken from the first store that is created.
 const createPlainly = IDBDatabase.prototype.createObjectStore;
 IDBDatabase.prototype.createObjectStore = function (this: IDBDatabase, name, options) {
   const made = createPlainly.call(this, name, options);

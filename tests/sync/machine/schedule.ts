@@ -32,12 +32,12 @@ export class Schedule {
     this.#random = options.random;
   }
 
-  /** Runs `task` after `delayMs` of virtual time; the answer cancels it. */
+  /** Runs `task` after `delayMs` of virtual time; the returned function cancels it. */
   after(options: { delayMs: number; lane: number; task: () => void }): () => void {
     return this.#add(this.nowMs + Math.max(0, options.delayMs), options.lane, options.task);
   }
 
-  /** A step of the storage of the device whose event runs now, behind its earlier steps. */
+  /** Schedules a storage step of the device whose event runs now, after that device's earlier steps. */
   storageStep(task: () => void): void {
     const { lane } = this;
     const freeMs = Math.max(this.nowMs, this.#laneFreeMs[lane] ?? 0);
@@ -50,8 +50,8 @@ export class Schedule {
   }
 
   /**
-   * Runs events until `enough()` or until none falls due by `untilMs`. Returns false where more than `maxSteps` were
-   * not enough.
+   * Runs events until `enough()` is true or no event is due by `untilMs`.
+   * Resolves with false if that takes more than `maxSteps` events.
    */
   run(options: { untilMs: number; maxSteps: number; enough?: () => boolean }): Promise<boolean> {
     const stopAt = this.steps + options.maxSteps;
@@ -72,7 +72,7 @@ export class Schedule {
         } catch (error) {
           return reject(error instanceof Error ? error : new Error(String(error)));
         }
-        // Promises settle between two turns of the real loop.
+        // All promises settle before the next event.
         settled(turn);
       };
       settled(turn);

@@ -1,4 +1,4 @@
-/** Chance out of a seed (mulberry32): the same seed gives the same numbers on every machine. */
+/** Random numbers from a seed (mulberry32): the same seed gives the same numbers on every machine. */
 export class SeededRandom {
   #state: number;
 
@@ -7,7 +7,7 @@ export class SeededRandom {
     for (let i = 0; i < 4; i++) this.fraction();
   }
 
-  /** In [0, 1). */
+  /** The next number in [0, 1). */
   fraction = (): number => {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;

@@ -7,7 +7,7 @@ import type { Schedule } from './schedule.ts';
 
 let current: Schedule | null = null;
 
-/** From now on storage works in this run's time. */
+/** From now on the storage's steps go into this schedule; null for real time. */
 export function setCurrentSchedule(schedule: Schedule | null): void {
   current = schedule;
 }

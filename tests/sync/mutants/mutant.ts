@@ -3,16 +3,16 @@ import type { Safeguard } from '../../../sync/testing/model/safeguard.ts';
 
 export type Mutant = {
   name: string;
-  /** The course of events that shows it soonest; without one any does. */
+  /** The course of events that shows the mutant soonest; any course does if this is missing. */
   course?: string;
 } & (
   | {
-      /** A file of the engine in which `from`, which it holds once, becomes `to`. */
+      /** A file of the engine. It contains `from` exactly once, which becomes `to`. */
       file: string;
       from: string;
       to: string;
       server?: undefined;
     }
-  /** What the model server does without. */
+  /** The safeguard that the model server does without. */
   | { server: Safeguard; file?: undefined }
 );

@@ -1,4 +1,7 @@
-/** The model server with an observer: whose calls come, and what each operation does. */
+/**
+ * The model server, observed: the journal learns what each
+ * operation does, and tokens must match the calls' person.
+ */
 import { uuidV7 } from '../../../sync/adapters/crypto-random.ts';
 import { FakeBackend } from '../../../sync/testing/fake-backend.ts';
 import { createModelServer, type ModelServer } from '../../../sync/testing/model-server.ts';
@@ -14,13 +17,13 @@ import { ownerOf } from './simulated-people.ts';
 
 export { ANNA, BOON };
 
-/** The promotion is the first one's to begin with, and may move. */
+/** The hospitals of a run. At the start the promotion belongs to the first one; it may move to the other. */
 export const HOSPITALS = [
   '00000000-0000-7000-8000-0000000000f1',
   '00000000-0000-7000-8000-0000000000f2',
 ] as const;
 
-/** A run takes minutes: the limits of an agent would be those of a chance. */
+/** No limit: in a run of a few minutes the real limits of bookings would be met only by chance. */
 const ANY_NUMBER = { perMinute: Infinity, perDay: Infinity };
 
 type ServerFault = AnyFault &
@@ -30,14 +33,17 @@ export interface Server {
   model: ModelServer;
   backend: FakeBackend;
   backUp(): void;
-  /** So many bookings of a person a minute; null for as many as they make. */
+  /** Limits the bookings of each person per minute; null for no limit. */
   limitBookings(perMinute: number | null): void;
-  /** The hospital offers it from now on. */
+  /** Moves the promotion, and bookings with it, to this hospital. */
   movePromotion(hospitalId: string): void;
   setDeviceDays(options: { hospitalId: string; days: number }): void;
-  /** To the last backup, or to what it was before everything. Without a new epoch nobody says so. */
+  /**
+   * Restores the last backup, or else the state at the start.
+   * Without a new epoch, devices cannot see the restore.
+   */
   restore(options: { newEpoch: boolean }): void;
-  /** The account goes with its customers and memberships, also from a backup that is restored later. */
+  /** Deletes an account with its customers and memberships, also from a backup that is restored later. */
   deleteAccount(userId: string): void;
 }
 
@@ -48,7 +54,9 @@ export function createServer(options: {
   journal: Journal;
   without: Safeguard | null;
   violate: (rule: string) => void;
-  /** A push had more bookings than the server takes now, the server was restored, or a promotion took bookings along. */
+  /**
+   * Called when a push exceeds the limit of bookings, at a restore, and at changes of promotions and windows.
+   */
   onFault: (fault: ServerFault) => void;
 }): Server {
   const { schedule, random, journal, violate } = options;

@@ -2,7 +2,7 @@ import type { HttpResult } from '../../../sync/adapters/ports.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import type { RequestFault } from './faults.ts';
 
-/** What a proxy, a portal or a gateway says in the server's place. */
+/** The answer of a proxy, a captive portal or a gateway in place of the server's. */
 export function fakeAnswer(options: { fault: RequestFault; random: SeededRandom }): HttpResult {
   const { fault, random } = options;
   const said = (status: number, json: unknown, retryAfterMs: number | null = null): HttpResult => ({

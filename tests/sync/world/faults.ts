@@ -1,7 +1,7 @@
-/** The simulated world has these faults. Each run draws a few of them, and counts what was hit. */
+/** The faults of the simulated world. Each run draws a few of them and counts those that happened. */
 import type { SeededRandom } from '../machine/seeded-random.ts';
 
-/** On the way of one request. */
+/** Faults of a single request, on its way or at its answer. */
 export const requestFaults = [
   'request_lost',
   'answer_lost',
@@ -26,7 +26,7 @@ export const requestFaults = [
 ] as const;
 export type RequestFault = (typeof requestFaults)[number];
 
-/** On a device or on the server, at any moment. */
+/** Faults of a device or of the server, at any moment. */
 export const momentFaults = [
   'crash',
   'crash_mid_write',
@@ -49,11 +49,14 @@ export const momentFaults = [
 ] as const;
 export type MomentFault = (typeof momentFaults)[number];
 
-/** In a run with a hospital. */
+/** Faults of the hospital, in a run that has one. */
 export const hospitalFaults = ['member_joins', 'member_leaves', 'promotion_moves', 'window_changes'] as const;
 export type HospitalFault = (typeof hospitalFaults)[number];
 
-/** Those that chance alone brings about least. In some runs one of them comes once more, by a chance of its own. */
+/**
+ * Faults that chance brings about least. Some runs have
+ * one of them once more, drawn by a generator of its own.
+ */
 export const seldomFaults = [
   'crash',
   'lock_stolen',
@@ -63,19 +66,22 @@ export const seldomFaults = [
   'service_paused',
 ] as const;
 
-/** On the way of one part of a file. */
+/** Faults of the transfer of one part of a file. */
 export const transferFaults = ['transfer_lost', 'transfer_answer_lost'] as const;
 export type TransferFault = (typeof transferFaults)[number];
 
-/** In a few runs once, by a chance of their own, so that they move no other run. The run waits until they are over. */
+/**
+ * Faults that a few runs have once. A generator of their own draws them, so
+ * that other runs stay as they are. The run waits until the fault is over.
+ */
 export const lastingFaults = ['storage_hangs', 'service_paused'] as const;
 export type LastingFault = (typeof lastingFaults)[number];
 
-/** In some runs with bookings: the server takes few bookings a minute until the calm (rule P40). */
+/** Faults of some runs with bookings: the server takes few bookings a minute until the calm (rule P40). */
 export const limitFaults = ['bookings_limited'] as const;
 export type LimitFault = (typeof limitFaults)[number];
 
-/** In a few runs once, by a chance of its own. The other person goes on. */
+/** Faults that a few runs have once and that end one person's account. The other person goes on. */
 export const endings = ['account_deleted'] as const;
 export type Ending = (typeof endings)[number];
 
@@ -108,12 +114,12 @@ export class FaultPlan {
     this.hits.set(fault, (this.hits.get(fault) ?? 0) + 1);
   }
 
-  /** The next request to this path, after those that were forced before, has this fault. */
+  /** Gives the next request to this path this fault; earlier forced faults of the path come first. */
   force(path: string, fault: RequestFault): void {
     this.#forced.push({ path, fault });
   }
 
-  /** What happens to the next part of a file; null for nothing. */
+  /** Draws the fault of the next part of a file; null for none. */
   forTransfer(): TransferFault | null {
     if (this.calm || !this.#random.chance(0.75)) return null;
     const fault = this.#random.pick(transferFaults);
@@ -121,14 +127,14 @@ export class FaultPlan {
     return fault;
   }
 
-  /** What happens to the next request; null for nothing. */
+  /** Draws the fault of the next request; null for none. */
   forRequest(path: string): RequestFault | null {
     if (this.calm) return null;
     const at = this.#forced.findIndex((forced) => path.startsWith(forced.path));
     const [forced] = at === -1 ? [] : this.#forced.splice(at, 1);
     const likely = () => (this.#random.chance(0.4) ? this.#random.pick(this.#likely) : null);
     const fault = forced ? forced.fault : likely();
-    // Only who finds another's answer knows that it happens.
+    // A `foreign_answer` is counted later, if an answer to another person is found.
     if (fault !== null && fault !== 'foreign_answer') this.hit(fault);
     return fault;
   }

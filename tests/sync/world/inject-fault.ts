@@ -1,4 +1,4 @@
-/** What injectors a device or the server at any moment, apart from the faults on the network. */
+/** Injects faults of a device or of the server at any moment; those of the network are elsewhere. */
 import type { Device } from './simulated-device.ts';
 import type { Ending, HospitalFault, LastingFault, MomentFault } from './faults.ts';
 import { people } from './simulated-people.ts';
@@ -8,11 +8,13 @@ import { goOffline, goOnline } from './scripts.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** What lasts is over by then. */
+/** A lasting fault is over after this time. */
 export const LONGEST_FAULT_MS = 60_000;
 
 type Moment = MomentFault | HospitalFault | LastingFault | Ending;
-/** Whether it happened just now. False also where it is counted when, and where, it happens. */
+/**
+ * Returns true if the fault happened now. False if it did not, or if it is counted later, when it happens.
+ */
 type InjectFault = (options: { run: RunContext; device: Device; fault: Moment }) => boolean;
 
 const injectors: Record<Moment, InjectFault> = {
@@ -23,7 +25,7 @@ const injectors: Record<Moment, InjectFault> = {
     return true;
   },
   crash_mid_write({ run, device }) {
-    // After some more steps of the storage, wherever that is.
+    // The crash comes after some more steps of the storage, whatever it does then.
     run.doom(device, run.random.between(1, 60));
     run.act(device);
     run.later(device, run.random.between(1_000, 4_000), () => run.openTab(device));
@@ -41,7 +43,7 @@ const injectors: Record<Moment, InjectFault> = {
     return true;
   },
   page_left({ run, device }) {
-    // In the middle of what its storage does then; the person goes to another page of the app.
+    // The person goes to another page of the app while the storage is busy.
     run.leavePage(device, run.random.between(1, 60));
     run.act(device);
     run.requestSyncOfAll(device, 'manual');
@@ -105,20 +107,20 @@ const injectors: Record<Moment, InjectFault> = {
     if (here === null) return false;
     void run.signOut(device, run.random.chance(0.5) ? 'keep_unsent' : 'discard');
     run.later(device, run.random.between(20, 4_000), () => {
-      // The same person or the next one; now and then nobody for the rest of the run.
+      // The same person or the other one signs in; in some runs nobody does.
       if (run.random.chance(0.8)) void run.signIn(device, run.random.pick(people));
     });
     return true;
   },
   background_sync({ run, device }) {
-    // With all tabs closed, or beside them.
+    // The worker runs with all tabs closed, or beside open tabs.
     if (run.random.chance(0.5)) {
       device.killAll();
       run.later(device, run.random.between(1_000, 4_000), () => run.openTab(device));
     }
     const worker = run.openTab(device, 'worker');
     void run.requestSync(worker, 'background');
-    // The browser ends it when the event is over, or in the middle of it.
+    // The browser ends the worker after the event, or in the middle of it.
     run.later(device, run.random.between(100, 4_500), () => device.kill(worker));
     return true;
   },
@@ -153,7 +155,7 @@ const injectors: Record<Moment, InjectFault> = {
     return false;
   },
   promotion_moves({ run }) {
-    // To another than has its bookings, where there are any.
+    // The promotion moves away from the hospital of its bookings, if there are bookings.
     const bookings = run.server.model.rowsOf({ entity: 'bookings' });
     const others = HOSPITALS.filter((one) => bookings.some((row) => row['hospital_id'] !== one));
     run.server.movePromotion(run.random.pick(others.length > 0 ? others : HOSPITALS));
@@ -197,7 +199,7 @@ const injectors: Record<Moment, InjectFault> = {
     };
     if (run.random.chance(0.5)) deleteAccount();
     else {
-      // Another person works on the device by then, and what the first one left there is never sent.
+      // By then another person works on the device, and the first person's unsent work is never sent.
       goOffline(run, device);
       run.act(device, 'add_customer');
       run.later(
@@ -213,7 +215,7 @@ const injectors: Record<Moment, InjectFault> = {
     return true;
   },
   months_pass({ run }) {
-    // Nobody uses the app, and backups go on being made.
+    // Nobody uses the app meanwhile, but the operator still makes backups.
     run.sleep(run.random.between(20, 60) * DAY_MS);
     run.server.backUp();
     return false;
@@ -237,6 +239,7 @@ const injectors: Record<Moment, InjectFault> = {
   },
 };
 
+/** Injects a fault of this kind and counts it if it happened; some faults happen or are counted later. */
 export function injectFault(options: { run: RunContext; device: Device; fault: Moment }): void {
   const { run, device, fault } = options;
   if (device.tabs.length === 0) run.openTab(device);

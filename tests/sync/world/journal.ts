@@ -1,4 +1,7 @@
-/** What people wrote and what became of it on the server. A value is unique, so that one that is lost or comes twice is seen. */
+/**
+ * Records what people wrote and what the server did with it.
+ * Values are unique, so that a lost or repeated one is seen.
+ */
 import type { Columns, Json } from '../../../sync/engine/protocol.ts';
 
 /** Names one value in one column of one row. */
@@ -16,23 +19,24 @@ export function valueKeyOf(options: {
 export interface Written {
   mark: ValueKey;
   userId: string;
+  /** Number of the device in the run. */
   lane: number;
   entity: string;
   rowId: string;
   column: string;
   value: Json;
-  /** What the person saw in its place; undefined for a new row. */
+  /** The value that the person saw before writing; undefined for a new row. */
   seen: Json | undefined;
   atMs: number;
 }
 
-/** What the server did in the history that it remembers; a restore takes it back. */
+/** What the server did in the history that it remembers; a restore resets it to the backup. */
 interface Timeline {
-  /** How often a value came to stand. */
+  /** How often the server applied each value. */
   effects: Map<ValueKey, number>;
-  /** The order in which the server last applied values. */
+  /** The position at which the server last applied each value. */
   order: Map<ValueKey, number>;
-  /** How often a row was deleted, by entity and id. */
+  /** How often each row was deleted, by "entity id". */
   deletes: Map<string, number>;
   rows: Map<string, Columns>;
   memberships: Membership[];
@@ -40,7 +44,7 @@ interface Timeline {
   calls: Set<string>;
 }
 
-/** The time in which a person is a member of a hospital. */
+/** A person's membership of a hospital, from `fromMs` to `untilMs`, which is Infinity while it lasts. */
 export interface Membership {
   userId: string;
   hospitalId: string;
@@ -49,40 +53,40 @@ export interface Membership {
 }
 
 export class Journal {
-  /** Accepted by a device, by mark. */
+  /** Values that a device accepted, by key. */
   readonly accepted = new Map<ValueKey, Written>();
-  /** Begun, and not answered as accepted: may or may not have come to be. */
+  /** Values whose write has begun, by key. Without an acceptance they may or may not have been stored. */
   readonly begun = new Map<ValueKey, Written>();
-  /** Values that the person let go on purpose, or replaced before they were ever sent. */
+  /** Values that may be lost: the person discarded them, or deleted their row for good. */
   readonly released = new Set<ValueKey>();
-  /** Times in which a person's data on a device was discarded: what was unsent then is let go on purpose. */
+  /** Discards of a person's data on a device: unsent values until `untilMs` were given up on purpose. */
   readonly discards: { lane: number; userId: string; untilMs: number; removed: boolean }[] = [];
-  /** Records that were discarded with everything that builds on them (rule O6), from the request until its end. */
+  /** Discards of records with everything that builds on them (rule O6), with the time of each discard. */
   readonly discardedRecords: { lane: number; rowId: string; fromMs: number; untilMs: number }[] = [];
   /** The parent of each row that was created below another one. */
   readonly parents = new Map<string, string>();
-  /** Rows with a change that was refused at some time: corrections go into the refused change. */
+  /** Ids of rows that ever had a refused change: corrections go into that change. */
   readonly refusedRows = new Set<string>();
   /** Rows that were erased for good. */
   readonly erasedRows = new Set<string>();
-  /** The operations that brought a value to the server. */
+  /** Ids of the operations that brought each value to the server. */
   readonly carriers = new Map<ValueKey, Set<string>>();
-  /** Presses that a device accepted, by their nonce. */
+  /** Redemption attempts that a device accepted, by nonce. */
   readonly presses = new Map<string, { lane: number; userId: string; code: string; atMs: number }>();
-  /** "row values" of column groups, as people wrote them. */
+  /** The pairs of values that people wrote into groups of columns, as "row values". */
   readonly pairs = new Set<string>();
-  /** The last sign-in by "lane person", and the last end of all sessions by person. */
+  /** Time of the last sign-in by "lane userId", and below of the last end of all sessions by user id. */
   readonly signedInMs = new Map<string, number>();
   readonly sessionsEndedMs = new Map<string, number>();
-  /** What was added as a document, by its path. */
+  /** Content of each added document, by path. */
   readonly files = new Map<string, Uint8Array>();
-  /** Forms that are open with a document, by "lane person". */
+  /** Open forms that hold a document, by "lane userId". */
   readonly forms = new Map<string, { customerId: string; documents: Columns; atMs: number }>();
   /** Codes of all bookings, sent or not. */
   readonly codes: string[] = [];
-  /** Voids of presses by the id of their call. */
+  /** Voids of attempts, by the id of their queued call. */
   readonly voids = new Map<string, { nonce: string; userId: string; atMs: number }>();
-  /** Queued calls by their id; one is replaced by a later one about its subject. */
+  /** Queued calls by id. A later call replaces an earlier one about the same subject. */
   readonly calls = new Map<string, { lane: number; userId: string; subject: string; atMs: number }>();
   /** People whose account was deleted: no device may still store anything of them. */
   readonly deletedAccounts = new Set<string>();
@@ -91,9 +95,9 @@ export class Journal {
   isUnnoticed = false;
   /** A fault may have made a device's rows differ from the server's in a way that only a comparison finds. */
   differs = false;
-  /** Ids of the deletes that were sent, by entity and id of their row. */
+  /** Ids of the delete operations that were sent, by "entity id" of the row. */
   readonly #deleteOps = new Map<string, Set<string>>();
-  /** The rows below that each delete of a row named, by the row's id. */
+  /** The lists of rows below that deletes of a row named, by the row's id. */
   readonly #namedByDeletes = new Map<string, Columns[string][]>();
   #now: Timeline = {
     effects: new Map(),
@@ -106,7 +110,7 @@ export class Journal {
   #backup: Timeline | null = null;
   #writes = 0;
 
-  /** As the server has it: a restore takes joining and leaving back. */
+  /** Memberships as the server has them: a restore undoes joining and leaving. */
   get memberships(): Membership[] {
     return this.#now.memberships;
   }
@@ -116,6 +120,7 @@ export class Journal {
     return this.#now.calls;
   }
 
+  /** How often the server applied the value. */
   effects(mark: ValueKey): number {
     return this.#now.effects.get(mark) ?? 0;
   }
@@ -129,13 +134,14 @@ export class Journal {
     yield* this.#now.effects;
   }
 
-  /** Rows that were deleted more often than anybody asked for it. */
+  /** Rows ("entity id") that were deleted more often than different delete operations were sent. */
   *deletedTooOften(): Iterable<string> {
     for (const [row, times] of this.#now.deletes) {
       if (times > (this.#deleteOps.get(row)?.size ?? 0)) yield row;
     }
   }
 
+  /** The server wrote this row. */
   wrote(entity: string, row: Columns): void {
     const key = `${entity} ${String(row['id'])}`;
     const before = this.#now.rows.get(key);
@@ -151,12 +157,13 @@ export class Journal {
     this.#now.rows.set(key, { ...row });
   }
 
-  /** Whether a delete of the row that was sent named all of these rows below it. */
+  /** True if a sent delete of the row named all of these rows below it. */
   isNamedByDelete(rowId: string, below: readonly string[]): boolean {
     const named = this.#namedByDeletes.get(rowId) ?? [];
     return named.some((ids) => Array.isArray(ids) && below.every((id) => ids.includes(id)));
   }
 
+  /** The server has answered a push that contains this operation. */
   sent(op: {
     op_id: string;
     entity: string;
@@ -178,12 +185,14 @@ export class Journal {
     }
   }
 
-  /** The person wants nothing kept of their data on this device; it goes at once or at the next start. */
+  /** The person discards their data on this device; the data is removed at once or at the next start. */
   discardStarts(options: { lane: number; userId: string }): void {
     this.discards.push({ ...options, untilMs: Infinity, removed: false });
   }
 
-  /** The device says that it is done, or the person is about to come back. */
+  /**
+   * The device reports that the data is removed, or (`removed` false) the person is about to sign in again.
+   */
   discardIs(options: { lane: number; userId: string; removed: boolean }): void {
     for (const discard of this.discards) {
       if (discard.lane === options.lane && discard.userId === options.userId)
@@ -191,7 +200,7 @@ export class Journal {
     }
   }
 
-  /** From now on what the person writes on this device is to be kept again. */
+  /** From now on the person's new values on this device must not be lost any more. */
   discardEnds({ lane, userId, nowMs }: { lane: number; userId: string; nowMs: number }): void {
     for (const discard of this.discards) {
       if (discard.lane === lane && discard.userId === userId)
@@ -199,7 +208,7 @@ export class Journal {
     }
   }
 
-  /** A change of a record builds on that record and on every record above it. */
+  /** True if `otherRowId` is the row itself or a record above it: a change of the row builds on these. */
   buildsOn(rowId: string, otherRowId: string): boolean {
     for (let at: string | undefined = rowId; at !== undefined; at = this.parents.get(at)) {
       if (at === otherRowId) return true;
@@ -207,7 +216,10 @@ export class Journal {
     return false;
   }
 
-  /** The value was written while a record that it builds on was being discarded, so the discard may include it. */
+  /**
+   * True if the value was written during the discard of a
+   * record that it builds on, which may include the value.
+   */
   isDiscardedWithRecord({ lane, rowId, mark, atMs }: Written): boolean {
     const begunMs = this.begun.get(mark)?.atMs ?? atMs;
     return this.discardedRecords.some(

@@ -5,7 +5,7 @@ import { ownText } from './simulated-people.ts';
 
 const DAY_MS = 86_400_000;
 const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** What all bookings of a run are of. */
+/** The promotion of all bookings of a run. */
 export const PROMOTION = '00000000-0000-7000-8000-0000000000e1';
 
 const emptyTask = {
@@ -18,6 +18,7 @@ const emptyTask = {
   reminder: null,
 };
 
+/** Makes new rows and edits, with texts, numbers and dates that are unique in a run. */
 export class ValueMaker {
   readonly #random: SeededRandom;
   #made = 0;
@@ -28,7 +29,7 @@ export class ValueMaker {
 
   #text(userId: string): string {
     const text = ownText(userId, ++this.#made);
-    // Longer than the server takes, now and then.
+    // Some texts are longer than the server accepts.
     return this.#random.chance(0.04) ? text.padEnd(120, '.') : text;
   }
 
@@ -48,7 +49,7 @@ export class ValueMaker {
     };
   }
 
-  /** A row below a customer, or one that has none. */
+  /** A new row of a table below customers, or of a table without a customer. */
   child(
     userId: string,
     options: { entity: string; id: string; customerId: string },
@@ -102,7 +103,10 @@ export class ValueMaker {
     return new Date(++this.#made * DAY_MS).toISOString();
   }
 
-  /** The next that has a check character (`private.is_booking_code`): five values in 37 have none. */
+  /**
+   * The next valid booking code (`private.is_booking_code`):
+   * 5 of 37 values have no check character in the alphabet.
+   */
   #code(): string {
     for (;;) {
       const value = ++this.#made;
@@ -125,7 +129,7 @@ export class ValueMaker {
     };
   }
 
-  /** Null for a table whose rows never change. */
+  /** New values for some columns of a row; null for a table whose rows never change. */
   edit(userId: string, entity: string): Columns | null {
     if (['bookings', 'consents', 'customer_tags'].includes(entity)) return null;
     if (entity === 'customer_notes') return { content: ownText(userId, ++this.#made) };
@@ -145,12 +149,12 @@ export class ValueMaker {
     return this.#one({ starts: this.#day(), ends: this.#day() });
   }
 
-  /** Either end of a period. */
+  /** A new value for the beginning or the end of a period. */
   periodEnd(entity: string): string {
     return entity === 'policies' ? this.#day() : this.#time();
   }
 
-  /** Half of the time one column of a group alone. */
+  /** The whole group of columns, or with a chance of one half a single column of it. */
   #one(group: Columns): Columns {
     if (this.#random.chance(0.5)) return group;
     const [column, value] = this.#random.pick(Object.entries(group));

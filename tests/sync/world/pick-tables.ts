@@ -1,6 +1,6 @@
 /**
- * The tables of a run: customers, and two of the tables below them or beside them. All of them in every run would make each run dearer
- * and say no more: what they do to each other goes through the customer.
+ * Draws the tables of a run: customers, and two of the tables below or beside them. More tables would
+ * make a run slower and find no more, since tables affect each other only through the customer.
  */
 import { bookedPromotionsEntity } from '../../../src/bookings/data/booked-promotions-entity.ts';
 import { bookingContactsEntity } from '../../../src/bookings/data/booking-contacts-entity.ts';
@@ -30,19 +30,22 @@ import { testModels } from '../../../sync/testing/world.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 
 export interface RunTables {
-  /** As devices know them. */
+  /** The tables' definitions on devices. */
   definitions: readonly EntityDefinition[];
-  /** Those whose rows people make; customers first. */
+  /** The tables whose rows people write; customers come first. */
   written: readonly EntityDefinition[];
-  /** The tables of a hospital's reception are among them. */
+  /** True if the tables of a hospital's reception are among them. */
   ofHospital: boolean;
-  /** As the server knows them, conflicts included. */
+  /** The tables' models on the server, conflicts included. */
   models: readonly ModelEntity[];
 }
 
-/** Rows that are merged with every class of column, rows that are appended, rows that are made and cancelled, and rows without a customer. */
+/**
+ * Tables beside customers: merged with every class of column,
+ * append-only, create-and-cancel, without a customer.
+ */
 const below: readonly { definition: EntityDefinition; model: ModelEntity | null }[] = [
-  // Among the test's own models.
+  // The model of this table is in `testModels` already.
   { definition: testPolicies, model: null },
   { definition: notesEntity, model: notesModel },
   { definition: tasksEntity, model: tasksModel },
@@ -54,7 +57,7 @@ const below: readonly { definition: EntityDefinition; model: ModelEntity | null 
   { definition: agentTextsEntity, model: agentTextsModel },
 ];
 
-/** What a hospital reads of bookings, and what only the server writes. */
+/** Tables with what a hospital reads of bookings; only the server writes the last three. */
 const reception = [
   bookingsEntity,
   bookingContactsEntity,

@@ -1,4 +1,4 @@
-/** The way between one process and the server: it takes time, and on it goes wrong what the faultPlan has in store. */
+/** The network between one process and the server, with delays and the faults that the fault plan draws. */
 import type {
   HttpRequest,
   HttpResult,
@@ -22,12 +22,14 @@ export interface Line {
   random: SeededRandom;
   faultPlan: FaultPlan;
   backend: FakeBackend;
-  /** A good answer to each function and person, the last that says something: what a broken proxy may hand to others. */
+  /**
+   * The last good answer with content, by "function person"; a broken proxy may hand it to another person.
+   */
   lastAnswers: Map<string, HttpResult>;
-  /** Requests that a process waits for, and those that are still to arrive at the server. */
+  /** Requests that a process waits for, and requests that have not reached the server yet. */
   underWay: Set<object>;
   note: (line: string) => void;
-  /** Nobody is left to hear the answer of this kind of process. */
+  /** Kills the process before it gets its answer. */
   kill: (process: Process) => void;
 }
 
@@ -87,7 +89,7 @@ export function processNetwork(options: { line: Line; process: Process; online: 
         reach(delay(), (result) => back(result));
         return reach(delay() + random.between(0, 3_000), () => {});
       case 'reorder':
-        // It arrives when its sender has long given up, and perhaps sent it again.
+        // The request arrives long after its sender has given up, and perhaps sent it again.
         return reach(request.timeoutMs + random.between(0, 20_000), () => {});
       case 'slow':
         return reach(random.between(1_000, 40_000), (result) => back(result));
@@ -111,7 +113,7 @@ export function processNetwork(options: { line: Line; process: Process; online: 
           }),
         );
       case 'status_5xx':
-        // Whether the server did it before it failed, nobody knows.
+        // Half of the failed requests were carried out before the server failed.
         if (random.chance(0.5)) return reach(delay(), () => back(fakeAnswer({ fault, random })));
         return void back(fakeAnswer({ fault, random }));
       default:
@@ -123,7 +125,7 @@ export function processNetwork(options: { line: Line; process: Process; online: 
     seemsOnline: online,
     request: (request) =>
       new Promise((resolve) => {
-        // As over the wire: what the sender does with its objects afterwards is its own affair.
+        // As over the wire, later changes of the sender's objects do not affect the request.
         const sent = structuredClone(request);
         const hear = (result: HttpResult) => {
           line.underWay.delete(sent);
@@ -137,7 +139,7 @@ export function processNetwork(options: { line: Line; process: Process; online: 
   };
 }
 
-/** The way of files: it is cut now and then, on either side of the server. */
+/** Transfers of files by one process; a part may be lost before the server has it, or its answer after. */
 export function processTransfers(options: {
   line: Line;
   process: Process;
@@ -172,7 +174,10 @@ export function processTransfers(options: {
   };
 }
 
-/** What the server answered to another person who asked for the same. A new token to the same person's other device is no such answer. */
+/**
+ * The server's answer to the other person for the same function; undefined if there
+ * is none. A token for the same person's other device does not count as foreign.
+ */
 function foreignAnswer(line: Line, name: string, request: HttpRequest): HttpResult | undefined {
   const { expected_user, refresh_token } = (request.body ?? {}) as {
     expected_user?: string;
@@ -185,7 +190,7 @@ function foreignAnswer(line: Line, name: string, request: HttpRequest): HttpResu
   return answer;
 }
 
-/** Rows, or answers to operations. */
+/** True for an answer with rows, or with answers to operations. */
 function saysSomething(json: unknown): boolean {
   const { rows, answers } = json as { rows?: Record<string, unknown[]>; answers?: unknown[] };
   return [...Object.values(rows ?? {}), answers ?? []].some((list) => list.length > 0);
@@ -196,7 +201,7 @@ function personIn(json: unknown): string {
   return String(uid ?? user?.id);
 }
 
-/** The answers of some operations, or some rows, are missing. */
+/** Drops the answer to the last operation of a push; any other answer becomes unreadable. */
 function shorten(result: HttpResult): HttpResult {
   if (result.kind !== 'answer' || typeof result.json !== 'object' || result.json === null) return result;
   if (!('answers' in result.json) || !Array.isArray(result.json.answers)) {

@@ -1,4 +1,4 @@
-/** Rare courses of events, each with pauses between its steps: the next one is about what was sent and fetched before. */
+/** Rare courses of events. Between two steps there is a pause, in which everything is sent and fetched. */
 import { people } from './simulated-people.ts';
 import { HOSPITALS } from './create-server.ts';
 import { injectFault } from './inject-fault.ts';
@@ -35,7 +35,7 @@ const signInAnother: Step = ({ run, device, other }) => {
   if (run.personOn(other) !== userId) void run.signIn(other, userId);
 };
 
-/** Another person at the other device reads the booking in the stream of a hospital alone. */
+/** The other device's person reads the booking only in a hospital's stream, as a member of that hospital. */
 const bookedForOther: readonly Step[] = [
   ({ run, device, other }) => {
     run.join(people.find((one) => one !== run.personOn(device)) ?? people[1], HOSPITALS[0]);
@@ -48,7 +48,10 @@ const bookedForOther: readonly Step[] = [
   syncOther,
 ];
 
-/** The operator's backups go on meanwhile: none that is restored is older than what devices requeue (rule D5). */
+/**
+ * Lets days pass. The operator makes backups meanwhile, so
+ * that a restore never exceeds what devices requeue (rule D5).
+ */
 const sleepForDays =
   (days: number): Step =>
   ({ run }) => {
@@ -56,7 +59,7 @@ const sleepForDays =
     run.server.backUp();
   };
 
-/** Both devices are the same person's, and know one customer. */
+/** Both devices belong to the same person and have the same customer. */
 const sharedCustomer: readonly Step[] = [
   ({ run, device, other }) => {
     const userId = run.personOn(device);
@@ -68,7 +71,9 @@ const sharedCustomer: readonly Step[] = [
   syncOther,
 ];
 
-/** The server does what it is asked to; the device does not hear of it, and has no network afterwards. */
+/**
+ * The server carries out the push of this act, but the answer is lost and the device is offline afterwards.
+ */
 const loseAnswer =
   (what: ActName): Step =>
   ({ run, device }) => {
@@ -108,7 +113,7 @@ const openWhileAborting: Step = ({ run, device }) => {
   run.abortStorage(device, run.random.between(1, 60));
 };
 
-/** Drawn by a chance of their own, so that no other run goes another way than before. */
+/** A generator of their own draws these courses, so that runs without them do not change. */
 export const rareScripts: Readonly<Record<string, Script>> = {
   /** The promotion goes to another hospital, and its bookings with it (rule D3). */
   given_away: {
@@ -128,7 +133,7 @@ export const rareScripts: Readonly<Record<string, Script>> = {
       syncOther,
     ],
   },
-  /** The other device dies while it takes in pages (rule D1). */
+  /** The other device dies while it stores pulled pages (rule D1). */
   dies_while_fetching: {
     suits: always,
     steps: [
@@ -159,7 +164,7 @@ export const rareScripts: Readonly<Record<string, Script>> = {
       sync,
     ],
   },
-  /** A device deletes a customer and has not seen what another one added below it; the delete arrives last (rule P20). */
+  /** A device deletes a customer without having seen a row that another device added below it (rule P20). */
   added_below_deleted: {
     suits: ({ written }) => written.some(({ name }) => name === 'policies' || name === 'car_insurance'),
     steps: [
@@ -172,7 +177,7 @@ export const rareScripts: Readonly<Record<string, Script>> = {
       syncOther,
     ],
   },
-  /** The answer to a change was lost; its device comes back after two months (rule P9). */
+  /** The answer to a change is lost, and its device comes back after two months (rule P9). */
   repeated_after_months: {
     suits: always,
     steps: [
@@ -191,7 +196,9 @@ export const rareScripts: Readonly<Record<string, Script>> = {
     suits: always,
     steps: [...sharedCustomer, backUp, ...repeated(4, [edit]), sync, restore, ...repeated(4, [edit]), sync],
   },
-  /** A change and its copy in a file are sent by two devices, far apart; others of the record come in between (rule N2). */
+  /**
+   * One device sends a change, and much later another one its copy from a file, after more edits (rule N2).
+   */
   sent_and_copied: {
     suits: always,
     steps: [
@@ -214,7 +221,9 @@ export const rareScripts: Readonly<Record<string, Script>> = {
       ({ run, other }) => goOnline(run, other),
     ],
   },
-  /** A row that the restored server lacks is on a device that only read it; the device that made it has forgotten it (rule D6). */
+  /**
+   * The restored server lacks a row. Its device has forgotten the row; another device has read it (rule D6).
+   */
   read_and_restored: {
     suits: always,
     steps: [
@@ -248,14 +257,14 @@ export const rareScripts: Readonly<Record<string, Script>> = {
     suits: always,
     steps: [...sharedCustomer, ({ run, other }) => injectFault({ run, device: other, fault: 'row_lost' })],
   },
-  /** A document lies in an open form for days, while the device syncs (rule F9). */
+  /** A document is in an open form for hours while the device syncs (rule F9). */
   form_left_open: {
     suits: hasDocuments,
     isOfOneDevice: true,
     steps: [
       act('add_customer'),
       sync,
-      // Half of the devices have no network then, and a clock that nobody has put right yet.
+      // Half of the devices are offline at that moment, with a clock that is wrong and not yet corrected.
       addDocumentUnderSomeClock,
       sync,
       ({ run }) => run.sleep(2 * HOUR_MS),
@@ -264,7 +273,7 @@ export const rareScripts: Readonly<Record<string, Script>> = {
       sync,
     ],
   },
-  /** A press at the counter was a mistake, which the person says at once (rule B24). */
+  /** A redemption at the counter was a mistake, which the person voids at once (rule B24). */
   pressed_by_mistake: {
     suits: ofHospital,
     steps: [
@@ -275,13 +284,13 @@ export const rareScripts: Readonly<Record<string, Script>> = {
       syncOther,
     ],
   },
-  /** An agent who is a member too books, and marks the booking as used. */
+  /** An agent who is also a member of the hospital books, and redeems the booking. */
   booked_and_redeemed: {
     suits: ofHospital,
     isOfOneDevice: true,
     steps: [join, act('add_customer'), act('book'), sync, act('redeem'), sync, sync],
   },
-  /** More bookings than the agent may make now (rule P40). */
+  /** An agent makes more bookings than the server allows per minute (rule P40). */
   booked_too_often: {
     suits: hasBookings,
     isOfOneDevice: true,
@@ -296,7 +305,7 @@ export const rareScripts: Readonly<Record<string, Script>> = {
       sync,
     ],
   },
-  /** A new record is refused and given up while changes of others wait (rule O6). */
+  /** A new record is refused and discarded while changes of other records wait (rule O6). */
   refused_and_discarded: {
     suits: always,
     isOfOneDevice: true,
@@ -318,7 +327,7 @@ export const rareScripts: Readonly<Record<string, Script>> = {
     isOfOneDevice: true,
     steps: [act('add_customer'), ...repeated(2, [leaveWhileSyncing, 7_000])],
   },
-  /** The storage of a device at rest gives no answer any more, and the person writes (rule W11). */
+  /** The storage of a device at rest stops answering, and the person writes (rule W11). */
   hangs_at_rest: {
     suits: always,
     isOfOneDevice: true,
@@ -338,7 +347,7 @@ export const rareScripts: Readonly<Record<string, Script>> = {
       },
     ],
   },
-  /** The storage breaks off the first read of a new tab (rule W9). */
+  /** The storage aborts the first reads of a new tab (rule W9). */
   opened_while_aborting: {
     suits: always,
     isOfOneDevice: true,

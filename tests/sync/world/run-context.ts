@@ -1,4 +1,4 @@
-/** What acts, injectors and questions may ask of the run they are part of. */
+/** The interface of a run for its acts, faults and checks. */
 import type { SyncRequestReason } from '../../../sync/coordination/provide-sync.ts';
 import type { Process } from '../machine/process.ts';
 import type { Schedule } from '../machine/schedule.ts';
@@ -38,45 +38,48 @@ export interface RunContext {
   readonly tables: RunTables;
   readonly server: Server;
   readonly devices: readonly Device[];
-  /** Looks at what the tabs of a device say, just before its storage answers again. */
+  /** Checks the sync status in the tabs of a device, just before its storage answers again. */
   hangEnds(device: Device): void;
-  /** Tries asked for by people and hosts: the measure for how many requests are too many. */
+  /** Syncs requested by people and platforms; they determine how many requests are allowed. */
   readonly wakes: number;
-  /** The server knows none of the person's refresh tokens any more. */
+  /** Ends all sessions of the person: the server forgets their refresh tokens. */
   endSessions(userId: string): void;
-  /** One line of the trace. */
+  /** Adds a line to the trace. */
   note(text: string): void;
-  /** A rule does not hold. */
+  /** Reports that a rule does not hold. */
   violate(rule: string): void;
   later(device: Device, delayMs: number, task: () => void): void;
   openTab(device: Device, platform?: 'window' | 'worker'): Tab;
-  /** A tab that a person could be looking at. */
+  /** An open window that is neither closing nor frozen, at random; null if there is none. */
   window(device: Device): Tab | null;
   personOn(device: Device): string | null;
   signIn(device: Device, userId: string): Promise<void>;
   signOut(device: Device, how: 'keep_unsent' | 'discard'): Promise<void>;
-  /** Makes a person a member of a hospital; does nothing, and returns false, where they are one. */
+  /** Makes a person a member of a hospital; does nothing and returns false if they are a member already. */
   join(userId: string, hospitalId: string): boolean;
   /** Ends a membership. */
   leave(member: Membership): void;
-  /** A person does something on this device, if anybody is signed in there: `what`, or anything. */
+  /**
+   * The person signed in on this device does `what`, or else
+   * something random. Does nothing if nobody is signed in.
+   */
   act(device: Device, what?: ActName): void;
-  /** The person's unsent work goes from one device to the other by a file, where the same person is signed in there. */
+  /** Moves the person's unsent work to another device by a file, if the same person is signed in there. */
   rescue(from: Device, to: Device): void;
   afterWrite(options: { device: Device; tab: Tab; userId: string; opId: string | null }): void;
   requestSync(tab: Tab, reason: SyncRequestReason): Promise<void>;
   requestSyncOfAll(device: Device, reason: SyncRequestReason): void;
   holdsSyncLock(device: Device, process: Process): boolean;
-  /** All processes of the device die after so many steps of its storage. */
+  /** Kills all processes of the device after this many steps of its storage. */
   doom(device: Device, steps: number): void;
-  /** The device's open transactions abort after so many steps of its storage. */
+  /** Aborts the device's open transactions after this many steps of its storage. */
   abortStorage(device: Device, steps: number): void;
-  /** A window of the device is left after so many steps of its storage, and the next page is opened. */
+  /** Leaves a window of the device after this many steps of its storage, and opens the next page. */
   leavePage(device: Device, steps: number): void;
   /** While it is paused, no device sends or fetches anything. */
   pauseService(paused: boolean): void;
-  /** All clocks go on by so much; what was to happen meanwhile happens then. */
+  /** Advances all clocks; events that were due meanwhile happen afterwards. */
   sleep(ms: number): void;
-  /** So many values find no room. */
+  /** Makes the device's storage refuse the next `writes` values for want of room. */
   fillStorage(device: Device, writes: number): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Courses of events in which parts meet, and which chance alone would seldom bring about. A run follows one of them in
- * between what happens anyway; each step has its time, and other things may come in between.
+ * Courses of events in which several faults meet, which chance alone would seldom bring
+ * about. A run follows one course; other random events may happen between its steps.
  */
 import type { Device } from './simulated-device.ts';
 import { people } from './simulated-people.ts';
@@ -8,7 +8,7 @@ import { HOSPITALS } from './create-server.ts';
 import type { RunContext } from './run-context.ts';
 import type { RunTables } from './pick-tables.ts';
 
-/** What happens, or how many milliseconds nothing of the course does. */
+/** An act of a course, or a pause in milliseconds. */
 export type Step = ((options: { run: RunContext; device: Device; other: Device }) => void) | number;
 
 export const goOnline = (run: RunContext, device: Device) => {
@@ -22,13 +22,16 @@ export const goOffline = (run: RunContext, device: Device) => {
 
 export const PUSH = '/rest/v1/rpc/sync_push';
 
+/** The server makes a backup. */
 export const backUp: Step = ({ run }) => run.server.backUp();
 export const restore: Step = ({ run }) => run.server.restore({ newEpoch: true });
+/** All tabs of the first device request a sync. */
 export const sync: Step = ({ run, device }) => run.requestSyncOfAll(device, 'manual');
 const write: Step = ({ run, device }) => run.act(device, 'write');
 const addCustomer: Step = ({ run, device }) => run.act(device, 'add_customer');
 const book: Step = ({ run, device }) => run.act(device, 'book');
 const redeem: Step = ({ run, device }) => run.act(device, 'redeem');
+/** The person on the first device becomes a member of the first hospital. */
 export const join: Step = ({ run, device }) => {
   const userId = run.personOn(device);
   if (userId !== null) run.join(userId, HOSPITALS[0]);
@@ -41,20 +44,21 @@ const leave: Step = ({ run, device }) => {
 };
 
 export interface Script {
-  /** Whether the tables of a run are those that it is about. */
+  /** True if the run has the tables that the course is about. */
   suits(tables: RunTables): boolean;
-  /** It needs no other device. */
+  /** The course needs only one device. */
   isOfOneDevice?: true;
   steps: readonly Step[];
 }
 
+/** For courses that suit the tables of every run. */
 export const always = () => true;
 export const ofHospital = (tables: RunTables) => tables.ofHospital;
 const hasPeriods = ({ written }: RunTables) =>
   written.some(({ name }) => name === 'policies' || name === 'car_insurance');
 
 export const scripts: Readonly<Record<string, Script>> = {
-  /** What was answered after the backup is requeued, before what was written since. */
+  /** After a restore, changes that were answered since the backup are requeued before later changes. */
   edited_restored_edited: {
     suits: always,
     steps: [write, sync, backUp, write, sync, restore, write, sync],
@@ -74,7 +78,10 @@ export const scripts: Readonly<Record<string, Script>> = {
       sync,
     ],
   },
-  /** The answer to a change is lost and the change is set aside. Its stored answer comes after a newer row (rule A5). */
+  /**
+   * The answer to a change is lost, and its repeat is refused.
+   * The stored answer comes after a newer row (rule A5).
+   */
   answered_late: {
     suits: always,
     steps: [
@@ -96,7 +103,7 @@ export const scripts: Readonly<Record<string, Script>> = {
       sync,
     ],
   },
-  /** One device changes the beginning of a period, the other its end. */
+  /** One device changes the beginning of a period, the other device its end. */
   both_edit_a_period: {
     suits: hasPeriods,
     steps: [
@@ -111,12 +118,14 @@ export const scripts: Readonly<Record<string, Script>> = {
       ({ run, other }) => goOnline(run, other),
     ],
   },
-  /** The redemption is lost with the server's last hours. */
+  /** A restore of the server loses a redemption. */
   redeemed_restored: {
     suits: ofHospital,
     steps: [join, addCustomer, book, sync, backUp, sync, redeem, sync, restore, sync],
   },
-  /** Agent and tablet are offline; the tablet is the first to come back. */
+  /**
+   * Agent and tablet are offline, and the tablet records an attempt. The tablet is the first to come back.
+   */
   recorded_on_trust: {
     suits: ofHospital,
     steps: [
@@ -132,7 +141,7 @@ export const scripts: Readonly<Record<string, Script>> = {
       ({ run, other }) => goOnline(run, other),
     ],
   },
-  /** Unsent work goes to another device by a file; both devices send it, and what came after it. */
+  /** Unsent work goes to another device by a file. Both devices send it, and their later changes. */
   rescued: {
     suits: always,
     steps: [

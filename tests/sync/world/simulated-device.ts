@@ -11,37 +11,39 @@ import type { SeededRandom } from '../machine/seeded-random.ts';
 import { Disk, processStorage, type StorageWatch } from '../machine/process-storage.ts';
 import { processNetwork, processTransfers, type Line } from './process-network.ts';
 
+/** A window or the service worker of a device, each a process with an engine of its own. */
 export interface Tab {
   process: Process;
   platform: 'window' | 'worker';
   sync: Sync;
-  /** Its engine was closed: nobody looks at its mark any more. */
+  /** True once the tab's engine is closed: its sync status is not checked any more. */
   closing: boolean;
-  /** Its open transactions end without having done anything. False where there was none. */
+  /** Aborts the tab's open transactions. False if there was none. */
   abortStorage(): boolean;
-  /** While it is true, its transactions get no answer. */
+  /** While `hangs` is true, the tab's transactions get no answer. */
   hangStorage(hangs: boolean): void;
-  /** The page goes to the back/forward cache for so long, and comes back. */
+  /** Puts the page into the back/forward cache for this time. */
   leave(durationMs: number): void;
-  /** The same at once; nothing where it was not left. */
+  /** Brings the page back at once; does nothing if it was not left. */
   comeBack(): void;
 }
 
 const settledPromise = Promise.resolve();
 
 export class Device {
+  /** Number of the device in the run. */
   readonly lane: number;
   readonly disk = new Disk();
   readonly locks = new DeviceLocks();
   readonly tabs: Tab[] = [];
-  /** How far its clock is off. */
+  /** How far the device's clock is ahead of true time; negative if it is behind. */
   clockOffMs = 0;
   online = true;
-  /** Since when its storage gives no answer; null where it does. */
+  /** Since when the device's storage hangs; null while it answers. */
   hangsSinceMs: number | null = null;
-  /** When it last began to answer again. */
+  /** When the storage last began to answer again after a hang. */
   answersSinceMs = 0;
-  /** Errors that no rule of the engine foresaw, of processes that were alive. */
+  /** Unexpected errors that the engine reported in living processes. */
   readonly faults: unknown[] = [];
   readonly #line: Line;
   readonly #random: SeededRandom;
@@ -75,7 +77,7 @@ export class Device {
 
   id = (): string => uuidV7(Math.max(0, this.now()), this.#random.bytes(10));
 
-  /** A tab or a worker as its platform starts it. */
+  /** Opens a tab or starts a service worker, with an engine of its own. */
   open(platform: 'window' | 'worker'): Tab {
     const { schedule } = this.#line;
     const name = `d${this.lane}${platform === 'window' ? 't' : 'w'}${this.#opened++}`;
@@ -130,7 +132,7 @@ export class Device {
       left = true;
       this.#line.note(`${name} is left`);
       sync.suspend();
-      // The page runs to the end of its handlers.
+      // The page finishes its event handlers before it freezes.
       schedule.after({
         delayMs: 0,
         lane: this.lane,
@@ -159,7 +161,7 @@ export class Device {
     return tab;
   }
 
-  /** From now on, or no longer, the storage gives no answer to any of its tabs. */
+  /** Starts or ends a hang of the storage, in which none of the device's tabs gets an answer. */
   hang(hangs: boolean): void {
     if (hangs === (this.hangsSinceMs !== null)) return;
     const { nowMs } = this.#line.schedule;

@@ -1,4 +1,7 @@
-/** One run of the simulator: a server, up to three devices, two people, and what happens to them, all out of one seed. */
+/**
+ * One run of the simulator: a server, up to three devices
+ * and two people. One seed determines all that happens.
+ */
 import type { Safeguard } from '../../../sync/testing/model/safeguard.ts';
 import type { SyncRequestReason } from '../../../sync/coordination/provide-sync.ts';
 import { START_MS } from '../../../sync/testing/world.ts';
@@ -39,12 +42,12 @@ import type { ActName, RunContext } from './run-context.ts';
 import { createServer, type Server } from './create-server.ts';
 import { pickTables, type RunTables } from './pick-tables.ts';
 
-/** Longer than the databases of a run are ever busy. */
+/** A time longer than the databases of a run are ever busy. */
 const ANSWER_LIMIT_MS = 5_000;
-/** Counted as months. */
+/** A longer sleep counts as the fault `months_pass`. */
 const LONG_SLEEP_MS = 19 * 86_400_000;
 
-/** Counts the steps of a lane down; true when they are over. */
+/** Counts down the steps of a lane; true at the last step. */
 function isOver(counts: Map<number, number>, lane: number): boolean {
   const left = counts.get(lane);
   if (left === undefined) return false;
@@ -65,9 +68,9 @@ export class Run implements RunContext {
   readonly devices: Device[];
   readonly violations: string[] = [];
   readonly trace: string[] = [];
-  /** Tries asked for by people and hosts: the measure for how many requests are too many. */
+  /** Syncs requested by people and platforms; they determine how many requests are allowed. */
   wakes = 0;
-  /** Requests on their way. */
+  /** Requests that are under way. */
   readonly #underWay = new Set<object>();
   #isPaused = false;
   readonly #doomed = new Map<number, number>();
@@ -80,7 +83,7 @@ export class Run implements RunContext {
     seed: number;
     startEngine: StartEngine;
     without: Safeguard | null;
-    /** A course of events that the run is to have tables and devices for. */
+    /** A course of events, for which the run gets suitable tables and devices. */
     script?: Script | undefined;
   }) {
     this.random = new SeededRandom(options.seed);
@@ -116,7 +119,7 @@ export class Run implements RunContext {
         if (tab.platform === 'window') this.later(device, 1_500, () => this.openTab(device));
       },
     };
-    // Several devices have more to disagree about; one says the rest in less time.
+    // Several devices can conflict with each other; a single device tests everything else in less time.
     const most = this.random.pick([1, 1, 1, 1, 1, 2, 2, 2, 2, 3]);
     const least = options.script && !options.script.isOfOneDevice ? 2 : 1;
     const lanes = [0, 1, 2].slice(0, Math.max(most, least));
@@ -163,7 +166,7 @@ export class Run implements RunContext {
     return tab;
   }
 
-  /** A tab that a person could be looking at. */
+  /** An open window that is neither closing nor frozen, at random; null if there is none. */
   window(device: Device): Tab | null {
     const open = device.tabs.filter(
       ({ process, platform, closing }) => platform === 'window' && !closing && !process.frozen,
@@ -243,7 +246,7 @@ export class Run implements RunContext {
     try {
       await this.#choose(scene, what);
     } catch (error) {
-      // The tab was closed, or another person signed in, between two steps of the person.
+      // The tab was closed, or another person signed in, in the middle of the act.
       this.note(
         `${scene.tab.process.name} could not: ${error instanceof Error ? error.name : String(error)}`,
       );
@@ -266,7 +269,9 @@ export class Run implements RunContext {
     this.note(`${tab.process.name} takes work in ${outcome}`);
   }
 
-  /** The person on this device deals with everything that was refused: by chance, or by giving it up. */
+  /**
+   * The person on this device settles everything refused: requeues it by chance, or, `forGood`, discards it.
+   */
   async settle(device: Device, { forGood }: { forGood: boolean }): Promise<void> {
     const tab = this.window(device);
     const person = tab?.sync.identity.current();
@@ -316,7 +321,7 @@ export class Run implements RunContext {
     for (const tab of device.tabs) if (!tab.process.frozen) void this.requestSync(tab, reason);
   }
 
-  /** A cycle of this device's person is under way. */
+  /** True while a sync cycle of this device's person runs on the device. */
   isSending(device: Device): boolean {
     return device.locks.holder(`sabai-sync-${this.personOn(device)}`) !== null;
   }
@@ -326,17 +331,17 @@ export class Run implements RunContext {
     return person !== null && device.locks.holder(`sabai-sync-${person}`) === process;
   }
 
-  /** All processes of the device die after so many steps of its storage. */
+  /** Kills all processes of the device after this many steps of its storage. */
   doom(device: Device, steps: number): void {
     this.#doomed.set(device.lane, steps);
   }
 
-  /** The device's open transactions abort after so many steps of its storage. */
+  /** Aborts the device's open transactions after this many steps of its storage. */
   abortStorage(device: Device, steps: number): void {
     this.#aborting.set(device.lane, steps);
   }
 
-  /** A window of the device is left after so many steps of its storage, and the next page is opened. */
+  /** Leaves a window of the device after this many steps of its storage, and opens the next page. */
   leavePage(device: Device, steps: number): void {
     this.#leaving.set(device.lane, steps);
   }
@@ -361,7 +366,7 @@ export class Run implements RunContext {
     this.#fullFor.set(device.lane, writes);
   }
 
-  /** No fault begins any more; what is frozen stays so for its time. */
+  /** Ends faults and starts no new ones; processes that are frozen stay frozen for their time. */
   calmDown(): void {
     this.faultPlan.calm = true;
     this.#doomed.clear();
@@ -376,7 +381,7 @@ export class Run implements RunContext {
     }
   }
 
-  /** Nothing of what went wrong lasts: no request is on its way, and everything is awake. */
+  /** True if no request is under way and no process is frozen. */
   get quiet(): boolean {
     return (
       this.#underWay.size === 0 &&
@@ -384,7 +389,7 @@ export class Run implements RunContext {
     );
   }
 
-  /** What is frozen wakes up by itself; this is for what the run does not wait for. */
+  /** Wakes all frozen processes. They would wake by themselves, but the run does not wait for that. */
   thawAll(): void {
     for (const device of this.devices) {
       for (const { process, comeBack } of device.tabs) {
@@ -423,7 +428,7 @@ export class Run implements RunContext {
     this.later(device, 30, () => this.#expectAnswer(device, this.openTab(device)));
   }
 
-  /** Nothing that another page left behind may lock the databases. */
+  /** Expects an answer of the databases in time: a page that was left must not lock them. */
   #expectAnswer(device: Device, tab: Tab): void {
     let answered = false;
     tab.process.onDeath(() => (answered = true));
@@ -434,7 +439,7 @@ export class Run implements RunContext {
       .then(() => (answered = true));
     const look = (fromMs: number) => {
       if (answered || tab.process.frozen) return;
-      // Clocks that went on by months in between left the storage no time: it has its time from then.
+      // A jump of the clocks by months left the storage no time, so it gets its time from then.
       if (tab.process.awakeSinceMs > fromMs) return expect();
       this.violate('a page that was left locks the databases (W10)');
     };

@@ -1,4 +1,4 @@
-/** What a person does on a device, each as one step of the run. All of it is what screens do, by the same door. */
+/** Acts of a person on a device, each one step of the run. They use the same store as the screens. */
 import type { EntityDefinition } from '../../../sync/local/entity.ts';
 import type { Columns, Json } from '../../../sync/engine/protocol.ts';
 import type { Change, OutboxEntry, Store } from '../../../sync/local/store/store.ts';
@@ -17,7 +17,7 @@ export interface ActionContext {
   store: Store;
 }
 
-/** Rows and changes are JSON whatever their declared type; the run makes them up. */
+/** The run makes up rows of any table, so it treats them as JSON, whatever their declared type. */
 const asEntity = (entity: EntityDefinition) => entity as unknown as EntityDefinition<Row>;
 
 async function rowsOf(store: Store, entity: EntityDefinition): Promise<Row[]> {
@@ -30,14 +30,14 @@ const grouped = [
   ['coverage_start', 'coverage_end'],
 ] as const;
 
-/** The values of columns that change together, as the row has them. */
+/** The row's values of columns that change together, one string for each group. */
 export function pairsOf(row: Columns): string[] {
   return grouped
     .filter(([one]) => one in row)
     .map(([one, two]) => JSON.stringify([at(row[one]), at(row[two])]));
 }
 
-/** Times are written in several ways. */
+/** Normalizes a value for comparison, because times are written in several ways. */
 const at = (value: Json | undefined) => (typeof value === 'string' ? Date.parse(value) : (value ?? null));
 
 async function write(scene: ActionContext, change: Change<Row>, seen: Row | null): Promise<void> {
@@ -71,7 +71,7 @@ async function write(scene: ActionContext, change: Change<Row>, seen: Row | null
   run.note(`${tab.process.name} ${change.kind} ${entity} ${outcome.outcome}`);
   if (outcome.outcome !== 'accepted') return;
   for (const one of written) run.journal.accepted.set(one.mark, { ...one, atMs: run.schedule.nowMs });
-  // A row that is deleted for good is not made again after a restore that took it back.
+  // After a restore that lost the row, no device creates a row again that it has deleted for good.
   if (change.kind === 'delete' && !change.entity.softDelete) {
     for (const [column, value] of Object.entries(seen ?? {}))
       run.journal.released.add(valueKeyOf({ entity, rowId, column, value }));
@@ -79,7 +79,10 @@ async function write(scene: ActionContext, change: Change<Row>, seen: Row | null
   run.afterWrite({ device, tab, userId, opId: outcome.opId });
 }
 
-/** A document of a few bytes that no other has. Null where the device has no room for it. */
+/**
+ * Adds a document of a few random bytes; returns its column.
+ * Null if the device does not take it, as for want of room.
+ */
 async function addDocument({ run, store, tab }: ActionContext, customerId: string): Promise<Columns | null> {
   const { random, journal } = run;
   const bytes = random.bytes(random.between(1, 40));
@@ -97,7 +100,7 @@ async function addDocument({ run, store, tab }: ActionContext, customerId: strin
   return { documents: [{ ...added.file }] };
 }
 
-/** A Blob that answers within the run: the platform's own answers when it likes. */
+/** A Blob that answers in virtual time; the platform's own answers at any real time. */
 function inMemory(bytes: Uint8Array): Blob {
   const content = {
     size: bytes.length,
@@ -107,6 +110,7 @@ function inMemory(bytes: Uint8Array): Blob {
   return content as unknown as Blob;
 }
 
+/** Creates, edits, deletes or restores a random row. */
 export async function writeSomething(scene: ActionContext): Promise<void> {
   const { run, store, userId, device } = scene;
   const { random, values } = run;
@@ -115,7 +119,7 @@ export async function writeSomething(scene: ActionContext): Promise<void> {
   const customers = await rowsOf(store, customersTable);
   const children: { entity: EntityDefinition; row: Row }[] = [];
   for (const entity of new Set(below)) {
-    // A hospital's person sees bookings of others, and changes none of them.
+    // A member of a hospital sees other people's bookings, but does not change them.
     const rows = (await rowsOf(store, entity)).filter((row) => (row['user_id'] ?? userId) === userId);
     for (const row of rows) children.push({ entity, row });
   }
@@ -151,14 +155,14 @@ export async function writeSomething(scene: ActionContext): Promise<void> {
     );
   }
   const kind = (row['deleted_at'] ?? null) === null ? 'delete' : 'restore';
-  // A cancelled booking stays cancelled: screens offer a new one.
+  // A cancelled booking stays cancelled: screens offer to make a new one.
   if (kind === 'restore' && entity.name === 'bookings') return createBelow();
-  // A receipt never changes; another answer is another receipt.
+  // A consent receipt never changes; another answer makes another receipt.
   if (entity.name === 'consents') return createBelow();
   return write(scene, { kind, entity: asEntity(entity), id: row.id }, row);
 }
 
-/** A press at the counter, also of a code that this device does not know yet. */
+/** Attempts to redeem a code at the counter, even one that this device does not know yet. */
 export async function redeemSomething({ run, store, userId, device, tab }: ActionContext): Promise<void> {
   const { random, journal, schedule } = run;
   const code = random.pick(journal.codes);
@@ -169,14 +173,14 @@ export async function redeemSomething({ run, store, userId, device, tab }: Actio
     reason: null,
   });
   run.note(`${tab.process.name} redeems ${code} ${result.outcome}`);
-  // The attempt has the time at which it was recorded: a storage that hung comes before that.
+  // An attempt is recorded only after a hang of the storage has ended, and has that later time.
   const atMs = Math.max(pressedMs, device.answersSinceMs);
   const isAccepted =
     result.outcome === 'waiting' || (result.outcome === 'answered' && result.answer.outcome === 'first');
   if (isAccepted) journal.presses.set(result.attempt.nonce, { lane: device.lane, userId, code, atMs });
 }
 
-/** Something that is no change of a row, such as an arrival at a door. */
+/** Queues a call that changes no synced row, such as a check-in at an event. */
 export async function queueCall({ run, store, userId, device, tab }: ActionContext): Promise<void> {
   const { random, journal, schedule } = run;
   const subject = `${userId} ${random.between(1, 3)}`;
@@ -186,7 +190,7 @@ export async function queueCall({ run, store, userId, device, tab }: ActionConte
   if (queued.outcome === 'queued') journal.calls.set(queued.id, { lane: device.lane, userId, subject, atMs });
 }
 
-/** The person's last press at this counter was a mistake (rule B24). */
+/** Voids the person's last attempt at this counter (rule B24). */
 export async function voidLastPress({ run, store, userId, device, tab }: ActionContext): Promise<void> {
   const { journal, schedule } = run;
   const [nonce] =
@@ -201,7 +205,7 @@ export async function voidLastPress({ run, store, userId, device, tab }: ActionC
   journal.voids.set(queued.id, { nonce, userId, atMs });
 }
 
-/** Changes the customer that was made first: the one that two devices both know. */
+/** Changes the customer that was created first, because both devices have it. */
 export async function editCustomer(scene: ActionContext): Promise<void> {
   const { run, store, userId } = scene;
   const [entity] = run.tables.written;
@@ -211,7 +215,7 @@ export async function editCustomer(scene: ActionContext): Promise<void> {
   await write(scene, { kind: 'update', entity: asEntity(entity), id: row.id, values, seen: row }, row);
 }
 
-/** Deletes the customer that was made first, or brings it back. */
+/** Deletes or restores the customer that was created first. */
 export async function removeCustomer(scene: ActionContext, kind: 'delete' | 'restore'): Promise<void> {
   const { run, store } = scene;
   const [entity] = run.tables.written;
@@ -237,7 +241,7 @@ export async function addCustomer(scene: ActionContext): Promise<void> {
   await write(scene, { kind: 'create', entity: asEntity(entity), values }, null);
 }
 
-/** A name that is longer than the server takes. */
+/** Adds a customer that the server refuses, with a name that is too long. */
 export async function addRefused(scene: ActionContext): Promise<void> {
   const { run, userId, device } = scene;
   const [entity] = run.tables.written;
@@ -256,7 +260,7 @@ export async function discardRefused(scene: ActionContext): Promise<void> {
 
 const UNSAVED_FILE_RETENTION_MS = 6 * 86_400_000;
 
-/** Takes a document into a form of the customer that was made first, and leaves the form open. */
+/** Adds a document to a form of the customer that was created first, and leaves the form open. */
 export async function openForm(scene: ActionContext): Promise<void> {
   const { run, store, userId, device } = scene;
   const [customersTable] = run.tables.written;
@@ -267,6 +271,7 @@ export async function openForm(scene: ActionContext): Promise<void> {
   run.journal.forms.set(`${device.lane} ${userId}`, form);
 }
 
+/** Saves the open form with its document, if there is one. */
 export async function saveForm(scene: ActionContext): Promise<void> {
   const { run, userId, device } = scene;
   const { journal, schedule } = run;
@@ -275,7 +280,7 @@ export async function saveForm(scene: ActionContext): Promise<void> {
   const entity = run.tables.written.find(({ files }) => files !== undefined);
   journal.forms.delete(`${lane} ${userId}`);
   if (!form || !entity || journal.isDiscarded({ lane, userId, atMs: form.atMs })) return;
-  // Who leaves a form open for longer is not promised its file (rule F9).
+  // The app does not promise to keep the file of a form that is open for longer (rule F9).
   if (schedule.nowMs - form.atMs > UNSAVED_FILE_RETENTION_MS) return;
   const made = run.values.child(userId, {
     entity: entity.name,
@@ -288,7 +293,7 @@ export async function saveForm(scene: ActionContext): Promise<void> {
 
 const bookingsTable = ({ run }: ActionContext) => run.tables.written.find(({ name }) => name === 'bookings');
 
-/** A booking of the customer that was made first. */
+/** Makes a booking for the customer that was created first. */
 export async function book(scene: ActionContext): Promise<void> {
   const { run, store, userId, device } = scene;
   const entity = bookingsTable(scene);
@@ -303,6 +308,7 @@ export async function book(scene: ActionContext): Promise<void> {
   await write(scene, { kind: 'create', entity: asEntity(entity), values }, null);
 }
 
+/** Cancels all bookings of the person. */
 export async function cancelBookings(scene: ActionContext): Promise<void> {
   const entity = bookingsTable(scene);
   if (!entity) return;
@@ -317,6 +323,7 @@ function periodTable({ run }: ActionContext): EntityDefinition | undefined {
   return run.tables.written.find(({ name }) => name === 'policies' || name === 'car_insurance');
 }
 
+/** Adds a row with a period to the customer that was created first. */
 export async function addPeriod(scene: ActionContext): Promise<void> {
   const { run, store, userId, device } = scene;
   const [customersTable] = run.tables.written;
@@ -328,7 +335,7 @@ export async function addPeriod(scene: ActionContext): Promise<void> {
   await write(scene, { kind: 'create', entity: asEntity(entity), values }, null);
 }
 
-/** Changes one end of the period of the row that was made first. */
+/** Changes one end of the period of the row that was created first. */
 export async function editPeriod(scene: ActionContext, what: 'edit_begin' | 'edit_end'): Promise<void> {
   const entity = periodTable(scene);
   const [row] = entity ? await rowsOf(scene.store, entity) : [];
@@ -340,7 +347,7 @@ export async function editPeriod(scene: ActionContext, what: 'edit_begin' | 'edi
   await write(scene, { kind: 'update', entity: asEntity(entity), id: row.id, values, seen: row }, row);
 }
 
-/** What `/crm/sync` offers: retry or discard what was refused, settle what collided. */
+/** Does what `/crm/sync` offers: retries or discards a refused change, or resolves a conflict. */
 export async function tend(scene: ActionContext): Promise<void> {
   const { run, store, userId, device } = scene;
   const { random } = run;
@@ -361,7 +368,7 @@ export async function tend(scene: ActionContext): Promise<void> {
   run.afterWrite({ device, tab: scene.tab, userId, opId: null });
 }
 
-/** Deals with everything that was refused: requeues it by chance, or gives it up. */
+/** Settles all refused changes: requeues some at random and discards the rest; `forGood` discards all. */
 export async function settle(scene: ActionContext, { forGood }: { forGood: boolean }): Promise<void> {
   const { run, store } = scene;
   for (const { nonce, refusal } of await store.redemptions.unanswered()) {
@@ -378,18 +385,19 @@ export async function settle(scene: ActionContext, { forGood }: { forGood: boole
   }
 }
 
-/** Discards a refused change. What the discard removes from the outbox was given up on purpose. */
+/** Discards a refused change. The journal learns that all removed changes were given up on purpose. */
 async function discard(
   { run, store, device, tab }: ActionContext,
   { entry, entries }: { entry: OutboxEntry; entries: readonly OutboxEntry[] },
 ): Promise<void> {
   const { journal, schedule } = run;
   const { rowId } = entry;
-  // Such a discard also removes what builds on the record, even a change that is written at the same moment (rule O6).
+  // The discard of a whole record also removes changes that
+  // build on it, even those written meanwhile (rule O6).
   const includesRecord = entry.kind === 'create' || entry.failure?.code === 'gone';
   const record = { lane: device.lane, rowId, fromMs: schedule.nowMs, untilMs: Infinity };
   if (includesRecord) journal.discardedRecords.push(record);
-  // A change of any other record that leaves the outbox meanwhile must have reached the server.
+  // Only these changes may be removed: any other change that leaves the outbox must have reached the server.
   const removable = entries.filter(
     ({ opId, rowId: changed }) => opId === entry.opId || (includesRecord && journal.buildsOn(changed, rowId)),
   );

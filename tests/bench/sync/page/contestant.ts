@@ -1,29 +1,32 @@
-/** Who may sign in, and what they have. */
+/** An account of the benchmark, and its customers. */
 export interface Account {
   email: string;
   password: string;
   publishableKey: string;
   rows: number;
-  /** Rows that the edits of a day take turns with. */
+  /** Ids of the customers that the edits of a work day change in turn. */
   ids: readonly string[];
-  /** Rows that a first pull brings early; only edited during one. */
+  /** Ids of customers that a first pull fetches early; they are edited only during a first pull. */
   earlyIds: readonly string[];
 }
 
-/** What differs between what is measured; everything is timed by the same code (`measure-contestant.ts`). */
+/**
+ * The parts in which the measured libraries differ; the same code times them all (`measure-contestant.ts`).
+ */
 export interface Contestant {
-  /** Opens what this browser keeps of the person; nothing is sent or fetched yet. */
+  /** Opens the person's local database. Sends and fetches nothing yet. */
   open(session: { account: Account; userId: string; token: string; signedIn: SignedIn }): Promise<void>;
-  /** Sends and fetches until there is nothing left on either side. Throws where that failed. */
+  /** Sends and fetches until nothing is left on either side. Throws if that fails. */
   sync(): Promise<void>;
-  /** One edit as a form makes it; resolves when it is kept. False where the row is not here yet. */
+  /** Makes one edit as a form does; resolves when it is stored. False if the row has not arrived yet. */
   edit(options: { id: string; values: EditedColumns }): Promise<boolean>;
-  /** Rows kept here. */
+  /** Number of rows in the local database. */
   count(): Promise<number>;
-  /** The least number of bytes that the waiting changes need; null where it is unknown. */
+  /** Size of the unsent changes as JSON, without what a call adds; null if the library does not report it. */
   patchBytes(): Promise<number | null>;
 }
 
+/** New values of the columns that an edit changes. */
 export type EditedColumns = Partial<Record<'nickname' | 'telephone' | 'email' | 'notes', string>>;
 
 /** What the server answers to a sign-in. */

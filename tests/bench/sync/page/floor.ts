@@ -1,4 +1,6 @@
-/** The least that can be done: the same pages, held in memory, into a bare table with the same index. */
+/**
+ * The lower bound: writes the same pages, fetched beforehand, into a bare Dexie table with the same index.
+ */
 import Dexie from 'dexie';
 import { customersEntity } from '../../../../src/crm/data/customer/customers-entity.ts';
 import { fetchPages } from './fetch-pages.ts';

@@ -2,6 +2,7 @@ import { editOf } from './edit-of.ts';
 import type { Account, Contestant } from './contestant.ts';
 import { signIn } from './bench-sign-in.ts';
 
+/** Figures of a first pull with edits during it; `ms` is the time of the whole pull. */
 export interface WithEdits {
   ms: number;
   /** Milliseconds of each edit. */
@@ -10,7 +11,7 @@ export interface WithEdits {
   longTasks: number[];
 }
 
-/** What the page answers to the bench, as `window.bench`. Times are milliseconds. */
+/** What the benchmark calls in the page, as `window.bench`. Times are milliseconds. */
 export interface PageBench {
   open(account: Account): Promise<void>;
   sync(): Promise<{ ms: number; count: number }>;
@@ -22,10 +23,10 @@ export interface PageBench {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Makes a contestant answer the bench. */
+/** Makes a contestant available to the benchmark as `window.bench`. */
 export function offer(contestant: Contestant): void {
   let account: Account | null = null;
-  // No edit may be the same as an earlier one of another visit.
+  // Starts at the clock, so that no edit equals one of an earlier visit.
   let serial = Date.now() % 1_000_000_000;
 
   function who(): Account {
@@ -66,8 +67,8 @@ export function offer(contestant: Contestant): void {
       const times: number[] = [];
       const isOver = async () =>
         ms !== null || (times.length % 5 === 4 && (await contestant.count()) >= who().rows);
-      // Ends with the last row, not with the last edit sent: a client that keeps writing is never done. A pull of few rows
-      // may be over before its first edit, which is made all the same.
+      // The edits end when the last row has arrived, not when the last edit is sent: a client that
+      // keeps writing is never done. One edit is made even if a pull of few rows ends before it.
       while (times.length === 0 || !(await isOver())) {
         const one = await edit(who().earlyIds);
         if (one.done) times.push(one.ms);

@@ -5,7 +5,7 @@ import { offer } from './measure-contestant.ts';
 
 let sync: Sync;
 let store: Store;
-/** Counts beside the engine, which has no need to. */
+/** A second connection to the engine's database, which counts rows; the engine itself cannot. */
 let beside: Dexie;
 
 offer({
@@ -27,7 +27,7 @@ offer({
     beside = await new Dexie(`crm-${userId}`).open();
   },
   async sync() {
-    // A try for an edit just made may be under way; the one asked for follows it.
+    // A sync for the last edit may be under way, and the requested one follows it: repeat while changes wait.
     for (let tries = 0; tries === 0 || (tries < 5 && (await store.facts()).waiting > 0); tries += 1) {
       await sync.requestSync('manual');
     }

@@ -1,4 +1,7 @@
-/** RxDB with its Supabase replication on Dexie storage; `?batch=500` is the tuned one, without it all is as it comes. */
+/**
+ * RxDB with its Supabase replication on Dexie storage, with
+ * defaults, or with a tuned batch size by `?batch=500`.
+ */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createRxDatabase, type RxCollection, type WithDeleted } from 'rxdb/plugins/core';
 import { replicateSupabase } from 'rxdb/plugins/replication-supabase';
@@ -11,7 +14,7 @@ interface Row {
 }
 
 const optional = { type: 'string' };
-/** Lengths are those of the table's checks; RxDB needs them for keys. */
+/** Lengths are those of the table's check constraints; RxDB needs a length for keys. */
 const schema = {
   version: 0,
   primaryKey: 'id',
@@ -38,7 +41,7 @@ const batchSize = batch > 0 ? { batchSize: batch } : {};
 let customers: RxCollection<Row>;
 let client: SupabaseClient;
 
-/** Its documents have no nulls. */
+/** Removes null values, which the schema above does not allow. */
 function withoutNulls(row: WithDeleted<Row>): WithDeleted<Row> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as WithDeleted<Row>;
 }
@@ -56,7 +59,7 @@ offer({
       collection: customers,
       client,
       tableName: 'customers_rxdb',
-      // One pass: the embedded server has no Realtime to wait for.
+      // Replicates once, without waiting for changes: the embedded server has no Realtime.
       live: false,
       waitForLeadership: false,
       pull: { ...batchSize, modifier: withoutNulls },

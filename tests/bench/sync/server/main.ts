@@ -1,6 +1,6 @@
 /**
- * The server of one run, a process of its own as in life: the embedded backend, the built pages, and a network in
- * front of the API that counts and waits. `tsx main.ts <pages> <few> <many>`; spoken to over the IPC channel.
+ * The server process of one run: the embedded backend, the built pages, and a layer in front of the API that
+ * counts and delays requests. Run as `tsx main.ts <pages> <few> <many>`; messages go over the IPC channel.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,10 @@ const accounts = await prepareData(
 );
 
 const files = await readStaticFiles({ directory: pages, headersFor: () => ({}) });
-/** PostgREST takes column names in quotes within `or=`, as the other library writes them; the embedded server does not. */
+/**
+ * Removes quotes in `or=`: RxDB's plugin quotes column names,
+ * which PostgREST accepts but the embedded server does not.
+ */
 function unquoted(request: Request): Request {
   const url = new URL(request.url);
   const or = url.searchParams.get('or');
@@ -74,6 +77,6 @@ process.on('message', (message: ToServer) => {
   traffic.roundTripMs = message.roundTripMs;
   say({ kind: 'taken', taken: traffic.take() });
 });
-// The bench itself died.
+// The benchmark's process has ended.
 process.on('disconnect', () => void close());
 say({ kind: 'ready', origin, ...accounts });

@@ -2,7 +2,7 @@ import type { Account } from '../page/contestant.ts';
 import type { Taken } from './traffic.ts';
 
 export type ToServer =
-  /** Asks for what passed until now, and sets the round trip of what follows. */
+  /** Asks for the traffic until now, and sets the round trip of the requests that follow. */
   { kind: 'take'; roundTripMs: number } | { kind: 'close' };
 
 export type FromServer =

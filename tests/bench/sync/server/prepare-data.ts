@@ -4,14 +4,17 @@ import { DEMO_PASSWORD, seedDemoAccounts } from '../../../../supabase/seed/demo-
 import { fill } from '../../../../supabase/seed/large/fill-large.ts';
 import type { Account } from '../page/contestant.ts';
 
-/** How many rows the edits take turns with: a tenth of all rows, at most so many. */
+/** Limit of the rows that the edits change in turn, which are a tenth of all rows. */
 const MOST_EDITED = 1_000;
-/** Edits during a first pull take other rows, a fifth, because an edited row comes last in the next pull. */
+/**
+ * The same limit for edits during a first pull. They take
+ * other rows (a fifth), as an edited row is pulled last.
+ */
 const MOST_EDITED_EARLY = 2_000;
 
 /**
- * The other library's table: the same 12 fields and the same index, in the shape that its plugin asks for
- * (`_modified` by the server's clock, `_deleted`). Places are plain text there: its plugin refuses to send objects.
+ * RxDB's table: the same 12 fields and the same index, in the shape that its plugin needs (`_modified` by the
+ * server's clock, `_deleted`). Places are plain text there, because the plugin refuses to send objects.
  */
 const otherTable = `
   create table public.customers_rxdb (
@@ -39,7 +42,7 @@ const otherTable = `
     using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
   grant select, insert, update on public.customers_rxdb to authenticated`;
 
-/** Two people of the demonstration get customers, each in both tables. Answers how to sign in as them. */
+/** Gives two demo agents customers, each in both tables. Returns their accounts. */
 export async function prepareData(
   context: SeedContext,
   rows: { few: number; many: number },
@@ -58,9 +61,9 @@ async function fillFor(options: { context: SeedContext; email: string; rows: num
   const [person] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
   if (!person) throw new Error(`There is no account ${email}.`);
   await fill({ sql, agentId: person.id, customers: rows, promotions: 0, today: dayInBangkok(Date.now()) });
-  // Without statistics the many rows would be joined one by one.
+  // Without statistics PostgreSQL would join the many rows below in a nested loop.
   await sql.unsafe('analyze');
-  // Read in one order by both: ours by number of change, the other by time and id.
+  // Both libraries read the rows in the same order: ours by change number, RxDB by `_modified` and id.
   await sql`
     insert into public.customers_rxdb
     select c.id, c.user_id, c.name, c.nickname, c.telephone, c.email, 

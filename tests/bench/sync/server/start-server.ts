@@ -9,12 +9,14 @@ export interface BenchServer {
   origin: string;
   few: Account;
   many: Account;
-  /** What passed since the last call; what follows has this round trip. */
+  /** Resolves with the traffic since the last call, and sets the round trip of the requests that follow. */
   take(options: { roundTripMs: number }): Promise<Taken>;
   close(): Promise<void>;
 }
 
-/** `pages` is the folder of the built pages. Throws where the process ends before it is ready. */
+/**
+ * Starts the server process; `pages` is the folder of the built pages. Throws if it ends before it is ready.
+ */
 export async function startServer(options: {
   pages: string;
   few: number;

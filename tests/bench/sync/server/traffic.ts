@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
-/** What passed since it was taken last. Bytes are those of bodies, as they travelled. */
+/** Traffic since the last `take`. Bytes are those of bodies, as sent over the network. */
 export interface Taken {
   requests: number;
   sentBytes: number;
@@ -10,7 +10,7 @@ export interface Taken {
 }
 
 export interface Traffic {
-  /** Wraps the listener of the API: counts its requests, and holds each back by the round trip. */
+  /** Wraps the API's listener: counts its requests and delays each by the round trip. */
   around(listener: RequestListener): RequestListener;
   roundTripMs: number;
   take(): Taken;
@@ -45,7 +45,8 @@ export function createTraffic(): Traffic {
     roundTripMs: 0,
     around: (listener) => (request, reply) => {
       count(request, reply);
-      // The delay of both ways comes at once, since the browser cannot see which of them was slow.
+      // The delay of both directions is applied at once, because
+      // the browser cannot see which direction was slow.
       if (traffic.roundTripMs > 0) setTimeout(() => listener(request, reply), traffic.roundTripMs);
       else listener(request, reply);
     },

@@ -1,4 +1,4 @@
-/** What the home page is measured against: React, and nothing else. */
+/** The page that the home page is compared with: React, and nothing else. */
 import { createRoot } from 'react-dom/client';
 
 const root = document.getElementById('root');
