@@ -16,10 +16,11 @@ export async function processesOf(root: number): Promise<number[]> {
   return found;
 }
 
-/** CPU time of these processes in hundredths of a second, without that of children that have ended. */
+/** CPU time of these processes and of their children that have ended, in hundredths of a second. */
 export async function cpuTicks(pids: readonly number[]): Promise<number> {
   const stats = await Promise.all(pids.map(statOf));
-  return stats.reduce((sum, stat) => sum + Number(stat[11] ?? 0) + Number(stat[12] ?? 0), 0);
+  // The fields are utime, stime, cutime and cstime.
+  return stats.flatMap((stat) => stat.slice(11, 15)).reduce((sum, ticks) => sum + Number(ticks), 0);
 }
 
 /** Resident memory of a process. */
