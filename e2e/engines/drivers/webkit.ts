@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { asJson, keys, type Browser, type Engine, type Tab } from './engine.ts';
 import { findProgram, freePort, startGroup } from './process-group.ts';
+import { runOptions } from '../support/run-options.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const programs = ['WebKitWebDriver', 'Xvfb', 'python3'];
@@ -25,7 +26,8 @@ export const webkitEngine: Engine = {
         // WebKitGTK's sandbox needs user namespaces, which containers and the root account lack.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
         // Without a graphics card, Mesa's software driver crashed in the compositor's thread, and the page with it.
-        WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+        // Pictures need the compositor: without it, the second one never came.
+        ...(runOptions.BROWSERS_FORM !== 'screens' && { WEBKIT_DISABLE_COMPOSITING_MODE: '1' }),
         LC_ALL: 'C.UTF-8',
         TZ: 'Asia/Bangkok',
       },
