@@ -1,6 +1,6 @@
 import { lastCoveredMs } from './insurance-status.ts';
 
-/** How much of a cover's period has passed, from 0 (not begun) to 1 (lapsed). */
+/** How much of a cover's period has passed, from 0 (not started) to 1 (lapsed). */
 export interface CoverTimeline {
   elapsedShare: number;
 }

@@ -67,7 +67,7 @@ export type RequestPart = z.infer<typeof part>;
 /** Schema of the server's list of request parts. */
 export const requestParts = z.array(part);
 
-/** `daysLeft` counts begun days, from 1: those left, or with `late` those overdue. */
+/** `daysLeft` counts started days, from 1: those left, or with `late` those overdue. */
 export type RequestClock =
   { state: 'unconfirmed' } | { state: 'open' | 'late'; daysLeft: number } | { state: 'answered' };
 

@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres';
 
 /**
  * Registers the demo agents for events of the demo hospitals, so that the lists of attendees are not empty.
- * Only for events that have not begun, because the server refuses others.
+ * Only for events that have not started, because the server refuses others.
  */
 export async function registerAgents(options: {
   tx: TransactionSql;

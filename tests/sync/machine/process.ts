@@ -25,7 +25,7 @@ export class Process {
 
   /**
    * Freezes the process until `untilMs`: timers, answers and
-   * messages wait. Its storage finishes what it has begun.
+   * messages wait. Its storage finishes what it has started.
    */
   freeze(untilMs: number): void {
     this.#frozenUntilMs = Math.max(this.#frozenUntilMs, untilMs);

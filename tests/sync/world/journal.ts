@@ -55,7 +55,7 @@ export interface Membership {
 export class Journal {
   /** Values that a device accepted, by key. */
   readonly accepted = new Map<ValueKey, Written>();
-  /** Values whose write has begun, by key. Without an acceptance they may or may not have been stored. */
+  /** Values whose write has started, by key. Without an acceptance they may or may not have been stored. */
   readonly begun = new Map<ValueKey, Written>();
   /** Values that may be lost: the person discarded them, or deleted their row for good. */
   readonly released = new Set<ValueKey>();
