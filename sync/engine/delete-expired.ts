@@ -7,26 +7,16 @@ import type { CycleContext } from './cycle-context.ts';
 import type { CallRecord } from '../local/database/local-records.ts';
 import { RETENTION_MS, expiredAcknowledged } from './requeue-acknowledged.ts';
 
-/**
- * `asOfMs`: the server's time of the last page, until which no unknown restore happened; null where no page
- * was applied. Then only files are deleted.
- */
-export async function deleteExpired(
-  context: CycleContext,
-  { asOfMs }: { asOfMs: number | null },
-): Promise<void> {
+/** `asOfMs`: the server's time of the last page, until which no unknown restore happened. */
+export async function deleteExpired(context: CycleContext, { asOfMs }: { asOfMs: number }): Promise<void> {
   const { bulk } = context;
   const [files, old, calls] = await bulk.transaction('r', [bulk.files, bulk.acked, bulk.calls], () =>
-    Promise.all([
-      bulk.files.count(),
-      asOfMs === null ? [] : expiredAcknowledged(bulk, { asOfMs }),
-      bulk.calls.toArray(),
-    ]),
+    Promise.all([bulk.files.count(), expiredAcknowledged(bulk, { asOfMs }), bulk.calls.toArray()]),
   );
-  if (files > 0) await deleteOrphanFiles(context);
+  if (files > 0) await deleteOrphanFiles(context, { nowMs: asOfMs });
   const numbers = old.filter((n) => n !== undefined);
   if (numbers.length > 0) await bulk.acked.bulkDelete(numbers);
-  if (asOfMs !== null) await deleteExpiredCalls(context, { calls, asOfMs });
+  await deleteExpiredCalls(context, { calls, asOfMs });
 }
 
 /** Calls that the app has removed from its list are stored as long as acknowledged operations. */

@@ -31,6 +31,12 @@ describe('the measured clock of the server', () => {
     expect(Math.abs(offsetMs + 31 * day)).toBeLessThanOrEqual(errorMs);
   });
 
+  it('I7 a clock that is set back while a call is under way is measured as it is afterwards', () => {
+    const known = refineClock(UNKNOWN_CLOCK, answer(5_000, { sentAtMs: 1_000, tookMs: 40 }));
+    const setBack = { serverMs: 8_000, sentAtMs: 2_960, receivedAtMs: 3_000 - 60 * day };
+    expect(refineClock(known, setBack).offsetMs).toBe(60 * day + 5_000);
+  });
+
   it('I7 a quicker answer replaces a slower one', () => {
     const slow = refineClock(UNKNOWN_CLOCK, answer(5_000, { sentAtMs: 1_000, tookMs: 9_000 }));
     expect(refineClock(slow, answer(5_000, { sentAtMs: 20_000, tookMs: 40 })).offsetMs).toBe(5_000);

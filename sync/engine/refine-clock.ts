@@ -15,8 +15,9 @@ export function refineClock(
   known: ServerClock,
   { serverMs, sentAtMs, receivedAtMs }: { serverMs: number; sentAtMs: number; receivedAtMs: number },
 ): ServerClock {
+  // Receiving before sending shows that the device's clock was set back in between.
   const errorMs = Math.max(0, receivedAtMs - sentAtMs) / 2;
-  const offsetMs = Math.round(serverMs - (sentAtMs + receivedAtMs) / 2);
+  const offsetMs = Math.round(serverMs - receivedAtMs + errorMs);
   const fits = Math.abs(known.offsetMs - offsetMs) <= errorMs;
   return fits && known.errorMs <= errorMs ? known : { offsetMs, errorMs };
 }

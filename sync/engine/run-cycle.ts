@@ -60,8 +60,10 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   if (revoked) return scanned;
   called ??= await sendQueuedCalls(context);
   if (called.kind === 'no_session') return called;
-  await deleteExpired(context, { asOfMs });
-  if (asOfMs !== null) await checkDevice(context);
+  if (asOfMs !== null) {
+    await deleteExpired(context, { asOfMs });
+    await checkDevice(context);
+  }
   // A hospital is new to this device. The next cycle makes the device known to
   // the hospital, and fetches the device's own row.
   if (scanned.kind === 'done' && !ofHospital && hasHospital(streams, context.userId)) {

@@ -1,5 +1,5 @@
 /** Deletes files that nothing names any more, on the device and on the server (rule F9). */
-import { type CycleContext, serverNowMs } from '../engine/cycle-context.ts';
+import type { CycleContext } from '../engine/cycle-context.ts';
 import { assertLease } from '../engine/lease.ts';
 import { conflictsEntity } from '../local/entity.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
@@ -16,13 +16,12 @@ const UNUSED_RETENTION_MS = 30 * 24 * HOUR_MS;
 const TIMEOUT_MS = 30_000;
 
 /**
- * Runs after a pull that reached the head, because only then it is known that no row names a
- * file. Works once an hour, and after a discard.
+ * Runs after a pull that reached the head, because only then it is known that no row names a file. Works
+ * once an hour, and after a discard. `nowMs`: the server's time in the pull's answer, because the device's
+ * clock may be months off, and may be set in the middle of a cycle.
  */
-export async function deleteOrphanFiles(context: CycleContext): Promise<void> {
+export async function deleteOrphanFiles(context: CycleContext, { nowMs }: { nowMs: number }): Promise<void> {
   const { bulk: db } = context;
-  // The device's clock may be months off.
-  const nowMs = serverNowMs(context);
   const files = await db.files.toArray();
   if (files.length === 0) return;
   const deleted = await db.engineState.get('orphan_files_deleted');

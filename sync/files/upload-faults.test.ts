@@ -328,6 +328,29 @@ describe('a device whose clock is wrong', () => {
     await sync.requestSync('manual');
     expect(await factsOf(sync, open)).toMatchObject({ here: true });
   });
+
+  it('F9 keeps the file of an open form though its clock is set back after the pull of a cycle', async () => {
+    const here = createWorld();
+    here.backend.online = false;
+    const { phone, sync } = await phoneOf(here);
+    const open = await addDocument(sync, fileOf(11));
+    // The first cycle sends queued calls after its pull.
+    await sync.store().calls.queue({ name: 'say', subject: 'a', values: {}, note: {} });
+    here.backend.fault = ({ path, body }) => {
+      if (!path.endsWith('/say')) return null;
+      phone.clock.set(START_MS - 60 * DAY);
+      const { rows } = body as { rows: { id: string }[] };
+      const json = { uid: ANNA, answers: rows.map(({ id }) => ({ id })) };
+      return { kind: 'answer', status: 200, json, retryAfterMs: null };
+    };
+    here.backend.online = true;
+    await sync.requestSync('manual');
+    expect(phone.clock.now()).toBeLessThan(START_MS);
+    phone.clock.set(START_MS + 2 * HOUR);
+    here.advanceServer(2 * HOUR);
+    await sync.requestSync('manual');
+    expect(await factsOf(sync, open)).toMatchObject({ here: true });
+  });
 });
 
 describe('opening', () => {

@@ -71,17 +71,19 @@ const injectors: Record<Moment, InjectFault> = {
     return false;
   },
   clock_jump({ run, device }) {
-    device.clockOffMs += run.random.pick([
-      -24 * HOUR_MS,
-      -2 * HOUR_MS,
-      -40_000,
-      40_000,
-      2 * HOUR_MS,
-      24 * HOUR_MS,
-      -60 * DAY_MS,
-      31 * DAY_MS,
-      60 * DAY_MS,
-    ]);
+    device.moveClock(
+      run.random.pick([
+        -24 * HOUR_MS,
+        -2 * HOUR_MS,
+        -40_000,
+        40_000,
+        2 * HOUR_MS,
+        24 * HOUR_MS,
+        -60 * DAY_MS,
+        31 * DAY_MS,
+        60 * DAY_MS,
+      ]),
+    );
     return true;
   },
   offline({ run, device }) {

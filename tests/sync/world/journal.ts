@@ -71,8 +71,11 @@ export class Journal {
   readonly erasedRows = new Set<string>();
   /** Ids of the operations that brought each value to the server. */
   readonly carriers = new Map<ValueKey, Set<string>>();
-  /** Redemption attempts that a device accepted, by nonce. */
-  readonly presses = new Map<string, { lane: number; userId: string; code: string; atMs: number }>();
+  /** Redemption attempts that a device accepted, by nonce. `isTimed`: the device knew the server's time. */
+  readonly presses = new Map<
+    string,
+    { lane: number; userId: string; code: string; atMs: number; isTimed: boolean }
+  >();
   /** The pairs of values that people wrote into groups of columns, as "row values". */
   readonly pairs = new Set<string>();
   /** Time of the last sign-in by "lane userId", and below of the last end of all sessions by user id. */

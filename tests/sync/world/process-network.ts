@@ -17,6 +17,9 @@ import type { FaultPlan } from './faults.ts';
 const OUTAGE: HttpResult = { kind: 'no_answer', cause: 'network' };
 const TIMEOUT: HttpResult = { kind: 'no_answer', cause: 'timeout' };
 
+/** The calls by whose answers the engine measures the server's time (rule I7). */
+const TELLS_TIME = /\/sync_(push|pull|scans)$/;
+
 export interface Line {
   schedule: Schedule;
   random: SeededRandom;
@@ -33,8 +36,14 @@ export interface Line {
   kill: (process: Process) => void;
 }
 
-export function processNetwork(options: { line: Line; process: Process; online: () => boolean }): Network {
-  const { line, process, online } = options;
+export function processNetwork(options: {
+  line: Line;
+  process: Process;
+  online: () => boolean;
+  /** Called with the sending time of a call whose answer tells the server's time. */
+  noteServerTime: (sentAtMs: number) => void;
+}): Network {
+  const { line, process, online, noteServerTime } = options;
   const { schedule, random, faultPlan, backend } = line;
   const delay = () => 20 + Math.floor(random.fraction() * 400);
 
@@ -127,8 +136,11 @@ export function processNetwork(options: { line: Line; process: Process; online: 
       new Promise((resolve) => {
         // As over the wire, later changes of the sender's objects do not affect the request.
         const sent = structuredClone(request);
+        const sentAtMs = schedule.nowMs;
         const hear = (result: HttpResult) => {
           line.underWay.delete(sent);
+          if (TELLS_TIME.test(request.path) && result.kind === 'answer' && result.status === 200)
+            noteServerTime(sentAtMs);
           resolve(result);
         };
         line.underWay.add(sent);

@@ -93,9 +93,9 @@ const addDocumentUnderSomeClock: Step = ({ run, device }) => {
   const isWrong = run.random.chance(0.5);
   if (isWrong) {
     goOffline(run, device);
-    device.clockOffMs -= CLOCK_BEHIND_MS;
+    device.moveClock(-CLOCK_BEHIND_MS);
     run.later(device, 1_000, () => {
-      device.clockOffMs += CLOCK_BEHIND_MS;
+      device.moveClock(CLOCK_BEHIND_MS);
       goOnline(run, device);
     });
   }

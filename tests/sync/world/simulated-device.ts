@@ -20,6 +20,8 @@ export interface Tab {
   closing: boolean;
   /** Aborts the tab's open transactions. False if there was none. */
   abortStorage(): boolean;
+  /** True if a call that was sent since the device's clock was last set has told the server's time. */
+  knowsTime(): boolean;
   /** While `hangs` is true, the tab's transactions get no answer. */
   hangStorage(hangs: boolean): void;
   /** Puts the page into the back/forward cache for this time. */
@@ -36,8 +38,6 @@ export class Device {
   readonly disk = new Disk();
   readonly locks = new DeviceLocks();
   readonly tabs: Tab[] = [];
-  /** How far the device's clock is ahead of true time; negative if it is behind. */
-  clockOffMs = 0;
   online = true;
   /** Since when the device's storage hangs; null while it answers. */
   hangsSinceMs: number | null = null;
@@ -53,6 +53,9 @@ export class Device {
   readonly #watch: StorageWatch;
   readonly #mayCall: () => boolean;
   #opened = 0;
+  #clockOffMs = 0;
+  /** When the device's clock was last set. */
+  #clockSetMs = -Infinity;
 
   constructor(options: {
     lane: number;
@@ -73,7 +76,13 @@ export class Device {
     this.#mayCall = options.mayCall;
   }
 
-  now = (): number => Math.floor(this.#line.schedule.nowMs) + this.clockOffMs;
+  now = (): number => Math.floor(this.#line.schedule.nowMs) + this.#clockOffMs;
+
+  /** Sets the device's clock forward by this time, or back where it is negative. */
+  moveClock(ms: number): void {
+    this.#clockOffMs += ms;
+    this.#clockSetMs = this.#line.schedule.nowMs;
+  }
 
   id = (): string => uuidV7(Math.max(0, this.now()), this.#random.bytes(10));
 
@@ -96,6 +105,10 @@ export class Device {
     });
     const before = schedule.lane;
     schedule.lane = this.lane;
+    let measuredMs = 0;
+    const noteServerTime = (sentAtMs: number) => {
+      measuredMs = Math.max(measuredMs, sentAtMs);
+    };
     const sync = createSync({
       entities: this.#entities,
       platform,
@@ -110,7 +123,7 @@ export class Device {
         timers: { after: (delayMs, task) => process.after(delayMs, task) },
         steady: { now: () => schedule.nowMs, after: (delayMs, task) => process.after(delayMs, task) },
         random: { fraction: this.#random.fraction, id: this.id },
-        network: processNetwork({ line: this.#line, process, online: () => this.online }),
+        network: processNetwork({ line: this.#line, process, online: () => this.online, noteServerTime }),
         transfers: processTransfers({ line: this.#line, process, online: () => this.online }),
         locks: this.locks.forProcess(process),
         channel: this.#channels.forProcess(process),
@@ -150,6 +163,7 @@ export class Device {
       sync,
       closing: false,
       abortStorage: storage.breakOff,
+      knowsTime: () => measuredMs > this.#clockSetMs,
       hangStorage: storage.hang,
       leave,
       comeBack,

@@ -167,6 +167,7 @@ export async function redeemSomething({ run, store, userId, device, tab }: Actio
   const { random, journal, schedule } = run;
   const code = random.pick(journal.codes);
   const pressedMs = schedule.nowMs;
+  const isTimed = tab.knowsTime();
   const result = await store.redemptions.redeem({
     code,
     basis: random.pick(['available', 'unclear']),
@@ -177,7 +178,8 @@ export async function redeemSomething({ run, store, userId, device, tab }: Actio
   const atMs = Math.max(pressedMs, device.answersSinceMs);
   const isAccepted =
     result.outcome === 'waiting' || (result.outcome === 'answered' && result.answer.outcome === 'first');
-  if (isAccepted) journal.presses.set(result.attempt.nonce, { lane: device.lane, userId, code, atMs });
+  if (isAccepted)
+    journal.presses.set(result.attempt.nonce, { lane: device.lane, userId, code, atMs, isTimed });
 }
 
 /** Queues a call that changes no synced row, such as a check-in at an event. */
