@@ -188,7 +188,6 @@ const faults: Record<string, Fault & { finds: string[] }> = {
     fetch: settings({ disable_signup: true, mailer_autoconfirm: true }),
     finds: ['auth settings'],
   },
-  'confirmation by mail': { fetch: settings({ mailer_autoconfirm: false }), finds: ['auth settings'] },
   'anonymous people': { fetch: settings({ external: { anonymous_users: true } }), finds: ['auth settings'] },
   'a function that was not deployed': {
     fetch: at('/functions/v1/search-places', () => new Response('', { status: 404 })),
@@ -304,6 +303,12 @@ test.for(Object.entries(faults))(
     for (const { state, detail } of found) expect(state === 'ok' || detail !== '').toBe(true);
   },
 );
+
+test('EVENT-14 confirmation by mail is named, and is no fault', async () => {
+  const found = await findings({ fetch: settings({ mailer_autoconfirm: false }) });
+  expect(toFix(found)).toEqual([]);
+  expect(found.find(({ check }) => check === 'auth settings')?.detail).toContain('EVENT-14');
+});
 
 test('a site that does not answer is one finding', async () => {
   const found = await findings({ fetch: () => Promise.reject(new Error('refused')) });

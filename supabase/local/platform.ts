@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import postgres, { type Sql } from 'postgres';
 import { findMissingRights } from './server-rights.ts';
+import { withoutComments } from './without-comments.ts';
 
 /**
  * The role of DATABASE_URL lacks rights that the server needs. The message names them and a command for each.
@@ -80,4 +81,6 @@ async function isPrepared(sql: Sql, text: string): Promise<boolean> {
   return found.length > 0;
 }
 
-const keyOf = (text: string) => `platform ${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+/** A release that only changes comments needs no new run of the script. */
+const keyOf = (text: string) =>
+  `platform ${createHash('sha256').update(withoutComments(text)).digest('hex').slice(0, 16)}`;

@@ -25,8 +25,6 @@ create index slug_history_hospital_id_idx on public.slug_history (hospital_id);
 create index slug_history_target_id_idx on public.slug_history (target_id);
 
 alter table public.slug_history enable row level security;
-create policy select_all on public.slug_history for select to anon, authenticated using (true);
-grant select on public.slug_history to anon, authenticated;
 
 create function private.lock_slugs(kind text, scope uuid) returns void
 language sql volatile set search_path = '' as $$

@@ -26,10 +26,11 @@ grant execute on function private.sync_erased(uuid[]) to authenticated;
 create function private.sync_refusal(op_id text, code text, message text, detail text) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('op_id', op_id, 'outcome', 'rejected', 'code', code,
-                            'message', left(message, 200), 'detail', detail)
+                            'message', left(message, 200), 'detail', left(detail, 200))
 $$;
 comment on function private.sync_refusal(text, text, text, text) is
-  'Builds the answer `rejected`; the message is cut to 200 characters.';
+  'Builds the answer `rejected`. The ledger stores it, so message and detail are cut to 200 characters '
+  '(SECURITY-76).';
 grant execute on function private.sync_refusal(text, text, text, text) to authenticated;
 
 create function private.sync_unknown_column(names jsonb, known text[]) returns text

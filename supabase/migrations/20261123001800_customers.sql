@@ -18,7 +18,8 @@ grant execute on function private.is_place(jsonb) to authenticated, service_role
 create function private.is_place_number(place jsonb, name text, low numeric, high numeric) returns boolean
 language sql immutable strict parallel safe set search_path = '' as $$
   select case when jsonb_typeof(place) = 'object' and jsonb_typeof(place -> name) = 'number'
-    then (place ->> name)::numeric between low and high else true end
+    -- No number of JavaScript is longer (SECURITY-76).
+    then (place ->> name)::numeric between low and high and char_length(place ->> name) <= 400 else true end
 $$;
 comment on function private.is_place_number(jsonb, text, numeric, numeric) is
   'False if the place has this field with a value outside of the range; true otherwise.';

@@ -127,7 +127,7 @@ grant execute on function private.provinces() to authenticated, service_role;
 create function private.named_province(text text) returns text
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
-  folded constant text := ' ' || private.fold_for_search(named_province.text) || ' ';
+  folded constant text := ' ' || private.fold_for_search(left(named_province.text, 500)) || ' ';
   named record;
 begin
   for named in
@@ -179,10 +179,10 @@ grant execute on function private.discounted(numeric, numeric) to authenticated,
 create function private.is_amount(value jsonb, low numeric, high numeric) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select case when jsonb_typeof(value) = 'number'
-    then value::numeric between low and high and scale(trim_scale(value::numeric)) <= 2 else false end
+    then value::numeric between low and high and scale(value::numeric) <= 2 else false end
 $$;
 comment on function private.is_amount(jsonb, numeric, numeric) is
-  'True for a JSON number of at most two decimals in the range.';
+  'True for a JSON number in the range with at most two decimals, zeros included (SECURITY-76).';
 grant execute on function private.is_amount(jsonb, numeric, numeric) to authenticated, service_role;
 
 create function private.is_package_entry(entry jsonb) returns boolean

@@ -348,6 +348,14 @@ comment on function public.list_events(text, timestamptz, uuid, integer) is
   query is looked for in title, hospital and category.';
 grant execute on function public.list_events(text, timestamptz, uuid, integer) to anon, authenticated, service_role;
 
+-- A former address has words of the title, so it is shown to who sees the row that it leads to (SECURITY-33).
+create policy select_shown on public.slug_history for select to anon, authenticated
+  using (case kind
+    when 'promotion' then exists (select from public.promotions p where p.id = target_id)
+    when 'event' then exists (select from public.events e where e.id = target_id)
+    else exists (select from public.hospitals h where h.id = target_id) end);
+grant select on public.slug_history to anon, authenticated;
+
 create function public.find_address(kind text, hospital text, slug text)
 returns table (id uuid, hospital_slug text, url_slug text)
 language plpgsql stable set search_path = '' as $$

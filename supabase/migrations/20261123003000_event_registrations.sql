@@ -100,12 +100,13 @@ language sql immutable strict parallel safe set search_path = '' as $$
     case when a.domain in ('gmail.com', 'googlemail.com') then replace(a.name, '.', '') || '@gmail.com'
       else a.name || '@' || a.domain end, 'UTF8')), 'hex')
   from (
-    select split_part(left(l.email, length(l.email) - length(l.domain) - 1), '+', 1) as name, l.domain
-    from (select lower(address_key.email) as email, lower(substring(address_key.email from '[^@]*$')) as domain) l
+    select split_part(left(l.email, length(l.email) - length(l.domain) - 1), '+', 1) as name, rtrim(l.domain, '.') as domain
+    from (select k.email, substring(k.email from '[^@]*$') as domain
+      from (select lower(normalize(address_key.email, nfkc)) as email) k) l
   ) a
 $$;
 comment on function private.address_key(text) is
-  'SHA-256 of the mailbox that an address leads to: without case, without what follows a plus, and at Gmail without dots.';
+  'SHA-256 of the mailbox that an address leads to: without case, width, what follows a plus and a dot at the end, and at Gmail without dots.';
 
 create function private.take_seat() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -252,15 +253,23 @@ create trigger widen_event after update of max_attendees on public.events
 create trigger keep_check_in before update of checked_in_at, checked_in_press on public.event_registrations
   for each row execute function private.keep_check_in();
 
+-- A policy sees only the events that the person sees; a seat at a hidden event is given up too (SECURITY-80).
+create function private.has_event_started(event uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from public.events e where e.id = event and e.start_date > now())
+$$;
+comment on function private.has_event_started(uuid) is 'Whether an event has started, or is not there.';
+grant execute on function private.has_event_started(uuid) to authenticated;
+
 alter table public.event_registrations enable row level security;
 create policy select_own_or_mine on public.event_registrations for select to authenticated
   using (user_id = (select auth.uid()) or event_id = any (array(
     select e.id from public.events e where e.hospital_id = any (array(select private.my_hospitals())))));
+-- The events are those that the person sees, so a hidden one takes nobody (SECURITY-80).
 create policy insert_own on public.event_registrations for insert to authenticated
-  with check (user_id = (select auth.uid()));
+  with check (user_id = (select auth.uid()) and exists (select from public.events e where e.id = event_id));
 create policy delete_own on public.event_registrations for delete to authenticated
-  using (user_id = (select auth.uid())
-    and exists (select from public.events e where e.id = event_id and e.start_date > now()));
+  using (user_id = (select auth.uid()) and not private.has_event_started(event_id));
 create policy update_mine on public.event_registrations for update to authenticated
   using (event_id = any (array(
     select e.id from public.events e where e.hospital_id = any (array(select private.my_hospitals())))))
@@ -281,6 +290,10 @@ declare
 begin
   if auth.uid() is null then
     raise insufficient_privilege using message = 'Registering needs a signed-in person.';
+  end if;
+  -- The policy refuses it too, after the trigger.
+  if not exists (select from public.events e where e.id = event) then
+    return 'unknown';
   end if;
   given.full_name := coalesce(register_for_event.full_name, '');
   given.telephone := nullif(register_for_event.telephone, '');

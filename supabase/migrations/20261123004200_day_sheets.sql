@@ -87,7 +87,7 @@ begin
       and b.closed_at < (select private.window_start(hospital))
       and (after is null or (b.closed_at, b.id) < (select l.closed_at, l.id from public.bookings l where l.id = after))
       and ((cardinality(words) = 0 and code = '' and digits = '')
-        or private.fits_desk_query(b, c, t.title, words, code, digits))
+        or private.fits_desk_query(b, c, t.title, words[1:20], code, digits))
     order by b.closed_at desc, b.id desc limit 50
   )
   select coalesce(json_agg(json_build_object('booking', f.b, 'contact', f.c)), '[]'), array_agg((f.b).customer_id)
@@ -98,8 +98,8 @@ end
 $$;
 comment on function public.find_closed_bookings(uuid, text[], text, text, uuid) is
   'For members: bookings that were closed before the window of the hospital''s devices, the last closed first, at most 50, '
-  'behind the booking `after`: [{booking, contact}]. Words are folded, the code is in capitals, digits are national ones; '
-  'what is empty is not looked for.';
+  'behind the booking `after`: [{booking, contact}]. Words are folded, the first 20 count; the code is in capitals, digits are '
+  'national ones; what is empty is not looked for.';
 grant execute on function public.find_closed_bookings(uuid, text[], text, text, uuid) to authenticated;
 
 create function public.attempts_of_day(hospital uuid, day date) returns json

@@ -32,6 +32,7 @@ comment on column private.erasures.id is 'Id of the erased customer.';
 comment on column private.erasures.erased_at is 'Server time.';
 comment on column private.erasures.handed_over is 'Whether the person is an earlier agent, who had handed the customer over.';
 create index erasures_erased_at_idx on private.erasures (erased_at);
+create index erasures_id_idx on private.erasures (id);
 
 create table private.erasure_reports (
   user_id uuid not null,

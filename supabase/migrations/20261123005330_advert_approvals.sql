@@ -28,6 +28,8 @@ create table public.advert_approvals (
   constraint advert_approvals_authority_known check (authority in ('hss', 'food', 'drug', 'device', 'herbal', 'other')),
   constraint advert_approvals_number_required check (number ~ '\S'),
   constraint advert_approvals_number_length check (char_length(number) <= 100),
+  constraint advert_approvals_valid_from_range check (valid_from between '0001-01-01' and '9999-12-31'),
+  constraint advert_approvals_valid_until_range check (valid_until between '0001-01-01' and '9999-12-31'),
   constraint advert_approvals_valid_until_order check (valid_from <= valid_until),
   constraint advert_approvals_letter_format check (
     letter ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(pdf|jpg|png)$')

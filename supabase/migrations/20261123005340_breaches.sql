@@ -12,7 +12,7 @@ create table private.breaches (
   closed_at timestamptz,
   created_by uuid default auth.uid() references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
-  constraint breaches_known_at_past check (known_at <= created_at + interval '1 minute'),
+  constraint breaches_known_at_past check (known_at between '2000-01-01Z' and created_at + interval '1 minute'),
   constraint breaches_what_required check (what ~ '\S'),
   constraint breaches_what_length check (char_length(what) <= 5000),
   constraint breaches_risk_known check (risk in ('none', 'some', 'high')),

@@ -72,12 +72,18 @@ begin
   insert into private.access_log (id, opened_at, user_id, kind, hospital_id, customer_id, records)
   values (entry, least(greatest(at, now() - interval '1 year'), now()), auth.uid(), kind, hospital, customer, records)
   on conflict (id) do nothing;
+  if found then
+    perform private.take_allowance('files of a day', 1, 500, '24 hours');
+  end if;
   return true;
+exception when sqlstate 'PGRST' then
+  -- Without an answer, the device reports the file again later.
+  return null;
 end
 $$;
 comment on function private.note_file(uuid, timestamptz, text, int, uuid, uuid) is
   'For report_files: logs a file of the caller''s own records, or of their hospital''s; false for anything '
-  'else.';
+  'else, null if the caller reported too many for now (SECURITY-79).';
 grant execute on function private.note_file(uuid, timestamptz, text, int, uuid, uuid) to authenticated;
 
 create function public.report_files(expected_user uuid, rows jsonb) returns jsonb
@@ -86,6 +92,7 @@ declare
   me uuid := private.sync_check_person(expected_user);
   uuid_pattern constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
   r jsonb;
+  is_noted boolean;
   answers jsonb := '[]';
 begin
   perform private.check_list(rows, 'files');
@@ -99,10 +106,12 @@ begin
     end if;
   end loop;
   for r in select * from jsonb_array_elements(rows) loop
-    answers := answers || jsonb_build_object('id', r ->> 'id', 'outcome', case when private.note_file(
+    is_noted := private.note_file(
       (r ->> 'id')::uuid, coalesce(private.read_time(r ->> 'at'), now()), r ->> 'kind', (r ->> 'records')::int,
-      (r ->> 'customer')::uuid, (r ->> 'hospital')::uuid)
-      then 'noted' else 'gone' end);
+      (r ->> 'customer')::uuid, (r ->> 'hospital')::uuid);
+    if is_noted is not null then
+      answers := answers || jsonb_build_object('id', r ->> 'id', 'outcome', case when is_noted then 'noted' else 'gone' end);
+    end if;
   end loop;
   return jsonb_build_object('uid', me, 'answers', answers);
 end
@@ -110,7 +119,7 @@ $$;
 comment on function public.report_files(uuid, jsonb) is
   'Up to 100 files that the app saved {id, at, kind customers | customer | calendar | attendees, records, '
   'customer?, hospital?}: {uid, answers}, one {id, outcome noted | gone} each; gone is a foreign customer or hospital. A '
-  'repeat changes nothing. Errors: SB001, SB002.';
+  'file above 500 of a day has no answer. A repeat changes nothing. Errors: SB001, SB002.';
 grant execute on function public.report_files(uuid, jsonb) to authenticated;
 
 create function private.access_entries(hospital uuid, customer uuid, before timestamptz) returns json

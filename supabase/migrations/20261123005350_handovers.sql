@@ -104,6 +104,8 @@ begin
   if receiver = auth.uid() then
     return false;
   end if;
+  -- Each new address with an account gets a mail (SECURITY-79).
+  perform private.take_allowance('offers of a day', 1, 10, '24 hours');
   insert into private.handovers as h (user_id, to_email, to_user) values (auth.uid(), address, receiver)
   on conflict on constraint handovers_user_id_key do update
   set id = gen_random_uuid(), to_email = excluded.to_email, to_user = excluded.to_user, offered_at = now(), accepted_at = null
@@ -129,7 +131,7 @@ create function public.offer_customers(email text) returns boolean
 language sql volatile security invoker set search_path = '' as $$ select private.offer_customers(email) $$;
 comment on function public.offer_customers(text) is
   'Offers all customers of the caller to the agent with this address, in place of an earlier offer. True, '
-  'whether or not there is such an account; false for the own address. Errors: 42501, 23514.';
+  'whether or not there is such an account; false for the own address. Errors: 42501, 23514, SB024 (429) after 10 of a day.';
 grant execute on function public.offer_customers(text) to authenticated;
 
 create function private.handover_state() returns json

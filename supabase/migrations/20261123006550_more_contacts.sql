@@ -5,7 +5,8 @@
 alter table public.customers
   add column more_contacts text,
   add column imported_at timestamptz,
-  add constraint customers_more_contacts_length check (char_length(more_contacts) <= 4000);
+  add constraint customers_more_contacts_length check (char_length(more_contacts) <= 4000),
+  add constraint customers_imported_at_range check (imported_at between '0001-01-01Z' and '9999-12-31Z');
 comment on column public.customers.more_contacts is
   'Further phones, e-mail addresses and places, one a line; at most 4000 characters.';
 comment on column public.customers.imported_at is 'The device''s time when a file brought the customer; null for one that was typed.';

@@ -160,6 +160,20 @@ test.each([
   await expect(report(people.agent, [file(values)])).rejects.toMatchObject({ code: 'SB002' });
 });
 
+test('SECURITY-79 a person has 500 files of a day on the log, and further ones have no answer', async () => {
+  const person = await database.signUp();
+  const files = (count: number) =>
+    Array.from({ length: count }, () => file({ id: crypto.randomUUID(), kind: 'customers' }));
+  for (let n = 0; n < 4; n++) await report(person, files(100));
+  const [repeated, ...others] = files(99);
+  expect(await report(person, [repeated ?? {}, ...others])).toHaveLength(99);
+  expect(await report(person, files(3))).toHaveLength(1);
+  expect(await report(person, [repeated ?? {}])).toHaveLength(1);
+  const [row] = await database.admin`
+    select count(*)::int as noted from private.access_log where user_id = ${person}`;
+  expect(row?.['noted']).toBe(500);
+});
+
 test('SECURITY-58 each log is read by those alone whom it concerns', async () => {
   const { customer } = await addBooked();
   const { hospitalId } = people.hospital;

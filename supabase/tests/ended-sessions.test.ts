@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refusalOf } from './support/attempt.ts';
+import { attempt, refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { join, newHospital } from './support/hospital-rows.ts';
 
@@ -82,4 +82,35 @@ test('SECURITY-17 an ended session hands no customer over', async () => {
   expect(await refusalOf(database, caller, hand)).toMatchObject({ code: '42501' });
   await database.as({ role: 'authenticated', userId: caller.userId }, hand);
   expect(await database.admin`select from public.customers where user_id = ${other}`).toHaveLength(1);
+});
+
+test('SECURITY-17 an ended session changes nothing that others read, and removes no file', async () => {
+  const { hospitalId, promotionId } = await newHospital(database.admin);
+  const caller = await personWithoutSession();
+  const living = { role: 'authenticated', userId: caller.userId } as const;
+  await join(database.admin, { userId: caller.userId, hospitalId, role: 'owner' });
+  await database.admin`insert into public.user_roles values (${caller.userId}, 'super_admin')`;
+  const key = `${caller.userId}/${crypto.randomUUID()}/${crypto.randomUUID()}.pdf`;
+  await database.admin`
+    insert into storage.objects (bucket_id, name) values ('car-insurance-documents', ${key})`;
+  const changes: Record<string, string> = {
+    'update hospitals': `update public.hospitals set telephone = '1' where id = '${hospitalId}' returning 1`,
+    'update promotions': `update public.promotions set area = 'x' where id = '${promotionId}' returning 1`,
+    'insert approval': `insert into public.advert_approvals (promotion_id, authority, number)
+      values ('${promotionId}', 'hss', '1') returning 1`,
+    'insert events': `insert into public.events
+        (hospital_id, user_id, event_title, description, start_date, end_date)
+      values ('${hospitalId}', '${caller.userId}', 'งาน', 'สิบตัวอักษรขึ้นไป', now(), now()) returning 1`,
+    'update pages': `update public.page_contents set content = content where page_name = 'faq' returning 1`,
+    'update rules': `update public.client_rules set rollout_percent = 100 returning 1`,
+    'remove file': `delete from storage.objects where name = '${key}' returning 1`,
+    'delete promotions': `delete from public.promotions where id = '${promotionId}' returning 1`,
+  };
+  const done = async (who: Caller, statement: string) => {
+    const outcome = await attempt(database, who, (tx) => tx.unsafe(statement));
+    return 'value' in outcome && outcome.value.length > 0;
+  };
+  for (const [name, statement] of Object.entries(changes)) {
+    expect([name, await done(caller, statement), await done(living, statement)]).toEqual([name, false, true]);
+  }
 });

@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isBookingCode } from '../../src/bookings/rules/booking-code.ts';
 import { refusalOf } from './support/attempt.ts';
@@ -478,10 +479,28 @@ test.each([
   ['a.b@clinic.example', 'ab@clinic.example', false],
   ['a.b@gmail.com', 'ab+1@googlemail.com', true],
   ['"odd@name"@clinic.example', 'odd@clinic.example', false],
+  ['a@clinic.example.', 'a@clinic.example', true],
+  ['a.b@ｇｍａｉｌ.com', 'ab@gmail.com', true],
 ])('EVENT-14 %s and %s are one mailbox: %s', async (one, another, same) => {
   const [row] = await database.admin<{ same: boolean }[]>`
     select private.address_key(${one}) = private.address_key(${another}) as same`;
   expect(row?.same).toBe(same);
+});
+
+test('SECURITY-80 a hidden event takes nobody, and says no more than one that is not there', async () => {
+  const [hidden, later] = [await makeEvent(), await makeEvent()];
+  const early = await person();
+  expect(await register(early, later)).toBe('registered');
+  await database.admin`select private.set_hidden('event', id, true) from unnest(${[hidden, later]}::uuid[]) id`;
+  expect(await register(await person(), hidden)).toBe('unknown');
+  expect(await register(await person(), hidden, true)).toBe('unknown');
+  const caller = await person();
+  const insert = (tx: TransactionSql) =>
+    tx`insert into public.event_registrations (event_id, user_id) values (${hidden}, ${caller.userId})`;
+  expect(await refusalOf(database, caller, insert)).toMatchObject({ code: '42501' });
+  expect(await seats(hidden)).toEqual({ counted: 0, registered: 0, waiting: 0 });
+  expect(await cancel(early, later)).toBe('cancelled');
+  expect(await register(publisher.caller, hidden)).toBe('registered');
 });
 
 test('SECURITY-36 a registration stores which version of the notice it showed, and no other', async () => {

@@ -109,6 +109,15 @@ async function head(stream: string): Promise<number> {
   return Number(row?.head ?? 0);
 }
 
+test('SECURITY-79 an agent offers customers ten times a day, to accounts or not', async () => {
+  const { from, address } = await twoAgents();
+  const offer = (email: string) =>
+    refusalOf(database, as(from), (tx) => tx`select public.offer_customers(${email})`);
+  for (let n = 0; n < 10; n++) await ask(from, `offer_customers('${uuid()}@clinic.example')`);
+  expect(await offer(address)).toMatchObject({ code: 'PGRST' });
+  expect(await offer(`${uuid()}@clinic.example`)).toMatchObject({ code: 'PGRST' });
+});
+
 test('PEOPLE-16 customers move with all that belongs to them once both agreed, and leave the former agent', async () => {
   const { from, to, address } = await twoAgents();
   const { hospital, staff } = await hospitalPeople(database);

@@ -137,6 +137,23 @@ test('SECURITY-33 with a hospital goes all that it published and publishes, and 
   expect(await seen(visitor, hidden)).toEqual([false, false]);
 });
 
+test('SECURITY-33 former addresses of what is hidden are shown to its hospital alone', async () => {
+  const target = await newRow('promotions');
+  await database.as(
+    owner.caller,
+    (tx) => tx`update public.promotions set url_slug = ${`later-${target}`} where id = ${target}`,
+  );
+  const former = (caller: Caller) =>
+    database.as(caller, (tx) => tx`select slug from public.slug_history where target_id = ${target}`);
+  expect(await former(visitor)).toHaveLength(1);
+  await decide(admin, 'promotion', target, 'hide');
+  expect([await former(visitor), await former(owner.caller), await former(admin)]).toMatchObject([
+    { length: 0 },
+    { length: 1 },
+    { length: 1 },
+  ]);
+});
+
 test('SECURITY-33 super admins alone read and decide, each step is on the log, and a rejected report is closed', async () => {
   const target = await newRow('promotions');
   await report('promotion', target, await solve());

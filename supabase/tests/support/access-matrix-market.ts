@@ -166,7 +166,7 @@ export const marketMatrix: readonly TableAccess[] = [
     table: 'slug_history',
     key: ['target_id'],
     seed: async (seed) => {
-      const target = uuid();
+      const target = await seedPromotion(seed);
       await seed.database.admin`
         insert into public.slug_history (kind, hospital_id, slug, target_id)
         values ('promotion', ${await hospitalOf(seed)}, ${target}, ${target})`;
