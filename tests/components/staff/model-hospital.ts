@@ -1,5 +1,6 @@
 import { hospital } from '../support/people.ts';
 import type { Row } from '../support/select-rows.ts';
+import { nextSave } from '../publishing/model-publications.ts';
 import { Refusal, type TestServer } from '../support/test-server.ts';
 
 const notOwner = () =>
@@ -26,8 +27,10 @@ export function modelHospital(server: TestServer, given: Row = {}): void {
     contact_details: null,
     ...nowhere,
     device_days: 90,
+    updated_at: nextSave(),
   };
   tables['hospitals'] = [{ ...hospital, ...nobody, ...given }];
+  server.writes['hospitals'] = { store: ({ row }) => ({ ...row, updated_at: nextSave() }) };
   const members = (tables['hospital_members'] ??= []);
   const invitations = (tables['hospital_invitations'] ??= []);
   const claims = (tables['hospital_claims'] ??= []);
