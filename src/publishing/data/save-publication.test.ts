@@ -10,6 +10,7 @@ import { TestServer } from '../../../tests/components/support/test-server.ts';
 import { eventPublication } from '../../events/rules/event-publication.ts';
 import { promotionPublication } from '../../promotions/rules/promotion-publication.ts';
 import { provideBackend } from '../../session/data/backend.ts';
+import { deletePublication } from './delete-publication.ts';
 import { savePublication } from './save-publication.ts';
 
 const ORIGIN = 'http://sabai.example';
@@ -200,4 +201,16 @@ it('an edit goes on from an own save whose answer was lost', async () => {
     outcome: 'published',
   });
   expect(stored()).toMatchObject({ area: 'แพร่' });
+});
+
+it('a delete whose answer was lost is shown as done when it is sent again, and a denied one is not', async () => {
+  await openForm()(typed);
+  const row = { table: 'promotions', id: ID } as const;
+  const members = server.tables['hospital_members']?.splice(0) ?? [];
+  expect(await deletePublication(row)).toBe('failed');
+  server.tables['hospital_members'] = members;
+  server.loseAnswer(/DELETE/);
+  expect(await deletePublication(row)).toBe('failed');
+  expect(server.tables['promotions']).toEqual([]);
+  expect(await deletePublication(row)).toBe('deleted');
 });
