@@ -83,5 +83,7 @@ export const adverts = {
   'approval.place.spa': 'Spa',
   'approval.licence': 'Licence number',
   'approval.savePlace': 'Save place',
+  'approval.placeChanged':
+    'Another owner changed the same meanwhile. Yours is still in the form; save again to store it.',
   'approval.placeSaved': 'Place and licence have been saved',
 } as const;

@@ -82,5 +82,6 @@ export const adverts = {
   'approval.place.spa': 'สปา',
   'approval.licence': 'เลขที่ใบอนุญาต',
   'approval.savePlace': 'บันทึกสถานที่',
+  'approval.placeChanged': 'เจ้าของอีกคนแก้ไขส่วนเดียวกันไปแล้ว ของคุณยังอยู่ในฟอร์ม กดบันทึกอีกครั้งเพื่อใช้ของคุณ',
   'approval.placeSaved': 'บันทึกสถานที่และใบอนุญาตแล้ว',
 } as const;

@@ -241,6 +241,7 @@ describe('an owner', () => {
       { telephone: '053-999 888', email: null, website: 'https://sabaidee.example', contact_details: 'ตึก 2' },
     ]);
     for (const member of server.tables['hospital_members'] ?? []) member['role'] = 'staff';
+    await type(/^Telephone$/, '053-777 777');
     await press(/^Save contact$/);
     await expectToast('Error', 'Only an owner of the hospital may do this.');
   });

@@ -30,7 +30,6 @@ export function modelHospital(server: TestServer, given: Row = {}): void {
     updated_at: nextSave(),
   };
   tables['hospitals'] = [{ ...hospital, ...nobody, ...given }];
-  server.writes['hospitals'] = { store: ({ row }) => ({ ...row, updated_at: nextSave() }) };
   const members = (tables['hospital_members'] ??= []);
   const invitations = (tables['hospital_invitations'] ??= []);
   const claims = (tables['hospital_claims'] ??= []);
@@ -140,6 +139,7 @@ export function modelHospital(server: TestServer, given: Row = {}): void {
 
   server.writes['hospitals'] = {
     mayChange: (row, userId) => memberOf(row['id'], userId)?.['role'] === 'owner',
+    store: ({ row }) => ({ ...row, updated_at: nextSave() }),
   };
 }
 
