@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { provideSync } from '../../../sync/index.ts';
-import { FakeDevice } from '../../../sync/testing/fake-device.ts';
-import { testCustomers } from '../../../sync/testing/entities.ts';
-import { START_MS } from '../../../sync/testing/world.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { modelPublications, saveElsewhere } from '../../../tests/components/publishing/model-publications.ts';
-import { addPerson, hospital } from '../../../tests/components/support/people.ts';
+import { hospital } from '../../../tests/components/support/people.ts';
+import { phoneOfPerson } from '../../../tests/components/support/phone-of-person.ts';
 import type { Row } from '../../../tests/components/support/select-rows.ts';
-import { TestServer } from '../../../tests/components/support/test-server.ts';
+import type { TestServer } from '../../../tests/components/support/test-server.ts';
 import { eventPublication } from '../../events/rules/event-publication.ts';
 import { promotionPublication } from '../../promotions/rules/promotion-publication.ts';
-import { provideBackend } from '../../session/data/backend.ts';
 import { deletePublication } from './delete-publication.ts';
 import { savePublication } from './save-publication.ts';
 
-const ORIGIN = 'http://sabai.example';
 const ID = '6a0f0b3e-0000-4000-8000-00000000f001';
 const insert = /POST \/rest\/v1\/(promotions|events)/;
 const update = /PATCH \/rest\/v1\/(promotions|events)/;
@@ -29,24 +24,12 @@ const typed = {
 type Values = typeof typed;
 
 let server: TestServer;
-let phone: FakeDevice;
-
+let close: () => Promise<void>;
 beforeEach(async () => {
-  server = new TestServer({ origin: ORIGIN });
+  ({ server, close } = await phoneOfPerson('owner'));
   modelPublications(server);
-  const person = addPerson(server, 'owner');
-  phone = new FakeDevice({ backend: server.auth, entities: [testCustomers], startMs: START_MS });
-  const sync = await phone.openTab();
-  provideSync(sync);
-  provideBackend({ url: ORIGIN, publishableKey: 'k' });
-  await sync.identity.signIn(server.signUp(person));
-  vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => server.fetch(input, init));
 });
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await phone.kill();
-});
+afterEach(() => close());
 
 /** Presses of the button of one form for a new promotion. */
 function openForm() {

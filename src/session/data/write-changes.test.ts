@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { provideSync } from '../../../sync/index.ts';
-import { testCustomers } from '../../../sync/testing/entities.ts';
-import { FakeDevice } from '../../../sync/testing/fake-device.ts';
-import { START_MS } from '../../../sync/testing/world.ts';
-import { addPerson } from '../../../tests/components/support/people.ts';
-import { TestServer } from '../../../tests/components/support/test-server.ts';
-import { provideBackend } from './backend.ts';
+import { phoneOfPerson } from '../../../tests/components/support/phone-of-person.ts';
+import type { TestServer } from '../../../tests/components/support/test-server.ts';
 import { writeChanges } from './write-changes.ts';
 
-const ORIGIN = 'http://sabai.example';
 const update = /PATCH \/rest\/v1\/hospitals/;
 const row = z.object({
   id: z.string(),
@@ -20,27 +14,16 @@ const row = z.object({
 type Hospital = z.infer<typeof row>;
 
 let server: TestServer;
-let phone: FakeDevice;
+let close: () => Promise<void>;
 let version = 0;
 const nextVersion = () => `v${(version += 1)}`;
 
 beforeEach(async () => {
-  server = new TestServer({ origin: ORIGIN });
+  ({ server, close } = await phoneOfPerson('owner'));
   server.writes['hospitals'] = { store: ({ row: sent }) => ({ ...sent, updated_at: nextVersion() }) };
-  const person = addPerson(server, 'owner');
   server.tables['hospitals'] = [{ id: 'h', telephone: '1', website: null, updated_at: nextVersion() }];
-  phone = new FakeDevice({ backend: server.auth, entities: [testCustomers], startMs: START_MS });
-  const sync = await phone.openTab();
-  provideSync(sync);
-  provideBackend({ url: ORIGIN, publishableKey: 'k' });
-  await sync.identity.signIn(server.signUp(person));
-  vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => server.fetch(input, init));
 });
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await phone.kill();
-});
+afterEach(() => close());
 
 const stored = () => row.parse(server.tables['hospitals']?.[0]);
 const saveElsewhere = (changed: Partial<Hospital>) =>
