@@ -67,6 +67,8 @@ export const adverts = {
   'approval.chosen': 'Chosen: {file}',
   'approval.letterRefused': 'A scan is a PDF, JPEG or PNG of at most 10 MB.',
   'approval.save': 'Save approval',
+  'approval.changed':
+    'Another member changed this approval meanwhile. Yours is still in the form; save again to store it.',
   'approval.saved': 'The approval has been saved',
   'approval.remove': 'Remove approval',
   'approval.removed': 'The approval has been removed',
