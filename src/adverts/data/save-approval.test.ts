@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { phoneOfPerson } from '../../../tests/components/support/phone-of-person.ts';
+import { phoneOfPerson } from '../../../tests/support/phone-of-person.ts';
 import { Refusal, type TestServer } from '../../../tests/components/support/test-server.ts';
 import type { ApprovalValues } from '../rules/advert-approval.ts';
 import { saveApproval } from './save-approval.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { modelPublications, saveElsewhere } from '../../../tests/components/publishing/model-publications.ts';
 import { hospital } from '../../../tests/components/support/people.ts';
-import { phoneOfPerson } from '../../../tests/components/support/phone-of-person.ts';
+import { phoneOfPerson } from '../../../tests/support/phone-of-person.ts';
 import type { Row } from '../../../tests/components/support/select-rows.ts';
 import type { TestServer } from '../../../tests/components/support/test-server.ts';
 import { eventPublication } from '../../events/rules/event-publication.ts';

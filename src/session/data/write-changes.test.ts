@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { phoneOfPerson } from '../../../tests/components/support/phone-of-person.ts';
+import { phoneOfPerson } from '../../../tests/support/phone-of-person.ts';
 import type { TestServer } from '../../../tests/components/support/test-server.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -44,14 +44,14 @@ it('sends the columns that were changed, and none if nothing was', async () => {
   expect(server.requests(update).map(({ body }) => body)).toEqual([{ telephone: '2' }]);
 });
 
-it('PEOPLE-19 leaves what somebody else saved in another column meanwhile', async () => {
+it('PEOPLE-19 leaves what another person saved in another column meanwhile', async () => {
   const before = stored();
   saveElsewhere({ website: 'https://theirs.example' });
   expect(await write(before, { telephone: '2', website: null })).toMatchObject({ outcome: 'written' });
   expect(stored()).toMatchObject({ telephone: '2', website: 'https://theirs.example' });
 });
 
-it('PEOPLE-19 writes nothing over a value of somebody else that the form did not show', async () => {
+it('PEOPLE-19 writes nothing over a value of another person that the form did not show', async () => {
   const before = stored();
   saveElsewhere({ telephone: '3' });
   const answer = await write(before, { telephone: '2' });

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { readRows } from './read-rows.ts';
 import { writeRow, type WrittenRow } from './write-row.ts';
 
-/** `changed`: somebody else has changed one of the same columns, so nothing was written; `row` is stored now. */
+/** `changed`: another person has changed one of the same columns, so nothing was written; `row` is stored now. */
 export type WrittenChanges<Row> = WrittenRow<Row> | { outcome: 'changed'; row: Row };
 
 /**
  * Updates the columns of `values` that differ from `before`, the row as the form showed it, and so leaves
- * alone what somebody else saved in others meanwhile. An own save whose answer was lost counts as written.
+ * alone what another person saved in others meanwhile. An own save whose answer was lost counts as written.
  */
 export async function writeChanges<Row extends { updated_at: string }>(options: {
   table: string;

@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
-import { provideBackend } from '../../../src/session/data/backend.ts';
-import { provideSync } from '../../../sync/index.ts';
-import { testCustomers } from '../../../sync/testing/entities.ts';
-import { FakeDevice } from '../../../sync/testing/fake-device.ts';
-import { START_MS } from '../../../sync/testing/world.ts';
-import { addPerson, type PersonName } from './people.ts';
-import { TestServer } from './test-server.ts';
+import { provideBackend } from '../../src/session/data/backend.ts';
+import { provideSync } from '../../sync/index.ts';
+import { testCustomers } from '../../sync/testing/entities.ts';
+import { FakeDevice } from '../../sync/testing/fake-device.ts';
+import { START_MS } from '../../sync/testing/world.ts';
+import { addPerson, type PersonName } from '../components/support/people.ts';
+import { TestServer } from '../components/support/test-server.ts';
 
 const ORIGIN = 'http://sabai.example';
 
