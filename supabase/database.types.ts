@@ -943,6 +943,7 @@ export type Database = {
           place_kind: string | null;
           slug: string;
           telephone: string | null;
+          updated_at: string;
           verified_at: string | null;
           website: string | null;
         };
@@ -963,6 +964,7 @@ export type Database = {
           place_kind?: never;
           slug?: never;
           telephone?: never;
+          updated_at?: never;
           verified_at?: never;
           website?: never;
         };
@@ -983,6 +985,7 @@ export type Database = {
           place_kind?: string | null;
           slug?: never;
           telephone?: string | null;
+          updated_at?: never;
           verified_at?: never;
           website?: string | null;
         };
@@ -2072,6 +2075,7 @@ export type Database = {
           what: string;
           risk: string;
           measures: string;
+          seen: Json;
         };
         Returns: string;
       };

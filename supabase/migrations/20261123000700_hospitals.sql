@@ -40,6 +40,7 @@ create table public.hospitals (
   verified_at timestamptz,
   created_at timestamptz not null default now(),
   device_days smallint not null default 90,
+  updated_at timestamptz not null default now(),
   is_hidden boolean not null default false,
   constraint hospitals_name_key_key unique (name_key),
   constraint hospitals_slug_key unique (slug),
@@ -85,7 +86,10 @@ comment on column public.hospitals.verified_at is
 comment on column public.hospitals.created_at is 'Time of sign-up.';
 comment on column public.hospitals.device_days is
   'For how many days a closed booking stays on the devices of the hospital''s people.';
+comment on column public.hospitals.updated_at is 'Server time of the last change.';
 
+create trigger stamp_update before update on public.hospitals
+  for each row execute function private.stamp_update();
 create index hospitals_is_hidden_idx on public.hospitals (is_hidden) where is_hidden;
 
 create table public.hospital_members (

@@ -380,7 +380,9 @@ begin
     raise insufficient_privilege using message = 'There is no such request for you.';
   end if;
   if p.answered_at is not null then
-    return true;
+    -- The first answer stays. Forgetting may have emptied its letter.
+    return answer_request.outcome is null or (p.outcome = answer_request.outcome
+      and (p.letter is null or p.letter is not distinct from answer_request.letter));
   end if;
   select * into r from private.privacy_requests k where k.id = p.request_id for update;
   if answer_request.outcome is null then

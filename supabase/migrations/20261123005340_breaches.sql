@@ -60,7 +60,8 @@ comment on function public.breach_list() is
   'Breaches, open ones first: [{id, known_at, what, risk, measures, reported_at, informed_at, closed_at}]. Errors: 42501.';
 grant execute on function public.breach_list() to authenticated;
 
-create function private.record_breach(breach uuid, known_at timestamptz, what text, risk text, measures text) returns uuid
+create function private.record_breach(
+  breach uuid, known_at timestamptz, what text, risk text, measures text, seen jsonb) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_session();
@@ -71,19 +72,25 @@ begin
   values (breach, record_breach.known_at, btrim(record_breach.what), record_breach.risk,
     nullif(btrim(record_breach.measures), ''))
   on conflict (id) do update
-  set what = excluded.what, risk = excluded.risk, measures = excluded.measures where b.closed_at is null;
-  return breach;
+  set what = excluded.what, risk = excluded.risk, measures = excluded.measures
+  where b.closed_at is null
+    and jsonb_build_object('what', b.what, 'risk', b.risk, 'measures', b.measures) = record_breach.seen;
+  return (select b.id from private.breaches b
+    where b.id = breach and b.what = btrim(record_breach.what) and b.risk = record_breach.risk
+      and b.measures is not distinct from nullif(btrim(record_breach.measures), ''));
 end
 $$;
-grant execute on function private.record_breach(uuid, timestamptz, text, text, text) to authenticated;
+grant execute on function private.record_breach(uuid, timestamptz, text, text, text, jsonb) to authenticated;
 
-create function public.record_breach(breach uuid, known_at timestamptz, what text, risk text, measures text) returns uuid
+create function public.record_breach(
+  breach uuid, known_at timestamptz, what text, risk text, measures text, seen jsonb) returns uuid
 language sql volatile security invoker set search_path = '' as $$
-  select private.record_breach(breach, known_at, what, risk, measures)
+  select private.record_breach(breach, known_at, what, risk, measures, seen)
 $$;
-comment on function public.record_breach(uuid, timestamptz, text, text, text) is
-  'Records a breach under an id of the caller, or changes an open one; its clock never changes. Errors: 42501, 23514.';
-grant execute on function public.record_breach(uuid, timestamptz, text, text, text) to authenticated;
+comment on function public.record_breach(uuid, timestamptz, text, text, text, jsonb) is
+  'Records a breach under an id of the caller, or changes an open one that still is as seen: {what, risk, measures}, null for a
+  new one. Its clock never changes. The id, or null where something else stays stored (PRIVACY-12). Errors: 42501, 23514.';
+grant execute on function public.record_breach(uuid, timestamptz, text, text, text, jsonb) to authenticated;
 
 create function private.mark_breach(breach uuid, step text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$

@@ -169,6 +169,19 @@ begin
   if not found then
     return false;
   end if;
+  -- The lock makes a second press wait for the first. The same
+  -- step again within 10 minutes repeats a lost answer.
+  perform pg_advisory_xact_lock(hashtextextended('decide_report ' || target, 0));
+  if exists (
+    select from (
+      select * from private.moderation_log l
+      where l.target = decide_report.target and l.kind = decide_report.kind order by l.id desc limit 1
+    ) l where l.user_id = auth.uid() and l.action = decide_report.action
+      and l.note is not distinct from nullif(btrim(decide_report.note), '')
+      and l.created_at > now() - interval '10 minutes')
+  then
+    return true;
+  end if;
   insert into private.moderation_log (kind, target, action, note, user_id)
   values (decide_report.kind, decide_report.target, decide_report.action, nullif(btrim(decide_report.note), ''), auth.uid())
   returning id into step;

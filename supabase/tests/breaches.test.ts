@@ -17,9 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const record = (who: Caller, id: string, values: { knownAt?: string; what?: string; risk?: string } = {}) => {
+type Values = { knownAt?: string; what?: string; risk?: string; seen?: { what: string } };
+/** Resolves to whether the breach is stored so. `seen` is the text that the caller's form showed; none is a new one's. */
+const record = async (who: Caller, id: string, values: Values = {}) => {
   const { knownAt = '2026-01-01T00:00:00Z', what = 'โน้ตบุ๊กหาย', risk = 'some' } = values;
-  return database.as(who, (tx) => tx`select public.record_breach(${id}, ${knownAt}, ${what}, ${risk}, null)`);
+  const seen = values.seen ? JSON.stringify({ risk: 'some', measures: null, ...values.seen }) : null;
+  const [row] = await database.as(
+    who,
+    (tx) =>
+      tx`select public.record_breach(${id}, ${knownAt}, ${what}, ${risk}, null, ${seen}::text::jsonb) as id`,
+  );
+  return row?.['id'] === id;
 };
 
 interface Breach {
@@ -39,7 +47,8 @@ const mark = (who: Caller, id: string, step: string) =>
 test('PRIVACY-5 a privacy officer records a breach, whose clock never changes, and marks its steps once', async () => {
   const id = crypto.randomUUID();
   await record(officer, id);
-  await record(admin, id, { knownAt: '2026-02-02T00:00:00Z', what: 'โน้ตบุ๊กหายสองเครื่อง' });
+  const seen = { what: 'โน้ตบุ๊กหาย' };
+  await record(admin, id, { knownAt: '2026-02-02T00:00:00Z', what: 'โน้ตบุ๊กหายสองเครื่อง', seen });
   const of = async () => (await list(officer)).find((breach) => breach.id === id);
   expect(await of()).toMatchObject({
     known_at: '2026-01-01T00:00:00+00:00',
@@ -53,8 +62,22 @@ test('PRIVACY-5 a privacy officer records a breach, whose clock never changes, a
   expect((await of())?.reported_at).toBe(reportedAt);
   expect(await mark(officer, id, 'forgotten')).toBe(false);
   await mark(officer, id, 'closed');
-  await record(officer, id, { what: 'อย่างอื่น' });
+  expect(await record(officer, id, { what: 'อย่างอื่น', seen: { what: 'โน้ตบุ๊กหายสองเครื่อง' } })).toBe(false);
   expect(await of()).toMatchObject({ what: 'โน้ตบุ๊กหายสองเครื่อง', closed_at: expect.any(String) });
+});
+
+test('PRIVACY-12 a repeat of a record, and an edit of an older text, never overwrite what another officer wrote', async () => {
+  const id = crypto.randomUUID();
+  const what = async () => (await list(officer)).find((breach) => breach.id === id)?.what;
+  expect(await record(officer, id)).toBe(true);
+  expect(await record(officer, id)).toBe(true);
+  expect(await record(admin, id, { what: 'ของผู้ดูแล', seen: { what: 'โน้ตบุ๊กหาย' } })).toBe(true);
+  expect(await record(officer, id)).toBe(false);
+  expect(await record(officer, id, { what: 'ของฉัน', seen: { what: 'โน้ตบุ๊กหาย' } })).toBe(false);
+  expect(await what()).toBe('ของผู้ดูแล');
+  expect(await record(officer, id, { what: 'ของฉัน', seen: { what: 'ของผู้ดูแล' } })).toBe(true);
+  expect(await record(officer, id, { what: 'ของฉัน', seen: { what: 'ของผู้ดูแล' } })).toBe(true);
+  expect(await what()).toBe('ของฉัน');
 });
 
 test('SECURITY-55 nobody else reads, records or marks a breach', async () => {
@@ -63,7 +86,11 @@ test('SECURITY-55 nobody else reads, records or marks a breach', async () => {
   const calls = [
     refusalOf(database, agent, (tx) => tx`select public.breach_list()`),
     refusalOf(database, agent, (tx) => tx`select public.mark_breach(${id}, 'closed')`),
-    refusalOf(database, agent, (tx) => tx`select public.record_breach(${id}, now(), 'x', 'none', null)`),
+    refusalOf(
+      database,
+      agent,
+      (tx) => tx`select public.record_breach(${id}, now(), 'x', 'none', null, null)`,
+    ),
     refusalOf(database, { role: 'anon' }, (tx) => tx`select public.breach_list()`),
   ];
   for (const refusal of await Promise.all(calls)) expect(refusal?.code).toBe('42501');

@@ -258,6 +258,21 @@ test('PRIVACY-2 an erasure is not answered as done while the record is there', a
   expect(await inbox(as(agent))).toMatchObject([{ outcome: 'done', customer_id: null }]);
 });
 
+test('PRIVACY-12 of two answers the first is stored, its repeat is answered alike, and the other is not', async () => {
+  await addCustomer(agent, { telephone: '0877777776' });
+  await ask({ kind: 'view', telephone: '0877777776' });
+  const [part] = await inbox(as(agent));
+  await answer(as(agent), part?.id ?? '', null, null);
+  const isStored = async (outcome: string | null, letter: string | null) =>
+    [...(await answer(as(agent), part?.id ?? '', outcome, letter))][0]?.['answer_request'];
+  expect(await isStored('done', 'นี่คือสำเนา')).toBe(true);
+  expect(await isStored('done', 'นี่คือสำเนา')).toBe(true);
+  expect(await isStored(null, null)).toBe(true);
+  expect(await isStored('refused', 'ไม่ได้')).toBe(false);
+  expect(await isStored('done', 'สำเนาอื่น')).toBe(false);
+  expect(await inbox(as(agent))).toMatchObject([{ outcome: 'done' }]);
+});
+
 const marketing = (customer: string) => database.admin<{ answer: string; channel: string }[]>`
   select answer, channel from public.consents where customer_id = ${customer} and purpose = 'marketing'`;
 const refusedByRequest = [{ answer: 'no', channel: 'request' }];

@@ -112,6 +112,25 @@ test('SECURITY-33 what a super admin hides is no visitor’s at once; the hospit
   expect(await seen(visitor, target)).toEqual([true, true]);
 });
 
+test('SECURITY-33 a step that is sent again after a lost answer is logged and mailed once', async () => {
+  const target = await newRow('promotions');
+  const mails = async () => {
+    const rows = await database.admin`select from private.outgoing_messages m where m.about = ${target}`;
+    return rows.length;
+  };
+  const ask = (note: string) => decide(admin, 'promotion', target, 'ask', note);
+  expect([...(await ask('ราคาถูกต้องไหม'))]).toEqual([{ done: true }]);
+  expect([...(await ask(' ราคาถูกต้องไหม '))]).toEqual([{ done: true }]);
+  await Promise.all([ask('ราคาถูกต้องไหม'), ask('ราคาถูกต้องไหม')]);
+  expect(await mails()).toBe(1);
+  await ask('ใบอนุญาตอยู่ที่ไหน');
+  await ask('ราคาถูกต้องไหม');
+  expect(await mails()).toBe(3);
+  await database.admin`update private.moderation_log set created_at = now() - interval '11 minutes' where target = ${target}`;
+  await ask('ราคาถูกต้องไหม');
+  expect(await mails()).toBe(4);
+});
+
 test('SECURITY-33 with a hospital goes all that it published and publishes, and comes back but what was hidden itself', async () => {
   const [shown, hidden, event] = [
     await newRow('promotions'),

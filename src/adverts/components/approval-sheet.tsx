@@ -39,14 +39,15 @@ export function ApprovalSheet(props: SheetProps & { advert: HospitalAdvert | nul
 function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
   const t = useText();
   const { advert } = props;
-  const stored = advert.approval;
-  const [before] = useState<ApprovalValues>({
+  const [stored, setStored] = useState(advert.approval);
+  const before: ApprovalValues = {
     authority: stored?.authority ?? 'hss',
     number: stored?.number ?? '',
     valid_from: stored?.valid_from ?? '',
     valid_until: stored?.valid_until ?? '',
-  });
-  const [values, setValues] = useState(before);
+  };
+  const [typed, setTyped] = useState<Partial<ApprovalValues>>({});
+  const values = { ...before, ...typed };
   const [file, setFile] = useState<File | null>(null);
   const fields = ['authority', 'number', 'valid_from', 'valid_until'] as const;
   useSheetInput({ isChanged: file !== null || fields.some((field) => values[field] !== before[field]) });
@@ -57,7 +58,7 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
     const problem = tried ? problems[field] : undefined;
     return problem && t(`approval.invalid.${problem}`);
   };
-  const set = (field: keyof ApprovalValues) => (text: string) => setValues({ ...values, [field]: text });
+  const set = (field: keyof ApprovalValues) => (text: string) => setTyped({ ...typed, [field]: text });
   const fail = (answer: Parameters<typeof problemText>[0]['answer']) =>
     showToast({ tone: 'destructive', text: problemText({ answer, t }) });
 
@@ -70,8 +71,14 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
       setBusy(false);
       return fail(sent);
     }
-    const answer = await saveApproval({ advert, values, letter: sent ? sent.key : (stored?.letter ?? null) });
+    const letter = sent ? sent.key : (stored?.letter ?? null);
+    const answer = await saveApproval({ advert, before: stored, values, letter });
     setBusy(false);
+    if (answer.outcome === 'changed') {
+      setStored(answer.row);
+      showToast({ tone: 'destructive', text: t('approval.changed') });
+      return;
+    }
     if (answer.outcome !== 'written') return fail(answer);
     showToast({ text: t('approval.saved') });
     props.onSaved();

@@ -37,21 +37,27 @@ export function LicenceCard(props: { hospitalId: string; isOwner: boolean }) {
 
 function LicenceForm({ licence }: { licence: PlaceLicence }) {
   const t = useText();
-  const [kind, setKind] = useState(licence.place_kind);
-  const [number, setNumber] = useState(licence.licence_number ?? '');
+  const [base, setBase] = useState(licence);
+  const [typed, setTyped] = useState<{ kind?: PlaceLicence['place_kind']; number?: string }>({});
+  const kind = typed.kind === undefined ? base.place_kind : typed.kind;
+  const number = typed.number ?? base.licence_number ?? '';
   const [busy, setBusy] = useState(false);
   const isLong = textLength(number.trim()) > MAX_NUMBER;
   const save = async () => {
     if (isLong) return;
     setBusy(true);
     const answer = await savePlaceLicence({
-      id: licence.id,
-      place_kind: kind,
-      licence_number: number.trim() || null,
+      before: base,
+      values: { place_kind: kind, licence_number: number.trim() || null },
     });
     setBusy(false);
+    if (answer.outcome === 'written' || answer.outcome === 'changed') setBase(answer.row);
     if (answer.outcome === 'written') {
       showToast({ text: t('approval.placeSaved') });
+      return;
+    }
+    if (answer.outcome === 'changed') {
+      showToast({ tone: 'destructive', text: t('approval.placeChanged') });
       return;
     }
     const text =
@@ -69,7 +75,9 @@ function LicenceForm({ licence }: { licence: PlaceLicence }) {
             { value: '', label: t('approval.placeUnknown') },
             ...placeKinds.map((value) => ({ value, label: t(`approval.place.${value}`) })),
           ]}
-          onChange={(value) => setKind(placeKinds.find((known) => known === value) ?? null)}
+          onChange={(value) =>
+            setTyped({ ...typed, kind: placeKinds.find((known) => known === value) ?? null })
+          }
         />
         <TextInput
           name="licence_number"
@@ -77,7 +85,7 @@ function LicenceForm({ licence }: { licence: PlaceLicence }) {
           autoComplete="off"
           value={number}
           error={isLong ? t('refused.tooLong', { limit: MAX_NUMBER }) : undefined}
-          onChange={setNumber}
+          onChange={(text) => setTyped({ ...typed, number: text })}
         />
       </div>
       <div>

@@ -1,35 +1,42 @@
 import { z } from 'zod';
+import { readRows } from '../../session/data/read-rows.ts';
+import { writeChanges, type WrittenChanges } from '../../session/data/write-changes.ts';
 import { writeRow, type WrittenRow } from '../../session/data/write-row.ts';
 import type { ApprovalValues } from '../rules/advert-approval.ts';
-import type { HospitalAdvert } from './use-hospital-adverts.ts';
+import { approvalColumns, approvalRow, type Approval, type HospitalAdvert } from './use-hospital-adverts.ts';
 
-const echoed = z.object({ id: z.string() });
+const request = { table: 'advert_approvals', columns: approvalColumns, row: approvalRow };
 
 /**
- * Saves an advert's approval, whose values passed `checkApproval`. `letter` is the scan's key, null for none.
+ * Saves an advert's approval, whose values passed `checkApproval`. `before` is the approval as the form showed
+ * it, null for none; `letter` is the scan's key. What another member saved is not overwritten (PUBLISH-32).
  */
-export function saveApproval(options: {
-  advert: HospitalAdvert;
+export async function saveApproval(options: {
+  advert: Pick<HospitalAdvert, 'id' | 'kind'>;
+  before: Approval | null;
   values: ApprovalValues;
   letter: string | null;
-}): Promise<WrittenRow<{ id: string }>> {
-  const { advert, values, letter } = options;
-  const columns = {
-    authority: values.authority,
-    number: values.number.trim(),
-    valid_from: values.valid_from || null,
-    valid_until: values.valid_until || null,
+}): Promise<WrittenChanges<Approval>> {
+  const { advert, before, letter } = options;
+  const values = {
+    authority: options.values.authority,
+    number: options.values.number.trim(),
+    valid_from: options.values.valid_from || null,
+    valid_until: options.values.valid_until || null,
     letter,
   };
-  const of = advert.kind === 'event' ? { event_id: advert.id } : { promotion_id: advert.id };
-  return writeRow({
-    table: 'advert_approvals',
-    columns: ['id'],
-    row: echoed,
-    ...(advert.approval
-      ? { method: 'PATCH', where: { id: `eq.${advert.approval.id}` }, values: columns }
-      : { method: 'POST', values: { ...of, ...columns } }),
-  });
+  if (before) return writeChanges({ ...request, where: { id: `eq.${before.id}` }, before, values });
+  const key = advert.kind === 'event' ? 'event_id' : 'promotion_id';
+  const written = await writeRow({ ...request, method: 'POST', values: { [key]: advert.id, ...values } });
+  if (written.outcome !== 'refused' || written.constraint !== `advert_approvals_${key}_key`) return written;
+  const read = await readRows({ ...request, where: { [key]: `eq.${advert.id}` }, limit: 1 });
+  if (read.outcome !== 'answered') return read;
+  const [row] = read.value;
+  if (!row) return written;
+  const isSame = (Object.keys(values) as (keyof typeof values)[]).every(
+    (column) => row[column] === values[column],
+  );
+  return { outcome: isSame ? 'written' : 'changed', row };
 }
 
 export function removeApproval(options: { id: string }): Promise<WrittenRow<{ id: string }>> {
@@ -38,6 +45,6 @@ export function removeApproval(options: { id: string }): Promise<WrittenRow<{ id
     table: 'advert_approvals',
     where: { id: `eq.${options.id}` },
     columns: ['id'],
-    row: echoed,
+    row: z.object({ id: z.string() }),
   });
 }

@@ -1,18 +1,19 @@
-import { z } from 'zod';
-import { writeRow, type WrittenRow } from '../../session/data/write-row.ts';
-import type { PlaceLicence } from './use-place-licence.ts';
+import { writeChanges, type WrittenChanges } from '../../session/data/write-changes.ts';
+import { placeLicenceColumns, placeLicenceRow, type PlaceLicence } from './use-place-licence.ts';
 
 /**
- * Saves kind and licence number of a hospital's premises. The outcome is `hidden` for anybody but its owners.
+ * Saves kind and licence number of a hospital's premises; `before` is what the form showed. The outcome is
+ * `hidden` for anybody but its owners.
  */
-export function savePlaceLicence(licence: PlaceLicence): Promise<WrittenRow<{ id: string }>> {
-  const { id, ...values } = licence;
-  return writeRow({
-    method: 'PATCH',
+export function savePlaceLicence(options: {
+  before: PlaceLicence;
+  values: Pick<PlaceLicence, 'place_kind' | 'licence_number'>;
+}): Promise<WrittenChanges<PlaceLicence>> {
+  return writeChanges({
+    ...options,
     table: 'hospitals',
-    where: { id: `eq.${id}` },
-    values,
-    columns: ['id'],
-    row: z.object({ id: z.string() }),
+    where: { id: `eq.${options.before.id}` },
+    columns: placeLicenceColumns,
+    row: placeLicenceRow,
   });
 }

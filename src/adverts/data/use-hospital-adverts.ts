@@ -4,26 +4,29 @@ import { readAllRows } from '../../session/data/read-all-rows.ts';
 import { useStoredRows, type StoredRows } from '../../session/data/use-stored-rows.ts';
 import { authorities } from '../rules/advert-approval.ts';
 
-const approval = z.object({
+export const approvalRow = z.object({
   id: z.string(),
   authority: z.enum(authorities),
   number: z.string(),
   valid_from: z.string().nullable(),
   valid_until: z.string().nullable(),
   letter: z.string().nullable(),
+  updated_at: z.string(),
 });
+export type Approval = z.infer<typeof approvalRow>;
+export const approvalColumns = Object.keys(approvalRow.shape);
 const advert = z.object({
   id: z.string(),
   kind: z.enum(['promotion', 'event']),
   title: z.string(),
   /** The category whose settings apply: the promotion's own, or `event`. */
   category: z.string(),
-  approval: approval.nullable(),
+  approval: approvalRow.nullable(),
 });
 /** A promotion or an event of the hospital that has not ended, with its approval. */
 export type HospitalAdvert = z.infer<typeof advert>;
 
-const embedded = 'approval:advert_approvals(id,authority,number,valid_from,valid_until,letter)';
+const embedded = `approval:advert_approvals(${approvalColumns.join(',')})`;
 
 /**
  * Promotions and events of a hospital that have not ended by `today` (`YYYY-MM-DD`), also without a network
@@ -46,7 +49,7 @@ export function useHospitalAdverts(options: {
             id: z.string(),
             title: z.string(),
             category: z.string().nullable(),
-            approval: approval.nullable(),
+            approval: approvalRow.nullable(),
           })
           .transform((row) => ({ ...row, kind: 'promotion' as const, category: row.category ?? 'อื่นๆ' })),
         order: 'created_at.desc,id.desc',
@@ -56,7 +59,7 @@ export function useHospitalAdverts(options: {
         where,
         columns: ['id', 'title:event_title', embedded],
         row: z
-          .object({ id: z.string(), title: z.string(), approval: approval.nullable() })
+          .object({ id: z.string(), title: z.string(), approval: approvalRow.nullable() })
           .transform((row) => ({ ...row, kind: 'event' as const, category: 'event' })),
         order: 'start_date.asc,id.asc',
       }),

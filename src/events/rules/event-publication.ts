@@ -31,9 +31,15 @@ export const eventPublication: Publication<EventTypes> = {
   formValues: eventFormValues,
   // A copy needs no new address here, because the server makes the address of an event.
   copied: (values) => values,
+  withStoredSlug: ({ values }) => values,
   check: ({ values }) => checkEventForm(values),
   columns: ({ values, uploaded, before }) => {
-    const columns = eventColumns({ values, uploaded });
+    const isMoved = before && before.hospital_id !== values.hospital.id;
+    // The server refuses a move, so that an event is never shown as published for the wrong hospital.
+    const columns = {
+      ...eventColumns({ values, uploaded }),
+      ...(isMoved && { hospital_id: values.hospital.id }),
+    };
     // The server makes the slug from the title; null requests a new slug, because the title's has changed.
     const isRenamed = before && titleSlug(before.event_title) !== titleSlug(columns.event_title);
     return isRenamed ? { ...columns, url_slug: null } : columns;

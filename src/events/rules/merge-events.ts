@@ -15,12 +15,16 @@ export function mergeEvents(options: {
   return mergeFields({ ...options, fields: eventFields, special });
 }
 
-/**
- * Values to compare for fields that are no columns by themselves. The hospital is missing, because an event
- * cannot move.
- */
+/** Values to compare for fields that are no columns by themselves. */
 function special(values: EventFormValues) {
   const { image, start_day, start_time, end_day, end_time } = values;
   const uploaded = new Map(newEventPictures(values).map(({ id }) => [id, id]));
-  return { image: pictureId(sentPictureUrl(image, uploaded)), start_day, start_time, end_day, end_time };
+  return {
+    hospital: values.hospital.id,
+    image: pictureId(sentPictureUrl(image, uploaded)),
+    start_day,
+    start_time,
+    end_day,
+    end_time,
+  };
 }

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChangedNotice } from '../../ui/forms/changed-notice.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { saveContact } from '../data/profile/save-contact.ts';
 import { checkContact, type ContactField, type ContactValues, type Hospital } from '../rules/hospital.ts';
-import { useHospitalChange } from './use-hospital-change.ts';
+import { useHospitalForm } from './use-hospital-form.ts';
 
 const fields: readonly ContactField[] = ['telephone', 'email', 'website', 'contact_details'];
 
@@ -36,28 +36,30 @@ export function ContactCard(props: { hospital: Hospital; isOwner: boolean; onSav
   );
 }
 
+const contactOf = (hospital: Hospital): ContactValues => ({
+  telephone: hospital.telephone ?? '',
+  email: hospital.email ?? '',
+  website: hospital.website ?? '',
+  contact_details: hospital.contact_details ?? '',
+});
+
 function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
   const t = useText();
-  const { hospital } = props;
-  const [values, setValues] = useState<ContactValues>({
-    telephone: hospital.telephone ?? '',
-    email: hospital.email ?? '',
-    website: hospital.website ?? '',
-    contact_details: hospital.contact_details ?? '',
-  });
+  const form = useHospitalForm({ ...props, valuesOf: contactOf });
+  const { values, busy } = form;
   const [attempt, setAttempt] = useState(0);
-  const { busy, run } = useHospitalChange(props.onSaved);
   const problems = checkContact(values);
   const errorOf = (field: ContactField) => {
     const message = attempt > 0 ? problems[field] : undefined;
     return message && t(`hospital.invalid.${message}`);
   };
-  const set = (field: ContactField) => (text: string) => setValues({ ...values, [field]: text });
+  const set = (field: ContactField) => (text: string) => form.change({ [field]: text });
 
   const save = async () => {
     setAttempt(attempt + 1);
     if (Object.keys(problems).length > 0) return;
-    await run(saveContact({ hospitalId: hospital.id, values }), t('hospital.contactSaved'));
+    const columns = Object.fromEntries(fields.map((field) => [field, values[field].trim() || null]));
+    await form.save(columns, t('hospital.contactSaved'));
   };
 
   const errors = fields.flatMap((field) => {
@@ -106,6 +108,14 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
         error={errorOf('contact_details')}
         onChange={set('contact_details')}
       />
+      {form.isChanged && (
+        <ChangedNotice
+          title={t('hospital.changed')}
+          taken={[]}
+          clashing={[t('hospital.contact')]}
+          onTheirs={form.takeTheirs}
+        />
+      )}
       <div>
         <Button type="submit" disabled={busy}>
           {t(busy ? 'hospital.saving' : 'hospital.saveContact')}

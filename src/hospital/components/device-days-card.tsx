@@ -1,23 +1,25 @@
 import { Heading } from '@radix-ui/themes';
-import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Form } from '../../ui/forms/form.tsx';
+import { ChangedNotice } from '../../ui/forms/changed-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
-import { writeHospital } from '../data/profile/write-hospital.ts';
 import { deviceDays, type Hospital } from '../rules/hospital.ts';
-import { useHospitalChange } from './use-hospital-change.ts';
+import { useHospitalForm } from './use-hospital-form.ts';
+
+const daysOf = ({ device_days }: Hospital) => ({ device_days });
 
 /** Lets owners set for how many days closed bookings stay on the hospital's devices (rule D10). */
 export function DeviceDaysCard(props: { hospital: Hospital; onSaved: () => void }) {
   const t = useText();
-  const { id, device_days: stored } = props.hospital;
-  const [days, setDays] = useState(stored);
-  const { busy, run } = useHospitalChange(props.onSaved);
+  const form = useHospitalForm({ ...props, valuesOf: daysOf });
+  const { busy } = form;
+  const { device_days: days } = form.values;
+  const { device_days: stored } = form.base;
   const choices = [...new Set([...deviceDays, stored])].sort((a, b) => a - b);
 
   const save = async () => {
-    await run(writeHospital({ hospitalId: id, values: { device_days: days } }), t('hospital.daysSaved'));
+    await form.save({ device_days: days }, t('hospital.daysSaved'));
   };
 
   return (
@@ -32,8 +34,16 @@ export function DeviceDaysCard(props: { hospital: Hospital; onSaved: () => void 
           help={t('hospital.deviceDaysHelp')}
           value={String(days)}
           options={choices.map((n) => ({ value: String(n), label: t('hospital.days', { n }) }))}
-          onChange={(value) => setDays(Number(value))}
+          onChange={(value) => form.change({ device_days: Number(value) })}
         />
+        {form.isChanged && (
+          <ChangedNotice
+            title={t('hospital.changed')}
+            taken={[]}
+            clashing={[t('hospital.device_days')]}
+            onTheirs={form.takeTheirs}
+          />
+        )}
         <div>
           <Button type="submit" disabled={busy || days === stored}>
             {t(busy ? 'hospital.saving' : 'hospital.saveDays')}

@@ -6,26 +6,27 @@ import { PlaceSearch } from '../../places/components/place-search.tsx';
 import { addressOf } from '../../places/rules/place.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChangedNotice } from '../../ui/forms/changed-notice.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
-import { writeHospital } from '../data/profile/write-hospital.ts';
 import type { Hospital } from '../rules/hospital.ts';
-import { useHospitalChange } from './use-hospital-change.ts';
+import { useHospitalForm } from './use-hospital-form.ts';
 
 const ADDRESS_LENGTH = 500;
+
+const placeOf = ({ location_address, location_lat, location_lng }: Hospital) => ({
+  location_address: location_address ?? '',
+  location_lat,
+  location_lng,
+});
 
 /** Lets owners set the hospital's address and position (MARKET-30). */
 export function HospitalPlaceCard(props: { hospital: Hospital; onSaved: () => void }) {
   const t = useText();
-  const { hospital } = props;
-  const [place, setPlace] = useState({
-    location_address: hospital.location_address ?? '',
-    location_lat: hospital.location_lat,
-    location_lng: hospital.location_lng,
-  });
+  const form = useHospitalForm({ ...props, valuesOf: placeOf });
+  const { values: place, busy } = form;
   const [attempt, setAttempt] = useState(0);
-  const { busy, run } = useHospitalChange(props.onSaved);
   const { location_address: address, location_lat: lat, location_lng: lng } = place;
   const isLong = textLength(address.trim()) > ADDRESS_LENGTH;
   const error = attempt > 0 && isLong ? t('hospital.invalid.long') : undefined;
@@ -33,8 +34,7 @@ export function HospitalPlaceCard(props: { hospital: Hospital; onSaved: () => vo
   const save = async () => {
     setAttempt(attempt + 1);
     if (isLong) return;
-    const values = { ...place, location_address: address.trim() || null };
-    await run(writeHospital({ hospitalId: hospital.id, values }), t('hospital.placeSaved'));
+    await form.save({ ...place, location_address: address.trim() || null }, t('hospital.placeSaved'));
   };
 
   return (
@@ -50,7 +50,11 @@ export function HospitalPlaceCard(props: { hospital: Hospital; onSaved: () => vo
           label={t('hospital.findPlace')}
           placeholder={t('place.placeholder')}
           onChoose={(found) =>
-            setPlace({ location_address: addressOf(found), location_lat: found.lat, location_lng: found.lng })
+            form.change({
+              location_address: addressOf(found),
+              location_lat: found.lat,
+              location_lng: found.lng,
+            })
           }
         />
         <TextAreaInput
@@ -59,14 +63,22 @@ export function HospitalPlaceCard(props: { hospital: Hospital; onSaved: () => vo
           rows={2}
           value={address}
           error={error}
-          onChange={(location_address) => setPlace({ ...place, location_address })}
+          onChange={(location_address) => form.change({ location_address })}
         />
         <PlacePicker
           position={lat === null || lng === null ? null : { lat, lng }}
           onChange={(position) =>
-            setPlace({ ...place, location_lat: position?.lat ?? null, location_lng: position?.lng ?? null })
+            form.change({ location_lat: position?.lat ?? null, location_lng: position?.lng ?? null })
           }
         />
+        {form.isChanged && (
+          <ChangedNotice
+            title={t('hospital.changed')}
+            taken={[]}
+            clashing={[t('hospital.place')]}
+            onTheirs={form.takeTheirs}
+          />
+        )}
         <div>
           <Button type="submit" disabled={busy}>
             {t(busy ? 'hospital.saving' : 'hospital.savePlace')}

@@ -3,11 +3,11 @@ import { weekDays, type WeekDay } from '../../listings/rules/opening-hours.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChangedNotice } from '../../ui/forms/changed-notice.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { TimeInput } from '../../ui/fields/time-input.tsx';
 import { ToggleLine } from '../../ui/fields/toggle-line.tsx';
-import { writeHospital } from '../data/profile/write-hospital.ts';
 import {
   initialHours,
   toOpeningHours,
@@ -15,30 +15,24 @@ import {
   type Hospital,
   type TypedHours,
 } from '../rules/hospital.ts';
-import { useHospitalChange } from './use-hospital-change.ts';
+import { useHospitalForm } from './use-hospital-form.ts';
+
+const hoursOf = (hospital: Hospital): TypedHours => hospital.opening_hours ?? {};
 
 /** Lets owners set the hospital's opening hours (MARKET-31). */
 export function HoursCard(props: { hospital: Hospital; onSaved: () => void }) {
   const t = useText();
-  const [hours, setHours] = useState<TypedHours>(props.hospital.opening_hours ?? {});
+  const form = useHospitalForm({ ...props, valuesOf: hoursOf });
+  const { values: hours, busy } = form;
   const [attempt, setAttempt] = useState(0);
-  const { busy, run } = useHospitalChange(props.onSaved);
   const wrong = attempt > 0 ? wrongDays(hours) : [];
-  const setDay = (day: WeekDay, typed: readonly [string, string] | null) => {
-    const { [day]: _, ...others } = hours;
-    setHours(typed === null ? others : { ...others, [day]: typed });
-  };
+  const setDay = (day: WeekDay, typed: readonly [string, string] | undefined) =>
+    form.change({ [day]: typed });
 
   const save = async () => {
     setAttempt(attempt + 1);
     if (wrongDays(hours).length > 0) return;
-    await run(
-      writeHospital({
-        hospitalId: props.hospital.id,
-        values: { opening_hours: toOpeningHours(hours) },
-      }),
-      t('hospital.hoursSaved'),
-    );
+    await form.save({ opening_hours: toOpeningHours(hours) }, t('hospital.hoursSaved'));
   };
 
   return (
@@ -62,7 +56,7 @@ export function HoursCard(props: { hospital: Hospital; onSaved: () => void }) {
               <ToggleLine
                 label={name}
                 checked={typed !== undefined}
-                onChange={(open) => setDay(day, open ? initialHours(hours, day) : null)}
+                onChange={(open) => setDay(day, open ? initialHours(hours, day) : undefined)}
               />
               {typed && (
                 <>
@@ -84,6 +78,14 @@ export function HoursCard(props: { hospital: Hospital; onSaved: () => void }) {
             </div>
           );
         })}
+        {form.isChanged && (
+          <ChangedNotice
+            title={t('hospital.changed')}
+            taken={[]}
+            clashing={[t('hospital.hours')]}
+            onTheirs={form.takeTheirs}
+          />
+        )}
         <div>
           <Button type="submit" disabled={busy}>
             {t(busy ? 'hospital.saving' : 'hospital.saveHours')}

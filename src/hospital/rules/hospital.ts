@@ -25,6 +25,7 @@ export const hospitalRow = z.object({
   verified_at: z.string().nullable(),
   /** For how many days a closed booking stays on devices. */
   device_days: z.number(),
+  updated_at: z.string(),
 });
 export type Hospital = z.infer<typeof hospitalRow>;
 export const hospitalColumns = Object.keys(hospitalRow.shape);
@@ -80,8 +81,8 @@ export function checkContact(values: ContactValues): Partial<Record<ContactField
   return found;
 }
 
-/** Opening hours as typed in a form; a day that is not ticked is missing. */
-export type TypedHours = Partial<Record<WeekDay, readonly [opens: string, closes: string]>>;
+/** Opening hours as typed in a form; a day that is not ticked is missing or undefined. */
+export type TypedHours = { [Day in WeekDay]?: readonly [opens: string, closes: string] | undefined };
 
 /** Days whose typed hours the server would refuse (MARKET-31). */
 export function wrongDays(hours: TypedHours): WeekDay[] {
@@ -99,7 +100,8 @@ export function initialHours(hours: TypedHours, day: WeekDay): readonly [string,
 
 /** The column for typed hours; null if no day is ticked, which means that the hours are not known. */
 export function toOpeningHours(hours: TypedHours): OpeningHours | null {
-  return weekDays.some((day) => hours[day] !== undefined) ? hours : null;
+  const days = weekDays.flatMap((day) => (hours[day] ? [[day, hours[day]] as const] : []));
+  return days.length > 0 ? Object.fromEntries(days) : null;
 }
 
 export type NameMessage = 'nameRequired' | 'nameLong';

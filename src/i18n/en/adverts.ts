@@ -67,6 +67,8 @@ export const adverts = {
   'approval.chosen': 'Chosen: {file}',
   'approval.letterRefused': 'A scan is a PDF, JPEG or PNG of at most 10 MB.',
   'approval.save': 'Save approval',
+  'approval.changed':
+    'Another member changed this approval meanwhile. Yours is still in the form; save again to store it.',
   'approval.saved': 'The approval has been saved',
   'approval.remove': 'Remove approval',
   'approval.removed': 'The approval has been removed',
@@ -83,5 +85,7 @@ export const adverts = {
   'approval.place.spa': 'Spa',
   'approval.licence': 'Licence number',
   'approval.savePlace': 'Save place',
+  'approval.placeChanged':
+    'Another owner changed the same meanwhile. Yours is still in the form; save again to store it.',
   'approval.placeSaved': 'Place and licence have been saved',
 } as const;

@@ -103,6 +103,8 @@ export const hospital = {
   'hospital.until': 'until {day}',
   'hospital.withdraw': 'Withdraw the invitation of {email}',
   'hospital.withdrawn': 'Invitation withdrawn',
+  'hospital.changed':
+    'Another owner saved this meanwhile. What you typed is still here, and is not saved yet.',
   'hospital.failed.last_owner': 'A hospital keeps at least one owner. Make somebody else an owner first.',
   'hospital.failed.too_many_invitations':
     'A hospital sends 50 invitations a day at most. Try again tomorrow.',

@@ -2,6 +2,8 @@
 export const operations = {
   'ops.title': 'Operations',
   'ops.help': 'How the site runs: jobs, mails, slow statements, errors of the app, versions and sizes.',
+  'ops.changed':
+    'Another administrator changed the same meanwhile. Yours is still in the form; save again to store it.',
   'ops.denied': 'Only administrators see operations',
   'ops.refresh': 'Refresh',
   'ops.jobs': 'Jobs',

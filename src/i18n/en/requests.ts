@@ -47,6 +47,7 @@ export const requests = {
   'request.none': 'Nobody has asked',
   'request.noneHelp': 'Requests that people make at /privacy/request appear here.',
   'request.waits': 'Waits for confirmation',
+  'request.answeredBefore': 'This request was answered before, and that answer stays. Yours was not sent.',
   'request.answered': 'Answered',
   'request.daysLeft': '{n} {n:day|days} left',
   'request.daysLate': '{n} {n:day|days} late',
@@ -92,6 +93,8 @@ export const requests = {
   'breach.ask.informed': 'Were the people notified?',
   'breach.ask.closed': 'Close this breach?',
   'breach.askHelp': 'The step is marked with the present time. It cannot be taken back.',
+  'breach.changed':
+    'Another officer has changed or closed this breach. Yours is still in the form, and is not saved yet.',
   'breach.recorded': 'The breach has been recorded',
   'breach.known': 'Known since {at}',
   'breach.knownDay': 'Known since (day)',

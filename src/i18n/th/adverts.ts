@@ -66,6 +66,7 @@ export const adverts = {
   'approval.chosen': 'เลือกแล้ว: {file}',
   'approval.letterRefused': 'ภาพหนังสือเป็น PDF, JPEG หรือ PNG ขนาดไม่เกิน 10 MB',
   'approval.save': 'บันทึกการอนุมัติ',
+  'approval.changed': 'สมาชิกอีกคนแก้ไขการอนุมัตินี้ไปแล้ว ของคุณยังอยู่ในฟอร์ม กดบันทึกอีกครั้งเพื่อใช้ของคุณ',
   'approval.saved': 'บันทึกการอนุมัติแล้ว',
   'approval.remove': 'ลบการอนุมัติ',
   'approval.removed': 'ลบการอนุมัติแล้ว',
@@ -82,5 +83,6 @@ export const adverts = {
   'approval.place.spa': 'สปา',
   'approval.licence': 'เลขที่ใบอนุญาต',
   'approval.savePlace': 'บันทึกสถานที่',
+  'approval.placeChanged': 'เจ้าของอีกคนแก้ไขส่วนเดียวกันไปแล้ว ของคุณยังอยู่ในฟอร์ม กดบันทึกอีกครั้งเพื่อใช้ของคุณ',
   'approval.placeSaved': 'บันทึกสถานที่และใบอนุญาตแล้ว',
 } as const;

@@ -3,6 +3,7 @@ import type { operations as english } from '../en/operations.ts';
 export const operations: Record<keyof typeof english, string> = {
   'ops.title': 'การทำงานของระบบ',
   'ops.help': 'สภาพของเว็บไซต์: งานประจำ อีเมล คำสั่งที่ช้า ข้อผิดพลาดของแอป เวอร์ชัน และขนาดข้อมูล',
+  'ops.changed': 'ผู้ดูแลอีกคนแก้ไขส่วนเดียวกันไปแล้ว ของคุณยังอยู่ในฟอร์ม กดบันทึกอีกครั้งเพื่อใช้ของคุณ',
   'ops.denied': 'เฉพาะผู้ดูแลที่ดูการทำงานของระบบได้',
   'ops.refresh': 'โหลดใหม่',
   'ops.jobs': 'งานประจำ',

@@ -20,6 +20,7 @@ import {
   valuesOfRow,
   type Pause,
   type RolloutRow,
+  type RolloutValues,
 } from '../rules/rollout.ts';
 import { useMoment } from './use-moment.ts';
 
@@ -51,19 +52,29 @@ export function RolloutForm({ release }: { release: number }) {
 function Rollout({ row, onSaved }: { row: RolloutRow; onSaved: (row: RolloutRow) => void }) {
   const t = useText();
   const moment = useMoment();
-  const [values, setValues] = useState(() => valuesOfRow(row));
+  const [base, setBase] = useState(row);
+  const [typed, setTyped] = useState<Partial<RolloutValues>>({});
+  const values = { ...valuesOfRow(base), ...typed };
   const [isBusy, setIsBusy] = useState(false);
   const problems = problemsOfRollout(values);
   const errorOf = (field: keyof typeof values) => {
     const problem = problems[field];
     return problem && t(`ops.problem.${problem}`, { limit: MAX_NOTICE });
   };
-  const change = (changed: Partial<typeof values>) => setValues({ ...values, ...changed });
-  const isPaused = row.paused_until !== null && Date.parse(row.paused_until) > serverNowMs();
+  const change = (changed: Partial<RolloutValues>) => setTyped({ ...typed, ...changed });
+  const isPaused = base.paused_until !== null && Date.parse(base.paused_until) > serverNowMs();
   const save = async () => {
     setIsBusy(true);
-    const answer = await writeRollout(columnsOfRollout({ values, nowMs: serverNowMs() }));
+    const answer = await writeRollout({
+      before: base,
+      values: columnsOfRollout({ values, nowMs: serverNowMs() }),
+    });
     setIsBusy(false);
+    if (answer.outcome === 'changed') {
+      setBase(answer.row);
+      showToast({ tone: 'destructive', text: t('ops.changed') });
+      return;
+    }
     if (answer.outcome !== 'written') {
       const text = t(answer.outcome === 'hidden' ? 'ops.denied' : 'request.unreachable');
       showToast({ tone: 'destructive', text });
@@ -76,7 +87,7 @@ function Rollout({ row, onSaved }: { row: RolloutRow; onSaved: (row: RolloutRow)
     <Form className="form" onSubmit={save}>
       {isPaused && (
         <Notice tone="amber" icon="clock">
-          {t('ops.pausedUntil', { at: moment(row.paused_until ?? '') })}
+          {t('ops.pausedUntil', { at: moment(base.paused_until ?? '') })}
         </Notice>
       )}
       <TextInput

@@ -1,6 +1,6 @@
 import type { FunctionAnswer } from '../../session/data/call-database-function.ts';
 import { readRows } from '../../session/data/read-rows.ts';
-import { writeRow, type WrittenRow } from '../../session/data/write-row.ts';
+import { writeChanges, type WrittenChanges } from '../../session/data/write-changes.ts';
 import { rolloutRow, type RolloutRow } from '../rules/rollout.ts';
 
 const columns = Object.keys(rolloutRow.shape);
@@ -11,7 +11,13 @@ export function readRollout(): Promise<FunctionAnswer<RolloutRow[]>> {
   return readRows({ table: 'client_rules', where, columns, row: rolloutRow, limit: 1 });
 }
 
-/** Changes the row of `client_rules`. The outcome is `hidden` when the person is no super admin. */
-export function writeRollout(values: Partial<RolloutRow>): Promise<WrittenRow<RolloutRow>> {
-  return writeRow({ method: 'PATCH', table: 'client_rules', where, values, columns, row: rolloutRow });
+/**
+ * Changes the row of `client_rules`; `before` is the row as the form showed it. The outcome is `hidden` when
+ * the person is no super admin.
+ */
+export function writeRollout(options: {
+  before: RolloutRow;
+  values: Partial<RolloutRow>;
+}): Promise<WrittenChanges<RolloutRow>> {
+  return writeChanges({ ...options, table: 'client_rules', where, columns, row: rolloutRow });
 }

@@ -9,6 +9,7 @@ const values = valuesOfRow({
   notice_th: null,
   notice_en: null,
   paused_until: null,
+  updated_at: '2026-11-20T03:00:00+00:00',
 });
 
 test.each([

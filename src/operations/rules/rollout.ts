@@ -9,6 +9,7 @@ export const rolloutRow = z.object({
   notice_th: z.string().nullable(),
   notice_en: z.string().nullable(),
   paused_until: z.string().nullable(),
+  updated_at: z.string(),
 });
 export type RolloutRow = z.infer<typeof rolloutRow>;
 

@@ -51,8 +51,13 @@ function AnswerForm(props: AnswerProps & { outcome: 'done' | 'refused' }) {
       showToast({ tone: 'destructive', text: t('request.unreachable') });
       return;
     }
-    onClose();
     onAnswered();
+    if (!answer.value) {
+      // The sheet stays open, so that the letter is not lost.
+      showToast({ tone: 'destructive', text: t('request.answeredBefore') });
+      return;
+    }
+    onClose();
     showToast({ text: t('request.answered') });
   };
   return (

@@ -35,6 +35,7 @@ export function BreachDesk() {
       <BreachSheet
         open={isRecording}
         onClose={() => setIsRecording(false)}
+        onStale={reload}
         onRecorded={() => {
           setIsRecording(false);
           reload();

@@ -80,6 +80,7 @@ export function BreachItem(props: { breach: Breach; onChanged: () => void }) {
         open={isChanging}
         breach={breach}
         onClose={() => setIsChanging(false)}
+        onStale={props.onChanged}
         onRecorded={() => {
           setIsChanging(false);
           props.onChanged();

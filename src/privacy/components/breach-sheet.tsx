@@ -25,25 +25,30 @@ export function BreachSheet(props: {
   breach?: Breach;
   onClose: () => void;
   onRecorded: () => void;
+  /** Called when another officer has changed the breach; the sheet stays open over what is stored now. */
+  onStale: () => void;
 }) {
   const t = useText();
-  const { open, breach, onClose, onRecorded } = props;
+  const { open, breach, onClose, onRecorded, onStale } = props;
   return (
     <FormSheet open={open} title={t(breach ? 'breach.edit' : 'breach.record')} onClose={onClose}>
-      {open && <BreachForm breach={breach} onRecorded={onRecorded} />}
+      {open && <BreachForm breach={breach} onRecorded={onRecorded} onStale={onStale} />}
     </FormSheet>
   );
 }
 
-function BreachForm({ breach, onRecorded }: { breach: Breach | undefined; onRecorded: () => void }) {
+function BreachForm(props: { breach: Breach | undefined; onRecorded: () => void; onStale: () => void }) {
   const t = useText();
+  const { breach } = props;
   const [id] = useState(() => breach?.id ?? crypto.randomUUID());
   const [openedMs] = useState(() => Date.now());
   const [day, setDay] = useState(() => bangkokDay(openedMs));
   const [time, setTime] = useState(() => bangkokTime(openedMs));
-  const [what, setWhat] = useState(breach?.what ?? '');
-  const [risk, setRisk] = useState<(typeof breachRisks)[number]>(breach?.risk ?? 'some');
-  const [measures, setMeasures] = useState(breach?.measures ?? '');
+  // What the person did not change follows what is stored.
+  const [typed, setTyped] = useState<Partial<Pick<Breach, 'what' | 'risk'> & { measures: string }>>({});
+  const what = typed.what ?? breach?.what ?? '';
+  const risk = typed.risk ?? breach?.risk ?? 'some';
+  const measures = typed.measures ?? breach?.measures ?? '';
   useSheetInput({ isChanged: what !== (breach?.what ?? '') || measures !== (breach?.measures ?? '') });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -58,14 +63,19 @@ function BreachForm({ breach, onRecorded }: { breach: Breach | undefined; onReco
     if (wrongTime || whatError || tooLong(measures)) return;
     setBusy(true);
     const known_at = breach?.known_at ?? new Date(Math.min(knownMs, Date.now())).toISOString();
-    const answer = await recordBreach({ id, known_at, what, risk, measures });
+    const answer = await recordBreach({
+      breach: { id, known_at, what, risk, measures },
+      seen: breach ?? null,
+    });
     setBusy(false);
-    if (answer.outcome === 'answered') {
+    if (answer.outcome === 'answered' && answer.value !== null) {
       showToast({ text: t('breach.recorded') });
-      onRecorded();
+      props.onRecorded();
       return;
     }
-    showToast({ tone: 'destructive', text: t('request.unreachable') });
+    const isStale = answer.outcome === 'answered';
+    showToast({ tone: 'destructive', text: t(isStale ? 'breach.changed' : 'request.unreachable') });
+    if (isStale) props.onStale();
   };
   return (
     <Form className="form" onSubmit={save}>
@@ -97,14 +107,16 @@ function BreachForm({ breach, onRecorded }: { breach: Breach | undefined; onReco
         rows={5}
         value={what}
         error={tried ? whatError : undefined}
-        onChange={setWhat}
+        onChange={(text) => setTyped({ ...typed, what: text })}
       />
       <SelectInput
         name="risk"
         label={t('breach.risk')}
         value={risk}
         options={breachRisks.map((value) => ({ value, label: t(`breach.risk.${value}`) }))}
-        onChange={(value) => setRisk(breachRisks.find((known) => known === value) ?? 'some')}
+        onChange={(value) =>
+          setTyped({ ...typed, risk: breachRisks.find((known) => known === value) ?? 'some' })
+        }
       />
       <TextAreaInput
         name="measures"
@@ -112,7 +124,7 @@ function BreachForm({ breach, onRecorded }: { breach: Breach | undefined; onReco
         rows={3}
         value={measures}
         error={tried ? tooLong(measures) : undefined}
-        onChange={setMeasures}
+        onChange={(text) => setTyped({ ...typed, measures: text })}
       />
       <Button type="submit" disabled={busy}>
         {t(breach ? 'breach.saveChange' : 'breach.save')}

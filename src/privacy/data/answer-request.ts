@@ -9,7 +9,7 @@ export function readRequests(): Promise<FunctionAnswer<RequestPart[]>> {
 
 /**
  * Answers a request part. `outcome` null confirms that the agent knows who asks. Calling again changes
- * nothing.
+ * nothing; false when another answer was stored before.
  */
 export function answerRequest(options: {
   part: string;

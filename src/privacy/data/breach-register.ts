@@ -8,14 +8,25 @@ export function readBreaches(): Promise<FunctionAnswer<Breach[]>> {
 }
 
 /**
- * Records a breach under an id of the caller, or changes an open one with that id, except for `known_at`.
- * Returns the id.
+ * Records a breach under an id of the caller, or changes an open one that still is as `seen`, except for
+ * `known_at`. Returns the id; null when another officer has changed or closed it, so nothing was written.
  */
-export function recordBreach(
-  breach: Pick<Breach, 'id' | 'known_at' | 'what' | 'risk' | 'measures'>,
-): Promise<FunctionAnswer<string>> {
-  const { id, ...values } = breach;
-  return callFunction({ name: 'record_breach', values: { breach: id, ...values }, answer: z.string() });
+export function recordBreach(options: {
+  breach: Pick<Breach, 'id' | 'known_at' | 'what' | 'risk' | 'measures'>;
+  /** The breach as the form showed it; null for a new one. */
+  seen: Breach | null;
+}): Promise<FunctionAnswer<string | null>> {
+  const { id, ...values } = options.breach;
+  const seen = options.seen && {
+    what: options.seen.what,
+    risk: options.seen.risk,
+    measures: options.seen.measures,
+  };
+  return callFunction({
+    name: 'record_breach',
+    values: { breach: id, ...values, seen },
+    answer: z.string().nullable(),
+  });
 }
 
 /** Sets the time of a step to now, unless it is set already; false for an unknown breach. */

@@ -31,6 +31,10 @@ export const promotionPublication: Publication<PromotionTypes> = {
   parseDraft: parsePromotionDraft,
   formValues: promotionFormValues,
   copied: (values) => ({ ...values, url_slug: '' }),
+  withStoredSlug: ({ values, stored }) => ({
+    ...values,
+    url_slug: values.url_slug.trim() || stored.url_slug,
+  }),
   check: ({ values, before }) => checkPromotionForm({ values, storedSlug: before?.url_slug ?? null }),
   columns: ({ values, uploaded }) => ({
     ...promotionColumns({ values, uploaded }),

@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { PrivacyLine } from '../../listings/components/legal-line.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { createPictureWork } from '../../pictures/components/picture-work.ts';
@@ -61,6 +61,7 @@ export function PublicationForm<Kind extends PublicationTypes>(
   const [isPreviewed, setIsPreviewed] = useState(false);
   const isOnline = useOnline();
   const [pictureWork] = useState(createPictureWork);
+  const unanswered = useRef<Kind['values'][]>([]);
   // Store the draft's own `basedOn` until a merge, so that the next visit still sees that the draft is older.
   const basedOn = props.draft ? props.draft.basedOn : (stored?.updated_at ?? null);
   const isOlder = basedOn !== (stored?.updated_at ?? null);
@@ -75,8 +76,10 @@ export function PublicationForm<Kind extends PublicationTypes>(
     settle: pictureWork.settled,
     save: async ({ values, base }) => {
       const { stored: row } = base.seen;
-      const before = row && { stored: row, values: base.values };
-      const answer = await savePublication({ publication: rules, id, values, before });
+      const before = { stored: row, values: base.values };
+      const known = { before, unanswered: unanswered.current };
+      const answer = await savePublication({ publication: rules, id, values, ...known });
+      if (answer.outcome === 'unreachable') unanswered.current = [...unanswered.current, values];
       if (answer.outcome === 'published') return { outcome: 'done' };
       if (answer.outcome === 'changed') {
         const seen = { stored: answer.stored, basedOn: answer.stored.updated_at };

@@ -9,9 +9,9 @@ import type { Publication, PublicationTypes } from '../rules/publication.ts';
 import type { UploadedUrls } from '../rules/publication-table.ts';
 
 /**
- * `hidden`: the update matched no row that this person may change. `problem` names the field that the server
- * refused, null if it is none. `picture_failed`: a picture was not uploaded; `isDenied` if this person may
- * not upload any.
+ * `hidden`: nothing was written, because the update matched no row that this person may change, or the row
+ * to insert exists. `problem` names the field that the server refused, null if it is none. `picture_failed`:
+ * a picture was not uploaded; `isDenied` if this person may not upload any.
  */
 export type PublishOutcome<Problem> =
   | { outcome: 'published' }
@@ -24,8 +24,8 @@ const echoed = z.object({ id: z.string() });
 
 /**
  * Uploads new pictures, then inserts the row, or updates the row `before`; the values have passed the form's
- * check. The id is the draft's, so a repeat after a lost answer writes the same row. The outcome is `hidden`
- * also if another person has saved since `before`.
+ * check. The id is the draft's, so a repeat after a lost answer finds its row and is `hidden`. The outcome is
+ * `hidden` also if another person has saved since `before`.
  */
 export async function publish<Kind extends PublicationTypes>(options: {
   publication: Publication<Kind>;
@@ -44,16 +44,19 @@ export async function publish<Kind extends PublicationTypes>(options: {
   const columns = publication.columns({ values, uploaded: uploads.urls, before });
   const write = (request: Pick<Parameters<typeof writeRow>[0], 'method' | 'where' | 'values'>) =>
     writeRow({ ...request, table, columns: ['id'], row: echoed });
-  const update = (where: Readonly<Record<string, string>>) =>
-    write({ method: 'PATCH', where: { id: `eq.${id}`, ...where }, values: columns });
-  const insert = () =>
-    write({
-      method: 'POST',
-      values: { ...columns, id, hospital_id: values.hospital.id, user_id: person.userId },
-    });
-  let written = before ? await update({ updated_at: `eq.${before.updated_at}` }) : await insert();
-  if (written.outcome === 'refused' && written.constraint === `${table}_pkey`) written = await update({});
+  const written = await (before
+    ? write({
+        method: 'PATCH',
+        where: { id: `eq.${id}`, updated_at: `eq.${before.updated_at}` },
+        values: columns,
+      })
+    : write({
+        method: 'POST',
+        values: { ...columns, id, hospital_id: values.hospital.id, user_id: person.userId },
+      }));
   if (written.outcome === 'refused') {
+    // Another member may have changed the row since the lost answer, so nothing is written over it.
+    if (written.constraint === `${table}_pkey`) return { outcome: 'hidden' };
     return { ...written, problem: publication.problemOf(written.constraint) };
   }
   if (written.outcome !== 'written') return written;

@@ -48,6 +48,8 @@ export interface Publication<Kind extends PublicationTypes> {
   formValues(stored: Kind['stored']): Kind['values'];
   /** The initial values of a copy of a row: the same values, without the slug of its address. */
   copied(values: Kind['values']): Kind['values'];
+  /** The values of a new row as it was stored: with the slug that the server gave where none was typed. */
+  withStoredSlug(options: { values: Kind['values']; stored: Kind['stored'] }): Kind['values'];
   /** `before` is the stored row; null for a new one. */
   check(options: {
     values: Kind['values'];

@@ -86,7 +86,7 @@ export const marketFunctions = [
   'public.request_inbox()',
   'public.answer_request(part uuid, outcome text, letter text)',
   'public.breach_list()',
-  'public.record_breach(breach uuid, known_at timestamp with time zone, what text, risk text, measures text)',
+  'public.record_breach(breach uuid, known_at timestamp with time zone, what text, risk text, measures text, seen jsonb)',
   'public.mark_breach(breach uuid, step text)',
   'public.decide_claim(claim uuid, accept boolean)',
   'public.invite_member(hospital uuid, email text, role text)',

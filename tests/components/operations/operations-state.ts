@@ -83,6 +83,7 @@ export const openRules = {
   notice_th: null,
   notice_en: null,
   paused_until: null,
+  updated_at: '2026-11-20T03:00:00+00:00',
 };
 
 /** Makes the server answer the page of operations, with the state of {@link operationsState}. */

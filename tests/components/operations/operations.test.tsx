@@ -6,6 +6,7 @@ import { button, field, heading, link } from '../crm/crm-screen.ts';
 import { expectAccessible } from '../support/check-accessibility.ts';
 import { toast } from '../support/on-screen.ts';
 import { openApp } from '../support/open-app.tsx';
+import { saveElsewhere } from '../publishing/model-publications.ts';
 import { answerOperations, operationsState } from './operations-state.ts';
 
 const path = '/admin/operations';
@@ -104,6 +105,23 @@ test('minimum, refusal, percentage, pause and reason are shown, checked and save
   expect(leftMs).toBeGreaterThan(50 * 60_000);
   // The app computes the end of the pause by the server’s clock.
   expect(leftMs).toBeLessThanOrEqual(61 * 60_000);
+});
+
+test('of two super admins who change rules neither puts back what the other saved', async () => {
+  const app = await openApp({ path, person: 'admin', arrange: (server) => answerOperations(server) });
+  const percent = field('Percent of devices to which a new release is offered');
+  await percent.fill('25');
+  const row = app.server.tables['client_rules']?.[0] ?? {};
+  saveElsewhere(row, { minimum_release: 4, refuse_below: 4 });
+  await button('Save').click();
+  await expect.element(toast('Success')).toBeVisible();
+  expect(row).toMatchObject({ minimum_release: 4, refuse_below: 4, rollout_percent: 25 });
+  await percent.fill('50');
+  saveElsewhere(row, { rollout_percent: 10 });
+  await button('Save').click();
+  await expect.element(page.getByText(/Another administrator changed the same/)).toBeVisible();
+  await expect.element(percent).toHaveValue('50');
+  expect(row).toMatchObject({ rollout_percent: 10 });
 });
 
 test('SECURITY-38 an agent is led away', async () => {

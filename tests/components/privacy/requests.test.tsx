@@ -202,6 +202,22 @@ describe('a request about one’s data', () => {
     expect(asked).toBe(2);
   });
 
+  test('PRIVACY-12 who answers what was answered before is told that nothing was sent, and keeps the letter', async () => {
+    await openApp({
+      path: '/crm/requests',
+      person: 'agent',
+      language: 'en',
+      arrange: (server) => {
+        server.functions['request_inbox'] = () => [part({ id: 'one', name: 'สมชาย' })];
+        server.functions['answer_request'] = () => false;
+      },
+    });
+    await button('Done: answer').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Done: answer' }).click();
+    await expect.element(page.getByText(/answered before/)).toBeVisible();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+  });
+
   test('PRIVACY-5 a breach is recorded with its clock, reported and closed, by privacy officers alone', async () => {
     const known: Record<string, unknown>[] = [];
     const arrange: NonNullable<Parameters<typeof openApp>[0]['arrange']> = (server) => {
@@ -211,6 +227,12 @@ describe('a request about one’s data', () => {
       server.functions['record_breach'] = ({ breach, ...values }) => {
         const marks = { reported_at: null, informed_at: null, closed_at: null };
         const before = known.find(({ id: one }) => one === breach);
+        if (
+          before &&
+          JSON.stringify(values['seen']) !==
+            JSON.stringify({ what: before['what'], risk: before['risk'], measures: before['measures'] })
+        )
+          return null;
         if (before) Object.assign(before, values);
         else known.push({ id: breach, ...values, ...marks });
         return breach;

@@ -4,6 +4,7 @@ import { button, field } from '../crm/crm-screen.ts';
 import { addListings, promotionRow } from '../support/listings.ts';
 import { openApp } from '../support/open-app.tsx';
 import { hospital } from '../support/people.ts';
+import { nextSave } from './model-publications.ts';
 
 const path = '/hospital-dashboard/adverts';
 const settings = (approval: string) => [{ id: 'ความงาม', enforcement: 'off', approval }];
@@ -41,6 +42,7 @@ test('PUBLISH-15 a missing approval is listed first, and is entered with number 
         advert(),
       ];
       server.tables['advert_approvals'] = [];
+      server.writes['advert_approvals'] = { store: ({ row }) => ({ ...row, updated_at: nextSave() }) };
     },
   });
   const cards = page.getByRole('main').getByRole('listitem');

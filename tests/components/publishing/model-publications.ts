@@ -40,7 +40,7 @@ export function saveElsewhere(row: Row, changed: Row): void {
 }
 
 /** A time later than that of every save before, with microseconds as in PostgreSQL. */
-function nextSave(): string {
+export function nextSave(): string {
   saves += 1;
   return `2026-11-22T03:00:00.${String(saves).padStart(6, '0')}+00:00`;
 }

@@ -14,7 +14,7 @@ import {
   gifOfBytes,
   photograph,
 } from './make-picture.ts';
-import { modelPublications } from './model-publications.ts';
+import { modelPublications, saveElsewhere } from './model-publications.ts';
 import { fillPromotion, goodPromotion, promotionField, submitButton } from './promotion-fields.ts';
 import { tabTo } from './tab-to-name.ts';
 
@@ -517,6 +517,24 @@ describe('the draft of a promotion', () => {
     held.release();
     await expectToast('Error', failed);
     await expect.element(submitButton).toHaveFocus();
+  });
+
+  test('PUBLISH-31 sent again after a lost answer overwrites nothing that another member saved', async () => {
+    const { server } = await openForm();
+    await fillPromotion(goodPromotion);
+    server.loseAnswer(insert);
+    await submitButton.click();
+    await expectToast('Error', failed);
+    const [row = {}] = storedRows(server);
+    saveElsewhere(row, { promotion_title: 'ชื่อของเขา' });
+    await fillPromotion({ area: 'ลำปาง' });
+    await submitButton.click();
+    await shown(/Taken over from them: Promotion title\./);
+    expect(row).toMatchObject({ promotion_title: 'ชื่อของเขา', area: goodPromotion.area });
+    await submitButton.click();
+    await expectToast('Success', published);
+    expect(row).toMatchObject({ promotion_title: 'ชื่อของเขา', area: 'ลำปาง' });
+    expect(storedRows(server)).toHaveLength(1);
   });
 
   test('started over after a lost answer makes another promotion', async () => {

@@ -5,6 +5,7 @@ import { expectToast } from '../support/expect-toast.ts';
 import { openApp, type App, type OpenOptions } from '../support/open-app.tsx';
 import { addPerson, hospital } from '../support/people.ts';
 import type { Row } from '../support/select-rows.ts';
+import { saveElsewhere } from '../publishing/model-publications.ts';
 import { addClaim, modelHospital, nowhere } from './model-hospital.ts';
 
 const path = '/hospital-dashboard/profile';
@@ -19,6 +20,7 @@ const lanna = {
   ...nowhere,
   verified_at: null,
   device_days: 90,
+  updated_at: '2026-11-22T03:00:00+00:00',
 };
 
 async function openProfile(options: Partial<OpenOptions> & { given?: Row } = {}): Promise<App> {
@@ -91,6 +93,38 @@ describe('an owner', () => {
     await press(/^Save place$/);
     await expectToast('Success', 'Place saved');
     expect(app.server.tables['hospitals']?.[0]).toMatchObject({ location_address: 'ถนนสีลม' });
+  });
+
+  test('PEOPLE-19 two owners who save different fields lose nothing, and who save the same are shown it', async () => {
+    const { server } = await openProfile();
+    const telephone = page.getByLabelText('Telephone');
+    await telephone.fill('053-111 111');
+    saveElsewhere(server.tables['hospitals']?.[0] ?? {}, { website: 'https://theirs.example' });
+    await press(/^Save contact$/);
+    await expectToast('Success', 'Contact saved');
+    const row = server.tables['hospitals']?.[0] ?? {};
+    expect(row).toMatchObject({ telephone: '053-111 111', website: 'https://theirs.example' });
+    await expect.element(page.getByLabelText('Website')).toHaveValue('https://theirs.example');
+    await telephone.fill('053-222 222');
+    saveElsewhere(row, { telephone: '053-333 333' });
+    await press(/^Save contact$/);
+    await shown(/Another owner saved this meanwhile/);
+    expect(row).toMatchObject({ telephone: '053-333 333' });
+    await expect.element(telephone).toHaveValue('053-222 222');
+    await press(/^Use all of theirs instead$/);
+    await expect.element(telephone).toHaveValue('053-333 333');
+  });
+
+  test('MARKET-31 two owners who save other days lose none', async () => {
+    const { server } = await openProfile();
+    await page.getByRole('switch', { name: 'Monday' }).click();
+    const row = server.tables['hospitals']?.[0] ?? {};
+    saveElsewhere(row, { opening_hours: { su: ['10:00', '12:00'] } });
+    await press(/^Save hours$/);
+    await shown(/Another owner saved this meanwhile/);
+    await press(/^Save hours$/);
+    await expectToast('Success', 'Opening hours saved');
+    expect(row['opening_hours']).toEqual({ mo: ['09:00', '18:00'], su: ['10:00', '12:00'] });
   });
 
   test('invites by address, sends again, and shows nobody the link that is mailed', async () => {
@@ -207,6 +241,7 @@ describe('an owner', () => {
       { telephone: '053-999 888', email: null, website: 'https://sabaidee.example', contact_details: 'ตึก 2' },
     ]);
     for (const member of server.tables['hospital_members'] ?? []) member['role'] = 'staff';
+    await type(/^Telephone$/, '053-777 777');
     await press(/^Save contact$/);
     await expectToast('Error', 'Only an owner of the hospital may do this.');
   });

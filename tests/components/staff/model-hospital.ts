@@ -1,5 +1,6 @@
 import { hospital } from '../support/people.ts';
 import type { Row } from '../support/select-rows.ts';
+import { nextSave } from '../publishing/model-publications.ts';
 import { Refusal, type TestServer } from '../support/test-server.ts';
 
 const notOwner = () =>
@@ -26,6 +27,7 @@ export function modelHospital(server: TestServer, given: Row = {}): void {
     contact_details: null,
     ...nowhere,
     device_days: 90,
+    updated_at: nextSave(),
   };
   tables['hospitals'] = [{ ...hospital, ...nobody, ...given }];
   const members = (tables['hospital_members'] ??= []);
@@ -137,6 +139,7 @@ export function modelHospital(server: TestServer, given: Row = {}): void {
 
   server.writes['hospitals'] = {
     mayChange: (row, userId) => memberOf(row['id'], userId)?.['role'] === 'owner',
+    store: ({ row }) => ({ ...row, updated_at: nextSave() }),
   };
 }
 
