@@ -105,6 +105,18 @@ describe('the page of a promotion', () => {
     expect(description()).toBe(metaOf('meta[property="og:description"]')?.getAttribute('content'));
   });
 
+  test('MARKET-10: the map moves nothing when it arrives', async () => {
+    await page.viewport(1440, 900);
+    await openApp({ path, arrange: publish });
+    const mapsLink = link('Open in maps');
+    const topPx = () => Math.round(mapsLink.element().getBoundingClientRect().top);
+    await expect.element(mapsLink).toBeVisible();
+    const before = topPx();
+    await expect.element(page.getByRole('region', { name: 'Map' })).toBeVisible();
+    expect(topPx()).toBe(before);
+    await page.viewport(390, 844);
+  });
+
   test('leaves out what a promotion does not have', async () => {
     const bare = promotionRow({ url_slug: 'scaling', price: null, contact_phone: null, category: 'unknown' });
     const app = await openApp({ path, arrange: ({ tables }) => void (tables['promotions'] = [bare]) });
