@@ -66,8 +66,8 @@ function kindOf(pathname: string): string {
 function routeOf(pathname: string): string {
   const parts = pathname.split('/');
   const [, first = ''] = parts;
-  const kept = service.test(pathname) ? (parts[3] === 'rpc' ? 5 : 4) : first === 'assets' ? parts.length : 2;
-  const route = parts.slice(0, kept).join('/');
+  const end = service.test(pathname) ? (parts[3] === 'rpc' ? 5 : 4) : first === 'assets' ? parts.length : 2;
+  const route = parts.slice(0, end).join('/');
   const named = /^[\w./-]{1,120}$/.test(route) ? route : '';
-  return kept < parts.length ? `${named}/…` : named || '/';
+  return end < parts.length ? `${named}/…` : named || '/';
 }

@@ -32,7 +32,7 @@ export async function adoptSession(options: {
     return { outcome: 'signed_in', role: person.role };
   } catch (cause) {
     // The screen shows that the device could not store the sign-in; the console has the cause for developers.
-    console.warn('The sign-in could not be kept on this device.', cause);
+    console.warn('The sign-in could not be stored on this device.', cause);
     return { outcome: 'no_storage' };
   }
 }

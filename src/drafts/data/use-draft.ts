@@ -57,7 +57,7 @@ export function useDraft(options: { key: string }): Draft {
       place: { put: (value) => store.putSetting(key, value), remove: () => store.removeSetting(key) },
       pauseMs: PAUSE_MS,
       onStored: () => setIsStored(true),
-      onFailed: (cause) => console.warn('The draft could not be kept.', cause),
+      onFailed: (cause) => console.warn('The draft could not be stored.', cause),
     });
   });
   useEffect(() => {

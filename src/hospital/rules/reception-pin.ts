@@ -2,8 +2,8 @@
 
 export const PIN_MIN = 4;
 export const PIN_MAX = 8;
-/** The number of wrong PINs from which on people have to wait. */
-export const FREE_TRIES = 5;
+/** This many wrong PINs cost no wait (src/hospital/decisions/0002). */
+const FREE_TRIES = 4;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
@@ -41,8 +41,8 @@ export const noTries: PinTries = { wrong: 0, waitUntilMs: 0 };
 /** Counts a wrong PIN. From the fifth on people wait, each time twice as long as before, up to 15 minutes. */
 export function afterWrongPin(options: { tries: PinTries; nowMs: number }): PinTries {
   const wrong = options.tries.wrong + 1;
-  if (wrong < FREE_TRIES) return { wrong, waitUntilMs: 0 };
-  const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES));
+  if (wrong <= FREE_TRIES) return { wrong, waitUntilMs: 0 };
+  const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES - 1));
   return { wrong, waitUntilMs: options.nowMs + waitMs };
 }
 

@@ -6,16 +6,14 @@ import { fetchListings, type Read, type Unread } from './fetch-listings.ts';
 const IDS_AT_ONCE = 40;
 
 /**
- * Reads the promotions with these ids, in no order; those that no longer exist are missing. `storedAtMs` is
- * that of the oldest answer. The service worker caches none of the answers, because they would reveal what a
- * person saved.
+ * Reads the promotions with these ids, in no order; those that no longer exist are missing. The service worker
+ * caches none of the answers, because they would reveal what a person saved.
  */
 export async function listPromotionsById(options: {
   ids: readonly string[];
   signal?: AbortSignal | undefined;
 }): Promise<Read<PromotionDetail[]> | Unread> {
   const found: PromotionDetail[] = [];
-  let storedAtMs: number | null = null;
   // Sorted, so that the same set of ids gives the same requests.
   const ids = [...options.ids].sort();
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
@@ -28,7 +26,6 @@ export async function listPromotionsById(options: {
     });
     if (answer.outcome === 'unread') return answer;
     found.push(...answer.value);
-    if (answer.storedAtMs !== null) storedAtMs = Math.min(storedAtMs ?? Infinity, answer.storedAtMs);
   }
-  return { outcome: 'read', value: found, storedAtMs };
+  return { outcome: 'read', value: found, storedAtMs: null };
 }

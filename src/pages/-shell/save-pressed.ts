@@ -14,8 +14,8 @@ export async function savePressed(options: { card: PromotionCard; t: Translate }
     showToast({ title: t('saved.doneTitle'), text: t('saved.done') });
   }
   if (outcome === 'removed') showToast({ title: t('saved.removedTitle'), text: t('saved.removed') });
-  if (outcome === 'refused' || outcome === 'kept') {
-    const text = t(outcome === 'kept' ? 'saved.unsaveFailed' : 'saved.saveFailed');
+  if (outcome === 'refused' || outcome === 'not_removed') {
+    const text = t(outcome === 'not_removed' ? 'saved.unsaveFailed' : 'saved.saveFailed');
     showToast({ tone: 'destructive', text });
   }
 }

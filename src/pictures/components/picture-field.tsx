@@ -14,8 +14,8 @@ import type { PictureWork } from './picture-work.ts';
 import '../../ui/css/file-button.css';
 import './picture-field.css';
 
-/** `not_kept`: the device could not store the compressed picture. */
-export type PictureFieldProblem = Exclude<CompressedPicture['outcome'], 'compressed'> | 'not_kept';
+/** `not_stored`: the device could not store the compressed picture. */
+export type PictureFieldProblem = Exclude<CompressedPicture['outcome'], 'compressed'> | 'not_stored';
 
 /** Chooses, checks and compresses a picture, and shows it. Works without a network. */
 export function PictureField(props: {
@@ -50,7 +50,7 @@ export function PictureField(props: {
     try {
       await storeLocalPicture({ id: newId, picture: answer.picture });
     } catch {
-      return 'not_kept';
+      return 'not_stored';
     }
     onChange({ kind: 'new', id: newId });
     return null;

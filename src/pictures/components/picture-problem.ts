@@ -30,7 +30,7 @@ export function pictureProblemText(options: {
       // The specification has its own text for events.
       if (kind === 'event') return { title: t('picture.unprocessed'), text: t('picture.unreadable') };
       return { title: t('toast.error'), text: t('picture.unreadable') };
-    case 'not_kept':
+    case 'not_stored':
       return { title: t('toast.error'), text: t('picture.notKept') };
   }
 }

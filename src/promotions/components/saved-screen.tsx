@@ -34,7 +34,7 @@ export function SavedScreen(props: { userId: string; onRetry: () => void }) {
   const unsave = async (card: Card) => {
     const outcome = await toggle({ card });
     if (outcome === 'removed') showToast({ title: t('saved.removedTitle'), text: t('saved.removed') });
-    if (outcome === 'refused' || outcome === 'kept') {
+    if (outcome === 'refused' || outcome === 'not_removed') {
       showToast({ tone: 'destructive', title: t('toast.error'), text: t('saved.unsaveFailed') });
     }
   };

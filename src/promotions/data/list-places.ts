@@ -22,11 +22,11 @@ export function readPlace(entry: string): ListPlace | null {
 /** Stores the place for a history entry; `place` null means that the list is at its top. */
 export function storePlace(entry: string, place: ListPlace | null): void {
   const { [entry]: _before, ...others } = readPlaces();
-  const kept = Object.entries(others).slice(1 - MAX_PLACES);
+  const retained = Object.entries(others).slice(1 - MAX_PLACES);
   try {
     sessionStorage.setItem(
       KEY,
-      JSON.stringify(Object.fromEntries([...kept, ...(place ? [[entry, place]] : [])])),
+      JSON.stringify(Object.fromEntries([...retained, ...(place ? [[entry, place]] : [])])),
     );
   } catch {
     // Without session storage "back" shows the list at its top.

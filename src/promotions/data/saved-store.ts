@@ -59,8 +59,8 @@ export function watchSavedIds(options: {
   };
 }
 
-/** `refused`: it could not be saved; `kept`: it could not be removed. */
-export type ToggleOutcome = 'saved' | 'removed' | 'refused' | 'kept';
+/** `refused`: it could not be saved; `not_removed`: it could not be removed. */
+export type ToggleOutcome = 'saved' | 'removed' | 'refused' | 'not_removed';
 
 /**
  * Saves a promotion, or removes it if saved; the last toggle wins. The stored `card` is shown without a
@@ -71,13 +71,13 @@ export async function toggleSaved(options: { card: PromotionCard }): Promise<Tog
   const { card } = options;
   const rows = await store.list(savedEntity, { column: 'promotion_id', equals: card.id });
   if (rows.length === 0) return add({ store, card });
-  return remove({ store, ids: rows.map(({ id }) => id) }).catch(() => 'kept');
+  return remove({ store, ids: rows.map(({ id }) => id) }).catch(() => 'not_removed');
 }
 
-async function remove(options: { store: Store; ids: readonly string[] }): Promise<'removed' | 'kept'> {
+async function remove(options: { store: Store; ids: readonly string[] }): Promise<'removed' | 'not_removed'> {
   for (const id of options.ids) {
     const written = await options.store.write({ kind: 'delete', entity: savedEntity, id });
-    if (written.outcome === 'refused' && written.reason !== 'row_missing') return 'kept';
+    if (written.outcome === 'refused' && written.reason !== 'row_missing') return 'not_removed';
   }
   return 'removed';
 }

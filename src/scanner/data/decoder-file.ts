@@ -23,6 +23,6 @@ export async function cacheDecoder(): Promise<void> {
     for (const { url } of await cache.keys()) if (url !== wanted) await cache.delete(url);
   } catch (cause) {
     // Without a network or storage, the decoder is fetched when the camera is opened.
-    console.warn('The decoder of codes could not be kept.', cause);
+    console.warn('The decoder of codes could not be stored.', cause);
   }
 }

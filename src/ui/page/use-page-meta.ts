@@ -1,4 +1,6 @@
 import { useLayoutEffect } from 'react';
+import { currentMessages } from '../../i18n/language.ts';
+import { translatorOf } from '../../i18n/translate.ts';
 
 /** Content of a page's `<head>` for search engines and link previews. Addresses are absolute. */
 export interface PageMeta {
@@ -17,34 +19,36 @@ export const JSON_LD_ID = 'structured-data';
 
 /**
  * Writes title, description, canonical link, link preview and structured data into the page's head, in place
- * of the server's. Leaving the screen undoes that. Null changes nothing.
+ * of the server's. Leaving the screen restores the site's default. Null changes nothing.
  */
 export function usePageMeta(meta: PageMeta | null): void {
   const json = meta ? JSON.stringify(meta) : null;
   useLayoutEffect(() => {
     if (!json) return;
     const { title, description, canonical, image, type, jsonLd } = JSON.parse(json) as PageMeta;
-    const before = document.title;
     document.title = title;
-    const undo = [
-      setNamed('description', description),
-      setTag('link[rel="canonical"]', { rel: 'canonical', href: canonical }),
-      setProperty('og:title', title),
-      setProperty('og:description', description),
-      setProperty('og:url', canonical),
-      setProperty('og:type', type ?? 'website'),
-      setProperty('og:image', image),
-      setNamed('twitter:card', image ? 'summary_large_image' : 'summary'),
-      setNamed('twitter:title', title),
-      setNamed('twitter:description', description),
-      setNamed('twitter:image', image),
-      setJsonLd(jsonLd),
-    ];
-    return () => {
-      document.title = before;
-      for (const each of undo) each();
-    };
+    setNamed('description', description);
+    setTag('link[rel="canonical"]', { rel: 'canonical', href: canonical });
+    setProperty('og:title', title);
+    setProperty('og:description', description);
+    setProperty('og:url', canonical);
+    setProperty('og:type', type ?? 'website');
+    setProperty('og:image', image);
+    setNamed('twitter:card', image ? 'summary_large_image' : 'summary');
+    setNamed('twitter:title', title);
+    setNamed('twitter:description', description);
+    setNamed('twitter:image', image);
+    setJsonLd(jsonLd);
+    return restoreDefault;
   }, [json]);
+}
+
+/** Restores the site's title, with the home page's description, and removes the tags that only single screens have. */
+function restoreDefault(): void {
+  document.title = 'Sabai';
+  setNamed('description', translatorOf(currentMessages())('market.lead'));
+  const own = `link[rel="canonical"], meta[property], meta[name^="twitter:"], #${JSON_LD_ID}`;
+  for (const element of document.querySelectorAll(own)) element.remove();
 }
 
 const setNamed = (name: string, content: string | null | undefined) =>
@@ -52,36 +56,24 @@ const setNamed = (name: string, content: string | null | undefined) =>
 const setProperty = (property: string, content: string | null | undefined) =>
   setTag(`meta[property="${property}"]`, content ? { property, content } : null);
 
-/**
- * Sets attributes of the element that `selector` finds, or creates it; null removes it. Returns the function
- * that undoes what was set.
- */
-function setTag(selector: string, attributes: Readonly<Record<string, string>> | null): () => void {
+/** Sets attributes of the element that `selector` finds, or creates it; null removes it. */
+function setTag(selector: string, attributes: Readonly<Record<string, string>> | null): void {
   const found = document.head.querySelector(selector);
-  if (!attributes) {
-    found?.remove();
-    return () => undefined;
-  }
+  if (!attributes) return found?.remove();
   const element =
     found ?? document.head.appendChild(document.createElement(selector.slice(0, selector.indexOf('['))));
-  const before = Object.keys(attributes).map((name) => [name, element.getAttribute(name)] as const);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  return () => {
-    if (!found) return element.remove();
-    for (const [name, value] of before) if (value !== null) element.setAttribute(name, value);
-  };
 }
 
 /**
  * Writes the data as a text node, which is never parsed as markup. `<` is escaped all the same (SECURITY-11).
  */
-function setJsonLd(data: unknown): () => void {
+function setJsonLd(data: unknown): void {
   document.getElementById(JSON_LD_ID)?.remove();
-  if (data === undefined || data === null) return () => undefined;
+  if (data === undefined || data === null) return;
   const script = document.createElement('script');
   script.id = JSON_LD_ID;
   script.type = 'application/ld+json';
   script.append(document.createTextNode(JSON.stringify(data).replace(/</g, '\\u003c')));
   document.head.append(script);
-  return () => script.remove();
 }

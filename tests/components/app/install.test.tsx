@@ -108,6 +108,10 @@ describe('installing', () => {
     replaceParts(navigator, { userAgent: safari });
     const app = await openApp({ path: '/', arrange: publish });
     await readBoth(app);
+    await expect.element(offer).toBeVisible();
+    // The bar with the steps of a promotion is in sight below the offer.
+    const stepsTop = document.querySelector('.detail-actions')?.getBoundingClientRect().top;
+    expect(offer.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(stepsTop ?? 0);
     await offer.getByRole('button', { name: 'Not now' }).click();
     await expect.element(offer).not.toBeInTheDocument();
     expect(localStorage.getItem('sabai-install-answer')).toBe('yes');

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { drawCamera } from '../scanner/drawn-camera.ts';
 import { passTime } from '../support/clock.ts';
 import { bookVoucher, cancelBooking, newCode, redeemElsewhere } from '../support/reception.ts';
 import { checkCode, codeField, expectResult, markAsUsed, openDesk, result, typeCode } from './desk.ts';
@@ -92,6 +93,40 @@ test.each([
   await expectResult('Accepted, waiting to upload');
   expectStill();
   expect(new Set(signals)).toEqual(new Set(['idle', 'care', 'waits', 'stop', 'used', 'asks', 'done']));
+});
+
+test('BOOKING-17 in portrait a result has the same room above the camera as above the keypad', async () => {
+  await page.viewport(768, 1024);
+  const camera = drawCamera();
+  try {
+    const { valid } = await openReception();
+    await checkCode(valid, 'Valid Code');
+    const roomPx = () => result.element().getBoundingClientRect().height;
+    const aboveKeysPx = roomPx();
+    await page.getByRole('button', { name: 'Scan with the camera' }).click();
+    await expect.element(page.getByText('Hold the QR code in front of the camera')).toBeVisible();
+    expect(Math.abs(roomPx() - aboveKeysPx)).toBeLessThan(8);
+  } finally {
+    camera.restore();
+  }
+});
+
+test('BOOKING-17 facts that are beside each other have their labels and values on one line', async () => {
+  await page.viewport(1024, 768);
+  let code = '';
+  await openDesk({ arrange: (server) => void (code = bookVoucher(server, { price: 900 })) });
+  await checkCode(code, 'Valid Code');
+  const facts = [...result.element().querySelectorAll('.check-facts > div')].slice(0, 3);
+  const labels = facts.map((fact) => fact.querySelector('dt'));
+  expect(labels.map((label) => label?.textContent)).toEqual(['Customer', 'Telephone', 'Price']);
+  expect(new Set(labels.map((label) => label?.getBoundingClientRect().top)).size).toBe(1);
+  // An empty element on the line of the value has its lower edge at the baseline.
+  const baselines = facts.map((fact) => {
+    const mark = fact.querySelector('dd')?.appendChild(document.createElement('span'));
+    mark?.style.setProperty('display', 'inline-block');
+    return Math.round(mark?.getBoundingClientRect().bottom ?? 0);
+  });
+  expect(new Set(baselines).size).toBe(1);
 });
 
 test('BOOKING-17 on a low screen without room beside the keys the result lies over them', async () => {

@@ -63,6 +63,19 @@ describe('MARKET-22: filters of promotions', () => {
     expect(app.server.requests(asked).length).toBeGreaterThan(0);
   });
 
+  test('the button that shows the promotions is wholly in sight on a phone', async () => {
+    await openApp({ path: '/', arrange: publish });
+    await openSheet();
+    const show = sheet.getByRole('button', { name: 'Show 2 promotions' });
+    await expect.element(show).toBeVisible();
+    await expect.poll(() => sheet.element().getAnimations().length).toBe(0);
+    for (const height of [844, 664]) {
+      await page.viewport(390, height);
+      expect(show.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height - 20);
+    }
+    await page.viewport(390, 844);
+  });
+
   test('an amount that was just typed is applied by closing the sheet', async () => {
     const app = await openApp({ path: '/', arrange: publish });
     await openSheet();

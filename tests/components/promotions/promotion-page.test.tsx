@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { TOAST_MS } from '../../../src/ui/notices/toasts.ts';
 import { page, userEvent } from 'vitest/browser';
+import { spec } from '../../../src/i18n/message-texts.ts';
 import { givePrefetched } from '../../../src/listings/data/prefetched.ts';
 import { readPromotionDetail } from '../../../src/listings/rules/promotion-detail.ts';
 import { publicRowsCache } from '../../../src/listings/rules/stored-at.ts';
+import { headTags } from '../../../src/server/pages/page-head.ts';
 import { passTime } from '../support/clock.ts';
 import { promotionExtras, promotionRow } from '../support/listings.ts';
 import { button, heading, link, toast } from '../support/on-screen.ts';
@@ -65,6 +67,54 @@ describe('the page of a promotion', () => {
     await expect
       .poll(() => metaOf('meta[name="twitter:title"]')?.getAttribute('content'))
       .toBe('Health and beauty promotions · Sabai');
+  });
+
+  test('MARKET-12: takes along the tags of the server, and a screen without its own has those of the site', async () => {
+    const canonical = location.origin + path;
+    const head = {
+      title,
+      description: 'ของโปรโมชัน',
+      canonical,
+      image: '/x.png',
+      price: '1000.00',
+      jsonLd: {},
+    };
+    const rendered = document
+      .createRange()
+      .createContextualFragment(
+        `<meta name="description" content="ของโปรโมชัน" />${headTags({ ...head, type: 'product' }, 'spec')}`,
+      );
+    metaOf('meta[name="description"]')?.remove();
+    document.head.append(rendered);
+    const app = await openApp({ path, arrange: publish });
+    await expect.element(heading(title)).toBeVisible();
+    const own =
+      'link[rel=canonical], meta[property], meta[name^="twitter:"], script[type="application/ld+json"]';
+    const description = () => metaOf('meta[name="description"]')?.getAttribute('content');
+    expect(document.head.querySelectorAll('link[rel=canonical]')).toHaveLength(1);
+    await app.go('/nowhere/at/all');
+    await expect.poll(() => document.title).toBe('Oops! Page not found · Sabai');
+    expect([...document.head.querySelectorAll(own)].map((each) => each.outerHTML)).toEqual([]);
+    expect(description()).toBe(spec['market.lead']);
+    await app.go(path);
+    await expect.element(heading(title)).toBeVisible();
+    expect(document.title).toBe(`${title} - โรงพยาบาลสบายดี`);
+    expect(metaOf('link[rel=canonical]')?.getAttribute('href')).toBe(canonical);
+    expect(metaOf('meta[property="og:title"]')?.getAttribute('content')).toBe(document.title);
+    expect(metaOf('meta[name="twitter:card"]')?.getAttribute('content')).toBe('summary_large_image');
+    expect(description()).toBe(metaOf('meta[property="og:description"]')?.getAttribute('content'));
+  });
+
+  test('MARKET-10: the map moves nothing when it arrives', async () => {
+    await page.viewport(1440, 900);
+    await openApp({ path, arrange: publish });
+    const mapsLink = link('Open in maps');
+    const topPx = () => Math.round(mapsLink.element().getBoundingClientRect().top);
+    await expect.element(mapsLink).toBeVisible();
+    const before = topPx();
+    await expect.element(page.getByRole('region', { name: 'Map' })).toBeVisible();
+    expect(topPx()).toBe(before);
+    await page.viewport(390, 844);
   });
 
   test('leaves out what a promotion does not have', async () => {

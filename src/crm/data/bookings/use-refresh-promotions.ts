@@ -22,7 +22,7 @@ export async function refreshPromotions(options: { signal?: AbortSignal } = {}):
     promotionsView.unread = outcome === 'unread';
   } catch (cause) {
     if (signal?.aborted) return;
-    console.warn('Promotions could not be kept.', cause);
+    console.warn('Promotions could not be stored.', cause);
     promotionsView.unread = true;
   }
 }

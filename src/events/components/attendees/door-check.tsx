@@ -16,7 +16,7 @@ type Result =
   | { state: 'looking' }
   /** `listAtMs`: when the list without this code was read, in ms since 1970; null if it was read just now. */
   | { state: 'unknown'; code: string; listAtMs: number | null }
-  | { state: 'unkept'; reason: Extract<QueueOutcome, { outcome: 'refused' }>['reason'] }
+  | { state: 'not_stored'; reason: Extract<QueueOutcome, { outcome: 'refused' }>['reason'] }
   | { state: 'already'; name: string; at: string }
   | { state: 'done'; name: string; callId: string }
   | { state: 'waiting' | 'refused'; name: string };
@@ -56,7 +56,7 @@ export function DoorCheck(props: { list: AttendeeList; onShown: (callId: string 
     const noted = await list.note({ attendee: found, present: true });
     return noted.outcome === 'queued'
       ? { state: 'done', name, callId: noted.id }
-      : { state: 'unkept', reason: noted.reason };
+      : { state: 'not_stored', reason: noted.reason };
   };
   const check = async (text: string) => {
     const mine = ++turn.current;
@@ -113,7 +113,7 @@ function DoorResult({ result }: { result: Result }) {
   switch (result.state) {
     case 'looking':
       return <p className="field-help">{t('attend.looking')}</p>;
-    case 'unkept':
+    case 'not_stored':
       return (
         <Notice tone="red" icon="attention">
           <p>{t(`check.refused.${result.reason}`)}</p>

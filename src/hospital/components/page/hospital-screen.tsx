@@ -95,6 +95,8 @@ function Contact({ hospital }: { hospital: HospitalDetail }) {
       <div className="row-actions">
         {number && (
           <Button
+            variant="plain"
+            data-strong=""
             as={
               <a href={`tel:${number}`}>
                 <Icon name="phone" />

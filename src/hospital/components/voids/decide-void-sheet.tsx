@@ -45,9 +45,9 @@ function DecideForm(props: Deciding) {
     if (noteError) return document.getElementById(fieldId('void_note'))?.focus();
     setBusy(true);
     const { nonce, code } = props;
-    const kept = await decideVoid({ nonce, code, decision, note });
+    const stored = await decideVoid({ nonce, code, decision, note });
     setBusy(false);
-    if (kept.outcome === 'refused') {
+    if (stored.outcome === 'refused') {
       return showToast({ tone: 'destructive', text: t('void.decisionFailed') });
     }
     showToast({ text: t('void.decided') });
