@@ -56,7 +56,7 @@ export function AccessLog(props: { scope: AccessScope }) {
       {read.hasMore && (
         <div>
           <Button variant="soft" disabled={busy} onClick={() => void more()}>
-            {t('access.more')}
+            {t('action.more')}
           </Button>
         </div>
       )}

@@ -126,7 +126,7 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
       />
       <DayInput
         name="valid_until"
-        label={t('approval.to')}
+        label={t('label.validUntil')}
         help={t('approval.toHelp')}
         value={values.valid_until}
         error={errorOf('valid_until')}

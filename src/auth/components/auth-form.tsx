@@ -39,11 +39,11 @@ export function AuthForm(props: {
     return found && t(`auth.invalid.${found.message}`);
   };
   const labels = {
-    fullName: t('auth.fullName'),
-    telephone: t('auth.telephone'),
-    hospitalName: t('auth.hospitalName'),
-    email: t('auth.email'),
-    password: t(mode === 'setPassword' ? 'auth.newPassword' : 'auth.password'),
+    fullName: t('label.fullName'),
+    telephone: t('label.telephone'),
+    hospitalName: t('label.hospitalName'),
+    email: t('label.email'),
+    password: t(mode === 'setPassword' ? 'auth.newPassword' : 'label.password'),
   };
   const set = (field: AuthField) => (value: string) => {
     if (shown?.field === field) setShown(null);

@@ -108,7 +108,7 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
       />
       <div>
         <Button type="submit" disabled={busy}>
-          {t(busy ? 'hospital.saving' : 'hospital.saveContact')}
+          {t(busy ? 'state.saving' : 'hospital.saveContact')}
         </Button>
       </div>
     </Form>

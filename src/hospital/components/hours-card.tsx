@@ -42,7 +42,7 @@ export function HoursCard(props: { hospital: Hospital; onSaved: () => void }) {
   };
 
   return (
-    <FormSection name="hospital-hours" title={t('hospital.hours')}>
+    <FormSection name="hospital-hours" title={t('clinic.hours')}>
       <Form className="stack" onSubmit={save}>
         <p className="field-help">{t('hospital.hoursHelp')}</p>
         <ErrorSummary
@@ -86,7 +86,7 @@ export function HoursCard(props: { hospital: Hospital; onSaved: () => void }) {
         })}
         <div>
           <Button type="submit" disabled={busy}>
-            {t(busy ? 'hospital.saving' : 'hospital.saveHours')}
+            {t(busy ? 'state.saving' : 'hospital.saveHours')}
           </Button>
         </div>
       </Form>

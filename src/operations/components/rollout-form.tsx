@@ -128,7 +128,7 @@ function Rollout({ row, onSaved }: { row: RolloutRow; onSaved: (row: RolloutRow)
       />
       <div>
         <Button type="submit" disabled={isBusy || Object.keys(problems).length > 0}>
-          {t('ops.saveVersions')}
+          {t('action.save')}
         </Button>
       </div>
     </Form>

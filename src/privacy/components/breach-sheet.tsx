@@ -80,13 +80,7 @@ function BreachForm({ breach, onRecorded }: { breach: Breach | undefined; onReco
             error={tried && wrongTime ? t('breach.knownWrong') : undefined}
             onChange={setDay}
           />
-          <TimeInput
-            name="known_time"
-            label={t('breach.knownTime')}
-            required
-            value={time}
-            onChange={setTime}
-          />
+          <TimeInput name="known_time" label={t('label.time')} required value={time} onChange={setTime} />
         </>
       )}
       <TextAreaInput
@@ -115,7 +109,7 @@ function BreachForm({ breach, onRecorded }: { breach: Breach | undefined; onReco
         onChange={setMeasures}
       />
       <Button type="submit" disabled={busy}>
-        {t(breach ? 'breach.saveChange' : 'breach.save')}
+        {t(breach ? 'action.save' : 'action.record')}
       </Button>
     </Form>
   );
