@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { takeAnswer } from '../../lib/take-answer.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { serverNowMs } from '../../session/data/server-clock.ts';
 import { Form } from '../../ui/forms/form.tsx';
@@ -28,16 +29,14 @@ export function RolloutForm({ release }: { release: number }) {
   const t = useText();
   const [attempt, setAttempt] = useState(0);
   const [row, setRow] = useState<RolloutRow | 'waiting' | 'failed'>('waiting');
-  useEffect(() => {
-    let isHere = true;
-    void readRollout().then((answer) => {
-      const [found] = answer.outcome === 'answered' ? answer.value : [];
-      if (isHere) setRow(found ?? 'failed');
-    });
-    return () => {
-      isHere = false;
-    };
-  }, [attempt]);
+  useEffect(
+    () =>
+      takeAnswer(readRollout(), (answer) => {
+        const [found] = answer.outcome === 'answered' ? answer.value : [];
+        setRow(found ?? 'failed');
+      }),
+    [attempt],
+  );
   return (
     <FormSection name="versions" title={t('ops.versions')}>
       <p className="field-help">{t('ops.versionsHelp', { release })}</p>
