@@ -14,6 +14,7 @@ import { first } from './en/first.ts';
 import { hospital } from './en/hospital.ts';
 import { customerRecord } from './en/customer-record.ts';
 import { insurance } from './en/insurance.ts';
+import { labels } from './en/labels.ts';
 import { market } from './en/market.ts';
 import { records } from './en/records.ts';
 import { pages } from './en/pages.ts';
@@ -58,6 +59,7 @@ export const en = {
   ...events,
   ...hospital,
   ...customerRecord,
+  ...labels,
   ...market,
   ...pages,
   ...places,

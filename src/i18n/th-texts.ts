@@ -15,6 +15,7 @@ import { detail as thaiDetail } from './th/detail.ts';
 import { findPromotions as thaiFindPromotions } from './th/find-promotions.ts';
 import { first as thaiFirst } from './th/first.ts';
 import { hospital as thaiHospital } from './th/hospital.ts';
+import { labels as thaiLabels } from './th/labels.ts';
 import { market as thaiMarket } from './th/market.ts';
 import { records as thaiRecords } from './th/records.ts';
 import { pages as thaiPages } from './th/pages.ts';
@@ -53,6 +54,7 @@ export const th: MessageTexts = {
   ...thaiEvents,
   ...thaiHospital,
   ...thaiCustomerRecord,
+  ...thaiLabels,
   ...thaiMarket,
   ...thaiPages,
   ...thaiPlaces,

@@ -82,7 +82,7 @@ function CustomerDetail({ id }: { id: string }) {
       <ConfirmDialog
         open={step === 'asked'}
         title={t('customer.deleteConfirm')}
-        text={t('customer.deleteHelp')}
+        text={t('label.canBeUndone')}
         confirmLabel={t('action.delete')}
         onConfirm={() => void remove()}
         onCancel={() => setStep('shown')}

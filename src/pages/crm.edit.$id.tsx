@@ -57,7 +57,7 @@ function EditForm(props: { record: CustomerRecord; draft: CustomerDraft | null }
   return (
     <CustomerForm
       draftKey={draftKey}
-      submitLabel={t('customer.saveChanges')}
+      submitLabel={t('action.saveChanges')}
       initial={toFormValues(opened)}
       draft={props.draft}
       seen={seen}

@@ -46,7 +46,7 @@ function SyncPage() {
 
   return (
     <div className="stack">
-      <PageHeader title={t('sync.title')} back={{ to: '/crm' }} />
+      <PageHeader title={t('more.sync')} back={{ to: '/crm' }} />
       {live.state === 'loading' && <CardsSkeleton cards={3} />}
       {live.state === 'failed' && <FailedLoad onRetry={live.retry} />}
       {live.state === 'ready' && (

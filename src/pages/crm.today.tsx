@@ -16,7 +16,7 @@ function Today() {
   return (
     <div className="stack">
       <PageHeader
-        title={t('today.title')}
+        title={t('label.today')}
         back={{ to: '/crm' }}
         actions={
           <>

@@ -31,7 +31,7 @@ function ProfilePage() {
   const leave = () => void navigate({ to: '/', replace: true }).then(readPermissions);
   return (
     <div className="narrow">
-      <PageHeader title={t('hospital.title')} back={{ to: '/' }} />
+      <PageHeader title={t('nav.hospitalProfile')} back={{ to: '/' }} />
       <Gated gate={gate} cards={3}>
         {(permissions, ask) => (
           <Profile

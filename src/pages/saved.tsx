@@ -25,7 +25,7 @@ function Saved() {
   if (!person) return null;
   return (
     <>
-      <PageHeader title={t('saved.title')} back={{ to: '/' }} />
+      <PageHeader title={t('nav.saved')} back={{ to: '/' }} />
       <SavedScreen key={attempt} userId={person.userId} onRetry={() => setAttempt(attempt + 1)} />
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { takeAnswer } from '../../lib/take-answer.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatMoment } from '../../lib/days/format-date.ts';
@@ -25,16 +26,13 @@ export function AccessLog(props: { scope: AccessScope }) {
   const [read, setRead] = useState<Read | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    let isHere = true;
-    void readAccessEntries({ scope, before: null }).then((answer) => {
-      if (isHere)
-        setRead(answer.outcome === 'answered' ? pageOf({ before: [], page: answer.value }) : 'failed');
-    });
-    return () => {
-      isHere = false;
-    };
-  }, [scope, attempt]);
+  useEffect(
+    () =>
+      takeAnswer(readAccessEntries({ scope, before: null }), (answer) =>
+        setRead(answer.outcome === 'answered' ? pageOf({ before: [], page: answer.value }) : 'failed'),
+      ),
+    [scope, attempt],
+  );
   if (read === null) return <CardsSkeleton cards={1} />;
   if (read === 'failed') return <FailedLoad onRetry={() => setAttempt(attempt + 1)} />;
   if (read.entries.length === 0) {
@@ -56,7 +54,7 @@ export function AccessLog(props: { scope: AccessScope }) {
       {read.hasMore && (
         <div>
           <Button variant="soft" disabled={busy} onClick={() => void more()}>
-            {t('access.more')}
+            {t('action.more')}
           </Button>
         </div>
       )}

@@ -63,7 +63,7 @@ export function AdvertsScreen(props: { hospitalId: string; isOwner: boolean }) {
                 <p>
                   {t(`approval.authority.${advert.approval.authority}`)} · {advert.approval.number}
                   {advert.approval.valid_until !== null &&
-                    ` · ${t('approval.until', { day: formatDay({ date: advert.approval.valid_until, style }) })}`}
+                    ` · ${t('label.until', { day: formatDay({ date: advert.approval.valid_until, style }) })}`}
                 </p>
               )}
               {setting === 'hide' && isHidden(state) && <p className="field-help">{t('approval.hidden')}</p>}

@@ -10,6 +10,7 @@ import { DayInput } from '../../ui/fields/day-input.tsx';
 import { FileChoice } from '../../ui/fields/file-choice.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
+import { bindFields } from '../../ui/forms/bind-fields.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { isLetter, LETTER_TYPES, linkToLetter, uploadLetter } from '../data/advert-letters.ts';
 import { removeApproval, saveApproval } from '../data/save-approval.ts';
@@ -54,11 +55,17 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const problems = checkApproval(values);
-  const errorOf = (field: keyof typeof problems) => {
-    const problem = tried ? problems[field] : undefined;
-    return problem && t(`approval.invalid.${problem}`);
-  };
-  const set = (field: keyof ApprovalValues) => (text: string) => setTyped({ ...typed, [field]: text });
+  const errors = Object.fromEntries(
+    Object.entries(tried ? problems : {}).map(([field, problem]) => [
+      field,
+      t(`approval.invalid.${problem}`),
+    ]),
+  );
+  const bind = bindFields({
+    values,
+    errors,
+    onChange: (change: Partial<ApprovalValues>) => setTyped({ ...typed, ...change }),
+  });
   const fail = (answer: Parameters<typeof problemText>[0]['answer']) =>
     showToast({ tone: 'destructive', text: problemText({ answer, t }) });
 
@@ -112,33 +119,17 @@ function ApprovalForm(props: SheetProps & { advert: HospitalAdvert }) {
         label={t('approval.authority')}
         value={values.authority}
         options={authorities.map((value) => ({ value, label: t(`approval.authority.${value}`) }))}
-        onChange={set('authority')}
+        onChange={(value) => setTyped({ ...typed, authority: value as ApprovalValues['authority'] })}
       />
       <TextInput
-        name="number"
+        {...bind('number')}
         label={t('approval.number')}
         help={t('approval.numberHelp')}
         required
         autoComplete="off"
-        value={values.number}
-        error={errorOf('number')}
-        onChange={set('number')}
       />
-      <DayInput
-        name="valid_from"
-        label={t('approval.from')}
-        value={values.valid_from}
-        error={errorOf('valid_from')}
-        onChange={set('valid_from')}
-      />
-      <DayInput
-        name="valid_until"
-        label={t('approval.to')}
-        help={t('approval.toHelp')}
-        value={values.valid_until}
-        error={errorOf('valid_until')}
-        onChange={set('valid_until')}
-      />
+      <DayInput {...bind('valid_from')} label={t('approval.from')} />
+      <DayInput {...bind('valid_until')} label={t('label.validUntil')} help={t('approval.toHelp')} />
       <div className="row-actions">
         <FileChoice
           label={t(file || stored?.letter ? 'approval.otherLetter' : 'approval.letter')}

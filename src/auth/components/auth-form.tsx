@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { bindFields } from '../../ui/forms/bind-fields.ts';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -34,21 +35,25 @@ export function AuthForm(props: {
 
   const checked = checkAuthForm({ mode, values });
   const problems = [...(shown ? [shown] : []), ...(attempt > 0 && !checked.ok ? checked.problem : [])];
-  const errorOf = (field: AuthField) => {
-    const found = problems.find((problem) => problem.field === field);
-    return found && t(`auth.invalid.${found.message}`);
-  };
   const labels = {
-    fullName: t('auth.fullName'),
-    telephone: t('auth.telephone'),
-    hospitalName: t('auth.hospitalName'),
-    email: t('auth.email'),
-    password: t(mode === 'setPassword' ? 'auth.newPassword' : 'auth.password'),
+    fullName: t('label.fullName'),
+    telephone: t('label.telephone'),
+    hospitalName: t('label.hospitalName'),
+    email: t('label.email'),
+    password: t(mode === 'setPassword' ? 'auth.newPassword' : 'label.password'),
   };
-  const set = (field: AuthField) => (value: string) => {
-    if (shown?.field === field) setShown(null);
-    onChange({ ...values, [field]: value });
-  };
+  const errors = fields.flatMap((field) => {
+    const found = problems.find((problem) => problem.field === field);
+    return found ? [{ field, label: labels[field], text: t(`auth.invalid.${found.message}`) }] : [];
+  });
+  const bind = bindFields({
+    values,
+    errors: Object.fromEntries(errors.map(({ field, text }) => [field, text])),
+    onChange: (change: Partial<AuthFormValues>) => {
+      if (shown && shown.field in change) setShown(null);
+      onChange({ ...values, ...change });
+    },
+  });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -62,73 +67,48 @@ export function AuthForm(props: {
     if (found) setAttempt(attempt + 2);
   };
 
-  const errors = fields.flatMap((field) => {
-    const text = errorOf(field);
-    return text ? [{ field, label: labels[field], text }] : [];
-  });
-
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary errors={errors} attempt={attempt} />
       {fields.includes('fullName') && (
-        <TextInput
-          name="fullName"
-          label={labels.fullName}
-          autoComplete="name"
-          enterKeyHint="next"
-          value={values.fullName}
-          error={errorOf('fullName')}
-          onChange={set('fullName')}
-        />
+        <TextInput {...bind('fullName')} label={labels.fullName} autoComplete="name" enterKeyHint="next" />
       )}
       {fields.includes('telephone') && (
         <TextInput
-          name="telephone"
+          {...bind('telephone')}
           type="tel"
           inputMode="tel"
           label={labels.telephone}
           autoComplete="tel"
           enterKeyHint="next"
-          value={values.telephone}
-          error={errorOf('telephone')}
-          onChange={set('telephone')}
         />
       )}
       {fields.includes('hospitalName') && (
         <TextInput
-          name="hospitalName"
+          {...bind('hospitalName')}
           label={labels.hospitalName}
           help={t('auth.hospitalNameHelp')}
           autoComplete="organization"
           enterKeyHint="next"
-          value={values.hospitalName}
-          error={errorOf('hospitalName')}
-          onChange={set('hospitalName')}
         />
       )}
       {fields.includes('email') && (
         <TextInput
-          name="email"
+          {...bind('email')}
           type="email"
           inputMode="email"
           autoCapitalize="none"
           label={labels.email}
           autoComplete={mode === 'signIn' ? 'username' : 'email'}
           enterKeyHint={mode === 'forgot' ? 'send' : 'next'}
-          value={values.email}
-          error={errorOf('email')}
-          onChange={set('email')}
         />
       )}
       {fields.includes('password') && (
         <PasswordInput
-          name="password"
+          {...bind('password')}
           label={labels.password}
           help={mode === 'signUp' || mode === 'hospitalSignUp' ? t('auth.passwordHelp') : undefined}
           autoComplete={mode === 'signIn' ? 'current-password' : 'new-password'}
-          value={values.password}
-          error={errorOf('password')}
-          onChange={set('password')}
         />
       )}
       {props.accept}

@@ -177,7 +177,9 @@ export function AuthScreen(props: {
       )}
       {person && !recovery && (
         <Notice tone={person.state === 'locked' ? 'amber' : 'jade'} icon="person">
-          <p>{person.state === 'locked' ? t('auth.locked') : t('auth.already', { name: nameOf(person) })}</p>
+          <p>
+            {person.state === 'locked' ? t('auth.locked') : t('more.signedInAs', { name: nameOf(person) })}
+          </p>
           <div className="row-actions">
             <Button variant="soft" onClick={props.onGoOn}>
               {t('auth.goOn')}

@@ -2,12 +2,12 @@ import type { TextKey } from '../../i18n/message-texts.ts';
 import type { AuthField, AuthMode } from '../rules/auth-forms.ts';
 
 /** Keys of texts without placeholders. */
-type Plain = Extract<TextKey, `auth.${string}`>;
+type Plain = Extract<TextKey, `auth.${string}` | `state.${string}`>;
 
 /** Texts and fields of each mode of the sign-in page; the fields are in display order. */
 export const authModes = {
   signIn: {
-    title: 'auth.signInTitle',
+    title: 'auth.signIn',
     lead: 'auth.signInLead',
     submit: 'auth.signIn',
     busy: 'auth.signingIn',
@@ -31,14 +31,14 @@ export const authModes = {
     title: 'auth.forgotTitle',
     lead: 'auth.forgotLead',
     submit: 'auth.sendReset',
-    busy: 'auth.sendingReset',
+    busy: 'state.sending',
     fields: ['email'],
   },
   setPassword: {
     title: 'auth.setPasswordTitle',
     lead: 'auth.passwordHelp',
     submit: 'auth.setPassword',
-    busy: 'auth.settingPassword',
+    busy: 'state.saving',
     fields: ['password'],
   },
 } as const satisfies Record<
@@ -51,7 +51,7 @@ export const authKinds = {
   general: {
     path: '/general-auth',
     signUp: 'signUp',
-    signInTitle: 'auth.signInTitle',
+    signInTitle: 'auth.signIn',
     lead: 'auth.signInLead',
     invitation: 'auth.toGeneral',
   },

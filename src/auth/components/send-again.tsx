@@ -41,10 +41,10 @@ export function SendAgain(props: {
 
   const label = () => {
     if (!online) return t('address.needsNetwork');
-    if (busy) return t('auth.sendingReset');
+    if (busy) return t('state.sending');
     return pauseSeconds > 0
       ? t('address.sendAgainIn', { time: minutesAndSeconds(pauseSeconds) })
-      : t('address.sendAgain');
+      : t('action.sendAgain');
   };
 
   return (

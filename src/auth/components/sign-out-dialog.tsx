@@ -38,7 +38,7 @@ export function SignOutDialog(props: {
         <p aria-live="polite">{t(sendFailed ? 'signOut.sendFailed' : 'signOut.help')}</p>
         <div className="sheet-actions">
           <Button disabled={sending} onClick={() => void send()}>
-            {t(sending ? 'signOut.sending' : 'signOut.send')}
+            {t(sending ? 'state.sending' : 'signOut.send')}
           </Button>
           <Button variant="soft" onClick={props.onStore}>
             {t('signOut.keep')}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { takeAnswer } from '../../lib/take-answer.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,15 +18,10 @@ export function ConsentLink({ customerId }: { customerId: string }) {
   const t = useText();
   const [attempt, setAttempt] = useState(0);
   const [made, setMade] = useState<{ attempt: number; url: string | null } | null>(null);
-  useEffect(() => {
-    let isHere = true;
-    void makeConsentLink({ customerId }).then((url) => {
-      if (isHere) setMade({ attempt, url });
-    });
-    return () => {
-      isHere = false;
-    };
-  }, [customerId, attempt]);
+  useEffect(
+    () => takeAnswer(makeConsentLink({ customerId }), (url) => setMade({ attempt, url })),
+    [customerId, attempt],
+  );
   if (made?.attempt !== attempt) return <p aria-live="polite">{t('consent.linkWait')}</p>;
   const { url } = made;
   if (url === null) {

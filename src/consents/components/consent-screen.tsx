@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { takeAnswer } from '../../lib/take-answer.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
@@ -20,15 +21,10 @@ export function ConsentScreen({ secret }: { secret: string }) {
   const [notice, setNotice] = useState<'stored' | 'failed' | null>(null);
   /** The answers sent last and their ids, so that a retry has the same ids. */
   const sent = useRef<{ key: string; ids: Record<Purpose, string> } | null>(null);
-  useEffect(() => {
-    let isHere = true;
-    void openConsentPage(secret).then((page) => {
-      if (isHere) setRead({ attempt, page });
-    });
-    return () => {
-      isHere = false;
-    };
-  }, [secret, attempt]);
+  useEffect(
+    () => takeAnswer(openConsentPage(secret), (page) => setRead({ attempt, page })),
+    [secret, attempt],
+  );
   if (read?.attempt !== attempt) return <CardsSkeleton cards={1} />;
   const { page } = read;
   if (page === null) return <FailedLoad onRetry={() => setAttempt(attempt + 1)} />;

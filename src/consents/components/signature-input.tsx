@@ -54,7 +54,7 @@ export function SignatureInput(props: { value: string | null; onChange: (path: s
               props.onChange(null);
             }}
           >
-            {t('consent.clear')}
+            {t('action.clear')}
           </Button>
         </div>
       )}

@@ -45,7 +45,7 @@ export function EventsScreen(props: {
   const rows = view.rows.filter((event) => !hasEnded({ event, nowMs: openedMs }));
   const origin = window.location.origin;
   usePageMeta({
-    title: `${t('event.title')} · Sabai`,
+    title: `${t('nav.events')} · Sabai`,
     description: t('event.lead'),
     canonical: `${origin}/events`,
     jsonLd:
@@ -63,7 +63,7 @@ export function EventsScreen(props: {
       <header className="event-head">
         <IconButton icon="back" label={t('nav.back')} as={<Link to="/" />} />
         <div className="market-head">
-          <h1>{t('event.title')}</h1>
+          <h1>{t('nav.events')}</h1>
           <p>{t('event.lead')}</p>
         </div>
       </header>

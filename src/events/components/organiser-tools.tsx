@@ -22,10 +22,8 @@ export function OrganiserTools(props: {
       {isMember && (
         <IconButton
           icon="people"
-          label={t('event.attendees')}
-          as={
-            <Link to="/hospital-dashboard/event/$id" params={{ id: event.id }} title={t('event.attendees')} />
-          }
+          label={t('attend.title')}
+          as={<Link to="/hospital-dashboard/event/$id" params={{ id: event.id }} title={t('attend.title')} />}
         />
       )}
       <ManagePublication table="events" id={event.id} title={event.event_title} onDelete={props.onDelete} />

@@ -39,12 +39,7 @@ export function RegistrationFields(props: {
             help={t('event.details.nameHelp')}
             autoComplete="name"
           />
-          <TextInput
-            {...bind('telephone')}
-            label={t('event.details.telephone')}
-            type="tel"
-            autoComplete="tel"
-          />
+          <TextInput {...bind('telephone')} label={t('event.phone')} type="tel" autoComplete="tel" />
           <TextInput
             {...bind('lineId')}
             label={t('event.details.line')}

@@ -45,12 +45,12 @@ export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) 
       </div>
       <Form className="stack" onSubmit={rename}>
         <ErrorSummary
-          errors={error ? [{ field: 'hospitalName', label: t('hospital.name'), text: error }] : []}
+          errors={error ? [{ field: 'hospitalName', label: t('label.hospitalName'), text: error }] : []}
           attempt={attempt}
         />
         <TextInput
           name="hospitalName"
-          label={t('hospital.name')}
+          label={t('label.hospitalName')}
           help={t('hospital.renameHelp')}
           autoComplete="off"
           value={name}
@@ -59,7 +59,7 @@ export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) 
         />
         <div>
           <Button type="submit" disabled={busy || name.trim() === hospital.name}>
-            {t('hospital.rename')}
+            {t('action.rename')}
           </Button>
         </div>
       </Form>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
+import { bindFields } from '../../ui/forms/bind-fields.ts';
 import { ChangedNotice } from '../../ui/forms/changed-notice.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
@@ -49,11 +50,15 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
   const { values, busy } = form;
   const [attempt, setAttempt] = useState(0);
   const problems = checkContact(values);
-  const errorOf = (field: ContactField) => {
+  const errors = fields.flatMap((field) => {
     const message = attempt > 0 ? problems[field] : undefined;
-    return message && t(`hospital.invalid.${message}`);
-  };
-  const set = (field: ContactField) => (text: string) => form.change({ [field]: text });
+    return message ? [{ field, label: t(`hospital.${field}`), text: t(`hospital.invalid.${message}`) }] : [];
+  });
+  const bind = bindFields({
+    values,
+    errors: Object.fromEntries(errors.map(({ field, text }) => [field, text])),
+    onChange: form.change,
+  });
 
   const save = async () => {
     setAttempt(attempt + 1);
@@ -62,52 +67,21 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
     await form.save(columns, t('hospital.contactSaved'));
   };
 
-  const errors = fields.flatMap((field) => {
-    const text = errorOf(field);
-    return text ? [{ field, label: t(`hospital.${field}`), text }] : [];
-  });
-
   return (
     <Form className="stack" onSubmit={save}>
       <ErrorSummary errors={errors} attempt={attempt} />
       <div className="form-row">
-        <TextInput
-          name="telephone"
-          type="tel"
-          label={t('hospital.telephone')}
-          autoComplete="off"
-          value={values.telephone}
-          error={errorOf('telephone')}
-          onChange={set('telephone')}
-        />
-        <TextInput
-          name="email"
-          type="email"
-          label={t('hospital.email')}
-          autoComplete="off"
-          value={values.email}
-          error={errorOf('email')}
-          onChange={set('email')}
-        />
+        <TextInput {...bind('telephone')} type="tel" label={t('hospital.telephone')} autoComplete="off" />
+        <TextInput {...bind('email')} type="email" label={t('hospital.email')} autoComplete="off" />
       </div>
       <TextInput
-        name="website"
+        {...bind('website')}
         type="url"
         placeholder="https://"
         label={t('hospital.website')}
         autoComplete="off"
-        value={values.website}
-        error={errorOf('website')}
-        onChange={set('website')}
       />
-      <TextAreaInput
-        name="contact_details"
-        label={t('hospital.contact_details')}
-        rows={3}
-        value={values.contact_details}
-        error={errorOf('contact_details')}
-        onChange={set('contact_details')}
-      />
+      <TextAreaInput {...bind('contact_details')} label={t('hospital.contact_details')} rows={3} />
       {form.isChanged && (
         <ChangedNotice
           title={t('hospital.changed')}
@@ -118,7 +92,7 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
       )}
       <div>
         <Button type="submit" disabled={busy}>
-          {t(busy ? 'hospital.saving' : 'hospital.saveContact')}
+          {t(busy ? 'state.saving' : 'hospital.saveContact')}
         </Button>
       </div>
     </Form>

@@ -33,7 +33,7 @@ export function DeviceDaysCard(props: { hospital: Hospital; onSaved: () => void 
           label={t('hospital.device_days')}
           help={t('hospital.deviceDaysHelp')}
           value={String(days)}
-          options={choices.map((n) => ({ value: String(n), label: t('hospital.days', { n }) }))}
+          options={choices.map((n) => ({ value: String(n), label: t('label.days', { n }) }))}
           onChange={(value) => form.change({ device_days: Number(value) })}
         />
         {form.isChanged && (
@@ -46,7 +46,7 @@ export function DeviceDaysCard(props: { hospital: Hospital; onSaved: () => void 
         )}
         <div>
           <Button type="submit" disabled={busy || days === stored}>
-            {t(busy ? 'hospital.saving' : 'hospital.saveDays')}
+            {t(busy ? 'state.saving' : 'hospital.saveDays')}
           </Button>
         </div>
       </Form>

@@ -81,7 +81,7 @@ export function HospitalPlaceCard(props: { hospital: Hospital; onSaved: () => vo
         )}
         <div>
           <Button type="submit" disabled={busy}>
-            {t(busy ? 'hospital.saving' : 'hospital.savePlace')}
+            {t(busy ? 'state.saving' : 'hospital.savePlace')}
           </Button>
         </div>
       </Form>

@@ -36,7 +36,7 @@ export function HoursCard(props: { hospital: Hospital; onSaved: () => void }) {
   };
 
   return (
-    <FormSection name="hospital-hours" title={t('hospital.hours')}>
+    <FormSection name="hospital-hours" title={t('clinic.hours')}>
       <Form className="stack" onSubmit={save}>
         <p className="field-help">{t('hospital.hoursHelp')}</p>
         <ErrorSummary
@@ -82,13 +82,13 @@ export function HoursCard(props: { hospital: Hospital; onSaved: () => void }) {
           <ChangedNotice
             title={t('hospital.changed')}
             taken={[]}
-            clashing={[t('hospital.hours')]}
+            clashing={[t('clinic.hours')]}
             onTheirs={form.takeTheirs}
           />
         )}
         <div>
           <Button type="submit" disabled={busy}>
-            {t(busy ? 'hospital.saving' : 'hospital.saveHours')}
+            {t(busy ? 'state.saving' : 'hospital.saveHours')}
           </Button>
         </div>
       </Form>

@@ -41,7 +41,7 @@ export function InvitationList(props: {
               <strong>{invitation.email}</strong>
               <span className="field-help">
                 {t(`hospital.role.${invitation.role}`)} ·{' '}
-                {t('hospital.until', {
+                {t('label.until', {
                   day: formatMoment({ atMs: Date.parse(invitation.expires_at), style }),
                 })}
               </span>

@@ -33,7 +33,7 @@ export function OwnAttempts(props: {
         <div className="desk-actions">
           <Button disabled={isSending} onClick={send}>
             <Icon name="sync" className={isSending ? 'turning' : ''} />
-            {t(isSending ? 'scans.sending' : 'scans.sendAll')}
+            {t(isSending ? 'state.sending' : 'scans.sendAll')}
           </Button>
           <Button variant="soft" color="gray" onClick={props.onSave}>
             <Icon name="download" />

@@ -85,7 +85,7 @@ export function StaffList(props: {
             : t('hospital.removeAsk', { name: leaving === null ? '' : nameOf(leaving) })
         }
         text={t(isMe ? 'hospital.leaveHelp' : 'hospital.removeHelp')}
-        confirmLabel={t(isMe ? 'hospital.leaveConfirm' : 'hospital.removeConfirm')}
+        confirmLabel={t(isMe ? 'hospital.leaveConfirm' : 'action.remove')}
         onConfirm={() => leaving && void remove(leaving)}
         onCancel={() => setLeaving(null)}
       />

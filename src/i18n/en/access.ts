@@ -8,7 +8,6 @@ export const access = {
     'Hospitals that looked this customer up, and files that you saved. Entries end after a year.',
   'access.none': 'Nobody so far',
   'access.noneHelp': 'Look-ups on the server and saved files appear here.',
-  'access.more': 'Show more',
   'access.you': 'You',
   'access.unknown': 'An account that was deleted',
   'access.records': '{n} {n:person|people}',

@@ -10,7 +10,6 @@ export const account = {
   'address.noInspection': 'you cannot be made a privacy officer',
   'address.help':
     'No mail? Look in the spam folder, or have it sent again. An invitation by a hospital works at once: its own link confirms the address too.',
-  'address.sendAgain': 'Send again',
   'address.sendAgainIn': 'Send again in {time}',
   'address.needsNetwork': 'Send again needs a network',
   'address.sent': 'Sent again to {email}. The newest link alone works.',
@@ -21,7 +20,6 @@ export const account = {
   'account.download': 'Download my data',
   'account.downloaded': 'The file with your data was saved',
   'account.sessions': 'Where you are signed in',
-  'account.thisDevice': 'This device',
   'account.someDevice': 'A device',
   'account.seen': 'Last used {at}',
   'account.end': 'Sign out',

@@ -43,7 +43,6 @@ export const consents = {
   'consent.signed': 'Signed by {name}',
   'consent.drawn': 'Signed by hand',
   'consent.sign': 'Sign here with a finger',
-  'consent.clear': 'Clear',
   'consent.name': 'Or type the name',
   'consent.send': 'Save the answers',
   'consent.saved': 'Answers saved',

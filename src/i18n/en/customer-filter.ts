@@ -7,7 +7,6 @@ export const customerFilter = {
   'filter.clear': 'Clear filters',
   'filter.show': 'Show {n} {n:customer|customers}',
   'filter.any': 'Any',
-  'filter.tags': 'Tags',
   'filter.endsWithin': 'Insurance ends',
   'filter.endsWithinDays': 'Ends within {days} days',
   'filter.birthMonth': 'Birthday in',

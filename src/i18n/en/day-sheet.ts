@@ -1,7 +1,6 @@
 export const daySheet = {
   'sheet.title': 'Day sheet',
   'sheet.day': 'Day',
-  'sheet.today': 'Today',
   'sheet.print': 'Print',
   'sheet.csv': 'Save as CSV',
   'sheet.redeemed': 'Redeemed',
@@ -31,9 +30,7 @@ export const daySheet = {
   'sheet.mistakes': 'Mistakes',
   'sheet.undecided': 'waits for the owner',
   'sheet.offline': 'offline',
-  'sheet.thisDevice': 'This device',
-  'sheet.unknownPromotion': 'Unknown',
-  'sheet.unknownAgent': 'Unknown',
+  'sheet.unknown': 'Unknown',
   'sheet.unnamedAgent': 'Agent {id}',
   'sheet.total': 'Total',
   'sheet.empty': 'No scans on this day',

@@ -1,7 +1,6 @@
 /** Filters of promotions, their count and the nearest matches (MARKET-22, MARKET-23). */
 export const findPromotions = {
   'find.title': 'Filter and sort',
-  'find.any': 'Any',
   'find.nearMe': 'Near me',
   'find.place': 'Near a place',
   'find.placeHint': 'Province, town or quarter',
@@ -10,7 +9,6 @@ export const findPromotions = {
   'find.reading': 'Finding the position...',
   'find.me': 'my position',
   'find.within': 'Within',
-  'find.km': '{km} km',
   'find.near': 'Near {place}',
   'find.nearWithin': 'Within {km} km of {place}',
   'find.removePlace': 'Remove {place}',
@@ -23,7 +21,6 @@ export const findPromotions = {
   'find.off': 'Discount',
   'find.offAtLeast': '{percent}% or more',
   'find.offChip': '{percent}% off or more',
-  'find.province': 'Province',
   'find.now': 'Valid now',
   'find.verified': 'Verified only',
   'find.sort': 'Sort by',
@@ -32,9 +29,6 @@ export const findPromotions = {
   'find.lowPrice': 'Lowest price',
   'find.discount': 'Largest discount',
   'find.distance': 'Nearest first',
-  'find.chosen': 'Chosen filters',
-  'find.remove': 'Remove filter: {what}',
-  'find.clear': 'Clear filters',
   'find.show': 'Show {n} {n:promotion|promotions}',
   'find.showMore': 'Show more than {n} promotions',
   'find.showAny': 'Show promotions',

@@ -58,7 +58,7 @@ export const first = {
   'promo.unverified': 'Not verified',
   'promo.area': 'Area',
   'promo.priceBefore': 'Original price',
-  'promo.priceNow': 'Price',
+  'label.price': 'Price',
   'promo.until': 'Until {day}',
   'promo.from': 'From {day}',
   'promo.endsIn': 'Ends in {days} {days:day|days}',

@@ -115,7 +115,6 @@ export const insurance = {
   'renewals.nextWorkday': 'Next working day',
   'renewals.nextWeek': 'In a week',
   'renewals.reasonRequired': 'Choose why it was lost',
-  'renewals.save': 'Save',
   'renewals.copy': 'Renew as a copy',
   'renewals.moved': 'Moved to "{stage}"',
   'renewals.month': 'Month',

@@ -12,7 +12,6 @@ export const market = {
   'saved.done': 'Promotion saved successfully',
   'saved.removedTitle': 'Removed',
   'saved.removed': 'Promotion removed from saved',
-  'saved.title': 'Saved Promotions',
   'saved.none': 'No saved promotions yet',
   'saved.noneHelp': 'Press the heart on a promotion to find it here again.',
   'saved.browse': 'Browse promotions',

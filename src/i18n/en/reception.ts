@@ -37,5 +37,4 @@ export const reception = {
   'reception.signedIn': 'The PIN was forgotten. Choose a new one next time.',
   'keypad.label': 'Keypad',
   'keypad.erase': 'Delete the last character',
-  'keypad.clear': 'Clear',
 } as const;

@@ -12,7 +12,6 @@ export const retention = {
   'retention.never': 'No contact known',
   'retention.keep': 'Keep',
   'retention.keepTitle': 'Keep {name} for another year',
-  'retention.reason': 'Reason',
   'retention.reasonHelp': 'It is noted with the customer, as proof of the review.',
   'retention.reasonRequired': 'Say why the data is still needed',
   'retention.kept': 'Kept for another year',

@@ -30,13 +30,9 @@ export const shifts = {
   'shift.addTitle': 'A PIN for this device',
   'shift.addHelp':
     'Sign in once to prove who you are; this needs a network. The account of this device stays signed in.',
-  'shift.email': 'Email',
-  'shift.password': 'Password',
   'shift.save': 'Save the PIN',
-  'shift.saving': 'Saving...',
   'shift.added': '{name} can begin a shift on this device',
   'shift.notStaff': 'This person is not in the staff of the hospital.',
-  'shift.remove': 'Remove',
   'shift.removeThis': 'Remove the PIN of {name}',
   'shift.removed': 'The PIN of {name} was removed',
   'shift.lockAfter': 'Lock the screen after',

@@ -8,7 +8,6 @@ export const sync = {
   'mark.attentionWaiting': 'Needs attention · {n} · {waiting} waiting',
   'mark.signed_out': 'Signed out · {n} waiting',
   'mark.open': '{state}. Open sync and storage',
-  'sync.title': 'Sync and storage',
   'sync.now': 'Sync now',
   'sync.nowBusy': 'Syncing...',
   'sync.status.synced': 'Everything on this device is also on the server.',
@@ -117,7 +116,6 @@ export const sync = {
   'sync.trouble.hanging': 'The storage of this device does not answer',
   'sync.trouble.hangingHelp':
     'Nothing that was saved is lost. Close the other tabs of Sabai, then close the app or the browser and open it again.',
-  'sync.trouble.reload': 'Load again',
   'sync.check': 'This device and the server',
   'sync.checkHelp':
     'Once a day the records on this device are compared with the server, and what differs is fetched again. Your unsent changes stay as they are.',
@@ -165,7 +163,6 @@ export const sync = {
   'signOut.title': 'Changes that have not been sent yet: {n}',
   'signOut.help': 'What should happen to them?',
   'signOut.send': 'Send now, then sign out',
-  'signOut.sending': 'Sending...',
   'signOut.sendFailed': 'Not everything could be sent. Choose again what should happen to the rest.',
   'signOut.keep': 'Keep on this device for me',
   'signOut.keepHelp': 'They are sent when you sign in here again. Nobody else sees them.',

@@ -26,7 +26,6 @@ export const voids = {
   'void.list': 'Mistakes',
   'void.redeemed': 'Redeemed',
   'void.markedBy': 'Marked as a mistake',
-  'void.decide': 'Decide',
   'void.decideThis': 'Decide about the mistake of {code}',
   'void.decideTitle': 'Can it be used again?',
   'void.decideHelp':

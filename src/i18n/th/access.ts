@@ -7,7 +7,6 @@ export const access: Record<keyof typeof english, string> = {
   'access.seenByHelp': 'โรงพยาบาลที่ค้นลูกค้าคนนี้ และไฟล์ที่คุณบันทึก เก็บรายการไว้หนึ่งปี',
   'access.none': 'ยังไม่มีใครเปิด',
   'access.noneHelp': 'การค้นข้อมูลที่เซิร์ฟเวอร์และไฟล์ที่บันทึกจะอยู่ที่นี่',
-  'access.more': 'แสดงเพิ่ม',
   'access.you': 'คุณ',
   'access.unknown': 'บัญชีที่ลบแล้ว',
   'access.records': '{n} คน',

@@ -10,7 +10,6 @@ export const account = {
   'address.noInspection': 'ยังตั้งคุณเป็นเจ้าหน้าที่คุ้มครองข้อมูลไม่ได้',
   'address.help':
     'ไม่พบจดหมาย? ดูในกล่องจดหมายขยะ หรือให้ส่งใหม่ ส่วนคำเชิญของโรงพยาบาลใช้ได้ทันที เพราะลิงก์ในคำเชิญยืนยันอีเมลด้วย',
-  'address.sendAgain': 'ส่งอีกครั้ง',
   'address.sendAgainIn': 'ส่งอีกครั้งได้ใน {time}',
   'address.needsNetwork': 'ส่งอีกครั้งต้องใช้เครือข่าย',
   'address.sent': 'ส่งถึง {email} อีกครั้งแล้ว ใช้ได้เฉพาะลิงก์ล่าสุด',
@@ -20,7 +19,6 @@ export const account = {
   'account.download': 'ดาวน์โหลดข้อมูลของฉัน',
   'account.downloaded': 'บันทึกไฟล์ข้อมูลของคุณแล้ว',
   'account.sessions': 'อุปกรณ์ที่เข้าสู่ระบบ',
-  'account.thisDevice': 'อุปกรณ์นี้',
   'account.someDevice': 'อุปกรณ์หนึ่ง',
   'account.seen': 'ใช้ล่าสุด {at}',
   'account.end': 'ออกจากระบบ',

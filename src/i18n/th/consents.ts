@@ -38,7 +38,6 @@ export const consents: Record<keyof typeof english, string> = {
   'consent.signed': 'ลงชื่อโดย {name}',
   'consent.drawn': 'ลงลายมือชื่อ',
   'consent.sign': 'ใช้นิ้วลงชื่อตรงนี้',
-  'consent.clear': 'ล้าง',
   'consent.name': 'หรือพิมพ์ชื่อ',
   'consent.send': 'บันทึกคำตอบ',
   'consent.saved': 'บันทึกคำตอบแล้ว',

@@ -2,7 +2,6 @@ import type { crm as english } from '../en/crm.ts';
 import { insuranceShared } from './insurance-shared.ts';
 
 export const crm: Record<keyof typeof english, string> = {
-  'crm.title': 'ลูกค้าของฉัน',
   'crm.add': 'เพิ่มลูกค้า',
   'crm.search': 'ค้นหาลูกค้า',
   'crm.searchClear': 'ล้างคำค้น',
@@ -33,10 +32,8 @@ export const crm: Record<keyof typeof english, string> = {
   'customer.section.person': 'ข้อมูลลูกค้า',
   'customer.section.places': 'สถานที่',
   'customer.section.more': 'อื่นๆ',
-  'customer.contact': 'ติดต่อ',
   'customer.locations': 'สถานที่',
   'customer.noLocation': 'ยังไม่มีข้อมูลสถานที่',
-  'customer.call': 'โทร {phone}',
   'customer.mail': 'ส่งอีเมลถึง {email}',
   'customer.houseHelp': 'พิมพ์ที่อยู่ หรือเพิ่มตำแหน่งที่คุณอยู่ตอนนี้',
   'customer.houseSearch': 'ค้นหาสถานที่',
@@ -46,8 +43,6 @@ export const crm: Record<keyof typeof english, string> = {
   'customer.pickContact': 'เลือกจากรายชื่อในโทรศัพท์',
   'customer.filled': 'เติมข้อมูลจากรายชื่อแล้ว โปรดตรวจสอบก่อนบันทึก',
   'customer.save': 'บันทึกลูกค้า',
-  'customer.saveChanges': 'บันทึกการแก้ไข',
-  'customer.saving': 'กำลังบันทึก...',
   'customer.editTitle': 'แก้ไขลูกค้า',
   'customer.added': 'เพิ่มลูกค้าแล้ว',
   'customer.updated': 'แก้ไขข้อมูลลูกค้าแล้ว',
@@ -61,10 +56,8 @@ export const crm: Record<keyof typeof english, string> = {
   'customer.accessDenied': 'ไม่มีสิทธิ์เข้าถึง',
   'customer.noPermission': 'คุณไม่มีสิทธิ์แก้ไขลูกค้ารายนี้',
   'customer.deleteConfirm': 'ต้องการลบลูกค้ารายนี้หรือไม่',
-  'customer.deleteHelp': 'เลิกทำได้ทันทีหลังลบ',
   'customer.refusedTitle': 'เซิร์ฟเวอร์ไม่รับการเปลี่ยนแปลงล่าสุด',
   'customer.refusedHelp': 'ข้อมูลยังอยู่ในเครื่องนี้ แก้ไขแล้วระบบจะส่งให้อีกครั้ง',
-  'customer.conflictTitle': 'มีการแก้ไขจากสองที่',
   'customer.conflictOverwritten': '{field}: อีกเครื่องเขียน “{winning}” ทับ “{losing}” เมื่อ {time}',
   'customer.conflictOverwrittenHere':
     '{field}: คุณเขียน “{winning}” ในเครื่องนี้เมื่อ {time} ทับ “{losing}” ของอีกเครื่อง',

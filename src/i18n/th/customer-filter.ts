@@ -8,7 +8,6 @@ export const customerFilter: Record<keyof typeof english, string> = {
   'filter.clear': 'ล้างตัวกรอง',
   'filter.show': 'แสดงลูกค้า {n} คน',
   'filter.any': 'ทั้งหมด',
-  'filter.tags': 'แท็ก',
   'filter.endsWithin': 'ประกันหมดอายุ',
   'filter.endsWithinDays': 'หมดอายุใน {days} วัน',
   'filter.birthMonth': 'เกิดเดือน',

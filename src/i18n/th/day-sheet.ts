@@ -1,7 +1,6 @@
 export const daySheet = {
   'sheet.title': 'สรุปประจำวัน',
   'sheet.day': 'วันที่',
-  'sheet.today': 'วันนี้',
   'sheet.print': 'พิมพ์',
   'sheet.csv': 'บันทึกเป็น CSV',
   'sheet.redeemed': 'ใช้สิทธิ์แล้ว',
@@ -30,9 +29,7 @@ export const daySheet = {
   'sheet.mistakes': 'กดผิด',
   'sheet.undecided': 'รอเจ้าของตัดสินใจ',
   'sheet.offline': 'ออฟไลน์',
-  'sheet.thisDevice': 'อุปกรณ์นี้',
-  'sheet.unknownPromotion': 'ไม่ทราบ',
-  'sheet.unknownAgent': 'ไม่ทราบ',
+  'sheet.unknown': 'ไม่ทราบ',
   'sheet.unnamedAgent': 'ตัวแทน {id}',
   'sheet.total': 'รวม',
   'sheet.empty': 'ไม่มีการสแกนในวันนี้',

@@ -2,7 +2,6 @@ import type { findPromotions as english } from '../en/find-promotions.ts';
 
 export const findPromotions: Record<keyof typeof english, string> = {
   'find.title': 'กรองและเรียงลำดับ',
-  'find.any': 'ทั้งหมด',
   'find.nearMe': 'ใกล้ฉัน',
   'find.place': 'ใกล้สถานที่',
   'find.placeHint': 'จังหวัด เมือง หรือย่าน',
@@ -11,7 +10,6 @@ export const findPromotions: Record<keyof typeof english, string> = {
   'find.reading': 'กำลังหาตำแหน่ง...',
   'find.me': 'ตำแหน่งของฉัน',
   'find.within': 'ระยะไม่เกิน',
-  'find.km': '{km} กม.',
   'find.near': 'ใกล้{place}',
   'find.nearWithin': 'ไม่เกิน {km} กม. จาก{place}',
   'find.removePlace': 'ลบ{place}',
@@ -24,7 +22,6 @@ export const findPromotions: Record<keyof typeof english, string> = {
   'find.off': 'ส่วนลด',
   'find.offAtLeast': 'ตั้งแต่ {percent}% ขึ้นไป',
   'find.offChip': 'ลด {percent}% ขึ้นไป',
-  'find.province': 'จังหวัด',
   'find.now': 'ใช้ได้ตอนนี้',
   'find.verified': 'ยืนยันแล้วเท่านั้น',
   'find.sort': 'เรียงตาม',
@@ -33,9 +30,6 @@ export const findPromotions: Record<keyof typeof english, string> = {
   'find.lowPrice': 'ราคาต่ำสุด',
   'find.discount': 'ส่วนลดมากสุด',
   'find.distance': 'ใกล้ที่สุด',
-  'find.chosen': 'ตัวกรองที่เลือก',
-  'find.remove': 'ลบตัวกรอง: {what}',
-  'find.clear': 'ล้างตัวกรอง',
   'find.show': 'แสดง {n} โปรโมชัน',
   'find.showMore': 'แสดงมากกว่า {n} โปรโมชัน',
   'find.showAny': 'แสดงโปรโมชัน',

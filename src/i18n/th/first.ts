@@ -60,7 +60,7 @@ export const first: Record<keyof typeof english, string> = {
   'promo.unverified': shared['promo.unverified'],
   'promo.area': 'พื้นที่',
   'promo.priceBefore': 'ราคาเดิม',
-  'promo.priceNow': 'ราคา',
+  'label.price': 'ราคา',
   'promo.until': 'ถึง {day}',
   'promo.from': 'เริ่ม {day}',
   'promo.endsIn': 'เหลืออีก {days} วัน',

@@ -112,7 +112,6 @@ export const insurance: Record<keyof typeof english, string> = {
   'renewals.nextWorkday': 'วันทำการถัดไป',
   'renewals.nextWeek': 'อีกหนึ่งสัปดาห์',
   'renewals.reasonRequired': 'เลือกเหตุที่ไม่ได้ต่อ',
-  'renewals.save': 'บันทึก',
   'renewals.copy': 'ต่ออายุเป็นสำเนา',
   'renewals.moved': 'ย้ายไปที่ "{stage}" แล้ว',
   'renewals.month': 'เดือน',

@@ -13,7 +13,6 @@ export const market: Record<keyof typeof english, string> = {
   'saved.done': 'บันทึกโปรโมชันแล้ว',
   'saved.removedTitle': 'นำออกแล้ว',
   'saved.removed': 'นำโปรโมชันออกจากที่บันทึกแล้ว',
-  'saved.title': 'โปรโมชันที่บันทึกไว้',
   'saved.none': 'ยังไม่มีโปรโมชันที่บันทึกไว้',
   'saved.noneHelp': 'กดรูปหัวใจที่โปรโมชันเพื่อเก็บไว้ที่นี่',
   'saved.browse': 'ดูโปรโมชัน',

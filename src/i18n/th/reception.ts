@@ -36,5 +36,4 @@ export const reception = {
   'reception.signedIn': 'ลบ PIN แล้ว ตั้งใหม่ได้ในครั้งถัดไป',
   'keypad.label': 'แป้นพิมพ์',
   'keypad.erase': 'ลบตัวอักษรสุดท้าย',
-  'keypad.clear': 'ล้าง',
 };

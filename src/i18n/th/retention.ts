@@ -12,7 +12,6 @@ export const retention: Record<keyof typeof english, string> = {
   'retention.never': 'ไม่ทราบวันติดต่อล่าสุด',
   'retention.keep': 'เก็บไว้',
   'retention.keepTitle': 'เก็บ {name} ไว้อีกหนึ่งปี',
-  'retention.reason': 'เหตุผล',
   'retention.reasonHelp': 'จดไว้กับลูกค้าเพื่อเป็นหลักฐานการทบทวน',
   'retention.reasonRequired': 'บอกเหตุผลที่ยังต้องใช้ข้อมูล',
   'retention.kept': 'เก็บไว้อีกหนึ่งปีแล้ว',

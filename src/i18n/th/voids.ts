@@ -28,7 +28,6 @@ export const voids: Record<keyof typeof english, string> = {
   'void.list': 'รายการกดผิด',
   'void.redeemed': 'ใช้โค้ด',
   'void.markedBy': 'แจ้งกดผิด',
-  'void.decide': 'ตัดสินใจ',
   'void.decideThis': 'ตัดสินใจเรื่องการกดผิดของ {code}',
   'void.decideTitle': 'ให้ใช้ได้อีกหรือไม่',
   'void.decideHelp':

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { takeAnswer } from '../../lib/take-answer.ts';
 import { notificationChoices, type NotificationChoice } from '../rules/notification-choices.ts';
 import { pushState, type PushSettings, type PushState } from '../rules/push-state.ts';
 import { askForPush, currentPush, dropPush, readBrowserPush } from './browser-push.ts';
@@ -28,13 +29,7 @@ export function useNotifications({ isAppleTab }: { isAppleTab: boolean }): Notif
   const [problem, setProblem] = useState<Notifications['problem']>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isHere = true;
-    void readNotifications({ isAppleTab }).then((read) => isHere && setKnown(read));
-    return () => {
-      isHere = false;
-    };
-  }, [attempt, isAppleTab]);
+  useEffect(() => takeAnswer(readNotifications({ isAppleTab }), setKnown), [attempt, isAppleTab]);
   const change = useCallback(
     async (work: () => Promise<Notifications['problem']>) => {
       setIsBusy(true);

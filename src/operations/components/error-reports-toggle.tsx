@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { takeAnswer } from '../../lib/take-answer.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { chooseErrorReports, sendsErrorReports } from '../../platform/error-reports.ts';
 import { ToggleLine } from '../../ui/fields/toggle-line.tsx';
@@ -9,13 +10,7 @@ import { showToast } from '../../ui/notices/toasts.ts';
 export function ErrorReportsToggle() {
   const t = useText();
   const [isOn, setIsOn] = useState<boolean | null>(null);
-  useEffect(() => {
-    let isHere = true;
-    void sendsErrorReports().then((sends) => isHere && setIsOn(sends));
-    return () => {
-      isHere = false;
-    };
-  }, []);
+  useEffect(() => takeAnswer(sendsErrorReports(), setIsOn), []);
   if (isOn === null) return null;
   const choose = (wanted: boolean) => {
     setIsOn(wanted);

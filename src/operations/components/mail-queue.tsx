@@ -14,7 +14,7 @@ export function MailQueue({ queue, onChanged }: { queue: Queue; onChanged: () =>
   const t = useText();
   const moment = useMoment();
   const counts = [
-    { name: t('ops.waiting'), count: queue.waiting },
+    { name: t('sync.waiting'), count: queue.waiting },
     { name: t('ops.retrying'), count: queue.retrying },
     { name: t('ops.dead'), count: queue.dead_count },
     { name: t('ops.sentToday'), count: queue.sent_today },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { takeAnswer } from '../../lib/take-answer.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { serverNowMs } from '../../session/data/server-clock.ts';
 import { Form } from '../../ui/forms/form.tsx';
@@ -6,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
+import { bindFields } from '../../ui/forms/bind-fields.ts';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
@@ -29,16 +31,14 @@ export function RolloutForm({ release }: { release: number }) {
   const t = useText();
   const [attempt, setAttempt] = useState(0);
   const [row, setRow] = useState<RolloutRow | 'waiting' | 'failed'>('waiting');
-  useEffect(() => {
-    let isHere = true;
-    void readRollout().then((answer) => {
-      const [found] = answer.outcome === 'answered' ? answer.value : [];
-      if (isHere) setRow(found ?? 'failed');
-    });
-    return () => {
-      isHere = false;
-    };
-  }, [attempt]);
+  useEffect(
+    () =>
+      takeAnswer(readRollout(), (answer) => {
+        const [found] = answer.outcome === 'answered' ? answer.value : [];
+        setRow(found ?? 'failed');
+      }),
+    [attempt],
+  );
   return (
     <FormSection name="versions" title={t('ops.versions')}>
       <p className="field-help">{t('ops.versionsHelp', { release })}</p>
@@ -57,11 +57,14 @@ function Rollout({ row, onSaved }: { row: RolloutRow; onSaved: (row: RolloutRow)
   const values = { ...valuesOfRow(base), ...typed };
   const [isBusy, setIsBusy] = useState(false);
   const problems = problemsOfRollout(values);
-  const errorOf = (field: keyof typeof values) => {
-    const problem = problems[field];
-    return problem && t(`ops.problem.${problem}`, { limit: MAX_NOTICE });
-  };
   const change = (changed: Partial<RolloutValues>) => setTyped({ ...typed, ...changed });
+  const errors = Object.fromEntries(
+    Object.entries(problems).map(([field, problem]) => [
+      field,
+      t(`ops.problem.${problem}`, { limit: MAX_NOTICE }),
+    ]),
+  );
+  const bind = bindFields({ values, errors, onChange: change });
   const isPaused = base.paused_until !== null && Date.parse(base.paused_until) > serverNowMs();
   const save = async () => {
     setIsBusy(true);
@@ -90,30 +93,9 @@ function Rollout({ row, onSaved }: { row: RolloutRow; onSaved: (row: RolloutRow)
           {t('ops.pausedUntil', { at: moment(base.paused_until ?? '') })}
         </Notice>
       )}
-      <TextInput
-        name="minimum"
-        label={t('ops.minimum')}
-        inputMode="numeric"
-        value={values.minimum}
-        error={errorOf('minimum')}
-        onChange={(minimum) => change({ minimum })}
-      />
-      <TextInput
-        name="refuseBelow"
-        label={t('ops.refuseBelow')}
-        inputMode="numeric"
-        value={values.refuseBelow}
-        error={errorOf('refuseBelow')}
-        onChange={(refuseBelow) => change({ refuseBelow })}
-      />
-      <TextInput
-        name="percent"
-        label={t('ops.percent')}
-        inputMode="numeric"
-        value={values.percent}
-        error={errorOf('percent')}
-        onChange={(percent) => change({ percent })}
-      />
+      <TextInput {...bind('minimum')} label={t('ops.minimum')} inputMode="numeric" />
+      <TextInput {...bind('refuseBelow')} label={t('ops.refuseBelow')} inputMode="numeric" />
+      <TextInput {...bind('percent')} label={t('ops.percent')} inputMode="numeric" />
       <SelectInput
         name="pause"
         label={t('ops.pause')}
@@ -121,25 +103,11 @@ function Rollout({ row, onSaved }: { row: RolloutRow; onSaved: (row: RolloutRow)
         options={pauses.map((value) => ({ value, label: t(`ops.pause.${value}`) }))}
         onChange={(value) => change({ pause: value as Pause })}
       />
-      <TextAreaInput
-        name="noticeTh"
-        label={t('ops.noticeTh')}
-        rows={2}
-        value={values.noticeTh}
-        error={errorOf('noticeTh')}
-        onChange={(noticeTh) => change({ noticeTh })}
-      />
-      <TextAreaInput
-        name="noticeEn"
-        label={t('ops.noticeEn')}
-        rows={2}
-        value={values.noticeEn}
-        error={errorOf('noticeEn')}
-        onChange={(noticeEn) => change({ noticeEn })}
-      />
+      <TextAreaInput {...bind('noticeTh')} label={t('ops.noticeTh')} rows={2} />
+      <TextAreaInput {...bind('noticeEn')} label={t('ops.noticeEn')} rows={2} />
       <div>
         <Button type="submit" disabled={isBusy || Object.keys(problems).length > 0}>
-          {t('ops.saveVersions')}
+          {t('action.save')}
         </Button>
       </div>
     </Form>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { takeAnswer } from '../../lib/take-answer.ts';
 import { readPermissions, type ReadPermissions } from './read-permissions.ts';
 
 export type PermissionsState =
@@ -8,15 +9,7 @@ export type PermissionsState =
 export function usePermissions(): PermissionsState {
   const [attempt, setAttempt] = useState(0);
   const [read, setRead] = useState<{ attempt: number; answer: ReadPermissions } | null>(null);
-  useEffect(() => {
-    let shown = true;
-    void readPermissions().then((answer) => {
-      if (shown) setRead({ attempt, answer });
-    });
-    return () => {
-      shown = false;
-    };
-  }, [attempt]);
+  useEffect(() => takeAnswer(readPermissions(), (answer) => setRead({ attempt, answer })), [attempt]);
   if (read?.attempt !== attempt) return { state: 'loading' };
   return { state: 'known', retry: () => setAttempt(attempt + 1), ...read.answer };
 }

@@ -90,13 +90,7 @@ function BreachForm(props: { breach: Breach | undefined; onRecorded: () => void;
             error={tried && wrongTime ? t('breach.knownWrong') : undefined}
             onChange={setDay}
           />
-          <TimeInput
-            name="known_time"
-            label={t('breach.knownTime')}
-            required
-            value={time}
-            onChange={setTime}
-          />
+          <TimeInput name="known_time" label={t('label.time')} required value={time} onChange={setTime} />
         </>
       )}
       <TextAreaInput
@@ -127,7 +121,7 @@ function BreachForm(props: { breach: Breach | undefined; onRecorded: () => void;
         onChange={(text) => setTyped({ ...typed, measures: text })}
       />
       <Button type="submit" disabled={busy}>
-        {t(breach ? 'breach.saveChange' : 'breach.save')}
+        {t(breach ? 'action.save' : 'action.record')}
       </Button>
     </Form>
   );

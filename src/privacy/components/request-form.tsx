@@ -80,7 +80,7 @@ export function RequestForm() {
         options={requestKinds.map((value) => ({ value, label: t(`request.kind.${value}`) }))}
         onChange={(value) => setValues({ ...values, kind: value as RequestKind })}
       />
-      <TextInput {...bind('name')} label={t('request.name')} required autoComplete="name" />
+      <TextInput {...bind('name')} label={t('label.fullName')} required autoComplete="name" />
       <TextInput
         {...bind('email')}
         label={t('request.email')}
@@ -90,7 +90,7 @@ export function RequestForm() {
       />
       <TextInput
         {...bind('telephone')}
-        label={t('request.telephone')}
+        label={t('label.telephone')}
         help={t('request.telephoneHelp')}
         type="tel"
         autoComplete="tel"

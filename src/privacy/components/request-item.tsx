@@ -118,7 +118,7 @@ function clockText(options: { clock: RequestClock; t: Translate }): string {
     case 'answered':
       return t('request.answered');
     case 'open':
-      return t('request.daysLeft', { n: clock.daysLeft });
+      return t('label.daysLeft', { n: clock.daysLeft });
     case 'late':
       return t('request.daysLate', { n: clock.daysLeft });
   }

@@ -22,7 +22,7 @@ export function Price(props: {
         </>
       )}
       <strong className="price-now">
-        <span className="visually-hidden">{t('promo.priceNow')} </span>
+        <span className="visually-hidden">{t('label.price')} </span>
         {formatBaht(shown.amount)}
       </strong>
     </p>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { takeAnswer } from '../../lib/take-answer.ts';
 import { loadPublication, type LoadedPublication } from './load-publication.ts';
 
 export type StoredPublicationState<Stored> =
@@ -16,15 +17,10 @@ export function useStoredPublication<Stored>(options: {
   const { publication, id } = options;
   const [attempt, setAttempt] = useState(0);
   const [read, setRead] = useState<{ attempt: number; answer: LoadedPublication<Stored> } | null>(null);
-  useEffect(() => {
-    let shown = true;
-    void loadPublication({ publication, id }).then((answer) => {
-      if (shown) setRead({ attempt, answer });
-    });
-    return () => {
-      shown = false;
-    };
-  }, [publication, id, attempt]);
+  useEffect(
+    () => takeAnswer(loadPublication({ publication, id }), (answer) => setRead({ attempt, answer })),
+    [publication, id, attempt],
+  );
   if (read?.attempt !== attempt) return { state: 'loading' };
   const { answer } = read;
   const retry = () => setAttempt(attempt + 1);

@@ -18,7 +18,7 @@ export const renderEvents: RenderPage = async ({ site, backendUrl, limitMs, app,
     outcome: 'filled',
     filling: {
       head: {
-        title: `${t['event.title']} · Sabai`,
+        title: `${t['nav.events']} · Sabai`,
         description: t['event.lead'],
         canonical: `${site}/events`,
         image: pictureUrl({ stored: first?.image_url ?? null, rendition: 'share' }),

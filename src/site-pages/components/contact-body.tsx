@@ -56,15 +56,15 @@ export function ContactBody(props: { content: PageContents['contact'] }) {
           <span className="page-sign">
             <Icon name="phone" />
           </span>
-          <h2>{t('contact.phone')}</h2>
+          <h2>{t('label.phone')}</h2>
           <p className="contact-value number">{formatPhone(phone)}</p>
           {number && (
             <Button
               variant="soft"
               as={
-                <a href={`tel:${number}`} aria-label={t('contact.callThis', { phone: formatPhone(phone) })}>
+                <a href={`tel:${number}`} aria-label={t('action.callPhone', { phone: formatPhone(phone) })}>
                   <Icon name="phone" />
-                  {t('contact.call')}
+                  {t('action.call')}
                 </a>
               }
             />

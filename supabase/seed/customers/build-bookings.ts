@@ -21,21 +21,7 @@ export interface BookingRow {
 }
 
 /** A row of `public.redemption_events`: the attempt that redeemed a booking. */
-export interface RedemptionRow {
-  nonce: string;
-  hospital_id: string;
-  booking_id: string;
-  agent_id: string;
-  code: string;
-  device: string;
-  staff_id: string | null;
-  scanned_at: string;
-  received_at: string;
-  mode: 'online' | 'offline';
-  outcome: 'first';
-  used_nonce: string;
-  used_at: string;
-}
+export type RedemptionRow = NonNullable<ReturnType<typeof redemptionOf>>;
 
 /**
  * Builds `count` bookings with their redemptions: of each six, two are used, one cancelled, three available.
@@ -79,11 +65,7 @@ export function buildBookings(options: {
   return { bookings, redemptions };
 }
 
-function redemptionOf(options: {
-  booking: BookingRow;
-  promotion: PromotionRow;
-  random: Random;
-}): RedemptionRow | null {
+function redemptionOf(options: { booking: BookingRow; promotion: PromotionRow; random: Random }) {
   const { booking, promotion, random } = options;
   const { used_at, used_nonce, used_mode } = booking;
   if (used_at === null || used_nonce === null || used_mode === null) return null;

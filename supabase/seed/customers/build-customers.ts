@@ -3,26 +3,8 @@ import { addDays, atTime } from '../seed-days.ts';
 import type { Random } from '../random.ts';
 import { FAMILY_NAMES, GIVEN_NAMES, NICKNAMES, REMARKS, STREETS } from './thai-names.ts';
 
-interface Place {
-  address: string;
-  lat: number;
-  lng: number;
-}
-
 /** A row of `public.customers`. */
-export interface CustomerRow {
-  id: string;
-  user_id: string;
-  name: string;
-  nickname: string | null;
-  telephone: string;
-  email: string | null;
-  house_location: Place | null;
-  work_location: Place | null;
-  notes: string | null;
-  custom_date: string | null;
-  created_at: string;
-}
+export type CustomerRow = ReturnType<typeof buildCustomers>[number];
 
 const places = PROVINCES.trim()
   .split('\n')
@@ -32,12 +14,7 @@ const places = PROVINCES.trim()
   });
 
 /** Customers of one agent; the first five have their birthday within a week from `today`. */
-export function buildCustomers(options: {
-  userId: string;
-  today: string;
-  count: number;
-  random: Random;
-}): CustomerRow[] {
+export function buildCustomers(options: { userId: string; today: string; count: number; random: Random }) {
   const { userId, today, random } = options;
   return Array.from({ length: options.count }, (_, index) => {
     const given = GIVEN_NAMES[index % GIVEN_NAMES.length];
@@ -67,7 +44,7 @@ function telephone(random: Random): string {
   return `0${random.pick(['6', '8', '9'])}${random.between(0, 9)}-555-${digits}`;
 }
 
-function place(random: Random): Place {
+function place(random: Random) {
   const { province, lat, lng } = random.pick(places);
   const street = `${random.between(1, 299)}/${random.between(1, 60)} ${random.pick(STREETS)}`;
   const near = (degrees: number) => Math.round((degrees + random.between(-300, 300) / 10_000) * 1e5) / 1e5;

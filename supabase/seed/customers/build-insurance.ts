@@ -3,32 +3,7 @@ import type { Random } from '../random.ts';
 import type { CustomerRow } from './build-customers.ts';
 
 /** A row of `public.car_insurance` without the totals, which the server computes. */
-export interface InsuranceRow {
-  id: string;
-  user_id: string;
-  customer_id: string;
-  car_brand: string;
-  car_model: string;
-  car_year: number;
-  license_plate: string;
-  insurance_type: string;
-  coverage_start: string;
-  coverage_end: string;
-  net_premium: number;
-  tax_and_duty: number;
-  compulsory_insurance: number;
-  insured_amount: number;
-  deductible: number | null;
-  bodily_injury_per_person: number;
-  property_damage: number;
-  medical_expenses: number;
-  compulsory_end: string;
-  tax_end: string;
-  registered_on: string;
-  documents: [];
-  remarks: string | null;
-  created_at: string;
-}
+export type InsuranceRow = ReturnType<typeof buildInsurance>[number];
 
 const CARS = [
   ['Toyota', 'Yaris Ativ'],
@@ -58,7 +33,7 @@ export function buildInsurance(options: {
   customers: readonly CustomerRow[];
   today: string;
   random: Random;
-}): InsuranceRow[] {
+}) {
   const { customers, today, random } = options;
   return customers
     .filter((_, index) => index < EXPIRIES_DAYS.length || index % 5 < 2)

@@ -3,16 +3,10 @@ import type { CustomerRow } from './build-customers.ts';
 import { NOTES } from './thai-names.ts';
 
 /** A row of `public.customer_notes`. */
-export interface NoteRow {
-  id: string;
-  user_id: string;
-  customer_id: string;
-  content: string;
-  created_at: string;
-}
+export type NoteRow = ReturnType<typeof buildNotes>[number];
 
 /** Up to three notes for each customer, all younger than the customer. */
-export function buildNotes(options: { customers: readonly CustomerRow[]; random: Random }): NoteRow[] {
+export function buildNotes(options: { customers: readonly CustomerRow[]; random: Random }) {
   const { random } = options;
   return options.customers.flatMap((customer) =>
     Array.from({ length: random.between(0, 3) }, (_, index) => {

@@ -3,16 +3,7 @@ import { addDays, atTime } from '../seed-days.ts';
 import type { CustomerRow } from './build-customers.ts';
 
 /** A row of `public.tasks`. */
-export interface TaskRow {
-  id: string;
-  user_id: string;
-  customer_id: string | null;
-  title: string;
-  note: string | null;
-  due_on: string | null;
-  done_at: string | null;
-  created_at: string;
-}
+export type TaskRow = ReturnType<typeof buildTasks>[number];
 
 /** Tasks with the days from today to their due day; null for no due day. */
 const TASKS: readonly { title: string; days: number | null; note?: string; isDone?: boolean }[] = [
@@ -32,7 +23,7 @@ export function buildTasks(options: {
   customers: readonly CustomerRow[];
   today: string;
   random: Random;
-}): TaskRow[] {
+}) {
   const { userId, customers, today, random } = options;
   return TASKS.map(({ title, days, note, isDone }) => ({
     id: random.uuid(),

@@ -4,38 +4,13 @@ import type { Random } from '../random.ts';
 import { DEMO_EVENTS } from './demo-events.ts';
 
 /** A row of `public.events`. */
-export interface EventRow {
-  id: string;
-  hospital_id: string;
-  user_id: string | null;
-  hospital_name: string;
-  event_title: string;
-  description: string;
-  start_date: string;
-  end_date: string;
-  location_address: string;
-  location_lat: number;
-  location_lng: number;
-  image_url: string | null;
-  category: string;
-  max_attendees: number | null;
-  contact_phone: string;
-  contact_details: string;
-  seo_description: string;
-}
+export type EventRow = BuiltEvent['row'];
 
 /** An event's row with the list entry that it was built from. */
-export interface BuiltEvent {
-  row: EventRow;
-  listed: (typeof DEMO_EVENTS)[number];
-}
+export type BuiltEvent = ReturnType<typeof buildEvents>[number];
 
 /** Fourteen events around `today`: one has ended, one is running, the others are upcoming. */
-export function buildEvents(options: {
-  publishers: readonly Publisher[];
-  today: string;
-  random: Random;
-}): BuiltEvent[] {
+export function buildEvents(options: { publishers: readonly Publisher[]; today: string; random: Random }) {
   const { publishers, today, random } = options;
   return DEMO_EVENTS.map((listed) => {
     const publisher = publishers.find((one) => one.listed.categories.includes(listed.field));
@@ -54,7 +29,7 @@ export function buildEvents(options: {
       location_address: place.address,
       location_lat: place.lat,
       location_lng: place.lng,
-      image_url: null,
+      image_url: null as string | null,
       category: listed.category,
       max_attendees: listed.seats,
       contact_phone: place.telephone,

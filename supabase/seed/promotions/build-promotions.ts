@@ -1,9 +1,8 @@
 import { addDays, atTime } from '../seed-days.ts';
 import type { HOSPITALS } from '../hospitals/demo-hospitals.ts';
 import type { Random } from '../random.ts';
-import { buildEntries, type Entry } from './build-entries.ts';
+import { buildEntries } from './build-entries.ts';
 import { buildPeriod } from './build-period.ts';
-import type { Category } from './category.ts';
 import { readOffers, type Offer } from './read-offers.ts';
 
 /** A hospital that publishes; `userId` is its demo account, null when it has none. */
@@ -16,33 +15,7 @@ export interface Publisher {
 /**
  * A row of `public.promotions`. The server writes the hospital's name, the final price, and a slug for null.
  */
-export interface PromotionRow {
-  id: string;
-  hospital_id: string;
-  user_id: string | null;
-  hospital_name: string;
-  promotion_title: string;
-  description: string;
-  area: string;
-  contact_phone: string;
-  contact_details: string;
-  keywords: string;
-  start_date: string;
-  end_date: string;
-  image_url: string | null;
-  price: number | null;
-  discount_percentage: number | null;
-  remarks: string | null;
-  seo_description: string;
-  url_slug: string | null;
-  location_address: string;
-  location_lat: number;
-  location_lng: number;
-  category: Category;
-  packages: Entry[];
-  social_links: { type: string; url: string }[];
-  created_at: string;
-}
+export type PromotionRow = ReturnType<typeof buildPromotion>;
 
 /**
  * Builds promotions from the offers in turn, again from the first if needed, each
@@ -74,7 +47,7 @@ function buildPromotion(options: {
   publisher: Publisher;
   today: string;
   random: Random;
-}): PromotionRow {
+}) {
   const { index, round, offer, publisher, today, random } = options;
   const { listed } = publisher;
   const { publishedDay, ...period } = buildPeriod({ index, today, random });
@@ -95,7 +68,7 @@ function buildPromotion(options: {
     contact_details: listed.openings,
     keywords: `${offer.keywords},${listed.province}`,
     ...period,
-    image_url: null,
+    image_url: null as string | null,
     price: offer.price,
     discount_percentage: offer.discountPercent > 0 ? offer.discountPercent : null,
     remarks: random.percent(50) ? random.pick(REMARKS) : null,

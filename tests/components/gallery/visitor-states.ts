@@ -85,7 +85,7 @@ const home: readonly ScreenState[] = [
     arrange: publish,
     path: '/?max=900&verified=true',
     reach: async () => {
-      await shown(says('find.clear'));
+      await shown(says('filter.clear'));
       await press(says('market.filter'));
     },
     shows: 'dialog.sheet[open] [name=find_max]',
@@ -311,7 +311,7 @@ const event: readonly ScreenState[] = [
     arrange: hold(),
     reach: async () => {
       await press(says('event.details.more'));
-      await type(says('event.details.telephone', { whole: true }), '081x');
+      await type(says('event.phone', { whole: true }), '081x');
     },
     shows: says('event.details.phoneFormat'),
   },

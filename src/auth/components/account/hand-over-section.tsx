@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { takeAnswer } from '../../../lib/take-answer.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { refusalText } from '../../../session/components/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,17 +24,14 @@ export function HandOverSection() {
   const t = useText();
   const [attempt, setAttempt] = useState(0);
   const [read, setRead] = useState<HandoverState | 'failed' | null>(null);
-  useEffect(() => {
-    let isHere = true;
-    void readHandover().then((answer) => {
-      if (!isHere) return;
-      // A failed refetch leaves the state that was read before.
-      setRead((before) => (answer.outcome === 'answered' ? answer.value : (before ?? 'failed')));
-    });
-    return () => {
-      isHere = false;
-    };
-  }, [attempt]);
+  useEffect(
+    () =>
+      takeAnswer(readHandover(), (answer) => {
+        // A failed refetch leaves the state that was read before.
+        setRead((before) => (answer.outcome === 'answered' ? answer.value : (before ?? 'failed')));
+      }),
+    [attempt],
+  );
   const again = () => {
     if (read === 'failed') setRead(null);
     setAttempt((count) => count + 1);

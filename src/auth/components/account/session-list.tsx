@@ -47,7 +47,7 @@ export function SessionList() {
                 <strong>{name}</strong>
                 <span className="field-help">
                   {is_current
-                    ? t('account.thisDevice')
+                    ? t('label.thisDevice')
                     : t('account.seen', {
                         at: formatMoment({ atMs: Date.parse(seen_at ?? created_at), style }),
                       })}

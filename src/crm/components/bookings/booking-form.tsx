@@ -122,7 +122,7 @@ export function BookingForm(props: {
       />
       <TextInput
         name="booking_price"
-        label={`${t('booking.price')} (฿)`}
+        label={`${t('label.price')} (฿)`}
         required
         inputMode="decimal"
         autoComplete="off"

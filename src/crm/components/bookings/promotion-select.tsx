@@ -85,7 +85,7 @@ export function PromotionSelect(props: {
       )}
       <SelectInput
         name="booking_promotion"
-        label={t('booking.promotion')}
+        label={t('label.promotion')}
         required
         value={value}
         error={props.error}

@@ -44,6 +44,6 @@ function distanceText(options: { distance: Distance; t: Translate }): string {
   const { distance, t } = options;
   const { basis } = distance;
   const km = distance.km.toFixed(1);
-  if (basis === 'straight') return `${t('recommended.distance', { km })} · ${t('recommended.straight')}`;
-  return t(basis === 'estimate' ? 'recommended.about' : 'recommended.distance', { km });
+  if (basis === 'straight') return `${t('label.km', { km })} · ${t('recommended.straight')}`;
+  return t(basis === 'estimate' ? 'recommended.about' : 'label.km', { km });
 }

@@ -82,7 +82,7 @@ function RecommendedList({
           </ul>
           {items.length > shown && (
             <Button variant="soft" onClick={() => setShown(shown + RECOMMENDED)}>
-              {t('recommended.more')}
+              {t('action.more')}
             </Button>
           )}
         </>

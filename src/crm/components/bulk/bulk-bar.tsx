@@ -53,7 +53,7 @@ export function BulkBar(props: { selected: ReadonlySet<string>; shownIds: () => 
       </span>
       <Button variant="soft" disabled={none} onClick={() => setSheet('tag')}>
         <Icon name="tag" />
-        {t('bulk.tag')}
+        {t('label.tag')}
       </Button>
       <Button variant="soft" disabled={none} onClick={() => setSheet('task')}>
         <Icon name="check" />

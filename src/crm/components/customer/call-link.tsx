@@ -25,7 +25,7 @@ export function CallLink(props: {
     <a
       className={className}
       href={href}
-      aria-label={props.label ?? t('customer.call', { phone: formatPhone(phone) })}
+      aria-label={props.label ?? t('action.callPhone', { phone: formatPhone(phone) })}
       onClick={() => void addCall(customerId)}
     >
       {children}

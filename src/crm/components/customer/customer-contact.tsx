@@ -15,7 +15,7 @@ export function CustomerContact({ customer }: { customer: Customer }) {
   return (
     <section className="card" aria-labelledby="contact-title">
       <Heading as="h2" size="4" id="contact-title">
-        {t('customer.contact')}
+        {t('label.contact')}
       </Heading>
       <dl className="facts">
         <Fact icon="phone" label={t('customer.telephone')}>

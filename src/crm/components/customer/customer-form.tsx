@@ -146,7 +146,7 @@ export function CustomerForm(props: CustomerFormProps) {
           {t('action.cancel')}
         </Button>
         <Button type="submit" disabled={busy}>
-          {busy ? t('customer.saving') : props.submitLabel}
+          {busy ? t('state.saving') : props.submitLabel}
         </Button>
       </SaveBar>
       <DuplicateQuestion

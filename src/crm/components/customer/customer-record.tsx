@@ -80,7 +80,7 @@ export function CustomerRecord(props: {
         <Notice key={conflict.id} tone="purple" icon="split">
           <strong>
             {[
-              t('customer.conflictTitle'),
+              t('sync.conflicts'),
               subjectText({
                 entity: conflict.entity as RecordEntity,
                 plate: plates.get(conflict.row_id) ?? null,

@@ -28,7 +28,7 @@ export function DuplicateQuestion(props: {
               to="/crm/customer/$id"
               params={{ id: customer.id }}
               className="text-link"
-              aria-label={t('duplicate.open', { name: customer.name })}
+              aria-label={t('action.openNamed', { name: customer.name })}
             >
               {customer.name}
             </Link>{' '}

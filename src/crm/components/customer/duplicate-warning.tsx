@@ -25,7 +25,7 @@ export function DuplicateWarning(props: { duplicates: readonly Duplicate[]; onAd
                   to="/crm/customer/$id"
                   params={{ id: customer.id }}
                   className="text-link"
-                  aria-label={t('duplicate.open', { name: customer.name })}
+                  aria-label={t('action.openNamed', { name: customer.name })}
                 >
                   {t('action.open')}
                 </Link>

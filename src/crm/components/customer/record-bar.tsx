@@ -36,7 +36,7 @@ export function RecordBar(props: { customer: Customer; onWrite: (what: NewRecord
       <div className="record-bar-actions">
         <CallLink customerId={customer.id} phone={customer.telephone}>
           <Icon name="phone" />
-          {t('record.call')}
+          {t('action.call')}
         </CallLink>
         <CustomerTextLink
           customerId={customer.id}
@@ -73,10 +73,10 @@ export function RecordBar(props: { customer: Customer; onWrite: (what: NewRecord
           onClick={() => setIsAdding(true)}
         >
           <Icon name="plus" />
-          {t('record.add')}
+          {t('action.add')}
         </button>
       </div>
-      <Sheet open={isAdding} title={t('record.add')} onClose={close}>
+      <Sheet open={isAdding} title={t('action.add')} onClose={close}>
         <div className="menu-group" style={{ borderTop: 0 }}>
           <button type="button" className="menu-item" onClick={() => write('notes')}>
             <Icon name="note" />

@@ -74,7 +74,7 @@ export function FilterSheet(props: {
       <div className="form">
         {tags.length > 0 && (
           <fieldset className="choices">
-            <legend>{t('filter.tags')}</legend>
+            <legend>{t('tags.label')}</legend>
             <div className="tag-row">
               {tags.map((tag) => (
                 <ChipButton

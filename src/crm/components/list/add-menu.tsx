@@ -34,7 +34,7 @@ export function AddMenu() {
       <button
         type="button"
         className="add-button"
-        aria-label={t('add.title')}
+        aria-label={t('action.add')}
         aria-haspopup="dialog"
         onClick={() => setStep('menu')}
       >
@@ -42,7 +42,7 @@ export function AddMenu() {
       </button>
       <Sheet
         open={step === 'menu' || isChoosing}
-        title={t(isChoosing ? 'add.forWhom' : 'add.title')}
+        title={t(isChoosing ? 'add.forWhom' : 'action.add')}
         onClose={close}
       >
         {isChoosing ? (

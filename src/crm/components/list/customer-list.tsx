@@ -32,7 +32,7 @@ export function CustomerList({ scroller }: { scroller: HTMLElement | null }) {
   return (
     <>
       <PageHeader
-        title={t('crm.title')}
+        title={t('nav.crm')}
         actions={
           <>
             <div ref={setCountSlot} />

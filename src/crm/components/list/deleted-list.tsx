@@ -124,5 +124,5 @@ function Insurance(props: { insurance: readonly DeletedInsurance[]; onRestore: (
 
 function daysLeftText(options: { daysLeft: number; t: Translate }): string {
   const { daysLeft, t } = options;
-  return daysLeft === 0 ? t('deleted.lastDay') : t('deleted.daysLeft', { n: daysLeft });
+  return daysLeft === 0 ? t('deleted.lastDay') : t('label.daysLeft', { n: daysLeft });
 }

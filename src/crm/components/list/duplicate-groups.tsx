@@ -79,10 +79,10 @@ function Group(props: {
       {more.buttons}
       <Button
         variant="soft"
-        aria-label={`${t('merge.open')}: ${customers[0]?.name ?? ''}`}
+        aria-label={`${t('merge.confirm')}: ${customers[0]?.name ?? ''}`}
         onClick={() => onMerge(customers.slice(0, 2).map(({ id }) => id))}
       >
-        {t('merge.open')}
+        {t('merge.confirm')}
       </Button>
     </section>
   );

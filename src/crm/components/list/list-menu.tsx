@@ -8,7 +8,7 @@ import { selection } from '../../state.ts';
 import { ExportAll } from '../files/export-all.tsx';
 
 const places = [
-  { to: '/crm/today', text: 'today.title', icon: 'clock' },
+  { to: '/crm/today', text: 'label.today', icon: 'clock' },
   { to: '/crm/renewals', text: 'home.renewals', icon: 'shield' },
   { to: '/crm/import', text: 'import.title', icon: 'enter' },
   { to: '/crm/duplicates', text: 'duplicates.title', icon: 'people' },
@@ -28,7 +28,7 @@ export function ListMenu() {
   return (
     <>
       <IconButton id={LIST_MENU_ID} icon="dots" label={t('home.menu')} onClick={() => setOpen(true)} />
-      <Sheet open={open} title={t('crm.title')} onClose={close}>
+      <Sheet open={open} title={t('nav.crm')} onClose={close}>
         <nav className="menu-group" style={{ borderTop: 0 }} aria-label={t('home.menu')}>
           {places.map(({ to, text, icon }) => (
             <Link key={to} to={to} className="menu-item" onClick={close}>

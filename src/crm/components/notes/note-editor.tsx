@@ -59,7 +59,7 @@ export function NoteEditor(props: {
     <form className="form" onSubmit={(event) => void submit(event)}>
       <TextAreaInput
         name={name}
-        label={t('note.text')}
+        label={t('label.note')}
         rows={4}
         value={text}
         error={noteProblemText({ checked, t })}
@@ -70,7 +70,7 @@ export function NoteEditor(props: {
       />
       <div className="row-actions">
         <Button type="submit" disabled={saving || !checked.ok}>
-          {t('note.save')}
+          {t('action.save')}
         </Button>
         <Button variant="soft" color="gray" onClick={() => void cancel()}>
           {t('action.cancel')}

@@ -74,7 +74,7 @@ export function NoteItem(props: { note: CustomerNote; unsent: boolean }) {
       <ConfirmDialog
         open={asked}
         title={t('note.deleteConfirm')}
-        text={t('note.deleteHelp')}
+        text={t('label.canBeUndone')}
         confirmLabel={t('action.delete')}
         onConfirm={() => void remove()}
         onCancel={() => setAsked(false)}

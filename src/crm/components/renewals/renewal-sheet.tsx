@@ -163,7 +163,7 @@ function RenewalForm({ renewal, onDone }: { renewal: CustomerRenewal; onDone: ()
         <Button variant="soft" onClick={copy}>
           {t('renewals.copy')}
         </Button>
-        <Button type="submit">{t('renewals.save')}</Button>
+        <Button type="submit">{t('insurance.save')}</Button>
       </div>
     </Form>
   );

@@ -46,7 +46,7 @@ function RetainForm(props: { customerId: string; onDone: () => void }) {
     <Form className="form" onSubmit={retain}>
       <TextAreaInput
         name="reason"
-        label={t('retention.reason')}
+        label={t('label.reason')}
         help={t('retention.reasonHelp')}
         required
         rows={3}

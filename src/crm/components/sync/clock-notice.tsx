@@ -19,7 +19,7 @@ export function ClockNotice() {
       ? t('clock.minutes', { n: Math.round(byMs / 60_000) })
       : byMs < 48 * HOUR_MS
         ? t('clock.hours', { n: Math.round(byMs / HOUR_MS) })
-        : t('clock.days', { n: Math.round(byMs / (24 * HOUR_MS)) });
+        : t('label.days', { n: Math.round(byMs / (24 * HOUR_MS)) });
   return (
     <Notice tone="amber" icon="attention">
       {t(`clock.${way}`, { by })}

@@ -39,7 +39,7 @@ export function RefusedChanges(props: {
         {!ofCustomer && (
           <div className="row-actions">
             <Button variant="soft" onClick={() => void retryChange({ opId: entry.opId })}>
-              {t('record.retryFailed')}
+              {t('action.sendAgain')}
             </Button>
             <Button variant="soft" color="red" onClick={() => void discardChange({ opId: entry.opId })}>
               {t('record.discardFailed')}

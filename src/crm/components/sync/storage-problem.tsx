@@ -29,7 +29,7 @@ export function StorageProblemMessage({ problem }: { problem: StorageProblem }) 
       {loads && (
         <div className="row-actions">
           <Button variant="soft" onClick={() => window.location.reload()}>
-            {t('sync.trouble.reload')}
+            {t('crash.reload')}
           </Button>
         </div>
       )}
@@ -50,7 +50,7 @@ function FullStorageActions() {
       <Button variant="soft" onClick={() => void syncNow()}>
         {t('sync.now')}
       </Button>
-      <Button variant="soft" as={<Link to="/crm/sync">{t('sync.title')}</Link>} />
+      <Button variant="soft" as={<Link to="/crm/sync">{t('more.sync')}</Link>} />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function TagField(props: {
     <>
       <SuggestInput
         name="tag"
-        label={t('tags.new')}
+        label={t('label.tag')}
         help={t('tags.newHelp', { limit: MOST_TAG_LENGTH })}
         icon="tag"
         value={typed}

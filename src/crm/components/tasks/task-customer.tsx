@@ -50,7 +50,7 @@ function CustomerChoice({ onChoose }: { onChoose: (id: string) => void }) {
   return (
     <SuggestInput
       name="task_customer"
-      label={t('task.customer')}
+      label={t('label.customer')}
       placeholder={t('task.customerHint')}
       value={query}
       suggestions={summaries.map(({ id, name, phone }) => ({ id, title: name, text: phone }))}

@@ -94,7 +94,7 @@ export function TaskForm(props: {
   };
 
   const days = [
-    { text: t('home.today'), day: today },
+    { text: t('label.today'), day: today },
     { text: t('home.tomorrow'), day: addDays({ day: today, days: 1 }) },
     { text: t('task.nextWeek'), day: addDays({ day: today, days: 7 }) },
     { text: t('task.someDay'), day: '' },
@@ -112,7 +112,7 @@ export function TaskForm(props: {
       />
       <div className="form-row task-when">
         <DayInput {...field('due_on')} name="task_due_on" label={t('task.due')} />
-        <TimeInput {...field('due_time')} name="task_due_time" label={t('task.time')} />
+        <TimeInput {...field('due_time')} name="task_due_time" label={t('label.time')} />
       </div>
       <fieldset className="row-actions task-days" aria-label={t('task.due')}>
         {days.map(({ text, day }) => (
@@ -144,7 +144,7 @@ export function TaskForm(props: {
         onChange={(id) => change({ customer_id: id })}
       />
       {values.customer_id !== null && <HealthRefusal customerId={values.customer_id} />}
-      <TextAreaInput {...field('note')} name="task_note" label={t('task.note')} rows={2} />
+      <TextAreaInput {...field('note')} name="task_note" label={t('label.note')} rows={2} />
       <div className="form-end">
         <span className="field-help" aria-live="polite">
           {form.draftSaved && form.dirty ? t('form.draftSaved') : ''}

@@ -19,7 +19,7 @@ interface BucketProps {
 export const FEW_ROWS = 8;
 const titles = {
   overdue: 'today.overdue',
-  today: 'home.today',
+  today: 'label.today',
   tomorrow: 'home.tomorrow',
   week: 'today.week',
   later: 'today.later',

@@ -14,7 +14,7 @@ export function TodayMenu() {
   return (
     <>
       <IconButton icon="dots" label={t('today.menu')} onClick={() => setOpen(true)} />
-      <Sheet open={open} title={t('today.title')} onClose={() => setOpen(false)}>
+      <Sheet open={open} title={t('label.today')} onClose={() => setOpen(false)}>
         <ToggleLine
           label={t('today.startHere')}
           checked={start === 'today'}

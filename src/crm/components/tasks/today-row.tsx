@@ -137,7 +137,7 @@ function Contact(props: { customer: CustomerSummary; titleId: string; isOfTask: 
           className="icon-button"
           to="/crm/customer/$id"
           params={{ id }}
-          aria-label={t('today.openCustomer', { name })}
+          aria-label={t('action.openNamed', { name })}
         >
           <InlineIcon name="person" />
         </Link>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { takeAnswer } from '../../../lib/take-answer.ts';
 
 export interface StorageFacts {
   /** In bytes; null if the browser does not report them. */
@@ -14,15 +15,7 @@ export interface StorageFacts {
  */
 export function useStorageFacts(): { facts: StorageFacts | null; ask: () => Promise<boolean> } {
   const [facts, setFacts] = useState<StorageFacts | null>(null);
-  useEffect(() => {
-    let shown = true;
-    void readStorageFacts().then((read) => {
-      if (shown) setFacts(read);
-    });
-    return () => {
-      shown = false;
-    };
-  }, []);
+  useEffect(() => takeAnswer(readStorageFacts(), setFacts), []);
   const ask = async () => {
     const agreed = await requestPersistence();
     setFacts(await readStorageFacts());

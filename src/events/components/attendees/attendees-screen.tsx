@@ -54,9 +54,9 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
   };
   const saveCsv = () => {
     const headings = [
-      t('attend.csvName'),
-      t('attend.csvPhone'),
-      t('attend.csvLine'),
+      t('event.details.name'),
+      t('event.phone'),
+      t('event.details.line'),
       t('attend.csvPeople'),
       t('attend.csvStatus'),
       t('attend.csvCode'),
@@ -101,7 +101,7 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
           </div>
           <dl className="door-counts">
             <div>
-              <dt>{t('attend.cameIn')}</dt>
+              <dt>{t('event.cameIn')}</dt>
               <dd>
                 {count.cameIn}
                 {count.walkIns > 0 && (

@@ -90,7 +90,7 @@ export function DoorCheck(props: { list: AttendeeList; onShown: (callId: string 
               value={typed}
               onChange={setTyped}
             />
-            <Button type="submit">{t('attend.checkCode')}</Button>
+            <Button type="submit">{t('attend.checkIn')}</Button>
           </Form>
         }
       />

@@ -50,7 +50,7 @@ export function WalkIn({ list }: { list: AttendeeList }) {
       <Form className="door-form" onSubmit={submit}>
         <TextInput
           name="walk_in_name"
-          label={t('attend.walkInName')}
+          label={t('event.details.name')}
           autoComplete="off"
           enterKeyHint="done"
           value={typed}

@@ -105,7 +105,7 @@ export function ContactSection(props: SectionProps & { seatsTaken: number }) {
   const { values, errors, onChange, seatsTaken } = props;
   const field = bindFields(props);
   return (
-    <FormSection name="contact" title={t('event.form.contactPart')}>
+    <FormSection name="contact" title={t('event.contact')}>
       <TextInput
         {...field('max_attendees')}
         label={t('event.form.max_attendees')}

@@ -70,7 +70,7 @@ export function DaySheetScreen(props: { hospital: OwnHospital }) {
         <DayInput name="sheetDay" label={t('sheet.day')} value={typed} onChange={choose} />
         {day !== today && (
           <Button variant="soft" color="gray" onClick={() => choose(today)}>
-            {t('sheet.today')}
+            {t('label.today')}
           </Button>
         )}
         <SheetActions hospital={hospital.name} day={day} lines={lines} names={names} />

@@ -15,7 +15,7 @@ export function SheetGroups(props: {
   const id = useId();
   const { lines, by, names } = props;
   const nameOf = (key: string | null) =>
-    by === 'agent' ? agentName({ agentId: key, names, t }) : (key ?? t('sheet.unknownPromotion'));
+    by === 'agent' ? agentName({ agentId: key, names, t }) : (key ?? t('sheet.unknown'));
   return (
     <section className="card sheet-part" aria-labelledby={id}>
       <Heading as="h2" size="4" id={id}>

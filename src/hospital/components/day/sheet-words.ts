@@ -34,7 +34,7 @@ export interface SheetWords {
 
 export function agentName(options: { agentId: string | null; names: SheetNames; t: Translate }): string {
   const { agentId, names, t } = options;
-  if (agentId === null) return t('sheet.unknownAgent');
+  if (agentId === null) return t('sheet.unknown');
   return (
     names.agents.get(agentId)?.trim() || t('sheet.unnamedAgent', { id: agentId.slice(0, 4).toUpperCase() })
   );
@@ -61,14 +61,14 @@ export function wordsOf(options: { line: SheetLine; names: SheetNames; t: Transl
   return {
     time: formatTime(line.atMs),
     code: formatBookingCode(line.code),
-    promotion: booking?.promotion_title || t('sheet.unknownPromotion'),
+    promotion: booking?.promotion_title || t('sheet.unknown'),
     agent: agentName({ agentId: line.agentId, names, t }),
     result: line.isOffline && line.device !== null ? `${kind} (${t('sheet.offline')})` : kind,
     why: line.reason === null ? '' : t(`sheet.reason.${line.reason}`),
     price: price === undefined ? '' : price.toFixed(2),
     device:
       device === null
-        ? t('sheet.thisDevice')
+        ? t('label.thisDevice')
         : deviceLabel({ device, name: names.devices.get(device) ?? '', t }),
     staff: staffId === null ? '' : (names.staff.get(staffId) ?? ''),
     note: line.note ?? '',

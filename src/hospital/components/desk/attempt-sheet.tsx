@@ -50,7 +50,7 @@ function Question(props: {
       <p>{question === 'record' ? t('check.ask.recordHelp') : props.why}</p>
       <TextAreaInput
         name="press_reason"
-        label={t(question === 'reason' ? 'check.ask.reasonLabel' : 'check.ask.reasonOptional')}
+        label={t(question === 'reason' ? 'label.reason' : 'check.ask.reasonOptional')}
         required={question === 'reason'}
         help={t('check.ask.reasonHelp')}
         rows={2}
@@ -59,7 +59,7 @@ function Question(props: {
         onChange={setReason}
       />
       <div className="desk-actions">
-        <Button type="submit">{t(question === 'record' ? 'check.ask.recordIt' : 'check.ask.accept')}</Button>
+        <Button type="submit">{t(question === 'record' ? 'action.record' : 'check.ask.accept')}</Button>
         <Button variant="soft" color="gray" onClick={props.onCancel}>
           {t('action.cancel')}
         </Button>

@@ -21,13 +21,13 @@ export function CheckFacts(props: { booking: Booking; contact: BookingContact | 
     <dl className="check-facts">
       {contact && (
         <div data-fact="compare">
-          <dt>{t('check.customer')}</dt>
+          <dt>{t('label.customer')}</dt>
           <dd>{masked ? contact.masked_name : contact.name}</dd>
         </div>
       )}
       {telephone && (
         <div data-fact="compare">
-          <dt>{t('check.phone')}</dt>
+          <dt>{t('label.telephone')}</dt>
           <dd className="number">
             {telephone.slice(0, -COMPARED_DIGITS)}
             <strong>{telephone.slice(-COMPARED_DIGITS)}</strong>
@@ -35,7 +35,7 @@ export function CheckFacts(props: { booking: Booking; contact: BookingContact | 
         </div>
       )}
       <div data-fact="price">
-        <dt>{t('check.price')}</dt>
+        <dt>{t('label.price')}</dt>
         <dd className="number">
           <strong>{formatBaht(price)}</strong>
           {listPrice !== null && listPrice !== price && (
@@ -44,12 +44,12 @@ export function CheckFacts(props: { booking: Booking; contact: BookingContact | 
         </dd>
       </div>
       <div data-fact="promotion">
-        <dt>{t('check.promotion')}</dt>
+        <dt>{t('label.promotion')}</dt>
         <dd>{booking.promotion_title || t('check.promotionGone')}</dd>
       </div>
       {end && (
         <div>
-          <dt>{t('check.until')}</dt>
+          <dt>{t('label.validUntil')}</dt>
           <dd className="number">{formatDay({ date: end, style })}</dd>
         </div>
       )}
@@ -70,13 +70,13 @@ export function SignedFacts(props: { signed: Extract<CheckVerdict, { state: 'val
     <dl className="check-facts">
       {title && (
         <div data-fact="promotion">
-          <dt>{t('check.promotion')}</dt>
+          <dt>{t('label.promotion')}</dt>
           <dd>{title}</dd>
         </div>
       )}
       {end && (
         <div>
-          <dt>{t('check.until')}</dt>
+          <dt>{t('label.validUntil')}</dt>
           <dd className="number">{formatDay({ date: end, style })}</dd>
         </div>
       )}

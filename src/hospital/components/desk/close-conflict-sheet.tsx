@@ -67,7 +67,7 @@ function CloseForm(props: Closing) {
       />
       <TextAreaInput
         name="conflict_note"
-        label={t('conflict.note')}
+        label={t('label.note')}
         required
         rows={3}
         value={note}
@@ -76,7 +76,7 @@ function CloseForm(props: Closing) {
       />
       <div className="desk-actions">
         <Button type="submit" disabled={busy}>
-          {t(props.held ? 'conflict.decide' : 'conflict.close')}
+          {t(props.held ? 'action.decide' : 'conflict.close')}
         </Button>
         <Button variant="soft" color="gray" onClick={props.onClose}>
           {t('action.cancel')}

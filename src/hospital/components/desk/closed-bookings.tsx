@@ -44,7 +44,7 @@ export function ClosedBookings(props: {
     search.state === 'failed'
       ? t('action.retry')
       : rows.length > 0
-        ? t('desk.moreClosed')
+        ? t('action.more')
         : query.trim() === ''
           ? t('desk.showClosed')
           : t('desk.searchClosed', { query: query.trim() });

@@ -97,7 +97,7 @@ export function ConflictItem(props: {
             aria-label={t(isHeld ? 'conflict.decideThis' : 'conflict.closeThis', { code })}
             onClick={() => setClosing(true)}
           >
-            {t(isHeld ? 'conflict.decide' : 'conflict.close')}
+            {t(isHeld ? 'action.decide' : 'conflict.close')}
           </Button>
         </div>
       )}

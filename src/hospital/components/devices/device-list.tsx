@@ -57,7 +57,7 @@ export function DeviceList(props: {
               aria-label={t('device.renameThis', { name: labelOf(row) })}
               onClick={() => setNaming(row)}
             >
-              {t('device.rename')}
+              {t('action.rename')}
             </Button>
             {isOwner && row.revoked_at === null && (
               <Button

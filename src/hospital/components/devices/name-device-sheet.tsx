@@ -20,7 +20,7 @@ export function NameDeviceSheet(props: { row: HospitalDevice | null; onClose: ()
     await run(nameDevice({ hospitalId: row.hospital_id, device: row.device, name }), t('device.renamed'));
   };
   return (
-    <Sheet open={row !== null} title={t('device.rename')} onClose={onClose}>
+    <Sheet open={row !== null} title={t('action.rename')} onClose={onClose}>
       <Form className="stack" onSubmit={save}>
         <TextInput
           name="device_name"
@@ -34,7 +34,7 @@ export function NameDeviceSheet(props: { row: HospitalDevice | null; onClose: ()
         />
         <div className="desk-actions">
           <Button type="submit" disabled={busy}>
-            {t('device.save')}
+            {t('action.save')}
           </Button>
         </div>
       </Form>

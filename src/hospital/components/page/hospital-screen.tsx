@@ -86,11 +86,11 @@ function Contact({ hospital }: { hospital: HospitalDetail }) {
   if (!telephone && !email && !website && !details) return null;
   return (
     <section className="card stack">
-      <h2>{t('clinic.contact')}</h2>
+      <h2>{t('label.contact')}</h2>
       <ContactLines
         phone={telephone}
         details={details}
-        names={{ phone: t('clinic.phone'), details: t('clinic.details') }}
+        names={{ phone: t('label.phone'), details: t('clinic.details') }}
       />
       <div className="row-actions">
         {number && (
@@ -100,7 +100,7 @@ function Contact({ hospital }: { hospital: HospitalDetail }) {
             as={
               <a href={`tel:${number}`}>
                 <Icon name="phone" />
-                {t('clinic.call')}
+                {t('action.call')}
               </a>
             }
           />
@@ -111,7 +111,7 @@ function Contact({ hospital }: { hospital: HospitalDetail }) {
             as={
               <a href={`mailto:${email}`}>
                 <Icon name="mail" />
-                {t('clinic.email')}
+                {t('label.email')}
               </a>
             }
           />
@@ -122,7 +122,7 @@ function Contact({ hospital }: { hospital: HospitalDetail }) {
             as={
               <a href={website} target="_blank" rel="noopener noreferrer">
                 <Icon name="link" />
-                {t('clinic.website')}
+                {t('social.website')}
               </a>
             }
           />
@@ -139,10 +139,10 @@ function Place({ hospital }: { hospital: HospitalDetail }) {
   if (!address && href === null) return null;
   return (
     <PlaceCard
-      title={t('clinic.location')}
+      title={t('detail.location')}
       address={address && <span className="detail-address">{address}</span>}
       position={lat !== null && lng !== null ? { lat, lng } : null}
-      link={href === null ? null : { href, label: t('clinic.openMaps') }}
+      link={href === null ? null : { href, label: t('detail.openMaps') }}
     />
   );
 }

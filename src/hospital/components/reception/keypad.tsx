@@ -36,7 +36,7 @@ export function Keypad(props: {
         disabled={value === ''}
         onClick={() => onChange('')}
       >
-        {t('keypad.clear')}
+        {t('action.clear')}
       </button>
       {after.map(key)}
       <button

@@ -69,7 +69,7 @@ function AddForm(props: Adding) {
       <p>{t('shift.addHelp')}</p>
       <TextInput
         name="shiftEmail"
-        label={t('shift.email')}
+        label={t('label.email')}
         type="email"
         autoComplete="off"
         value={email}
@@ -80,7 +80,7 @@ function AddForm(props: Adding) {
       />
       <PasswordInput
         name="shiftPassword"
-        label={t('shift.password')}
+        label={t('label.password')}
         autoComplete="current-password"
         value={password}
         error={refusal}
@@ -92,7 +92,7 @@ function AddForm(props: Adding) {
       <NewPinFields state={newPin} />
       {captcha.check}
       <Button type="submit" disabled={isBusy || captcha.isMissing || email === '' || password === ''}>
-        {t(isBusy ? 'shift.saving' : 'shift.save')}
+        {t(isBusy ? 'state.saving' : 'shift.save')}
       </Button>
     </Form>
   );

@@ -40,7 +40,7 @@ export function ShiftSettings(props: { staff: ReadonlyMap<string, string>; prove
                 aria-label={t('shift.removeThis', { name: person.name })}
                 onClick={() => void remove(person)}
               >
-                {t('shift.remove')}
+                {t('action.remove')}
               </Button>
             </li>
           ))}

@@ -74,7 +74,7 @@ function DecideForm(props: Deciding) {
       />
       <div className="desk-actions">
         <Button type="submit" disabled={isBusy}>
-          {t('void.decide')}
+          {t('action.decide')}
         </Button>
         <Button variant="soft" color="gray" onClick={props.onClose}>
           {t('action.cancel')}

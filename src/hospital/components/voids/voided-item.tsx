@@ -84,7 +84,7 @@ export function VoidedItem(props: {
             aria-label={t('void.decideThis', { code })}
             onClick={() => setDeciding(true)}
           >
-            {t('void.decide')}
+            {t('action.decide')}
           </Button>
         </div>
       )}

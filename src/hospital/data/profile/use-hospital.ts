@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { takeAnswer } from '../../../lib/take-answer.ts';
 import { readHospital, type HospitalRecord } from './read-hospital.ts';
 
 export type HospitalState =
@@ -11,15 +12,7 @@ export function useHospital(options: { id: string }): HospitalState {
   const { id } = options;
   const [attempt, setAttempt] = useState(0);
   const [read, setRead] = useState<{ id: string; record: HospitalRecord | null } | null>(null);
-  useEffect(() => {
-    let shown = true;
-    void readHospital({ id }).then((record) => {
-      if (shown) setRead({ id, record });
-    });
-    return () => {
-      shown = false;
-    };
-  }, [id, attempt]);
+  useEffect(() => takeAnswer(readHospital({ id }), (record) => setRead({ id, record })), [id, attempt]);
   const reload = () => {
     setRead((before) => (before?.record ? before : null));
     setAttempt((count) => count + 1);

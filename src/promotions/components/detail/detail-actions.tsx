@@ -32,7 +32,7 @@ export function DetailActions(props: { promotion: PromotionDetail; save: ReactNo
             as={
               <a href={`tel:${number}`}>
                 <Icon name="phone" />
-                {t('detail.call')}
+                {t('action.call')}
               </a>
             }
           />

@@ -17,11 +17,11 @@ export function DetailContact(props: { promotion: PromotionDetail }) {
   if (!phone && !details && links.length === 0) return null;
   return (
     <section className="card stack">
-      <h2>{t('detail.contact')}</h2>
+      <h2>{t('label.contact')}</h2>
       <ContactLines
         phone={phone}
         details={details}
-        names={{ phone: t('detail.phone'), details: t('detail.contactDetails') }}
+        names={{ phone: t('label.phone'), details: t('detail.contactDetails') }}
       />
       {links.length > 0 && (
         <ul className="plain-list detail-links" aria-label={t('detail.links')}>

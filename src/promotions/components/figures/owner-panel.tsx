@@ -56,7 +56,7 @@ export function OwnerPanel({ promotion }: { promotion: PromotionCard }) {
                 aria-label={t('promo.editThis', { title: promotion.promotion_title })}
               >
                 <Icon name="edit" />
-                {t('figures.edit')}
+                {t('action.edit')}
               </Link>
             }
           />

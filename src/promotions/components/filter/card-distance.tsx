@@ -9,6 +9,6 @@ export function CardDistance(props: { card: PromotionCard; near: string | undefi
   if (metres === null) return null;
   const km = metres / 1000;
   return (
-    <span className="promo-distance">{t('find.km', { km: km < 10 ? km.toFixed(1) : Math.round(km) })}</span>
+    <span className="promo-distance">{t('label.km', { km: km < 10 ? km.toFixed(1) : Math.round(km) })}</span>
   );
 }

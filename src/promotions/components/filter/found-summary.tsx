@@ -45,13 +45,13 @@ export function FoundSummary(props: {
         </span>
       </button>
       {words.length > 0 && (
-        <ul className="plain-list found-chips" aria-label={t('find.chosen')}>
+        <ul className="plain-list found-chips" aria-label={t('filter.chosen')}>
           {words.map(({ key, text, without }) => (
             <li key={key}>
               <button
                 type="button"
                 className="found-chip"
-                aria-label={t('find.remove', { what: text })}
+                aria-label={t('filter.remove', { what: text })}
                 onClick={() => onFilter(without)}
               >
                 <span className="chip" data-tone="jade">
@@ -64,7 +64,7 @@ export function FoundSummary(props: {
           {words.length > 1 && (
             <li>
               <button type="button" className="found-chip" onClick={() => onFilter({})}>
-                <span className="chip">{t('find.clear')}</span>
+                <span className="chip">{t('filter.clear')}</span>
               </button>
             </li>
           )}

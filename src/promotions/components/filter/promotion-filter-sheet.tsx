@@ -75,7 +75,7 @@ export function PromotionFilterSheet(props: {
     props.onClose();
   };
 
-  const any = { value: '', label: t('find.any') };
+  const any = { value: '', label: t('filter.any') };
   const numbers = (
     key: 'off' | 'km',
     options: readonly number[],
@@ -129,7 +129,7 @@ export function PromotionFilterSheet(props: {
                 {t('find.near', { place })}
                 <Icon name="close" />
               </Button>
-              {numbers('km', NEAR_KM, t('find.within'), (km) => t('find.km', { km }))}
+              {numbers('km', NEAR_KM, t('find.within'), (km) => t('label.km', { km }))}
             </>
           ) : (
             <>
@@ -158,7 +158,7 @@ export function PromotionFilterSheet(props: {
           {numbers('off', OFF_PERCENT, t('find.off'), (percent) => t('find.offAtLeast', { percent }))}
           <SelectInput
             name="find_province"
-            label={t('find.province')}
+            label={t('filter.province')}
             value={filter.province ?? ''}
             options={[any, ...named]}
             onChange={(province) => change({ province })}
@@ -208,7 +208,7 @@ export function PromotionFilterSheet(props: {
                 onFilter({});
               }}
             >
-              {t('find.clear')}
+              {t('filter.clear')}
             </Button>
           )}
           <Button onClick={close} aria-live="polite">

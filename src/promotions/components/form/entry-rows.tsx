@@ -20,14 +20,14 @@ const texts = {
   packages: {
     number: 'publish.packageNumber',
     name: 'publish.packageName',
-    price: 'publish.packagePrice',
+    price: 'publish.priceBaht',
     add: 'publish.addPackage',
     remove: 'publish.removePackage',
   },
   items: {
     number: 'publish.itemNumber',
     name: 'publish.itemName',
-    price: 'publish.itemPrice',
+    price: 'publish.priceBaht',
     add: 'publish.addItem',
     remove: 'publish.removeItem',
   },

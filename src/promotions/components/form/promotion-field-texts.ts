@@ -23,6 +23,6 @@ export function fieldLabel(options: { field: PromotionField; t: Translate }): st
 }
 
 function partLabel(part: string, t: Translate): string {
-  if (part === 'price') return t('publish.packagePrice');
+  if (part === 'price') return t('publish.priceBaht');
   return part === 'name' ? t('publish.packageName') : t('publish.discount_percentage');
 }

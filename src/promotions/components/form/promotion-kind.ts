@@ -15,7 +15,7 @@ export const promotionKind: PublicationKind<PromotionTypes> = {
   buttons: {
     create: 'publish.submit',
     creating: 'publish.publishing',
-    save: 'publish.save',
+    save: 'action.saveChanges',
     saving: 'publish.publishing',
   },
   Fields: PromotionFormFields,

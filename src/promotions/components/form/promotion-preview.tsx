@@ -1,4 +1,5 @@
 import { useEffect, useState, type MouseEvent } from 'react';
+import { takeAnswer } from '../../../lib/take-answer.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import { storedPictureUrl } from '../../../pictures/data/stored-pictures.ts';
@@ -22,16 +23,12 @@ export function PromotionPreview(props: {
   const [today] = useState(() => bangkokDay(Date.now()));
   const [pictures, setPictures] = useState<UploadedUrls | null>(null);
   useEffect(() => {
-    let shown = true;
     const read = newPictures(values).map(
       async ({ id }) => [id, await storedPictureUrl(id).catch(() => null)] as const,
     );
-    void Promise.all(read).then((all) => {
-      if (shown) setPictures(new Map(all.flatMap(([id, url]) => (url === null ? [] : [[id, url] as const]))));
-    });
-    return () => {
-      shown = false;
-    };
+    return takeAnswer(Promise.all(read), (all) =>
+      setPictures(new Map(all.flatMap(([id, url]) => (url === null ? [] : [[id, url] as const])))),
+    );
   }, [values]);
   const promotion = pictures && previewOf({ values, pictures, isVerified: props.isVerified, today });
   // Links, telephone numbers and buttons are shown, but do nothing in the preview.

@@ -15,7 +15,7 @@ export function SectionContact({ values, errors, onChange }: SectionProps) {
   const t = useText();
   const { social_links: links } = values;
   return (
-    <FormSection name="contact" title={t('publish.section.contact')}>
+    <FormSection name="contact" title={t('label.contact')}>
       <ContactInputs text="publish" values={values} errors={errors} onChange={onChange} />
       {links.map((link, index) => (
         <RowCard

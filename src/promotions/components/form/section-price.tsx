@@ -12,7 +12,7 @@ export function SectionPrice(props: SectionProps) {
   const { values } = props;
   const field = bindFields(props);
   return (
-    <FormSection name="price" title={t('publish.section.price')}>
+    <FormSection name="price" title={t('label.price')}>
       <div className="form-row">
         <TextInput
           {...field('price')}

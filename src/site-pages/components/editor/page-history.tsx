@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { takeAnswer } from '../../../lib/take-answer.ts';
 import type { PageContents, PageName } from '../../../listings/rules/page-content.ts';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -48,15 +49,7 @@ function Versions<Name extends PageName>(props: History<Name>) {
     },
     [setVersions],
   );
-  useEffect(() => {
-    let shown = true;
-    void readPageHistory({ name, before: null }).then((answer) => {
-      if (shown) add(answer);
-    });
-    return () => {
-      shown = false;
-    };
-  }, [name, add]);
+  useEffect(() => takeAnswer(readPageHistory({ name, before: null }), add), [name, add]);
   const readOn = async () => {
     setReading('reading');
     add(await readPageHistory({ name, before: versions.at(-1)?.version ?? null }));
