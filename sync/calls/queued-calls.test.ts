@@ -228,7 +228,7 @@ it('Q6 V1: a refused call asks for a decision, and is offered again under its id
   expect(await calls.refused()).toEqual([]);
   expect(await calls.list('say')).toMatchObject([{ id: refused.id, state: 'answered' }]);
   expect(await sync.store().facts()).toMatchObject({ waiting: 0, failed: 0 });
-  // Nothing is left to offer again.
+  // Nothing is left to requeue.
   await calls.retry(refused.id);
   await sync.requestSync('manual');
   expect(sent).toHaveLength(2);
