@@ -7,9 +7,11 @@ import { DiagnosticsCard } from '../crm/components/sync/diagnostics-card.tsx';
 import { StorageCard } from '../crm/components/sync/storage-card.tsx';
 import { SyncStatusCard } from '../crm/components/sync/sync-status-card.tsx';
 import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
+import { discardCall } from '../crm/data/sync/discard-call.ts';
 import { discardChange } from '../crm/data/sync/discard-change.ts';
 import { exportDiagnostics } from '../crm/data/files/export-diagnostics.ts';
 import { resolveConflict } from '../crm/data/sync/resolve-conflict.ts';
+import { retryCall } from '../crm/data/sync/retry-call.ts';
 import { retryChange } from '../crm/data/sync/retry-change.ts';
 import { type Changes, useChanges } from '../crm/data/sync/use-changes.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -26,11 +28,11 @@ function SyncPage() {
   const t = useText();
   const [limit, setLimit] = useState(CHANGES_PER_STEP);
   const live = useChanges(limit);
-  const [discarding, setDiscarding] = useState<string | null>(null);
+  const [discarding, setDiscarding] = useState<{ discard: () => Promise<void> } | null>(null);
 
-  const discard = async (opId: string) => {
+  const confirmDiscard = async () => {
     setDiscarding(null);
-    await discardChange({ opId });
+    await discarding?.discard();
     showToast({ text: t('sync.discarded') });
   };
   const resolve = async (options: Parameters<typeof resolveConflict>[0]) => {
@@ -57,7 +59,9 @@ function SyncPage() {
             limit={limit}
             onShowMore={() => setLimit(limit + CHANGES_PER_STEP)}
             onRetry={(opId) => void retryChange({ opId })}
-            onDiscard={setDiscarding}
+            onDiscard={(opId) => setDiscarding({ discard: () => discardChange({ opId }) })}
+            onRetryCall={(id) => void retryCall({ id })}
+            onDiscardCall={(id) => setDiscarding({ discard: () => discardCall({ id }) })}
             onResolve={(options) => void resolve(options)}
           />
           <DeviceCheckCard />
@@ -74,11 +78,11 @@ function SyncPage() {
         title={t('sync.discardConfirm')}
         text={t('sync.discardHelp')}
         confirmLabel={t('action.discard')}
-        onConfirm={() => discarding && void discard(discarding)}
+        onConfirm={() => void confirmDiscard()}
         onCancel={() => setDiscarding(null)}
       />
     </div>
   );
 }
 
-const unsentOf = ({ waiting, failed }: Changes) => waiting.length + failed.length;
+const unsentOf = ({ facts }: Changes) => facts.waiting + facts.failed;

@@ -4,6 +4,7 @@ import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
 import { isClosedForRemoval } from '../local/database/close-for-removal.ts';
 import { storageRefusal } from '../local/database/storage-errors.ts';
 import type { Clock, Random } from '../adapters/ports.ts';
+import { isUnsentCall } from './is-unsent-call.ts';
 import type { QueuedCall, QueuedCalls, QueueOutcome } from './queued-call.ts';
 
 export function createQueuedCalls(options: {
@@ -22,11 +23,7 @@ export function createQueuedCalls(options: {
       return await db.transaction('rw', [db.calls, db.engineState], async (): Promise<QueueOutcome> => {
         if (db.isNewer()) return { outcome: 'refused', reason: 'read_only' };
         if (await isClosedForRemoval(db)) return { outcome: 'refused', reason: 'storage_unavailable' };
-        await db.calls
-          .where('[name+subject]')
-          .equals([call.name, call.subject])
-          .and(({ state }) => state === 'waiting')
-          .delete();
+        await db.calls.where('[name+subject]').equals([call.name, call.subject]).and(isUnsentCall).delete();
         await db.calls.add(call);
         return { outcome: 'queued', id: call.id };
       });
@@ -61,6 +58,15 @@ export function createQueuedCalls(options: {
         .anyOf([...ids])
         .and(({ state }) => state !== 'waiting')
         .modify({ forgotten: { asOfMs: null } });
+    },
+    refused: () => db.calls.where('state').equals('refused').and(isUnsentCall).sortBy('n'),
+    async retry(id) {
+      await db.calls
+        .where('id')
+        .equals(id)
+        .and(({ state, forgotten }) => state === 'refused' && !forgotten)
+        .modify({ state: 'waiting', endedAtMs: null });
+      options.onWaiting();
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Calls of server functions that wait for a network, for actions that change no synced row (rules Q1-Q4). The
+ * Calls of server functions that wait for a network, for actions that change no synced row (rules Q1-Q6). The
  * function takes `expected_user` and `rows`, at most 100 of `{id, ...values}`, and answers `{uid, answers}`. It
  * recognises a repeated row by its id.
  */
@@ -10,7 +10,7 @@ export interface QueuedCall {
   id: string;
   /** The name of the server function, in the schema `public`. */
   name: string;
-  /** The subject of the call; of several waiting calls about one subject only the last is sent. */
+  /** The subject of the call; of several unsent calls about one subject only the last stays. */
   subject: string;
   /** The columns of the call's row that are sent beside its id. */
   values: Readonly<Record<string, Json>>;
@@ -18,7 +18,7 @@ export interface QueuedCall {
   note: Readonly<Record<string, Json>>;
   /** When the call was queued, in ms by the device's clock. */
   queuedAtMs: number;
-  /** `refused`: the server cannot read it, so that it is not sent again. */
+  /** `refused`: the server cannot read it, so that it is not sent again before a person asks for it. */
   state: 'waiting' | 'answered' | 'refused';
   /** The server's answer to this row; null until `answered`. */
   answer: Readonly<Record<string, Json>> | null;
@@ -41,4 +41,8 @@ export interface QueuedCalls {
   list(name: string): Promise<QueuedCall[]>;
   /** Removes calls that have ended from {@link list}; a call that still waits stays. */
   forget(ids: readonly string[]): Promise<void>;
+  /** Refused calls of all functions that nobody has discarded by {@link forget}, oldest first. */
+  refused(): Promise<QueuedCall[]>;
+  /** Requeues a refused call under its id (rule Q6). */
+  retry(id: string): Promise<void>;
 }

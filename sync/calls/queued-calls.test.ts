@@ -7,6 +7,7 @@ import { LeaseLost } from '../engine/lease.ts';
 import { LOCAL_VERSION, LocalDatabase } from '../local/database/local-database.ts';
 import { testCustomers, testPolicies, testVisits } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
+import { textOf } from '../testing/text-of.ts';
 import { ANNA, BOON, createWorld } from '../testing/world.ts';
 import { createQueuedCalls } from './create-queued-calls.ts';
 import { sendQueuedCalls } from './send-queued-calls.ts';
@@ -202,6 +203,73 @@ it('Q4: a sign-out keeps a refused call until the app has shown it', async () =>
   expect(kept).toMatchObject([{ state: 'refused' }]);
   await tab.store().calls.forget(kept.map(({ id }) => id));
   expect(await tab.identity.unsentCount()).toBe(0);
+});
+
+/** A phone whose server could not read the call `odd`, and reads everything from now on. */
+async function phoneWithRefused() {
+  const here = await phoneOfAnna();
+  here.server.answer = () => refusal(400, 'SB002');
+  await here.sync.store().calls.queue(call('odd'));
+  await here.sync.requestSync('manual');
+  here.server.answer = () => null;
+  const [refused] = await here.sync.store().calls.refused();
+  return { ...here, refused: refused! };
+}
+
+it('Q6 V1: a refused call asks for a decision, and is offered again under its id', async () => {
+  const { sync, sent, refused } = await phoneWithRefused();
+  const { calls } = sync.store();
+  expect(refused).toMatchObject({ name: 'say', state: 'refused', note: { text: 'odd' } });
+  expect(await sync.store().facts()).toMatchObject({ waiting: 0, failed: 1 });
+  await sync.requestSync('manual');
+  expect(sent).toHaveLength(1);
+  await calls.retry(refused.id);
+  await sync.requestSync('manual');
+  expect(await calls.refused()).toEqual([]);
+  expect(await calls.list('say')).toMatchObject([{ id: refused.id, state: 'answered' }]);
+  expect(await sync.store().facts()).toMatchObject({ waiting: 0, failed: 0 });
+  // Nothing is left to requeue.
+  await calls.retry(refused.id);
+  await sync.requestSync('manual');
+  expect(sent).toHaveLength(2);
+});
+
+it('Q6 V1: a refused call that a person discarded counts no more, and is never sent', async () => {
+  const { sync, sent, refused } = await phoneWithRefused();
+  const { calls } = sync.store();
+  await calls.forget([refused.id]);
+  expect(await calls.refused()).toEqual([]);
+  expect(await sync.store().facts()).toMatchObject({ waiting: 0, failed: 0 });
+  expect(JSON.parse(textOf(await sync.store().exportUnsent()))).toMatchObject({ calls: [] });
+  await calls.retry(refused.id);
+  await sync.requestSync('manual');
+  expect(sent).toHaveLength(1);
+});
+
+it('Q1 Q6: a later call about the same subject replaces a refused one', async () => {
+  const { sync, sent } = await phoneWithRefused();
+  const { calls } = sync.store();
+  await calls.queue(call('better', 'odd'));
+  expect(await calls.refused()).toEqual([]);
+  await sync.requestSync('manual');
+  expect(sent.at(-1)?.words).toEqual(['better']);
+  expect(await sync.identity.unsentCount()).toBe(0);
+});
+
+it('N1 Q6: a refused call leaves in the file, and asks for a decision on the other device', async () => {
+  const { here, sync, refused } = await phoneWithRefused();
+  const file = textOf(await sync.store().exportUnsent());
+  const other = here.phone();
+  phones.push(other);
+  const tab = await other.openTab();
+  await tab.identity.signIn(here.backend.signIn(ANNA));
+  expect(await tab.store().adoptWork(file)).toMatchObject({ outcome: 'adopted', work: { calls: 1 } });
+  expect(await tab.store().calls.refused()).toMatchObject([{ ...refused, n: 1 }]);
+  expect(await tab.store().facts()).toMatchObject({ waiting: 0, failed: 1 });
+  // A later call here replaces it there too, however often the file is read in.
+  await tab.store().calls.queue(call('better', 'odd'));
+  expect(await tab.store().adoptWork(file)).toMatchObject({ outcome: 'adopted', work: { calls: 0 } });
+  expect(await tab.store().calls.refused()).toEqual([]);
 });
 
 it('Q5 D5: a device that never fetched sends no call, because it would not notice a restore', async () => {

@@ -1,6 +1,7 @@
 /** Takes in the unsent work of another device of the same person, under the ids it had there (rules P4, P5, P9). */
 import { sha256 as hashes } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { isUnsentCall } from '../calls/is-unsent-call.ts';
 import { CHUNK_BYTES, type FileRecord, chunkCount } from '../files/file-records.ts';
 import { isClosedForRemoval } from '../local/database/close-for-removal.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
@@ -53,11 +54,7 @@ export async function adoptWork(person: Person, text: string): Promise<AdoptOutc
       );
       await db.redemptionAttempts.bulkAdd(fresh.redemptions);
       for (const call of fresh.calls) {
-        await db.calls
-          .where('[name+subject]')
-          .equals([call.name, call.subject])
-          .and(({ state }) => state === 'waiting')
-          .delete();
+        await db.calls.where('[name+subject]').equals([call.name, call.subject]).and(isUnsentCall).delete();
         await db.calls.add(call);
       }
       return { outcome: 'adopted', work: summary(read.work, fresh) };
@@ -190,7 +187,7 @@ async function withoutKnown(db: LocalDatabase, { work, ops, files }: ReadWork) {
       answer: null,
       answeredBy: null,
     })),
-    calls: calls.map((call) => ({ ...call, state: 'waiting' as const, answer: null, endedAtMs: null })),
+    calls: calls.map((call) => ({ ...call, answer: null })),
   };
 }
 

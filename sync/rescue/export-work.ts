@@ -1,3 +1,4 @@
+import { isUnsentCall } from '../calls/is-unsent-call.ts';
 import { exportFiles } from '../files/export-files.ts';
 import { conflictsEntity } from '../local/entity.ts';
 import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
@@ -40,7 +41,7 @@ export async function exportWork(
       creations: parts.flatMap(({ ops }) => ops).filter(isMarked),
       files: await exportFiles(db),
       redemptions: options.redemptions,
-      calls: await db.calls.where('state').equals('waiting').sortBy('n'),
+      calls: await db.calls.where('state').anyOf('refused', 'waiting').and(isUnsentCall).sortBy('n'),
       conflicts: await db.rows(conflictsEntity.name).toArray(),
     },
     null,

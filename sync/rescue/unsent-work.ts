@@ -62,6 +62,8 @@ const call = z.lazy(() =>
     values,
     note: values,
     queuedAtMs: z.number(),
+    state: z.enum(['waiting', 'refused']).default('waiting'),
+    endedAtMs: z.number().nullable().default(null),
   }),
 );
 

@@ -1,5 +1,6 @@
 /** Simulates one seed: acts and faults, then calm, then the checks. */
 import type { DeviceCheck } from '../../sync/engine/device-check.ts';
+import type { QueuedCall } from '../../sync/calls/queued-call.ts';
 import type { RedemptionAttempt } from '../../sync/redemptions/redemption-attempt.ts';
 import type { Safeguard } from '../../sync/testing/model/safeguard.ts';
 import {
@@ -389,7 +390,8 @@ function asksForPerson(device: Device, userId: string): boolean {
   const refused = (read('redemptionAttempts') as RedemptionAttempt[]).some(
     ({ refusal }) => refusal === 'not_readable',
   );
-  return failed || refused;
+  const refusedCalls = (read('calls') as QueuedCall[]).some(({ state }) => state === 'refused');
+  return failed || refused || refusedCalls;
 }
 
 async function fetchAll(run: Run, device: Device, go: Go): Promise<void> {

@@ -17,8 +17,11 @@ export async function reportFile(options: {
   const sync = getSync();
   if (!sync.identity.current()) return;
   const { calls } = sync.store();
-  // No screen shows the answers to earlier reports, so they need not stay stored.
-  const forget = async () => calls.forget((await calls.list(NAME)).map(({ id }) => id));
+  // No screen shows the answers to earlier reports. A refused one stays for a person (rule Q6).
+  const forget = async () => {
+    const answered = (await calls.list(NAME)).filter(({ state }) => state === 'answered');
+    await calls.forget(answered.map(({ id }) => id));
+  };
   await forget().catch(() => undefined);
   const at = new Date(serverNowMs()).toISOString();
   await calls.queue({

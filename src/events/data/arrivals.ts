@@ -63,7 +63,7 @@ export async function listArrivals(options: { eventId: string }): Promise<Arriva
 function toArrival(call: QueuedCall): Omit<Arrival, 'name'> {
   const { registration, at, walk_in: walkIn } = sent.parse(call.values);
   const answer = answered.safeParse(call.answer).data ?? null;
-  const state = call.state === 'waiting' ? 'waiting' : (answer?.outcome ?? 'gone');
+  const state = call.state === 'answered' ? (answer?.outcome ?? 'gone') : call.state;
   return {
     id: call.id,
     registrationId: registration,
@@ -75,7 +75,14 @@ function toArrival(call: QueuedCall): Omit<Arrival, 'name'> {
   };
 }
 
-/** Deletes answered arrivals by id, once their answers are shown or are in the list. */
-export function forgetArrivals(ids: readonly string[]): Promise<void> {
-  return getSync().store().calls.forget(ids);
+/**
+ * Deletes answered arrivals by id, once their answers are shown or are in the list. A refused one stays until
+ * a person decides about it (rule Q6).
+ */
+export async function forgetArrivals(ids: readonly string[]): Promise<void> {
+  const { calls } = getSync().store();
+  const answered = (await calls.list(NAME)).filter(
+    ({ id, state }) => state === 'answered' && ids.includes(id),
+  );
+  await calls.forget(answered.map(({ id }) => id));
 }

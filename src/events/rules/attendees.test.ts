@@ -104,6 +104,12 @@ describe('what this device noted stands over what the server said', () => {
     expect(shown([gone])[0]).toMatchObject({ checked_in_at: null, unsent: false });
     expect(reportedArrivals([arrival({}), arrival({ state: 'first' }), gone])).toEqual([gone]);
   });
+
+  it('Q6 nor where the server cannot read the arrival, which is reported', () => {
+    const refused = arrival({ state: 'refused', endedAtMs: 2_000 });
+    expect(shown([refused])[0]).toMatchObject({ checked_in_at: null, unsent: false });
+    expect(reportedArrivals([refused])).toEqual([refused]);
+  });
 });
 
 describe('EVENT-12 who came without a registration', () => {

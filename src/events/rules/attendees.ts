@@ -38,8 +38,9 @@ export interface Arrival {
   /**
    * The server's answer; `waiting` before it. `first`: this arrival counts. `again`: the person was already
    * admitted at another door. `gone`: the registration was cancelled, or the event left this hospital.
+   * `refused`: the server cannot read it, and a person decides on the page of sync (rule Q6).
    */
-  state: 'waiting' | 'first' | 'again' | 'undone' | 'gone';
+  state: 'waiting' | 'first' | 'again' | 'undone' | 'gone' | 'refused';
   /** Time of the arrival that counts, as the server answered; null for none, and before the answer. */
   countsFrom: string | null;
   /** When the answer came, in ms since 1970; null while it waits. */
@@ -68,7 +69,8 @@ export function withArrivals(options: {
   const last = new Map(options.arrivals.map((arrival) => [arrival.registrationId, arrival]));
   const shown = options.attendees.map((one) => {
     const noted = last.get(one.id);
-    const isNewer = noted !== undefined && noted.state !== 'gone' && (noted.endedAtMs ?? 0) >= readAtMs;
+    const isTaken = noted !== undefined && noted.state !== 'gone' && noted.state !== 'refused';
+    const isNewer = isTaken && (noted.endedAtMs ?? 0) >= readAtMs;
     const isWaiting = noted?.state === 'waiting';
     if (!isWaiting && !isNewer) return { ...one, unsent: false };
     return {
@@ -111,9 +113,9 @@ function addWalkIn(options: { arrival: Arrival; at: string | null; unsent: boole
   ];
 }
 
-/** Arrivals that the server answered differently than the device showed: a second admission, or a cancelled registration. */
+/** Arrivals that ended otherwise than the device showed: a second admission, a cancelled registration, or a refusal. */
 export function reportedArrivals(arrivals: readonly Arrival[]): Arrival[] {
-  return arrivals.filter(({ state }) => state === 'again' || state === 'gone');
+  return arrivals.filter(({ state }) => state === 'again' || state === 'gone' || state === 'refused');
 }
 
 /** Finds attendees by name, telephone or code, in the given order; an empty query finds all. */

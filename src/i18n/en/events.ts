@@ -208,6 +208,8 @@ export const events = {
   'attend.told': 'Check-ins to look at',
   'attend.toldAgain': '{name} was checked in at {first}, and on this device again at {again}.',
   'attend.toldGone': '{name}: the registration is gone, or you may not change it any more.',
+  'attend.toldUnread': '{name}: the server cannot read this check-in. It waits in “Sync and storage”.',
+  'attend.openSync': 'Open sync and storage',
   'attend.seen': 'Noted',
   'attend.none': 'Nobody has registered yet',
   'attend.noneHelp': 'Share the page of the event; registrations appear here at once.',

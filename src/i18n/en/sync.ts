@@ -143,6 +143,13 @@ export const sync = {
   'sync.discardHelp':
     'It will not be sent, and the record goes back to what the server has. This cannot be undone.',
   'sync.discarded': 'Change discarded',
+  'sync.call.arrival': 'Check-in at an event',
+  'sync.call.arrivalUndone': 'Check-in at an event undone',
+  'sync.call.void': 'Redemption marked as a mistake',
+  'sync.call.voidDecision': 'Decision about a mistake',
+  'sync.call.savedFile': 'Report of a saved file',
+  'sync.call.other': 'Action of another version of Sabai',
+  'sync.call.unread': 'The server cannot read this. A newer version of Sabai may be needed.',
   'sync.reason.value_refused': 'The server refused a value.',
   'sync.reason.not_allowed': 'You are not allowed to make this change.',
   'sync.reason.id_taken': 'The record’s number is taken already.',

@@ -203,6 +203,8 @@ export const events: Record<keyof typeof english, string> = {
   'attend.told': 'เช็กอินที่ควรตรวจสอบ',
   'attend.toldAgain': '{name} เช็กอินแล้วเมื่อ {first} และเช็กอินที่เครื่องนี้อีกครั้งเมื่อ {again}',
   'attend.toldGone': '{name} การลงทะเบียนถูกยกเลิกไปแล้ว หรือคุณไม่มีสิทธิ์แก้ไขแล้ว',
+  'attend.toldUnread': '{name} เซิร์ฟเวอร์อ่านการเช็กอินนี้ไม่ได้ รออยู่ใน “การซิงค์และพื้นที่จัดเก็บ”',
+  'attend.openSync': 'เปิดการซิงค์และพื้นที่จัดเก็บ',
   'attend.seen': 'รับทราบ',
   'attend.none': 'ยังไม่มีผู้ลงทะเบียน',
   'attend.noneHelp': 'แชร์หน้ากิจกรรม ผู้ลงทะเบียนจะแสดงที่นี่ทันที',

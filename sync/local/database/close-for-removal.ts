@@ -1,8 +1,8 @@
 import { unsentPaths } from '../../files/named-files.ts';
 import { removeCopy } from '../../files/remove-copy.ts';
+import { isUnsentCall } from '../../calls/is-unsent-call.ts';
 import { countCreating, readCreating } from '../creations/read-creating.ts';
 import type { LocalDatabase } from './local-database.ts';
-import type { CallRecord } from './local-records.ts';
 
 /**
  * Closes a person's database for writing in the transaction that counts its unsent work, so that no tab can
@@ -44,15 +44,10 @@ async function forgetAllButUnsent(db: LocalDatabase): Promise<void> {
     if (!named.has(path)) await removeCopy(db, path);
   }
   await db.redemptionAttempts.where('state').equals('answered').delete();
-  await db.calls.filter((call) => !isUnsent(call)).delete();
+  await db.calls.filter((call) => !isUnsentCall(call)).delete();
   for (const table of [db.streams, db.acked, db.seen, db.settings, db.failedChecks]) await table.clear();
   // Without its lease a cycle that another tab has under way writes nothing late (rule E2).
   await db.engineState.bulkDelete(['lease', 'orphan_search', 'progress', 'pause']);
-}
-
-/** True where the call waits, or was refused and the app has not removed it from its list yet (rule Q4). */
-function isUnsent({ state, forgotten }: CallRecord): boolean {
-  return state === 'waiting' || (state === 'refused' && !forgotten);
 }
 
 /**
@@ -64,7 +59,7 @@ export async function countUnsent(db: LocalDatabase): Promise<number> {
     await db.outbox.count(),
     await readCreating(db),
     await db.redemptionAttempts.where('state').anyOf('waiting', 'refused').count(),
-    await db.calls.filter(isUnsent).count(),
+    await db.calls.filter(isUnsentCall).count(),
   ];
   return changes + countCreating(creating) + attempts + calls;
 }

@@ -53,8 +53,10 @@ export async function diagnose(
     })),
     files: files.map(({ state, size, type, pinned }) => ({ state, size, type, pinned })),
     calls: calls.map(({ name, state, queuedAtMs, endedAtMs }) => ({ name, state, queuedAtMs, endedAtMs })),
-    settings: settings.filter(({ key }) => key !== 'history' && key !== 'ledger'),
-    // The ids in the ledger are left out (rule V3).
+    // The ids of operations are left out (rule V3).
+    settings: settings
+      .filter(({ key }) => key !== 'history' && key !== 'ledger')
+      .map((setting) => (setting.key === 'push_failed' ? { key: setting.key } : setting)),
     ledger: ledger && { turn: ledger.turn, unacknowledged: ledger.unacknowledged.length },
     cycles: history,
   };

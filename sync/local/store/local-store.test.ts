@@ -539,6 +539,15 @@ describe('the outbox', () => {
     expect(whole).not.toContain(userId);
   });
 
+  it('V3 diagnostics say that a push failed, and do not name its operation', async () => {
+    await create({});
+    const [op] = await store.outbox();
+    await db.engineState.put({ key: 'push_failed', opId: op!.opId });
+    const text = await store.exportDiagnostics({ withContent: true, about: {} });
+    expect(JSON.parse(text)).toMatchObject({ settings: expect.arrayContaining([{ key: 'push_failed' }]) });
+    expect(text).not.toContain(op!.opId);
+  });
+
   it('exports everything that is not on the server', async () => {
     await create();
     const file = JSON.parse(textOf(await store.exportUnsent())) as {

@@ -1,4 +1,5 @@
 import type { Table } from 'dexie';
+import { isUnsentCall } from '../../calls/is-unsent-call.ts';
 import { countCreating, readCreating } from '../creations/read-creating.ts';
 import { conflictsEntity } from '../entity.ts';
 import { asksForDecision } from './conflict-records.ts';
@@ -16,17 +17,17 @@ export function factTables(db: LocalDatabase): Table[] {
  * each request takes longer, and the status must not be put together from before and after a write (rule V2).
  */
 export async function readFacts(db: LocalDatabase): Promise<StoreFacts> {
-  const [changes, creating, attempts, callsWaiting, streams, openConflicts] = await Promise.all([
+  const [changes, creating, attempts, calls, streams, openConflicts] = await Promise.all([
     countChanges(db),
     readCreating(db),
     countAttempts(db),
-    db.calls.where('state').equals('waiting').count(),
+    countCalls(db),
     db.streams.toArray(),
     countDecisions(db),
   ]);
   return {
-    waiting: changes.waiting + countCreating(creating) + attempts.waiting + callsWaiting,
-    failed: changes.failed + attempts.failed,
+    waiting: changes.waiting + countCreating(creating) + attempts.waiting + calls.waiting,
+    failed: changes.failed + attempts.failed + calls.failed,
     creating,
     openConflicts,
     streams: streams.map(({ stream, seq, head, syncedAtMs, since = null }) => ({
@@ -44,7 +45,7 @@ interface Counts {
 }
 const none: Counts = { waiting: 0, failed: 0 };
 
-/** Usually nothing waits, and then one request is enough; attempts are counted alike. */
+/** Usually nothing waits, and then one request is enough; attempts and calls are counted alike. */
 async function countChanges(db: LocalDatabase): Promise<Counts> {
   const all = await db.outbox.count();
   if (all === 0) return none;
@@ -59,6 +60,14 @@ async function countAttempts(db: LocalDatabase): Promise<Counts> {
   if (all === 0) return none;
   const failed = await db.redemptionAttempts.where('state').equals('refused').count();
   return { waiting: all - failed, failed };
+}
+
+async function countCalls(db: LocalDatabase): Promise<Counts> {
+  const calls = db.calls.where('state');
+  const all = await calls.between('refused', 'waiting', true, true).and(isUnsentCall).count();
+  if (all === 0) return none;
+  const waiting = await db.calls.where('state').equals('waiting').count();
+  return { waiting, failed: all - waiting };
 }
 
 /** Counts unresolved conflicts that ask for a decision, the same that the lists show. */

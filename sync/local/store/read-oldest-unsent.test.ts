@@ -66,7 +66,7 @@ it('V4 is the earliest of changes, new rows, attempts and calls', async () => {
   expect(await readOldestUnsent(db)).toBe(AT_MS + 3);
   await db.redemptionAttempts.bulkAdd([attempt(AT_MS + 2, 'waiting'), attempt(AT_MS, 'answered')]);
   expect(await readOldestUnsent(db)).toBe(AT_MS + 2);
-  await db.calls.bulkAdd([call(AT_MS + 1, 'waiting'), call(AT_MS, 'refused')]);
+  await db.calls.bulkAdd([call(AT_MS + 1, 'waiting'), call(AT_MS, 'answered')]);
   expect(await readOldestUnsent(db)).toBe(AT_MS + 1);
 });
 
@@ -76,4 +76,12 @@ it('V4 counts what was refused: a person has to decide about it', async () => {
   await db.outbox.clear();
   await db.redemptionAttempts.add(attempt(AT_MS + 1, 'refused'));
   expect(await readOldestUnsent(db)).toBe(AT_MS + 1);
+  await db.redemptionAttempts.clear();
+  await db.calls.add(call(AT_MS + 2, 'refused'));
+  expect(await readOldestUnsent(db)).toBe(AT_MS + 2);
+});
+
+it('V4 Q6 leaves a refused call out once a person discarded it', async () => {
+  await db.calls.add({ ...call(AT_MS, 'refused'), forgotten: { asOfMs: null } });
+  expect(await readOldestUnsent(db)).toBeNull();
 });

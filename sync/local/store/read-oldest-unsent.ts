@@ -1,8 +1,9 @@
+import { isUnsentCall } from '../../calls/is-unsent-call.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 
 /**
- * When the oldest unsent thing was done, in ms by the device's clock; null where nothing is unsent. Refused
- * changes and attempts count; refused calls do not.
+ * When the oldest unsent thing was done, in ms by the device's clock; null where nothing is unsent. What was
+ * refused counts (rule V4).
  */
 export async function readOldestUnsent(db: LocalDatabase): Promise<number | null> {
   const [change, creation, attempts, calls] = await Promise.all([
@@ -10,7 +11,7 @@ export async function readOldestUnsent(db: LocalDatabase): Promise<number | null
     db.creations.orderBy('n').first(),
     // The range leaves `answered` out, which is first in the index.
     db.redemptionAttempts.where('state').between('refused', 'waiting', true, true).toArray(),
-    db.calls.where('state').equals('waiting').toArray(),
+    db.calls.where('state').anyOf('refused', 'waiting').and(isUnsentCall).toArray(),
   ]);
   const times = [
     change?.writtenAtMs,

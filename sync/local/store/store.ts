@@ -78,7 +78,7 @@ export type Creating = Readonly<Record<string, { done: number; total: number }>>
 export interface StoreFacts {
   /**
    * `waiting`: changes, rows of `creating`, redemption attempts and queued calls to be sent. `failed`:
-   * refused changes and attempts, which ask for attention.
+   * refused changes, attempts and calls, which ask for attention.
    */
   waiting: number;
   failed: number;

@@ -254,6 +254,102 @@ describe('a change that the server refused', () => {
   });
 });
 
+describe('Q6 a call that the server refused', () => {
+  const refused = region('Not accepted');
+  const unread = { status: 400, json: { code: 'SB002', message: 'made' } };
+  const arrival = {
+    name: 'note_arrivals',
+    subject: idOf(901),
+    values: { registration: idOf(901), at: '2026-11-22T03:00:00.000Z' },
+    note: { event_id: idOf(900), name: 'สุภาพร ใจดี' },
+  };
+  const aVoid = { name: 'void_redemptions', subject: idOf(902), values: {}, note: { code: 'K7M4P2X9QT' } };
+  const openRefused = () =>
+    openApp({
+      path: '/crm/sync',
+      person: 'owner',
+      arrange: (server) => server.answer(/note_arrivals|void_redemptions|report_files|one_more/, unread),
+      fill: async (store) => {
+        const report = { name: 'report_files', subject: 'x', values: {}, note: {} };
+        // An earlier version of the app may have queued a call that this version does not know.
+        const unknown = { ...report, name: 'one_more' };
+        const undone = { ...arrival, subject: idOf(903), values: { ...arrival.values, at: null } };
+        for (const call of [arrival, undone, aVoid, report, unknown]) await store.calls.queue(call);
+      },
+    });
+  const entry = (words: string | RegExp) => refused.getByRole('listitem').filter({ hasText: words });
+
+  test('is counted and listed with what it was, about whom, when, and why it was refused', async () => {
+    await openRefused();
+    await expect.element(indicator).toHaveAccessibleName(/^Needs attention · 5/);
+    await expect.element(refused).toHaveTextContent(/Not accepted · 5/);
+    for (const words of [
+      /สุภาพร ใจดีCheck-in at an event22 พ.ย. 2569 10:\d\dThe server cannot read this/,
+      /สุภาพร ใจดีCheck-in at an event undone/,
+      /K7M4P-2X9QTRedemption marked as a mistake/,
+      /Report of a saved file/,
+      /Action of another version of Sabai/,
+    ]) {
+      await expect.element(entry(words)).toBeVisible();
+    }
+    // None of them is a redemption, which the dashboard of the hospital lists.
+    await expect.element(refused.getByRole('link')).not.toBeInTheDocument();
+    await expectAccessible('refused calls');
+  });
+
+  test('is offered again under its id, alone', async () => {
+    const app = await openRefused();
+    const [queued] = await app.sync.store().calls.list('note_arrivals');
+    await expect.element(entry('undone')).toBeVisible();
+    app.server.heal();
+    const got: unknown[] = [];
+    app.server.functions['note_arrivals'] = ({ rows }) => {
+      got.push(rows);
+      const answers = (rows as { id: string }[]).map(({ id }) => ({
+        id,
+        outcome: 'first',
+        checked_in_at: null,
+      }));
+      return { uid: app.person?.userId, answers };
+    };
+    await entry(/an event22/)
+      .getByRole('button', { name: 'Retry' })
+      .click();
+    await expect.element(entry(/an event22/)).not.toBeInTheDocument();
+    await expect.element(indicator).toHaveAccessibleName(/^Needs attention · 4/);
+    await expect.poll(() => got).toEqual([[{ ...arrival.values, id: queued?.id }]]);
+  });
+
+  test('is discarded after a question, and leaves in the file until then', async () => {
+    const files = collectFiles();
+    const app = await openRefused();
+    await expect.element(entry(/an event22/)).toBeVisible();
+    const save = async () => {
+      await button('Export unsent changes').click();
+      await page.getByRole('switch', { name: 'Protect with a password' }).click();
+      await button('Save file').click();
+      await expect.element(toast('File saved')).toBeVisible();
+      return JSON.parse((await files.get('sabai-unsent.json')?.text()) ?? '') as {
+        calls: { note: object }[];
+      };
+    };
+    expect((await save()).calls.map(({ note }) => note)).toContainEqual(arrival.note);
+    await entry(/an event22/)
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    const question = page.getByRole('alertdialog', { name: 'Discard this change?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await entry(/an event22/)
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(toast('Change discarded')).toBeVisible();
+    await expect.element(entry(/an event22/)).not.toBeInTheDocument();
+    await expect.element(refused).toHaveTextContent(/Not accepted · 4/);
+    expect(await app.sync.store().calls.refused()).toHaveLength(4);
+  });
+});
+
 describe('a change that met another one', () => {
   const openGuarded = async (): Promise<App> => {
     const app = await openPage(async (store) => {

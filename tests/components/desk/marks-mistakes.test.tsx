@@ -154,6 +154,38 @@ test('BOOKING-20 a decision that the server does not take stays on the screen un
   await expect.element(refused).not.toBeInTheDocument();
 });
 
+test('Q6 a mistake and a decision that the server cannot read are offered again from the desk', async () => {
+  const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
+  const app = await openDesk({ arrange });
+  const [code = ''] = codes;
+  const unread = { status: 400, json: { code: 'SB002', message: 'made' } };
+  app.server.answer(/void_redemptions|decide_voids/, unread);
+  await checkCode(code, 'Valid Code');
+  await markAsUsed();
+  await expectResult('Success');
+  await markAsMistake(code, 'It was for practice');
+  await syncNow(app);
+  await tab('Conflicts').click();
+  await expect.element(page.getByText(`The mistake of ${shownCode(code)} was not taken`)).toBeVisible();
+  app.server.heal();
+  await page.getByRole('button', { name: 'Offer it again' }).click();
+  await syncNow(app);
+  await expect.poll(() => redemptionsOf(app.server, code)[0]?.['void_reason']).toBe('practice');
+
+  app.server.answer(/void_redemptions|decide_voids/, unread);
+  await mistakes.getByRole('button', { name: `Decide about the mistake of ${shownCode(code)}` }).click();
+  const question = page.getByRole('dialog', { name: 'Can it be used again?' });
+  await question.getByRole('radio', { name: 'The code can be used again' }).click();
+  await question.getByRole('button', { name: 'Decide' }).click();
+  await expectToast('Success', 'The decision was stored');
+  await syncNow(app);
+  await expect.element(page.getByText(`The decision about ${shownCode(code)} was not taken`)).toBeVisible();
+  app.server.heal();
+  await page.getByRole('button', { name: 'Offer it again' }).click();
+  await syncNow(app);
+  await expect.poll(() => redemptionsOf(app.server, code)[0]?.['void_decision']).toBe('reopened');
+});
+
 test('BOOKING-20 staff mark their own redemption for five minutes, and a colleague’s never', async () => {
   const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server), bookVoucher(server)]);
   const app = await openDesk({ person: 'staff', arrange });

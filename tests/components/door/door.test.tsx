@@ -472,3 +472,22 @@ test('a list or a standing that nobody answers for is asked for again with Retry
     await expect.element(page.getByText('Nobody has registered yet')).toBeVisible();
   }
 });
+
+test('Q6 an arrival that the server cannot read is reported as that, and stays until a person decides', async () => {
+  const unread = { status: 400, json: { code: 'SB002', message: 'made' } };
+  const { people, sync } = await openDoor({ arrange: (server) => server.answer(/note_arrivals/, unread) });
+  const words = 'สุภาพร ใจดี: the server cannot read this check-in. It waits in “Sync and storage”.';
+  await typeCode(codeOf(people[0]));
+  await sync.requestSync('manual');
+  await expect.element(door).toHaveTextContent(words);
+  // The next code takes its place at the door; the arrival is in the list from then on.
+  await typeCode(codeOf(people[2]));
+  const reported = page.getByRole('region', { name: 'Check-ins to look at' });
+  await expect.element(reported).toHaveTextContent(words);
+  await expect.element(reported.getByRole('button', { name: 'Noted' })).not.toBeInTheDocument();
+  expect(await sync.store().calls.refused()).toMatchObject([{ note: { name: 'สุภาพร ใจดี' } }]);
+  await reported.getByRole('link', { name: 'Sync and storage' }).click();
+  await expect
+    .element(page.getByRole('region', { name: 'Not accepted' }))
+    .toHaveTextContent(/สุภาพร ใจดีCheck-in at an event/);
+});

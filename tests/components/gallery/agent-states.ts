@@ -633,6 +633,21 @@ export const agentStates: readonly ScreenState[] = [
     ...agent,
 
     screen: 'Sync and storage',
+    state: 'with refused calls',
+    path: '/crm/sync',
+    arrange: (server) =>
+      server.answer(/note_arrivals|report_files/, { status: 400, json: { code: 'SB002', message: 'made' } }),
+    fill: async (store) => {
+      const note = { name: longName };
+      await store.calls.queue({ name: 'note_arrivals', subject: 'a', values: {}, note });
+      await store.calls.queue({ name: 'report_files', subject: 'b', values: {}, note: {} });
+    },
+    shows: /Report of a saved file|แจ้งการบันทึกไฟล์/,
+  },
+  {
+    ...agent,
+
+    screen: 'Sync and storage',
     state: 'asking before a change is discarded',
     path: '/crm/sync',
     fill: addRefused,

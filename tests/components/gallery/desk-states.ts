@@ -784,6 +784,22 @@ const actions: readonly ScreenState[] = [
   },
   {
     screen: 'Door',
+    state: 'an arrival that the server cannot read',
+    ...door,
+    arrange: (server) => {
+      addPeople(server);
+      server.answer(/note_arrivals/, { status: 400, json: { code: 'SB002', message: 'made' } });
+    },
+    reach: async (app) => {
+      await admit(personOf(app, 0));
+      await shown('.door-result [data-tone=red]');
+      await type(/^(Registration code|รหัสลงทะเบียน)/, '  ');
+      await press(/^(Check in|เช็กอิน)$/);
+    },
+    shows: /Open sync and storage|เปิดการซิงค์และพื้นที่จัดเก็บ/,
+  },
+  {
+    screen: 'Door',
     state: 'arrivals to look at',
     ...door,
     arrange: addPeople,

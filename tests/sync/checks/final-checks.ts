@@ -3,7 +3,6 @@ import { conflictsEntity } from '../../../sync/local/entity.ts';
 import { sameJson } from '../../../sync/testing/model/canonical.ts';
 import type { Columns } from '../../../sync/engine/protocol.ts';
 import type { OutboxRecord } from '../../../sync/local/database/local-records.ts';
-import type { QueuedCall } from '../../../sync/calls/queued-call.ts';
 import type { RedemptionAttempt } from '../../../sync/redemptions/redemption-attempt.ts';
 import type { Device } from '../world/simulated-device.ts';
 import { pairsOf } from '../world/user-actions.ts';
@@ -210,9 +209,6 @@ function checkCalls(run: RunContext): void {
   const all = [...journal.calls];
   for (const [n, [id, call]] of all.entries()) {
     if (journal.callsDone.has(id) || journal.isDiscarded(call) || isBeyondRestore(run, call)) continue;
-    const calls = run.devices[call.lane]?.disk.read(`crm-${call.userId}`, 'calls') ?? [];
-    // A proxy refused the call, which the person sees.
-    if ((calls as QueuedCall[]).some((one) => one.id === id && one.state === 'refused')) continue;
     const isReplaced = all
       .slice(n + 1)
       .some(([, later]) => later.subject === call.subject && later.lane === call.lane);

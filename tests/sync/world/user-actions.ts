@@ -376,6 +376,7 @@ export async function settle(scene: ActionContext, { forGood }: { forGood: boole
   for (const { nonce, refusal } of await store.redemptions.unanswered()) {
     if (refusal === 'not_readable') await store.redemptions.retry(nonce);
   }
+  for (const { id } of await store.calls.refused()) await store.calls.retry(id);
   for (;;) {
     const entries = await store.outbox();
     const entry = entries.find(({ state }) => state === 'failed');

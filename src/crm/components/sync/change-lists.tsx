@@ -18,6 +18,7 @@ import { columnLabel } from './column-text.ts';
 import { subjectText } from './subject-text.ts';
 import { ConflictActions, type Resolve } from './conflict-actions.tsx';
 import { failureText } from './failure-text.ts';
+import { RefusedCallItem } from './refused-call-item.tsx';
 import './change-lists.css';
 
 /** The number of changes that each list shows at first, and that "show more" adds. */
@@ -34,6 +35,8 @@ export function ChangeLists(props: {
   onShowMore: () => void;
   onRetry: (opId: string) => void;
   onDiscard: (opId: string) => void;
+  onRetryCall: (id: string) => void;
+  onDiscardCall: (id: string) => void;
   onResolve: Resolve;
 }) {
   const t = useText();
@@ -51,7 +54,7 @@ export function ChangeLists(props: {
       <ConflictActions conflict={conflict} onResolve={props.onResolve} />
     </li>
   );
-  const more = ({ length }: OutboxEntry[]) =>
+  const more = (length: number) =>
     length > limit && (
       <li>
         <button type="button" className="reminder-more" onClick={props.onShowMore}>
@@ -64,7 +67,7 @@ export function ChangeLists(props: {
       <ChangeList
         title={t('sync.failed')}
         empty={t('sync.failedEmpty')}
-        count={changes.failed.length + ofDesk.failed}
+        count={changes.failed.length + changes.refusedCalls.length + ofDesk.failed}
       >
         {ofDesk.failed > 0 && (
           <li className="change">
@@ -88,7 +91,15 @@ export function ChangeLists(props: {
             </div>
           </li>
         ))}
-        {more(changes.failed)}
+        {changes.refusedCalls.slice(0, limit).map((call) => (
+          <RefusedCallItem
+            key={call.id}
+            call={call}
+            onRetry={() => props.onRetryCall(call.id)}
+            onDiscard={() => props.onDiscardCall(call.id)}
+          />
+        ))}
+        {more(Math.max(changes.failed.length, changes.refusedCalls.length))}
       </ChangeList>
       {changes.questions.length > 0 && (
         <ChangeList title={t('sync.questions')} empty="" count={changes.questions.length}>
@@ -138,7 +149,7 @@ export function ChangeLists(props: {
             {entry.state === 'uploading' && <p className="field-help">{t('sync.uploading')}</p>}
           </li>
         ))}
-        {more(changes.waiting)}
+        {more(changes.waiting.length)}
       </ChangeList>
     </>
   );

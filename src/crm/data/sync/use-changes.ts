@@ -2,16 +2,18 @@ import { useState } from 'react';
 import { getSync, type OpenConflict, type OutboxEntry, type StoreFacts } from '../../../../sync/index.ts';
 import { readBookingQuestions } from '../bookings/read-booking-questions.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
+import { readRefusedCalls, type RefusedCall } from './read-refused-calls.ts';
 import { readSubject, unknownSubject, type Subject } from './read-subject.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 
-export type { OpenConflict, OutboxEntry, Subject };
+export type { OpenConflict, OutboxEntry, RefusedCall, Subject };
 export { unknownSubject };
 
 export interface Changes {
   /** Changes that are being sent, or are held back behind a refused one. */
   waiting: OutboxEntry[];
   failed: OutboxEntry[];
+  refusedCalls: RefusedCall[];
   /** The progress of an import of customers; null if none is running. */
   importing: { done: number; total: number } | null;
   /**
@@ -44,7 +46,12 @@ export function useChanges(limit: number): Live<Changes> {
 
 async function readChanges(limit: number): Promise<Changes> {
   const store = getSync().store();
-  const [outbox, conflicts, facts] = await Promise.all([store.outbox(), store.conflicts(), store.facts()]);
+  const [outbox, refusedCalls, conflicts, facts] = await Promise.all([
+    store.outbox(),
+    readRefusedCalls(store),
+    store.conflicts(),
+    store.facts(),
+  ]);
   const waiting = outbox.filter((entry) => entry.state !== 'failed');
   const failed = outbox.filter((entry) => entry.state === 'failed');
   const subjects = new Map<string, Subject>();
@@ -59,10 +66,11 @@ async function readChanges(limit: number): Promise<Changes> {
   return {
     waiting,
     failed,
+    refusedCalls,
     // Outbox and facts are read one after the other, so their difference may briefly be below zero.
     ofDesk: {
       waiting: Math.max(0, facts.waiting - notEntered - waiting.length),
-      failed: Math.max(0, facts.failed - failed.length),
+      failed: Math.max(0, facts.failed - failed.length - refusedCalls.length),
     },
     importing: creating[customersEntity.name] ?? null,
     notEntered,

@@ -19,7 +19,7 @@ type Result =
   | { state: 'not_stored'; reason: Extract<QueueOutcome, { outcome: 'refused' }>['reason'] }
   | { state: 'already'; name: string; at: string }
   | { state: 'done'; name: string; callId: string }
-  | { state: 'waiting' | 'refused'; name: string };
+  | { state: 'waiting' | 'refused' | 'unread'; name: string };
 
 /**
  * Checks a person in by a code that is typed, scanned or shown to the camera. `onShown` gets the id of the
@@ -104,7 +104,7 @@ export function DoorCheck(props: { list: AttendeeList; onShown: (callId: string 
 function reportedResult({ state, countsFrom }: Arrival, name: string): Result {
   return state === 'again' && countsFrom !== null
     ? { state: 'already', name, at: countsFrom }
-    : { state: 'refused', name };
+    : { state: state === 'refused' ? 'unread' : 'refused', name };
 }
 
 function DoorResult({ result }: { result: Result }) {
@@ -158,6 +158,12 @@ function DoorResult({ result }: { result: Result }) {
       return (
         <Notice tone="red" icon="attention">
           <p>{t('attend.refused')}</p>
+        </Notice>
+      );
+    case 'unread':
+      return (
+        <Notice tone="red" icon="attention">
+          <p>{t('attend.toldUnread', { name: result.name })}</p>
         </Notice>
       );
   }

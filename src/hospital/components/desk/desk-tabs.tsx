@@ -37,7 +37,9 @@ export function DeskTabs(props: {
   const open = known
     ? known.conflicts.filter(({ closed }) => closed === null).length + countUndecided(known.voided)
     : 0;
-  const refused = known ? known.refused.length + known.refusedVoids.length : 0;
+  const refused = known
+    ? known.refused.length + known.refusedVoids.length + known.refusedDecisions.length
+    : 0;
   const part = (shown: ReactNode) => {
     if (desk.state === 'loading') return <CardsSkeleton cards={2} />;
     if (desk.state === 'failed') return <FailedLoad onRetry={desk.retry} />;
