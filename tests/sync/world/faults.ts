@@ -103,14 +103,7 @@ export const allFaults = [
   ...endings,
 ] as const;
 export type AnyFault =
-  | RequestFault
-  | CutFault
-  | MomentFault
-  | HospitalFault
-  | TransferFault
-  | LastingFault
-  | LimitFault
-  | Ending;
+  RequestFault | CutFault | MomentFault | HospitalFault | TransferFault | LastingFault | LimitFault | Ending;
 
 export class FaultPlan {
   readonly hits = new Map<AnyFault, number>();
