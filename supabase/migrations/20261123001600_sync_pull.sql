@@ -74,6 +74,7 @@ declare
   row_lists json[] := '{}';
   tombstones jsonb := '{}';
   evict jsonb := '{}';
+  entries int := 0;
   bytes bigint;
 begin
   -- Most calls find nothing new, and end here: they read the heads and no change.
@@ -89,6 +90,7 @@ begin
     row_lists := '{}';
     tombstones := '{}';
     evict := '{}';
+    entries := 0;
     with positions as materialized (
       select * from private.sync_positions(cursors)
     ), ahead as (
@@ -140,6 +142,7 @@ begin
       join private.sync_entities e on e.entity = x.entity
       group by e.entity, e.table_name
     loop
+      entries := entries + coalesce(cardinality(part.gone), 0) + coalesce(cardinality(part.there), 0);
       if part.gone is not null then
         tombstones := tombstones || jsonb_build_object(part.entity, part.gone);
       end if;
@@ -168,12 +171,12 @@ begin
       select coalesce(json_object_agg(l.entity, l.list), '{}')
       from unnest(row_entities, row_lists) l (entity, list)
     ),
-    'tombstones', tombstones, 'evict', evict);
+    'tombstones', tombstones, 'evict', evict, 'entries', entries);
 end
 $$;
 comment on function public.sync_pull(uuid, jsonb, int, uuid, boolean) is
   'The next changes after the cursors: at most max_rows (1 to 1000) and 512 kB of rows, one row at least. '
   'If there are more and needed_first is set, the page has instead what a hospital without a cursor needs '
-  'first, and no cursor moves. Errors: SB001 another person, SB002 not of the protocol. Softly deleted rows '
-  'come as rows with deleted_at.';
+  'first, and no cursor moves. `entries` is the number of rows, tombstones and evictions. Errors: SB001 '
+  'another person, SB002 not of the protocol. Softly deleted rows come as rows with deleted_at.';
 grant execute on function public.sync_pull(uuid, jsonb, int, uuid, boolean) to authenticated;

@@ -104,10 +104,12 @@ begin
     'where (%s) and ($3 is null or t.id > $3) and ($4 is null or t.id <= $4)', e.table_name, private.sync_in_streams(e))
   into rows using mine, windows, after, until;
   return json_build_object(
-    'uid', person, 'server_time', private.sync_server_time(), 'streams', private.sync_heads(), 'rows', rows);
+    'uid', person, 'server_time', private.sync_server_time(), 'streams', private.sync_heads(), 'rows', rows,
+    'entries', json_array_length(rows));
 end
 $$;
 comment on function public.sync_run(uuid, text, uuid, uuid) is
   'A synced table''s rows in the caller''s streams with ids above `after` and up to `until`, both open where null: {uid, '
-  'server_time, streams {epoch, head}, rows}. Errors: SB001 another person, SB002 no such table.';
+  'server_time, streams {epoch, head}, rows, entries}; `entries` is the number of rows. Errors: SB001 another person, SB002 no '
+  'such table.';
 grant execute on function public.sync_run(uuid, text, uuid, uuid) to authenticated;

@@ -49,6 +49,21 @@ describe('the comparison with the server', () => {
     await other.requestSync('manual');
   }
 
+  it('D15 a run that lost a row on its way removes no row of the device', async () => {
+    const { here, phone, sync, ids, check } = await phoneWith(3);
+    await behindTheEngine(phone, (db) => db.rows('customers').update(ids[0] ?? '', { name: 'อื่น' }));
+    const run = here.server.run(ANNA, { expected_user: ANNA, entity: 'customers', after: null, until: null });
+    if (!run.ok) throw new Error(run.code);
+    const json = { ...run.value, rows: run.value.rows.slice(0, -1) };
+    const answer = { kind: 'answer', status: 200, json, retryAfterMs: null } as const;
+    here.backend.fault = ({ path }) => (path.endsWith('sync_run') ? answer : null);
+    expect(await check()).toMatchObject({ outcome: 'unanswered' });
+    expect(await sync.store().list(testCustomers)).toHaveLength(3);
+    here.backend.fault = () => null;
+    expect(await check()).toMatchObject({ outcome: 'healed' });
+    expect(names(await sync.store().list(testCustomers))).not.toContain('อื่น');
+  });
+
   it('D9 what is the same is said to be, and no row is fetched', async () => {
     const { here, sync, ids, check } = await phoneWith(3);
     const policy = testPolicy(newId(), ids[0] ?? '');

@@ -180,6 +180,7 @@ describe('fetching', () => {
               rows: { customers: [{ ...testCustomer(newId()), user_id: stranger }] },
               tombstones: {},
               evict: {},
+              entries: 1,
             },
             retryAfterMs: null,
           }
@@ -201,6 +202,31 @@ describe('fetching', () => {
     await sync.requestSync('manual');
     expect(await sync.store().list(testCustomers)).toEqual([]);
     expect((await sync.store().facts()).streams).toEqual([]);
+  });
+
+  it('D15 a page that lost a row on its way is asked for again, and no cursor passes it', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    const { sync: other } = await signedIn(here);
+    await add(other, newId(), { name: 'หนึ่ง' });
+    await add(other, newId(), { name: 'สอง' });
+    await other.requestSync('manual');
+    const whole = here.server.pull(ANNA, { expected_user: ANNA, cursors: {} });
+    if (!whole.ok) throw new Error(whole.code);
+    const rows = { customers: (whole.value.rows['customers'] ?? []).slice(0, -1) };
+    const answer = {
+      kind: 'answer',
+      status: 200,
+      json: { ...whole.value, rows },
+      retryAfterMs: null,
+    } as const;
+    here.backend.fault = ({ path }) => (path.endsWith('sync_pull') ? answer : null);
+    await sync.requestSync('manual');
+    expect((await sync.store().facts()).streams).toEqual([]);
+    expect(sync.status.current().state).not.toBe('synced');
+    here.backend.fault = () => null;
+    await sync.requestSync('manual');
+    expect(names(await sync.store().list(testCustomers))).toEqual(['สอง', 'หนึ่ง']);
   });
 
   it('D5 after a restore from a backup, what was acknowledged since is offered again, in order', async () => {

@@ -155,35 +155,47 @@ const pulledRow = z.custom<Columns>(
  */
 const windowStart = z.string().nullable().optional();
 
+/**
+ * How many rows, tombstones and evictions the server put into an answer. An answer that
+ * holds another number was cut on its way (rule D15).
+ */
+const entries = z.int().nonnegative();
+
+const lengthOf = (...parts: Record<string, readonly unknown[]>[]) =>
+  parts.flatMap((part) => Object.values(part)).reduce((sum, list) => sum + list.length, 0);
+
 export const pullResponse = z.lazy(() =>
-  z.object({
-    uid: uuid,
-    server_time: z.string(),
-    /**
-     * The newest turn that the server knows of the outbox that asks; null where it knows none. A restored
-     * server has done the operations acknowledged up to it, though its ledger does not know them any more.
-     */
-    acknowledged: z.int().nonnegative().nullable(),
-    /** Every stream this person may read. `to` is where this page ends; `reset` says reading began at 0 again. */
-    streams: z.record(
-      uuid,
-      z.object({
-        epoch: uuid,
-        head: z.int().nonnegative(),
-        to: z.int().nonnegative(),
-        reset: z.boolean(),
-        since: windowStart,
-      }),
-    ),
-    /** True while at least one stream has `to < head`. */
-    more: z.boolean(),
-    /** entity → rows, whole, as they are now. */
-    rows: z.record(z.string(), z.array(pulledRow)),
-    /** entity → ids that no longer exist. */
-    tombstones: z.record(z.string(), z.array(uuid)),
-    /** entity → ids this person may no longer see. */
-    evict: z.record(z.string(), z.array(uuid)),
-  }),
+  z
+    .object({
+      uid: uuid,
+      server_time: z.string(),
+      /**
+       * The newest turn that the server knows of the outbox that asks; null where it knows none. A restored
+       * server has done the operations acknowledged up to it, though its ledger does not know them any more.
+       */
+      acknowledged: z.int().nonnegative().nullable(),
+      /** Every stream this person may read. `to` is where this page ends; `reset` says reading began at 0 again. */
+      streams: z.record(
+        uuid,
+        z.object({
+          epoch: uuid,
+          head: z.int().nonnegative(),
+          to: z.int().nonnegative(),
+          reset: z.boolean(),
+          since: windowStart,
+        }),
+      ),
+      /** True while at least one stream has `to < head`. */
+      more: z.boolean(),
+      /** entity → rows, whole, as they are now. */
+      rows: z.record(z.string(), z.array(pulledRow)),
+      /** entity → ids that no longer exist. */
+      tombstones: z.record(z.string(), z.array(uuid)),
+      /** entity → ids this person may no longer see. */
+      evict: z.record(z.string(), z.array(uuid)),
+      entries,
+    })
+    .refine(({ rows, tombstones, evict, entries }) => lengthOf(rows, tombstones, evict) === entries),
 );
 export type PullResponse = z.infer<typeof pullResponse>;
 
@@ -209,12 +221,15 @@ export type DigestsResponse = z.infer<typeof digestsResponse>;
 
 /** What `public.sync_run` answers: the rows of one run as they are now. */
 export const runResponse = z.lazy(() =>
-  z.object({
-    uid: uuid,
-    server_time: z.string(),
-    streams: heads,
-    rows: z.array(pulledRow),
-  }),
+  z
+    .object({
+      uid: uuid,
+      server_time: z.string(),
+      streams: heads,
+      rows: z.array(pulledRow),
+      entries,
+    })
+    .refine(({ rows, entries }) => rows.length === entries),
 );
 export type RunResponse = z.infer<typeof runResponse>;
 

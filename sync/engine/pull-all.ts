@@ -104,8 +104,8 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
       const rows = await growPull(context, asking);
       // A page of rows that are needed first is short whatever their
       // size, so it says nothing about the limit in bytes.
-      const weighty = isInLog && entriesOf(page) < Math.min(asking.rows, asking.fit);
-      const fit = weighty ? entriesOf(page) : asking.fit;
+      const weighty = isInLog && page.entries < Math.min(asking.rows, asking.fit);
+      const fit = weighty ? Math.max(1, page.entries) : asking.fit;
       asking = askPage(context, { ...asking, cursors: cursorsAfter(page, asking), rows, fit });
     }
     const { count, isSearchingOrphans } = await applyPage(context, { page, known, askedAtMs });
@@ -204,14 +204,6 @@ function cursorsAfter(page: PullResponse, { cursors }: { cursors: Cursors }): Cu
       stream,
       { epoch, seq: to, since: (cursors[stream] ?? { since }).since ?? null },
     ]),
-  );
-}
-
-function entriesOf({ rows, tombstones, evict }: PullResponse): number {
-  const lists = [rows, tombstones, evict].flatMap((part): unknown[][] => Object.values(part));
-  return Math.max(
-    1,
-    lists.reduce((sum, list) => sum + list.length, 0),
   );
 }
 

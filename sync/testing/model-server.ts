@@ -259,7 +259,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       if (!cursors) return argumentError;
       const { max_rows: maxRows = 500, needed_first: neededFirst = false } = call;
       const page = pullPage({ context, userId, cursors, maxRows, neededFirst });
-      if (!has('last_row_of_page')) Object.values(page.rows).at(-1)?.pop();
+      if (!has('last_row_of_page') && Object.values(page.rows).at(-1)?.pop()) page.entries -= 1;
       const acknowledged = context.state.outboxes.get(`${userId} ${call.outbox}`) ?? null;
       return { ok: true, value: { ...page, acknowledged } };
     },

@@ -1,7 +1,7 @@
 /** Runs one seed: some hours of faults with tablets and codes, then quiet, then the checks. */
 import { SeededRandom } from '../sync/machine/seeded-random.ts';
 import { checkRun } from './check-run.ts';
-import { type Fault, FaultyNetwork } from './world/faulty-network.ts';
+import { type CallFault, type Fault, FaultyNetwork } from './world/faulty-network.ts';
 import { type Safeguards, allOn } from './world/safeguards.ts';
 import { RedemptionServer, type ServerBooking } from './world/redemption-server.ts';
 import { Tablet } from './world/tablet.ts';
@@ -11,6 +11,7 @@ export interface RunReport {
   seed: number;
   violations: string[];
   hits: ReadonlyMap<Fault, number>;
+  callHits: Readonly<Record<'voids' | 'decisions', ReadonlyMap<CallFault, number>>>;
   presses: number;
   /** Attempts with the outcome `duplicate`: their code was redeemed already. */
   duplicates: number;
@@ -77,9 +78,16 @@ export async function simulateRedemptions(options: {
       const { name } = random.pick(tablets).options;
       if (!server.leftAtMs.has(name)) server.leftAtMs.set(name, time.now());
     },
-    ...Array<() => void>(3).fill(() => random.pick(tablets).markMistake()),
+    ...Array<() => void>(3).fill(() => callFrom((tablet) => tablet.markMistake())),
     // The owner reopens a mistake: at a tablet, or by the next act at the office.
-    () => random.pick(tablets).reopenMistake(),
+    ...Array<() => void>(2).fill(() => callFrom((tablet) => tablet.reopenMistake())),
+    // A mistake is marked and reopened at one tablet, before either was sent.
+    ...Array<() => void>(2).fill(() =>
+      callFrom((tablet) => {
+        tablet.markMistake();
+        tablet.reopenMistake();
+      }),
+    ),
     decideOne,
     () => random.pick(tablets).crash(),
     () => random.pick(tablets).turnClock(),
@@ -126,6 +134,7 @@ export async function simulateRedemptions(options: {
     seed: options.seed,
     violations: [...new Set(violations)],
     hits: network.hits,
+    callHits: network.callHits,
     presses: tablets.reduce((sum, { disk }) => sum + disk.storedNonces.length, 0),
     duplicates: server.events.filter(({ answer }) => answer.outcome === 'duplicate').length,
     matched: server.events.filter(({ matchedAtMs }) => matchedAtMs !== null).length,
@@ -134,6 +143,13 @@ export async function simulateRedemptions(options: {
     reopened: server.events.filter(({ isReopened }) => isReopened).length,
     events,
   };
+
+  /** Queues a call at a tablet, which is sent at once or with a later cycle. */
+  function callFrom(queue: (tablet: Tablet) => void): void {
+    const tablet = random.pick(tablets);
+    queue(tablet);
+    if (random.chance(0.7)) void tablet.sync();
+  }
 
   function decideOne(): void {
     const open = server.events.filter(({ voided, isReopened }) => voided && !isReopened);

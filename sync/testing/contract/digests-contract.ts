@@ -58,6 +58,7 @@ export function describeDigests(context: SuiteContext): void {
       const second = await runOf(a, 'customers', { after: textOf(ids[499]), until: textOf(ids[999]) });
       expect(second.rows.map((row) => row.id)).toEqual(ids.slice(500, 1000));
       expect(digestRows(second.rows)).toBe(runs[1]?.digest);
+      expect(second, 'L14').toMatchObject({ entries: 500 });
       expect((await runOf(a, 'customers', { after: textOf(ids[999]) })).rows).toHaveLength(1);
     });
 

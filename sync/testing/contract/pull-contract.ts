@@ -54,6 +54,24 @@ export function describePull(context: SuiteContext): void {
       expect(seen.sort()).toEqual(ops.map((one) => one.row_id).sort());
     });
 
+    test('L14 a page says how many rows, tombstones and evictions it holds', async () => {
+      const a = await context.newUser();
+      const [erased, given] = [await a.addCustomer(), await a.addCustomer()];
+      expect(await a.pull()).toMatchObject({ entries: 2 });
+      const { server } = context;
+      const before = await a.pull();
+      expect(await a.pull({ cursors: a.cursorsAfter(before) })).toMatchObject({ entries: 0 });
+      await server().erase({ entity: 'customers', rowId: erased });
+      await server().reassign({ entity: 'customers', rowId: given, userId: (await context.newUser()).user });
+      await a.addCustomer();
+      expect(await a.pull({ cursors: a.cursorsAfter(before) })).toMatchObject({
+        rows: { customers: [expect.anything()] },
+        tombstones: { customers: [erased] },
+        evict: { customers: [given] },
+        entries: 3,
+      });
+    });
+
     test('L2 pages carry every row once, in order, without holes, whatever their size', async () => {
       const a = await context.newUser();
       const wanted = Array.from({ length: 23 }, (_, n) => `customer ${n}`);

@@ -28,7 +28,8 @@ export function digestsPage(asked: Asked): DigestsResponse {
 /** As `public.sync_run`. */
 export function readRun(asked: Asked & { until: string | null }): RunResponse {
   const rows = structuredClone(rowsBetween(asked));
-  return { uid: asked.userId, server_time: asked.context.now(), streams: headsOf(asked), rows };
+  const server_time = asked.context.now();
+  return { uid: asked.userId, server_time, streams: headsOf(asked), rows, entries: rows.length };
 }
 
 function rowsBetween(asked: Asked & { until: string | null }): Columns[] {

@@ -29,11 +29,9 @@ interface Asked {
 export function pullPage(asked: Asked): Omit<PullResponse, 'acknowledged'> {
   for (let maxRows = asked.maxRows; ;) {
     const page = readPage({ ...asked, maxRows });
-    const lists = [page.rows, page.tombstones, page.evict].flatMap((part) => Object.values(part));
-    const count = lists.reduce((sum, list) => sum + list.length, 0);
     const bytes = new TextEncoder().encode(JSON.stringify(page.rows)).byteLength;
-    if (bytes <= MAX_PAGE_BYTES || count <= 1) return page;
-    maxRows = Math.max(1, Math.floor((count * 500_000) / bytes));
+    if (bytes <= MAX_PAGE_BYTES || page.entries <= 1) return page;
+    maxRows = Math.max(1, Math.floor((page.entries * 500_000) / bytes));
   }
 }
 
@@ -85,15 +83,17 @@ function readPage(options: Asked): Omit<PullResponse, 'acknowledged'> {
   const tombstones: Record<string, string[]> = {};
   const evict: Record<string, string[]> = {};
   const put = <T>(into: Record<string, T[]>, entity: string, item: T) => (into[entity] ??= []).push(item);
+  let entries = 0;
   for (const { entity, rowId, gone } of oncePerRow(page)) {
     // An entry without a table only makes devices pull.
     if (!context.entities.has(entity)) continue;
+    entries += 1;
     const row = visibleRow(context, { entity, rowId, userId });
     if (gone) put(tombstones, entity, rowId);
     else if (row) put(rows, entity, structuredClone(row));
     else put(evict, entity, rowId);
   }
-  return { uid: userId, server_time: context.now(), streams, more, rows, tombstones, evict };
+  return { uid: userId, server_time: context.now(), streams, more, rows, tombstones, evict, entries };
 }
 
 /** Names a row of two streams once, and as gone only where both say so. */

@@ -186,6 +186,15 @@ test('PEOPLE-16 nothing moves while this device has unsent changes, and a lost c
   expect(left).toBe(0);
 });
 
+test('I7 a device whose clock is ahead by a month reads what a server of the right time answers', async () => {
+  await open((given) => {
+    given.clockAheadMs = -31 * 86_400_000;
+    const received = [{ id: 'h', name: 'สมศรี', email: 'b@demo.test', customers: 12, accepted_at: null }];
+    given.functions['handover_state'] = () => ({ offered: null, customers: 0, received });
+  });
+  await expect.element(main.getByText('สมศรี (b@demo.test) offers you 12 customers.')).toBeVisible();
+});
+
 test('PEOPLE-16 an offer of another agent is accepted or declined', async () => {
   const answered: unknown[] = [];
   let received = [

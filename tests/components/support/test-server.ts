@@ -322,7 +322,7 @@ export class TestServer {
   #serve(sent: SentRequest, url: URL, headers: Headers, token: string | null): Response {
     const { pathname } = url;
     try {
-      if (pathname.startsWith('/rest/') && isOver(token))
+      if (pathname.startsWith('/rest/') && this.#isOver(token))
         throw new Refusal({ code: 'PGRST301', status: 401 });
       if (pathname.startsWith('/auth/v1/')) return this.#authenticate(sent, url);
       const name = /^\/rest\/v1\/rpc\/(\w+)$/.exec(pathname)?.[1];
@@ -468,6 +468,12 @@ export class TestServer {
     return `00000000-0000-7000-9000-${String(this.#made).padStart(12, '0')}`;
   }
 
+  /** Whether the token has expired by the server's clock, which also wrote its end. */
+  #isOver(token: string | null): boolean {
+    const claims = claimsOf(token);
+    return claims !== null && claims.exp * 1_000 <= Date.now() + this.clockAheadMs;
+  }
+
   #announce(name: 'online' | 'offline'): void {
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: name === 'online' });
     window.dispatchEvent(new Event(name));
@@ -518,12 +524,6 @@ function readJson(text: string): unknown {
 
 function subjectOf(token: string | null): string | null {
   return claimsOf(token)?.sub ?? null;
-}
-
-/** Whether the token has expired; `clockAheadMs` does not count here. */
-function isOver(token: string | null): boolean {
-  const claims = claimsOf(token);
-  return claims !== null && claims.exp * 1_000 <= Date.now();
 }
 
 /** Tokens of the model are unsigned; the publishable key is no token. */

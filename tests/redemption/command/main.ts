@@ -4,10 +4,12 @@
  */
 import { parseArgs } from 'node:util';
 import { simulateRedemptions } from '../simulate-redemptions.ts';
-import { allFaults, type Fault } from '../world/faulty-network.ts';
+import { allFaults, callFaults, type Fault } from '../world/faulty-network.ts';
 import { runSeeds } from './run-redemption-seeds.ts';
 
 const LEAST_HITS = 0.05;
+/** The same for faults of calls with voids or decisions, which only some of the runs have. */
+const LEAST_CALL_HITS = 0.01;
 /** With fewer runs than this, the frequency of faults is not evaluated. */
 const RUNS_TO_EVALUATE_HITS = 500;
 const TWICE_EVERY = 100;
@@ -15,9 +17,13 @@ const TWICE_EVERY = 100;
 const { values: given } = parseArgs({
   options: { seeds: { type: 'string', default: '10000' }, from: { type: 'string', default: '1' } },
 });
+type CountedCallFault = `${(typeof calls)[number]} ${(typeof callFaults)[number]}`;
+const calls = ['voids', 'decisions'] as const;
+const allCallFaults = calls.flatMap((what) => callFaults.map((fault) => `${what} ${fault}` as const));
+
 const [from, seeds] = [Number(given.from), Number(given.seeds)];
 const startedAt = performance.now();
-const runsHit = new Map<Fault, number>();
+const runsHit = new Map<Fault | CountedCallFault, number>();
 const broken = new Map<string, number[]>();
 let [runs, presses, withDuplicates, withMatched, withHeld] = [0, 0, 0, 0, 0];
 let [withVoided, withReopened] = [0, 0];
@@ -29,7 +35,10 @@ for await (const report of runSeeds({ from, seeds, stopAtFailure: false })) {
   if (report.held > 0) withHeld++;
   if (report.voided > 0) withVoided++;
   if (report.reopened > 0) withReopened++;
-  for (const fault of report.hits.keys()) runsHit.set(fault, (runsHit.get(fault) ?? 0) + 1);
+  const ofCalls = calls.flatMap((what) =>
+    [...report.callHits[what].keys()].map((fault) => `${what} ${fault}` as const),
+  );
+  for (const fault of [...report.hits.keys(), ...ofCalls]) runsHit.set(fault, (runsHit.get(fault) ?? 0) + 1);
   const again = report.seed % TWICE_EVERY === 0 ? await simulateRedemptions({ seed: report.seed }) : report;
   const same = again.events === report.events && again.presses === report.presses;
   for (const name of [...report.violations, ...(same ? [] : ['the same run twice'])]) {
@@ -38,17 +47,20 @@ for await (const report of runSeeds({ from, seeds, stopAtFailure: false })) {
 }
 const seconds = (performance.now() - startedAt) / 1_000;
 const share = (count: number) => count / Math.max(1, runs);
+const percent = (fault: Fault | CountedCallFault) => (share(runsHit.get(fault) ?? 0) * 100).toFixed(1);
 console.log(
   `faults hit, in percent of the runs: ${allFaults
-    .map((fault) => `${fault} ${(share(runsHit.get(fault) ?? 0) * 100).toFixed(0)}`)
+    .map((fault) => `${fault} ${percent(fault)}`)
     .join(', ')}, duplicate ${(share(withDuplicates) * 100).toFixed(0)}, ` +
     `matched ${(share(withMatched) * 100).toFixed(0)}, held ${(share(withHeld) * 100).toFixed(0)}, ` +
     `voided ${(share(withVoided) * 100).toFixed(0)}, reopened ${(share(withReopened) * 100).toFixed(0)}`,
 );
+console.log(`of calls: ${allCallFaults.map((fault) => `${fault} ${percent(fault)}`).join(', ')}`);
+const isRare = (least: number) => (fault: Fault | CountedCallFault) => share(runsHit.get(fault) ?? 0) < least;
 const rare =
   runs < RUNS_TO_EVALUATE_HITS
     ? []
-    : allFaults.filter((fault) => share(runsHit.get(fault) ?? 0) < LEAST_HITS);
+    : [...allFaults.filter(isRare(LEAST_HITS)), ...allCallFaults.filter(isRare(LEAST_CALL_HITS))];
 const fewest = Math.min(withDuplicates, withMatched, withHeld, withVoided, withReopened);
 if (runs >= RUNS_TO_EVALUATE_HITS && share(fewest) < LEAST_HITS)
   console.log('✗ too few duplicates, matches, held attempts or mistakes');

@@ -25,6 +25,18 @@ export const allFaults = [
 ] as const;
 export type Fault = (typeof allFaults)[number];
 
+/** Faults of calls with voids or decisions, counted apart from those of attempts. */
+export const callFaults = [
+  'partition',
+  'request_lost',
+  'answer_lost',
+  'answer_late',
+  'replayed_later',
+  'answer_cut',
+  'page',
+] as const satisfies readonly Fault[];
+export type CallFault = (typeof callFaults)[number];
+
 const PAUSED = { kind: 'retry', cause: 'network', afterMs: null } as const;
 
 export class FaultyNetwork {
@@ -33,6 +45,8 @@ export class FaultyNetwork {
   /** While true, no new fault happens. */
   calm = false;
   readonly hits = new Map<Fault, number>();
+  /** Like `hits`, for calls with voids and for calls with decisions. */
+  readonly callHits = { voids: new Map<CallFault, number>(), decisions: new Map<CallFault, number>() };
   /** Every answer of the server with the attempt that it answers. */
   readonly reported: { row: WireAttempt; answer: WireAttemptAnswer; hospital: string }[] = [];
   readonly #options: { server: RedemptionServer; time: VirtualTime; random: SeededRandom };
@@ -60,7 +74,7 @@ export class FaultyNetwork {
     device: string;
     rows: readonly StoredVoid[];
   }): Promise<ReadonlyMap<string, string> | null> {
-    return this.#sendCalls(() => this.#options.server.mark(options));
+    return this.#sendCalls('voids', () => this.#options.server.mark(options));
   }
 
   /** Sends decisions; resolves with the answers by nonce, or null if no answer came back. */
@@ -69,17 +83,25 @@ export class FaultyNetwork {
     device: string;
     rows: readonly StoredDecision[];
   }): Promise<ReadonlyMap<string, string> | null> {
-    return this.#sendCalls(() => this.#options.server.decide(options));
+    return this.#sendCalls('decisions', () => this.#options.server.decide(options));
   }
 
-  async #sendCalls<Answers>(ask: () => Promise<Answers>): Promise<Answers | null> {
+  async #sendCalls(
+    what: 'voids' | 'decisions',
+    ask: () => Promise<ReadonlyMap<string, string>>,
+  ): Promise<ReadonlyMap<string, string> | null> {
     const { random, time } = this.#options;
-    const fault = this.#fault();
+    const drawn = this.#fault();
+    const fault = callFaults.find((one) => one === drawn);
+    const hits = this.callHits[what];
+    if (fault) hits.set(fault, (hits.get(fault) ?? 0) + 1);
     await time.wait(random.between(1, 300));
     if (fault === 'partition' || fault === 'request_lost' || fault === 'page') return null;
     if (fault === 'replayed_later') time.after(random.between(0, 120_000), () => void ask());
     const answers = await ask();
-    return fault === 'answer_lost' ? null : answers;
+    if (fault === 'answer_late') await time.wait(random.between(3_500, 40_000));
+    if (fault === 'answer_lost') return null;
+    return fault === 'answer_cut' ? new Map([...answers].slice(1)) : answers;
   }
 
   async #carry(options: {

@@ -8,6 +8,12 @@ export const mutants: readonly Mutant[] = [
   { name: 'ledger-expires', course: 'repeated_after_months', server: 'ledger_of_any_age' },
   { name: 'no-epoch-in-push', course: 'edited_across_restore', server: 'epoch_of_push' },
   { name: 'page-loses-its-last-row', server: 'last_row_of_page' },
+  {
+    name: 'short-pages-taken-in',
+    file: 'sync/engine/protocol.ts',
+    from: 'lengthOf(rows, tombstones, evict) === entries',
+    to: 'lengthOf(rows, tombstones, evict) <= entries',
+  },
   { name: 'forgotten-early', course: 'sent_and_copied', server: 'only_what_is_acknowledged' },
   {
     name: 'single-transaction',

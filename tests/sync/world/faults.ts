@@ -66,6 +66,13 @@ export const seldomFaults = [
   'service_paused',
 ] as const;
 
+/**
+ * What a request fault did: an answer that was cut short was a page or a run, which
+ * parses and lacks a row (rule D15).
+ */
+export const cutFaults = ['page_cut_short'] as const;
+export type CutFault = (typeof cutFaults)[number];
+
 /** Faults of the transfer of one part of a file. */
 export const transferFaults = ['transfer_lost', 'transfer_answer_lost'] as const;
 export type TransferFault = (typeof transferFaults)[number];
@@ -87,6 +94,7 @@ export type Ending = (typeof endings)[number];
 
 export const allFaults = [
   ...requestFaults,
+  ...cutFaults,
   ...momentFaults,
   ...hospitalFaults,
   ...transferFaults,
@@ -95,7 +103,7 @@ export const allFaults = [
   ...endings,
 ] as const;
 export type AnyFault =
-  RequestFault | MomentFault | HospitalFault | TransferFault | LastingFault | LimitFault | Ending;
+  RequestFault | CutFault | MomentFault | HospitalFault | TransferFault | LastingFault | LimitFault | Ending;
 
 export class FaultPlan {
   readonly hits = new Map<AnyFault, number>();

@@ -110,7 +110,7 @@ export function processNetwork(options: {
       case 'crash_at_answer':
         return reach(delay(), () => line.kill(process));
       case 'answer_cut_short':
-        return reach(delay(), (result) => back(shorten(result)));
+        return reach(delay(), (result) => back(shorten(result, faultPlan)));
       case 'foreign_answer':
         return void back(foreignAnswer(line, name, request) ?? html());
       case 'partial_body':
@@ -213,11 +213,20 @@ function personIn(json: unknown): string {
   return String(uid ?? user?.id);
 }
 
-/** Drops the answer to the last operation of a push; any other answer becomes unreadable. */
-function shorten(result: HttpResult): HttpResult {
-  if (result.kind !== 'answer' || typeof result.json !== 'object' || result.json === null) return result;
-  if (!('answers' in result.json) || !Array.isArray(result.json.answers)) {
-    return { kind: 'unreadable', status: result.status, retryAfterMs: null };
-  }
-  return { ...result, json: { ...result.json, answers: result.json.answers.slice(0, -1) } };
+/**
+ * Drops the last item of a list: an answer to an operation, a row of a page or of a run, a
+ * digest. Any other answer becomes unreadable.
+ */
+function shorten(result: HttpResult, faultPlan: FaultPlan): HttpResult {
+  if (result.kind !== 'answer') return result;
+  const json = (result.json ?? {}) as Partial<Record<string, unknown>>;
+  const parts = ['answers', 'runs', 'rows', 'tombstones', 'evict'].map((name) => json[name]);
+  const lists = parts.flatMap((part) =>
+    Array.isArray(part) ? [part] : Object.values((part ?? {}) as Record<string, unknown[]>),
+  );
+  const cut = lists.findLast((list) => list.length > 0);
+  if (!cut) return { kind: 'unreadable', status: result.status, retryAfterMs: null };
+  cut.pop();
+  if ('entries' in json) faultPlan.hit('page_cut_short');
+  return result;
 }
