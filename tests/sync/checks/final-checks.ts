@@ -82,7 +82,7 @@ export function checkRedemptions(run: RunContext): void {
     const scans = (disk?.read(`crm-${press.userId}`, 'redemptionAttempts') ?? []) as RedemptionAttempt[];
     const known = scans.find((scan) => scan.nonce === nonce);
     if (known?.refusal === 'not_member') {
-      // The server judges by the time that the attempt names, which a wrong clock may put outside the membership.
+      // The server decides by the time that the attempt names, which a wrong clock may put outside the membership.
       if (!wasMember(run, press) || !press.isTimed) continue;
       run.violate('an attempt of a former member was refused (B20)');
     }

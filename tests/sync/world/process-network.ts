@@ -18,7 +18,7 @@ const OUTAGE: HttpResult = { kind: 'no_answer', cause: 'network' };
 const TIMEOUT: HttpResult = { kind: 'no_answer', cause: 'timeout' };
 
 /** The calls by whose answers the engine measures the server's time (rule I7). */
-const TELLS_TIME = /\/sync_(push|pull|scans)$/;
+const HAS_TIME = /\/sync_(push|pull|scans)$/;
 
 export interface Line {
   schedule: Schedule;
@@ -40,7 +40,7 @@ export function processNetwork(options: {
   line: Line;
   process: Process;
   online: () => boolean;
-  /** Called with the sending time of a call whose answer tells the server's time. */
+  /** Called with the sending time of a call whose answer has the server's time. */
   noteServerTime: (sentAtMs: number) => void;
 }): Network {
   const { line, process, online, noteServerTime } = options;
@@ -139,7 +139,7 @@ export function processNetwork(options: {
         const sentAtMs = schedule.nowMs;
         const hear = (result: HttpResult) => {
           line.underWay.delete(sent);
-          if (TELLS_TIME.test(request.path) && result.kind === 'answer' && result.status === 200)
+          if (HAS_TIME.test(request.path) && result.kind === 'answer' && result.status === 200)
             noteServerTime(sentAtMs);
           resolve(result);
         };

@@ -20,7 +20,7 @@ export interface Tab {
   closing: boolean;
   /** Aborts the tab's open transactions. False if there was none. */
   abortStorage(): boolean;
-  /** True if a call that was sent since the device's clock was last set has told the server's time. */
+  /** True if a call that was sent since the device's clock was last set has brought the server's time. */
   knowsTime(): boolean;
   /** While `hangs` is true, the tab's transactions get no answer. */
   hangStorage(hangs: boolean): void;
