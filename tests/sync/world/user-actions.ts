@@ -71,10 +71,13 @@ async function write(scene: ActionContext, change: Change<Row>, seen: Row | null
   run.note(`${tab.process.name} ${change.kind} ${entity} ${outcome.outcome}`);
   if (outcome.outcome !== 'accepted') return;
   for (const one of written) run.journal.accepted.set(one.mark, { ...one, atMs: run.schedule.nowMs });
-  // After a restore that lost the row, no device creates a row again that it has deleted for good.
+  // After a restore that lost the row, no device creates a row again that it has deleted for good. With what the
+  // person saw, the values go that the device wrote into the row before.
   if (change.kind === 'delete' && !change.entity.softDelete) {
     for (const [column, value] of Object.entries(seen ?? {}))
       run.journal.released.add(valueKeyOf({ entity, rowId, column, value }));
+    for (const one of run.journal.accepted.values())
+      if (one.rowId === rowId && one.lane === device.lane) run.journal.released.add(one.mark);
   }
   run.afterWrite({ device, tab, userId, opId: outcome.opId });
 }
