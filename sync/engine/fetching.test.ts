@@ -229,6 +229,23 @@ describe('fetching', () => {
     expect(names(await sync.store().list(testCustomers))).toEqual(['สอง', 'หนึ่ง']);
   });
 
+  it('D15 a page of a server that does not say its number of rows yet is taken in', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    const { sync: other } = await signedIn(here);
+    await add(other, newId(), { name: 'หนึ่ง' });
+    await other.requestSync('manual');
+    here.backend.fault = ({ path, body }) => {
+      if (!path.endsWith('sync_pull')) return null;
+      const page = here.server.pull(ANNA, body as Parameters<typeof here.server.pull>[1]);
+      if (!page.ok) throw new Error(page.code);
+      const { entries: _, ...json } = page.value;
+      return { kind: 'answer', status: 200, json, retryAfterMs: null };
+    };
+    await sync.requestSync('manual');
+    expect(names(await sync.store().list(testCustomers))).toEqual(['หนึ่ง']);
+  });
+
   it('D5 after a restore from a backup, what was acknowledged since is offered again, in order', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);

@@ -157,9 +157,9 @@ const windowStart = z.string().nullable().optional();
 
 /**
  * How many rows, tombstones and evictions the server put into an answer. An answer that
- * holds another number was cut on its way (rule D15).
+ * holds another number was cut on its way (rule D15). A server of an earlier version does not say it.
  */
-const entries = z.int().nonnegative();
+const entries = z.int().nonnegative().optional();
 
 const lengthOf = (...parts: Record<string, readonly unknown[]>[]) =>
   parts.flatMap((part) => Object.values(part)).reduce((sum, list) => sum + list.length, 0);
@@ -195,6 +195,10 @@ export const pullResponse = z.lazy(() =>
       evict: z.record(z.string(), z.array(uuid)),
       entries,
     })
+    .transform((page) => ({
+      ...page,
+      entries: page.entries ?? lengthOf(page.rows, page.tombstones, page.evict),
+    }))
     .refine(({ rows, tombstones, evict, entries }) => lengthOf(rows, tombstones, evict) === entries),
 );
 export type PullResponse = z.infer<typeof pullResponse>;
@@ -229,7 +233,7 @@ export const runResponse = z.lazy(() =>
       rows: z.array(pulledRow),
       entries,
     })
-    .refine(({ rows, entries }) => rows.length === entries),
+    .refine(({ rows, entries }) => entries === undefined || rows.length === entries),
 );
 export type RunResponse = z.infer<typeof runResponse>;
 
