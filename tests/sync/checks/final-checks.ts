@@ -100,9 +100,10 @@ function checkVoids(run: RunContext, events: readonly Columns[]): void {
     const event = events.find((one) => one['nonce'] === nonce);
     if (!event || !journal.callsDone.has(id)) continue;
     const isInTime = atMs <= Date.parse(String(event['scanned_at'])) + 4 * 60_000;
-    // A person who was removed may not void any more, not even after joining again.
+    // A person who was removed may not void any more, not even after joining again, nor may one before joining.
     const hasLeft = journal.memberships.some((one) => one.userId === userId && one.untilMs !== Infinity);
-    if (isInTime && !hasLeft && event['void_id'] === null) run.violate('a mistake was not marked (B24)');
+    const mayVoid = isInTime && !hasLeft && wasMember(run, { userId, atMs });
+    if (mayVoid && event['void_id'] === null) run.violate('a mistake was not marked (B24)');
   }
 }
 
