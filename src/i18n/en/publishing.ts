@@ -110,7 +110,7 @@ export const publishing = {
     'Somebody else saved this promotion while you were editing it. Nothing you typed is lost, and nothing is saved yet.',
   'publish.changedTaken': 'Taken over from them: {fields}.',
   'publish.changedClashing': 'Changed by both of you, your text is in the form: {fields}.',
-  'publish.changedHelp': 'Look it over, then press Save Changes once more.',
+  'publish.changedHelp': 'Look it over, then save again.',
   'publish.changedTheirs': 'Use all of theirs instead',
   'publish.invalid.hospitalRequired': 'Hospital name is required',
   'publish.invalid.hospitalLong': 'Hospital name too long',
