@@ -23,6 +23,7 @@ const falseAlarms: readonly [seed: number, scene: string][] = [
   [302, "a proxy would hand a device the new token of the same person's other device"],
   [514, 'three copies of one request for a token arrive, and the answer of the first is stored'],
   [930292, 'months pass while a page that took the place of another opens its databases'],
+  [3203, 'the storage hangs while a page that took the place of another opens its databases'],
 ];
 
 describe('the simulator', () => {

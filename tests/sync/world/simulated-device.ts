@@ -45,6 +45,7 @@ export class Device {
   answersSinceMs = 0;
   /** Unexpected errors that the engine reported in living processes. */
   readonly faults: unknown[] = [];
+  readonly #onHangEnd: (() => void)[] = [];
   readonly #line: Line;
   readonly #random: SeededRandom;
   readonly #channels: DeviceChannels;
@@ -183,6 +184,13 @@ export class Device {
     if (!hangs) this.answersSinceMs = nowMs;
     this.#line.note(`d${this.lane} storage ${hangs ? 'hangs' : 'answers'}`);
     for (const tab of this.tabs) tab.hangStorage(hangs);
+    if (hangs) return;
+    for (const task of this.#onHangEnd.splice(0)) task();
+  }
+
+  /** Calls `task` once, when the hang of the storage has ended. */
+  onHangEnd(task: () => void): void {
+    this.#onHangEnd.push(task);
   }
 
   kill(tab: Tab): void {

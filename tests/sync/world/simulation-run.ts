@@ -428,8 +428,17 @@ export class Run implements RunContext {
     this.later(device, 30, () => this.#expectAnswer(device, this.openTab(device)));
   }
 
-  /** Expects an answer of the databases in time: a page that was left must not lock them. */
+  /**
+   * Expects an answer of the databases in time: a page that was left must not lock them. A storage that hangs answers
+   * no page (rule W11), so the tab is asked as soon as the hang ends.
+   */
   #expectAnswer(device: Device, tab: Tab): void {
+    if (tab.process.dead) return;
+    if (device.hangsSinceMs !== null) {
+      const ask = () => this.#expectAnswer(device, tab);
+      return device.onHangEnd(() => this.later(device, 0, ask));
+    }
+    const askedMs = this.schedule.nowMs;
     let answered = false;
     tab.process.onDeath(() => (answered = true));
     // An error is an answer too: another person may sign in at this moment.
@@ -439,6 +448,8 @@ export class Run implements RunContext {
       .then(() => (answered = true));
     const look = (fromMs: number) => {
       if (answered || tab.process.frozen) return;
+      const hasHung = device.hangsSinceMs !== null || device.answersSinceMs > askedMs;
+      if (hasHung) return this.#expectAnswer(device, tab);
       // A jump of the clocks by months left the storage no time, so it gets its time from then.
       if (tab.process.awakeSinceMs > fromMs) return expect();
       this.violate('a page that was left locks the databases (W10)');
