@@ -1,7 +1,7 @@
 /** The person signed in, and the one source of tokens for tabs and worker (rules I1-I9). */
 import Dexie, { liveQuery } from 'dexie';
 import { type SignOutReason, type Identity, NoToken, type Person, type Session } from './identity.ts';
-import type { DeviceDatabase, IdentityRecord } from '../local/database/device-database.ts';
+import type { AccountRecord, DeviceDatabase, IdentityRecord } from '../local/database/device-database.ts';
 import { databaseName } from '../local/database/database-name.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { readRefreshAnswer } from './refresh-token.ts';
@@ -109,13 +109,16 @@ export function createIdentityBroker(options: {
   }
 
   /**
-   * Notes when a person leaves and whether their data goes. Runs in the transaction
+   * Notes when a person leaves and what of their data goes. Runs in the transaction
    * that takes their session off the device, so what fails later is made up for at a start.
    */
   async function noteLeaving(userId: string, how: SignOutHow): Promise<void> {
     const known = await device.accounts.get(userId);
-    const remove = how === 'discard' ? 1 : 0;
-    await device.accounts.put({ unsent: 0, ...known, userId, remove, leftAtMs: clock.now() });
+    const removal = {
+      remove: how === 'discard' ? 1 : 0,
+      onlyUnsent: how === 'keep_only_unsent' ? 1 : 0,
+    } as const;
+    await device.accounts.put({ unsent: 0, ...known, ...removal, userId, leftAtMs: clock.now() });
   }
 
   /**
@@ -143,7 +146,7 @@ export function createIdentityBroker(options: {
   async function finishRemovals(): Promise<void> {
     for (const account of await device.accounts.toArray()) {
       if (await isHere(account.userId)) continue;
-      await leave(account.userId, account.remove ? 'discard' : 'keep_unsent');
+      await leave(account.userId, howLeft(account));
     }
     // The accounts left here have unsent work, which can never be sent once the account is deleted.
     for (const { userId, leftAtMs } of await device.accounts.toArray()) {
@@ -319,6 +322,11 @@ export function createIdentityBroker(options: {
       listeners.clear();
     },
   };
+}
+
+function howLeft({ remove, onlyUnsent }: AccountRecord): SignOutHow {
+  if (remove) return 'discard';
+  return onlyUnsent ? 'keep_only_unsent' : 'keep_unsent';
 }
 
 /** Both the answer and the token itself must name the person (rule I3). */
