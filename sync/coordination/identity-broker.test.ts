@@ -9,7 +9,9 @@ import type { FakeDevice } from '../testing/fake-device.ts';
 import { ANNA, BOON, START_MS, createWorld } from '../testing/world.ts';
 
 const phones: FakeDevice[] = [];
+const undo: (() => void)[] = [];
 afterEach(async () => {
+  for (const one of undo.splice(0)) one();
   const faults = phones.flatMap((phone) => phone.faults);
   await Promise.all(phones.splice(0).map((phone) => phone.kill()));
   expect(faults).toEqual([]);
@@ -197,6 +199,17 @@ const databases = async (phone: FakeDevice) =>
     .map(({ name }) => name)
     .filter((name) => name?.startsWith('crm-'));
 
+/** Leaves no room for what is noted about a person who left, once the session is off the device. */
+function fillAfterSession(): void {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...values) {
+    const isOfSession = this.transaction.objectStoreNames.contains('identity');
+    if (this.name === 'accounts' && !isOfSession) throw new DOMException('full', 'QuotaExceededError');
+    return put.apply(this, values);
+  };
+  undo.push(() => (IDBObjectStore.prototype.put = put));
+}
+
 describe('an account that was deleted elsewhere', () => {
   const startDeleted = async () => {
     const world = start({ tokenSeconds: 60 });
@@ -257,6 +270,25 @@ describe('a shared tablet', () => {
     const again = await phone.openTab();
     await expect.poll(() => databases(phone)).toHaveLength(1);
     expect(again.identity.current()).toMatchObject({ userId: BOON });
+  });
+
+  const leavings: [string, (sync: Sync, here: ReturnType<typeof createWorld>) => Promise<void>][] = [
+    ['a sign-out', (sync) => sync.identity.signOut('keep_unsent')],
+    ["another person's sign-in", (sync, here) => sync.identity.signIn(here.backend.signIn(BOON))],
+  ];
+  it.each(leavings)('I9 knows when a person left, also where %s was cut short', async (_name, leave) => {
+    const { here, phone } = start();
+    const sync = await phone.openTab();
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    await add(sync);
+    fillAfterSession();
+    await expect(leave(sync, here)).rejects.toThrow('full');
+    undo.pop()?.();
+    here.backend.deleteAccount(ANNA);
+    await phone.kill();
+    phone.clock.advance(25 * 60 * 60_000);
+    await phone.openTab();
+    await expect.poll(() => databases(phone)).not.toContain(`crm-${ANNA}`);
   });
 
   it("I5 Boon sees nothing of Anna's unsent work and sends none of it; it goes out when Anna returns", async () => {
@@ -394,6 +426,19 @@ describe('a shared tablet', () => {
     await leaving.identity.signIn(here.backend.signIn(ANNA));
     expect(await leaving.store().list(testCustomers)).toHaveLength(accepted);
     expect(outcomes).toContain('refused');
+  });
+
+  it('I8 a sign-out that was cut short before the removal is finished at the next start', async () => {
+    const { here, phone } = start();
+    const sync = await phone.openTab();
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    await add(sync);
+    fillAfterSession();
+    await expect(sync.identity.signOut('discard')).rejects.toThrow('full');
+    undo.pop()?.();
+    await phone.kill();
+    await phone.openTab();
+    await expect.poll(() => databases(phone)).toEqual([]);
   });
 
   it('I8 a removal that was cut short is finished at the next start', async () => {

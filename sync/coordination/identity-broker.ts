@@ -1,7 +1,7 @@
 /** The person signed in, and the one source of tokens for tabs and worker (rules I1-I9). */
 import Dexie, { liveQuery } from 'dexie';
 import { type SignOutReason, type Identity, NoToken, type Person, type Session } from './identity.ts';
-import type { DeviceDatabase, IdentityRecord } from '../local/database/device-database.ts';
+import type { AccountRecord, DeviceDatabase, IdentityRecord } from '../local/database/device-database.ts';
 import { databaseName } from '../local/database/database-name.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { readRefreshAnswer } from './refresh-token.ts';
@@ -60,6 +60,7 @@ export function createIdentityBroker(options: {
   let person: Person | null = null;
 
   const read = async () => (await device.identity.get('current')) ?? null;
+  const isHere = async (userId: string) => (await read())?.person.userId === userId;
   let shownToken: string | undefined;
   const show = (record: IdentityRecord | null) => {
     const same = JSON.stringify(record?.person ?? null) === JSON.stringify(person);
@@ -108,6 +109,19 @@ export function createIdentityBroker(options: {
   }
 
   /**
+   * Notes when a person leaves and what of their data goes. Runs in the transaction
+   * that takes their session off the device, so what fails later is made up for at a start.
+   */
+  async function noteLeaving(userId: string, how: SignOutHow): Promise<void> {
+    const known = await device.accounts.get(userId);
+    const removal = {
+      remove: how === 'discard' ? 1 : 0,
+      onlyUnsent: how === 'keep_only_unsent' ? 1 : 0,
+    } as const;
+    await device.accounts.put({ unsent: 0, ...known, ...removal, userId, leftAtMs: clock.now() });
+  }
+
+  /**
    * Leaves a person's database for their return. Removes it where nothing is unsent or `how` is `discard`.
    */
   async function leave(userId: string, how: SignOutHow): Promise<void> {
@@ -130,15 +144,14 @@ export function createIdentityBroker(options: {
   }
 
   async function finishRemovals(): Promise<void> {
-    const current = await read();
     for (const account of await device.accounts.toArray()) {
-      if (account.userId === current?.person.userId) continue;
-      await leave(account.userId, account.remove ? 'discard' : 'keep_unsent');
+      if (await isHere(account.userId)) continue;
+      await leave(account.userId, howLeft(account));
     }
     // The accounts left here have unsent work, which can never be sent once the account is deleted.
     for (const { userId, leftAtMs } of await device.accounts.toArray()) {
       const isOld = leftAtMs !== undefined && Math.abs(clock.now() - leftAtMs) > RETURNS_WITHIN_MS;
-      if (isOld && userId !== current?.person.userId && (await isAccountDeleted(userId))) {
+      if (isOld && !(await isHere(userId)) && (await isAccountDeleted(userId))) {
         await leave(userId, 'discard');
       }
     }
@@ -191,8 +204,9 @@ export function createIdentityBroker(options: {
   async function signOut(how: SignOutHow, reason?: SignOutReason): Promise<void> {
     const record = await read();
     if (!record) return;
-    await device.transaction('rw', [device.identity, device.settings], async () => {
+    await device.transaction('rw', [device.identity, device.accounts, device.settings], async () => {
       await device.identity.delete('current');
+      await noteLeaving(record.person.userId, how);
       await endings.add({ accessToken: record.accessToken, refreshToken: record.refreshToken });
       if (reason) await device.settings.put({ key: 'sign_out_reason', reason });
     });
@@ -207,7 +221,7 @@ export function createIdentityBroker(options: {
     const { userId } = person;
     if (!(await isAccountDeleted(userId))) return;
     // Another person may have signed in meanwhile.
-    if ((await read())?.person.userId === userId) await signOut('discard', 'account_deleted');
+    if (await isHere(userId)) await signOut('discard', 'account_deleted');
   }
 
   /** False where the server does not answer. */
@@ -256,13 +270,20 @@ export function createIdentityBroker(options: {
       return () => listeners.delete(listener);
     },
     async signIn(session) {
-      const before = await read();
       const { userId, email, fullName, role } = session;
-      await device.settings.delete('sign_out_reason');
-      show(await store(session, { userId, email, fullName, role, state: 'active' }));
-      const known = await device.accounts.get(userId);
-      await device.accounts.put({ userId, unsent: 0, remove: 0, opened: known?.opened ?? 0 });
-      if (before && before.person.userId !== userId) await leave(before.person.userId, 'keep_unsent');
+      const tables = [device.identity, device.accounts, device.settings];
+      const { record, leaving } = await device.transaction('rw', tables, async () => {
+        const before = (await read())?.person.userId;
+        const leaving = before === userId ? undefined : before;
+        if (leaving !== undefined) await noteLeaving(leaving, 'keep_unsent');
+        await device.settings.delete('sign_out_reason');
+        const record = await store(session, { userId, email, fullName, role, state: 'active' });
+        const known = await device.accounts.get(userId);
+        await device.accounts.put({ userId, unsent: 0, remove: 0, opened: known?.opened ?? 0 });
+        return { record, leaving };
+      });
+      show(record);
+      if (leaving !== undefined) await leave(leaving, 'keep_unsent');
     },
     async updateRole({ userId, role }) {
       await device.transaction('rw', device.identity, async () => {
@@ -301,6 +322,11 @@ export function createIdentityBroker(options: {
       listeners.clear();
     },
   };
+}
+
+function howLeft({ remove, onlyUnsent }: AccountRecord): SignOutHow {
+  if (remove) return 'discard';
+  return onlyUnsent ? 'keep_only_unsent' : 'keep_unsent';
 }
 
 /** Both the answer and the token itself must name the person (rule I3). */

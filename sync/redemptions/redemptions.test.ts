@@ -311,6 +311,35 @@ describe('the queue', () => {
     expect(await store.list(testCustomers)).toHaveLength(3);
   });
 
+  it('S7 of a revoked device whose removal was cut short: all but what is refused goes at the next start', async () => {
+    const { here, phone, sync, server } = await tablet();
+    const stored = testCustomer('00000000-0000-7000-8000-000000000c06');
+    const tooLong = testCustomer('00000000-0000-7000-8000-000000000c07', { name: 'ก'.repeat(101) });
+    for (const values of [stored, tooLong])
+      await sync.store().write({ kind: 'create', entity: testCustomers, values });
+    here.backend.online = false;
+    await sync.store().redemptions.redeem(ATTEMPT);
+    here.backend.online = true;
+    server.standing = 'revoked';
+    phone.clock.advance(5_000);
+    const { clear } = IDBObjectStore.prototype;
+    let isCut = false;
+    IDBObjectStore.prototype.clear = function () {
+      isCut = true;
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    await sync.requestSync('online');
+    await until(async () => isCut);
+    await phone.kill();
+    IDBObjectStore.prototype.clear = clear;
+
+    here.backend.online = false;
+    const again = await phone.openTab();
+    await until(async () => waitingNow(again) === 1);
+    await again.identity.signIn(here.backend.signIn(ANNA));
+    expect((await again.store().list(testCustomers)).map(({ id }) => id)).toEqual([tooLong.id]);
+  });
+
   it('S7 of a revoked device whose server was restored loses nothing', async () => {
     const { here, phone, sync, server } = await tablet();
     const backup = here.server.backup();

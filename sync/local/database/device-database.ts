@@ -26,6 +26,8 @@ export interface AccountRecord {
   opened?: 0 | 1;
   /** 1 while their data is being removed. */
   remove: 0 | 1;
+  /** 1 while all of their data but unsent work is being removed. */
+  onlyUnsent?: 0 | 1;
   /** When this person left the device with unsent work, in ms of the device's clock; missing while signed in. */
   leftAtMs?: number;
 }

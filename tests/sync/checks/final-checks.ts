@@ -222,8 +222,8 @@ function checkCalls(run: RunContext): void {
  * not returned has no database on the device (rule I8).
  */
 export function checkDiscarded(run: RunContext): void {
-  for (const { lane, userId, removed } of run.journal.discards) {
-    if (removed && run.devices[lane]?.disk.databaseNames().includes(`crm-${userId}`)) {
+  for (const { lane, userId, state } of run.journal.discards) {
+    if (state === 'removed' && run.devices[lane]?.disk.databaseNames().includes(`crm-${userId}`)) {
       run.violate('data stands on the device after it was discarded (I8)');
     }
   }

@@ -194,7 +194,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'absent-deleted-account-not-asked-about',
     file: 'sync/coordination/identity-broker.ts',
-    from: 'if (isOld && userId !== current?.person.userId && (await isAccountDeleted(userId))) {',
+    from: 'if (isOld && !(await isHere(userId)) && (await isAccountDeleted(userId))) {',
     to: 'if (isOld && !isOld) {',
   },
 ];

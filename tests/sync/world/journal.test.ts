@@ -38,3 +38,28 @@ describe('a discarded record does not include', () => {
     ['the same record on another device', { rowId: CUSTOMER, atMs: 150, lane: 1 }],
   ])('%s', (_name, row) => expect(journalOfDiscard().isDiscardedWithRecord(written(row))).toBe(false));
 });
+
+describe('data that was discarded at a sign-out (I8)', () => {
+  const anna = { lane: 0, userId: 'anna' };
+
+  test('is removed once the device says so, also after an earlier discard and return', () => {
+    const journal = new Journal();
+    journal.discardReports(journal.discardStarts(anna));
+    journal.personReturns(anna);
+    const second = journal.discardStarts(anna);
+    expect(second.state).toBe('removing');
+    journal.discardReports(second);
+    expect(journal.discards.map(({ state }) => state)).toEqual(['returned', 'removed']);
+  });
+
+  test('may be there again where the device says so after the person has returned', () => {
+    const journal = new Journal();
+    const discard = journal.discardStarts(anna);
+    journal.personReturns({ ...anna, lane: 1 });
+    journal.personReturns({ ...anna, userId: 'boon' });
+    expect(discard.state).toBe('removing');
+    journal.personReturns(anna);
+    journal.discardReports(discard);
+    expect(discard.state).toBe('returned');
+  });
+});

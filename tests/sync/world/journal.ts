@@ -52,6 +52,17 @@ export interface Membership {
   untilMs: number;
 }
 
+/** A discard of a person's data on a device. */
+export interface Discard {
+  /** Number of the device in the run. */
+  lane: number;
+  userId: string;
+  /** Unsent values until this time were given up on purpose. */
+  untilMs: number;
+  /** `returned`: the person has begun to sign in again, so the device may store their data again. */
+  state: 'removing' | 'removed' | 'returned';
+}
+
 export class Journal {
   /** Values that a device accepted, by key. */
   readonly accepted = new Map<ValueKey, Written>();
@@ -59,8 +70,7 @@ export class Journal {
   readonly begun = new Map<ValueKey, Written>();
   /** Values that may be lost: the person discarded them, or deleted their row for good. */
   readonly released = new Set<ValueKey>();
-  /** Discards of a person's data on a device: unsent values until `untilMs` were given up on purpose. */
-  readonly discards: { lane: number; userId: string; untilMs: number; removed: boolean }[] = [];
+  readonly discards: Discard[] = [];
   /** Discards of records with everything that builds on them (rule O6), with the time of each discard. */
   readonly discardedRecords: { lane: number; rowId: string; fromMs: number; untilMs: number }[] = [];
   /** The parent of each row that was created below another one. */
@@ -189,17 +199,21 @@ export class Journal {
   }
 
   /** The person discards their data on this device; the data is removed at once or at the next start. */
-  discardStarts(options: { lane: number; userId: string }): void {
-    this.discards.push({ ...options, untilMs: Infinity, removed: false });
+  discardStarts(options: { lane: number; userId: string }): Discard {
+    const discard: Discard = { ...options, untilMs: Infinity, state: 'removing' };
+    this.discards.push(discard);
+    return discard;
   }
 
-  /**
-   * The device reports that the data is removed, or (`removed` false) the person is about to sign in again.
-   */
-  discardIs(options: { lane: number; userId: string; removed: boolean }): void {
+  /** The device reports that the data is removed. A device that slept reports it after the person's return. */
+  discardReports(discard: Discard): void {
+    if (discard.state === 'removing') discard.state = 'removed';
+  }
+
+  /** The person is about to sign in on this device. */
+  personReturns({ lane, userId }: { lane: number; userId: string }): void {
     for (const discard of this.discards) {
-      if (discard.lane === options.lane && discard.userId === options.userId)
-        discard.removed = options.removed;
+      if (discard.lane === lane && discard.userId === userId) discard.state = 'returned';
     }
   }
 

@@ -188,7 +188,7 @@ export class Run implements RunContext {
     tab.process.onDeath(() => this.#signingIn.delete(device.lane));
     try {
       await tab.sync.ready;
-      this.journal.discardIs({ lane: device.lane, userId, removed: false });
+      this.journal.personReturns({ lane: device.lane, userId });
       await tab.sync.identity.signIn(this.server.backend.signIn(userId));
       this.journal.signedInMs.set(`${device.lane} ${userId}`, this.schedule.nowMs);
       this.journal.discardEnds({ lane: device.lane, userId, nowMs: this.schedule.nowMs });
@@ -205,10 +205,10 @@ export class Run implements RunContext {
     if (!tab || !person || this.#signingIn.has(device.lane)) return;
     const { userId } = person;
     this.note(`${tab.process.name} signs out ${how}`);
-    if (how === 'discard') this.journal.discardStarts({ lane: device.lane, userId });
+    const discard = how === 'discard' ? this.journal.discardStarts({ lane: device.lane, userId }) : null;
     try {
       await tab.sync.identity.signOut(how);
-      if (how === 'discard') this.journal.discardIs({ lane: device.lane, userId, removed: true });
+      if (discard) this.journal.discardReports(discard);
       this.note(`${tab.process.name} signed out`);
     } catch (error) {
       this.note(`sign-out failed ${error instanceof Error ? error.name : ''}`);
