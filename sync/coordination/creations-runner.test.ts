@@ -19,10 +19,10 @@ const creatingOf = async (sync: Sync) => (await sync.store().facts()).creating;
 const countOf = (sync: Sync) => sync.store().count(testCustomers);
 const idsOf = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => String(id)).sort();
 
-/** Another tab has the lock and does nothing. */
+/** Another tab has the lock of the rows to create and does nothing. */
 const heldLocks: Locks = {
   tryHold: () => Promise.resolve({ held: false }),
-  hold: () => new Promise(() => undefined),
+  hold: ({ name, task }) => (name.startsWith('sabai-creations') ? new Promise(() => undefined) : task()),
 };
 /** No tab waits for another, as where one is frozen with the lock. */
 const noLocks: Locks = {

@@ -428,6 +428,39 @@ describe('a shared tablet', () => {
     expect(outcomes).toContain('refused');
   });
 
+  it('I8 a person who is back before their removal has ended waits for it, and loses nothing written since', async () => {
+    const { here, phone } = start();
+    const { indexedDB, IDBKeyRange } = phone.databases;
+    let goOn = () => {};
+    const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+    let onAsked = () => {};
+    const asked = new Promise<void>((resolve) => (onAsked = resolve));
+    const slow: IDBFactory = Object.create(indexedDB, {
+      open: { value: indexedDB.open.bind(indexedDB) },
+      deleteDatabase: {
+        value(name: string) {
+          const request = {} as IDBOpenDBRequest;
+          onAsked();
+          void mayGoOn.then(() => {
+            indexedDB.deleteDatabase(name).onsuccess = (event) => request.onsuccess?.(event);
+          });
+          return request;
+        },
+      },
+    }) as IDBFactory;
+    const leaving = await phone.openTab({ databases: { indexedDB: slow, IDBKeyRange } });
+    const returning = await phone.openTab();
+    await leaving.identity.signIn(here.backend.signIn(ANNA));
+    const left = leaving.identity.signOut('discard');
+    await asked;
+    const back = returning.identity.signIn(here.backend.signIn(ANNA)).then(() => add(returning));
+    await Promise.race([back, phone.someoneWaitsForLock('sabai-leave')]);
+    goOn();
+    await Promise.all([left, back]);
+    await returning.requestSync('manual');
+    expect(here.server.rowsOf({ entity: 'customers', userId: ANNA })).toHaveLength(1);
+  });
+
   it('I8 a sign-out that was cut short before the removal is finished at the next start', async () => {
     const { here, phone } = start();
     const sync = await phone.openTab();

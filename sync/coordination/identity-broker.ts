@@ -14,6 +14,9 @@ const FRESH_FOR_MS = 30_000;
 const TOKEN_TIME_ERROR_MS = 500;
 const REFRESH_LOCK = 'sabai-refresh';
 const REFRESH_LOCK_WAIT_MS = 20_000;
+/** Held while a person's database is left or removed, and during a sign-in. */
+const LEAVE_LOCK = 'sabai-leave';
+const LEAVE_LOCK_WAIT_MS = 15_000;
 const REFRESH_TIMEOUT_MS = 15_000;
 /**
  * People who share a device return within this time. Only after it the
@@ -121,10 +124,20 @@ export function createIdentityBroker(options: {
     await device.accounts.put({ unsent: 0, ...known, ...removal, userId, leftAtMs: clock.now() });
   }
 
+  /** Waits for a person's removal that another tab has under way, or keeps their return waiting (rule I8). */
+  const inTurn = <T>(task: () => Promise<T>) =>
+    locks.hold({ name: LEAVE_LOCK, waitMs: LEAVE_LOCK_WAIT_MS, task });
+
   /**
-   * Leaves a person's database for their return. Removes it where nothing is unsent or `how` is `discard`.
+   * Leaves a person's database for their return. Removes it where nothing is unsent or `how` is `discard`. Does
+   * nothing where the person is back.
    */
-  async function leave(userId: string, how: SignOutHow): Promise<void> {
+  const leave = (userId: string, how: SignOutHow): Promise<void> =>
+    inTurn(async () => {
+      if (!(await isHere(userId))) await leaveNow(userId, how);
+    });
+
+  async function leaveNow(userId: string, how: SignOutHow): Promise<void> {
     // Written first, so that a removal cut short is finished at the next start.
     if (how === 'discard') await device.accounts.put({ userId, unsent: 0, remove: 1 });
     const unsent = await options.closeForRemoval(userId, {
@@ -145,7 +158,6 @@ export function createIdentityBroker(options: {
 
   async function finishRemovals(): Promise<void> {
     for (const account of await device.accounts.toArray()) {
-      if (await isHere(account.userId)) continue;
       await leave(account.userId, howLeft(account));
     }
     // The accounts left here have unsent work, which can never be sent once the account is deleted.
@@ -272,7 +284,7 @@ export function createIdentityBroker(options: {
     async signIn(session) {
       const { userId, email, fullName, role } = session;
       const tables = [device.identity, device.accounts, device.settings];
-      const { record, leaving } = await device.transaction('rw', tables, async () => {
+      const storeSession = async () => {
         const before = (await read())?.person.userId;
         const leaving = before === userId ? undefined : before;
         if (leaving !== undefined) await noteLeaving(leaving, 'keep_unsent');
@@ -281,7 +293,8 @@ export function createIdentityBroker(options: {
         const known = await device.accounts.get(userId);
         await device.accounts.put({ userId, unsent: 0, remove: 0, opened: known?.opened ?? 0 });
         return { record, leaving };
-      });
+      };
+      const { record, leaving } = await inTurn(() => device.transaction('rw', tables, storeSession));
       show(record);
       if (leaving !== undefined) await leave(leaving, 'keep_unsent');
     },
