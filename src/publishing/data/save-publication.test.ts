@@ -6,7 +6,6 @@ import type { Row } from '../../../tests/components/support/select-rows.ts';
 import type { TestServer } from '../../../tests/components/support/test-server.ts';
 import { eventPublication } from '../../events/rules/event-publication.ts';
 import { promotionPublication } from '../../promotions/rules/promotion-publication.ts';
-import { deletePublication } from './delete-publication.ts';
 import { savePublication } from './save-publication.ts';
 
 const ID = '6a0f0b3e-0000-4000-8000-00000000f001';
@@ -184,16 +183,4 @@ it('an edit goes on from an own save whose answer was lost', async () => {
     outcome: 'published',
   });
   expect(stored()).toMatchObject({ area: 'แพร่' });
-});
-
-it('a delete whose answer was lost is shown as done when it is sent again, and a denied one is not', async () => {
-  await openForm()(typed);
-  const row = { table: 'promotions', id: ID } as const;
-  const members = server.tables['hospital_members']?.splice(0) ?? [];
-  expect(await deletePublication(row)).toBe('failed');
-  server.tables['hospital_members'] = members;
-  server.loseAnswer(/DELETE/);
-  expect(await deletePublication(row)).toBe('failed');
-  expect(server.tables['promotions']).toEqual([]);
-  expect(await deletePublication(row)).toBe('deleted');
 });
