@@ -3,12 +3,13 @@ import { liveQuery } from 'dexie';
 import type { EntityDefinition } from '../local/entity.ts';
 import { UNKNOWN_CLOCK, refineClock } from '../engine/refine-clock.ts';
 import type { Identity } from './identity.ts';
-import type { Connections } from '../local/database/connections.ts';
+import { ASKED_AGAIN_AFTER_MS, type Connections } from '../local/database/connections.ts';
 import { type DatabaseEvent, LocalDatabase } from '../local/database/local-database.ts';
 import type { DeviceDatabase } from '../local/database/device-database.ts';
 import { createLocalStore } from '../local/store/local-store.ts';
 import { retryWithFreedSpace } from '../local/database/free-space.ts';
 import { reopen } from '../local/database/close-for-removal.ts';
+import { mayOpenLater } from '../local/database/storage-errors.ts';
 import { factTables, readFacts } from '../local/store/read-facts.ts';
 import { readTries } from '../local/store/read-tries.ts';
 import type { Ports } from '../adapters/ports.ts';
@@ -68,21 +69,26 @@ export function openPerson(options: {
   const common = { userId, entities, databases, connections, onEvent };
   const db = new LocalDatabase({ ...common, durability: 'strict' });
   const bulk = new LocalDatabase({ ...common, durability: 'relaxed' });
-  db.opened()
-    .then(async () => {
-      if (db.isNewer()) return options.onStorageProblem('newer_version');
-      await reopen(db);
-      // A new database although it was opened here before: the browser
-      // or the person cleared it, unsent work included.
-      const known = await device.accounts.get(userId);
-      options.onStorageProblem(made && known?.opened === 1 ? 'lost' : null);
-      if (known?.opened !== 1) await device.accounts.update(userId, { opened: 1 });
-    })
-    .catch((error: unknown) => {
+  async function noteOpening(): Promise<void> {
+    await db.opened();
+    if (db.isNewer()) return options.onStorageProblem('newer_version');
+    await reopen(db);
+    // A new database although it was opened here before: the browser
+    // or the person cleared it, unsent work included.
+    const known = await device.accounts.get(userId);
+    options.onStorageProblem(made && known?.opened === 1 ? 'lost' : null);
+    if (known?.opened !== 1) await device.accounts.update(userId, { opened: 1 });
+  }
+  function open(): void {
+    noteOpening().catch((error: unknown) => {
       if (error instanceof Error && error.name === 'DatabaseClosedError') return;
       options.onStorageProblem('unavailable');
       options.onFault(error);
+      // What the storage broke off is asked again (rule W9).
+      if (mayOpenLater(error)) ports.steady.after(ASKED_AGAIN_AFTER_MS, open);
     });
+  }
+  open();
   let serverClock = UNKNOWN_CLOCK;
   // The stored measurement of an earlier start applies until an answer gives a better one.
   device

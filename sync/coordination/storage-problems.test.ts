@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { databaseName } from '../local/database/database-name.ts';
+import { ASKED_AGAIN_AFTER_MS } from '../local/database/connections.ts';
 import { LOCAL_VERSION, LocalDatabase } from '../local/database/local-database.ts';
 import type { Sync } from './provide-sync.ts';
 import { testCustomer, testCustomers, testPolicies, testPolicy } from '../testing/entities.ts';
@@ -140,6 +141,58 @@ it('W5 caches go before anybody is told', async () => {
   await sync.requestSync('manual');
   expect(sync.storageProblem.current()).toBe(null);
   expect(await sync.store().list(testCustomers)).toHaveLength(1);
+});
+
+/** Breaks off the next opening of a database, as after an error of the disk. */
+function breakNextOpening(phone: FakeDevice, name: string): void {
+  const factory = phone.databases.indexedDB;
+  const plain = factory.open.bind(factory);
+  factory.open = (...given) => {
+    const request = plain(...given);
+    if (given[0] !== name) return request;
+    request.addEventListener('upgradeneeded', () => {
+      const transaction = request.transaction as unknown as { _abort(reason: string): void };
+      // The tables are made in this event, so the creation is undone after it.
+      queueMicrotask(() => transaction._abort('UnknownError'));
+    });
+    factory.open = plain;
+    return request;
+  };
+}
+
+it('W9 an opening that the storage broke off is asked again, and then the tab says what is true', async () => {
+  const { here, phone } = start();
+  const sync = await phone.openTab();
+  breakNextOpening(phone, databaseName(ANNA));
+  await sync.identity.signIn(here.backend.signIn(ANNA));
+  await expect.poll(() => sync.storageProblem.current()).toBe('unavailable');
+  expect(phone.faults.splice(0).length).toBeGreaterThan(0);
+  // Another tab fetches everything meanwhile, so no cycle is due in this one.
+  const other = await phone.openTab();
+  await other.requestSync('manual');
+
+  phone.steady.advance(ASKED_AGAIN_AFTER_MS);
+  await expect.poll(() => sync.status.current().state).toBe('synced');
+  await expect.poll(() => sync.storageProblem.current()).toBe(null);
+});
+
+it('W9 a tab that could not open the database of the device finds out later who is signed in', async () => {
+  const { here, phone } = start();
+  const before = await phone.openTab();
+  await before.identity.signIn(here.backend.signIn(ANNA));
+  await before.requestSync('manual');
+  const factory = phone.databases.indexedDB;
+  const plain = factory.open.bind(factory);
+  factory.open = () => {
+    throw new DOMException('Internal error opening backing store.', 'UnknownError');
+  };
+  const opening = phone.openTab();
+  await expect.poll(() => phone.steady.nextDelayMs()).toBe(ASKED_AGAIN_AFTER_MS);
+  factory.open = plain;
+  phone.steady.advance(ASKED_AGAIN_AFTER_MS);
+  const after = await opening;
+  await expect.poll(() => after.status.current().state).toBe('synced');
+  expect(after.identity.current()?.userId).toBe(ANNA);
 });
 
 it('W6 tells that another tab runs a newer version', async () => {

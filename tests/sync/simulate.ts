@@ -70,6 +70,10 @@ const ONE_MORE_OF_HOSPITAL = 0.7;
 const LASTING = 0.06;
 /** Share of runs in which a person's account is deleted. */
 const ENDED = 0.05;
+/** After this time a tab that waits for the lock, or for room, goes on with an import. */
+const IMPORT_RETRY_MS = 31_000;
+/** Share of runs in which a person imports rows. */
+const IMPORTED = 0.08;
 /** After this time every token has expired, and devices ask whether absent people's accounts are deleted. */
 const LONG_AFTER_MS = 2 * 86_400_000;
 /**
@@ -113,6 +117,7 @@ export async function simulate(options: {
       alone: new SeededRandom(seed ^ 0x1da6),
       more: new SeededRandom(seed ^ 0x5e09),
       endings: new SeededRandom(seed ^ 0x7d1e),
+      imports: new SeededRandom(seed ^ 0x3c91),
     };
     await live(run, { go, ...chances, course });
     rest();
@@ -163,6 +168,7 @@ async function live(
     alone,
     more,
     endings,
+    imports,
     course,
   }: {
     go: Go;
@@ -171,6 +177,7 @@ async function live(
     alone: SeededRandom;
     more: SeededRandom;
     endings: SeededRandom;
+    imports: SeededRandom;
     course: string | undefined;
   },
 ): Promise<void> {
@@ -200,6 +207,7 @@ async function live(
   const isHospitals = run.tables.ofHospital && more.chance(ONE_MORE_OF_HOSPITAL);
   const moreAt = hasMore && !isHospitals ? more.between(1, acts - 1) : null;
   const endsAt = endings.chance(ENDED) ? endings.between(1, acts - 1) : null;
+  const importsAt = imports.chance(IMPORTED) ? imports.between(0, acts - 1) : null;
   const lastingAt = own.chance(LASTING) ? own.between(0, acts - 1) : null;
   for (let i = 0; i < acts || script.length > 0; i++) {
     const device = random.pick(run.devices);
@@ -208,6 +216,7 @@ async function live(
       injectFault({ run, device, fault: own.pick(lastingFaults) });
       await go(own.chance(0.7) ? LONGEST_FAULT_MS : 2_000);
     }
+    if (i === importsAt) injectFault({ run, device, fault: 'import_interrupted' });
     if (i === endsAt) injectFault({ run, device, fault: 'account_deleted' });
     if (i === moreAt) {
       const fault = more.pick(seldomFaults);
@@ -341,6 +350,7 @@ async function sendAll(run: Run, device: Device, go: Go): Promise<void> {
     // The first cycle may reveal that the session has ended.
     const asked = await become(run, device, userId, go);
     if (asked) await cycle(run, device, go);
+    if (isImporting(device, userId)) await go(IMPORT_RETRY_MS, () => !isImporting(device, userId));
     if (waits(device, userId)) await cycle(run, device, go);
     if (waits(device, userId)) run.violate('something still waits after two cycles');
   }
@@ -349,7 +359,16 @@ async function sendAll(run: Run, device: Device, go: Go): Promise<void> {
 /** True if a change waits and no refused change can hold it back, or if an attempt or queued call waits. */
 function waits(device: Device, userId: string): boolean {
   const outbox = device.disk.read(`crm-${userId}`, 'outbox') as { failed: 0 | 1 }[];
-  return (outbox.length > 0 && outbox.every((op) => op.failed === 0)) || besidesWait(device, userId);
+  return (
+    (outbox.length > 0 && outbox.every((op) => op.failed === 0)) ||
+    besidesWait(device, userId) ||
+    isImporting(device, userId)
+  );
+}
+
+/** True if rows of an import have not entered their table (rule W12). */
+function isImporting(device: Device, userId: string): boolean {
+  return device.disk.read(`crm-${userId}`, 'creations').length > 0;
 }
 
 /** True if redemption attempts or queued calls wait for the server. */
@@ -366,7 +385,7 @@ function besidesWait(device: Device, userId: string): boolean {
  */
 function mayHaveToSend(device: Device, userId: string): boolean {
   const outbox = device.disk.read(`crm-${userId}`, 'outbox') as { failed: 0 | 1 }[];
-  return outbox.some((op) => op.failed === 0) || besidesWait(device, userId);
+  return outbox.some((op) => op.failed === 0) || besidesWait(device, userId) || isImporting(device, userId);
 }
 
 /**

@@ -293,4 +293,31 @@ describe('W9 a storage that breaks off what it was asked', () => {
     await database.opened();
     expect(await database.rows.count()).toBe(0);
   });
+
+  it('is opened again for a live query, where the opening was broken off', async () => {
+    changeNextOpening((request) =>
+      request.addEventListener('upgradeneeded', () => request.transaction && breakOff(request.transaction)),
+    );
+    const database = openDatabase();
+    const seen: string[][] = [];
+    const watching = liveQuery(() => database.rows.toCollection().primaryKeys()).subscribe({
+      next: (keys) => void seen.push(keys),
+      error: () => undefined,
+    });
+    await expect.poll(() => time.nextDelayMs()).toBe(ASKED_AGAIN_AFTER_MS);
+    expect(seen).toEqual([]);
+    time.advance(ASKED_AGAIN_AFTER_MS);
+    await expect.poll(() => seen).toEqual([[]]);
+    expect(time.nextDelayMs()).toBe(null);
+    watching.unsubscribe();
+  });
+
+  it('is not opened again where its owner closed it', async () => {
+    const database = openDatabase();
+    const opening = database.opened();
+    database.close();
+    await expect(opening).rejects.toThrow('closed');
+    expect(time.nextDelayMs()).toBe(null);
+    await expect(database.rows.count()).rejects.toThrow('closed');
+  });
 });

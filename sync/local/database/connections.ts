@@ -4,6 +4,7 @@
  */
 import Dexie, { type DBCoreTable, type DBCoreTransaction, RangeSet } from 'dexie';
 import type { SteadyTime } from '../../adapters/ports.ts';
+import { mayOpenLater } from './storage-errors.ts';
 
 /**
  * An opening or a transaction hangs when it got no answer for this
@@ -11,7 +12,7 @@ import type { SteadyTime } from '../../adapters/ports.ts';
  */
 export const HANGS_AFTER_MS = 10_000;
 const TICK_MS = 2_000;
-/** Delay before live queries run again after the storage broke off a read (rule W9). */
+/** Delay before live queries run again after the storage broke off a read or an opening (rule W9). */
 export const ASKED_AGAIN_AFTER_MS = 1_000;
 
 /** An opening, or a transaction that has not ended. */
@@ -123,7 +124,10 @@ export class Connections {
         if (tries > 0) this.#requery();
         return opened;
       } catch (error) {
-        if (times === this.#timesLeft) throw error;
+        if (times === this.#timesLeft) {
+          if (mayOpenLater(error)) this.#askAgain();
+          throw error;
+        }
       } finally {
         this.#end(activity);
       }
@@ -195,14 +199,18 @@ export class Connections {
   }
 
   /**
-   * Runs live queries again after a delay, because a storage that
-   * breaks every read off would be asked without end.
+   * Lets failed databases open at their next use and runs live queries again; after
+   * a delay, because a storage that breaks everything off would be asked without end.
    */
   #askAgain(): void {
     if (this.#willAskAgain) return;
     this.#willAskAgain = true;
     this.#time.after(ASKED_AGAIN_AFTER_MS, () => {
       this.#willAskAgain = false;
+      // Dexie refuses every use after an opening that failed, until the database is closed for a new one.
+      for (const database of this.#databases) {
+        if (database.hasFailed()) database.close({ disableAutoOpen: false });
+      }
       if (!this.#left) this.#requery();
     });
   }

@@ -89,7 +89,11 @@ export class LocalDatabase extends ConnectedDatabase {
       .upgrade((transaction) => upgrade(transaction, { definitions: options.entities, schema: this.schema }));
     this.on('blocked', () => options.onEvent?.('blocked'));
     this.on('populate', (transaction) => {
-      if (!connections?.wasOpened(this.name)) return options.onEvent?.('created');
+      if (!connections?.wasOpened(this.name)) {
+        // A creation that the storage breaks off has created nothing.
+        transaction.on('complete', () => options.onEvent?.('created'));
+        return;
+      }
       // Another page removed the database while no connection of this page was open.
       this.#removed = true;
       transaction.abort();

@@ -33,6 +33,11 @@ export function isClosedOrAborted(error: unknown): boolean {
   return error.name === 'AbortError' && (reason instanceof Error ? isClosedOrAborted(reason) : !reason);
 }
 
+/** False where the browser has no storage, or where this page closed the database, which must not come back. */
+export function mayOpenLater(error: unknown): boolean {
+  return !(error instanceof Error && ['MissingAPIError', 'DatabaseClosedError'].includes(error.name));
+}
+
 /** Why the device refused a write; anything else is a fault of ours and is thrown on (rule W5). */
 export function storageRefusal(error: unknown): Refusal {
   if (isStorageFull(error)) return 'storage_full';

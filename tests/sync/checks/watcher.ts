@@ -195,7 +195,8 @@ export class Watcher {
     const { nowMs } = this.#run.schedule;
     const outbox = this.#outbox(device, person);
     for (const op of outbox) if (op.failed) this.#run.journal.refusedRows.add(op.rowId);
-    if (outbox.length === 0) this.#unsentSinceMs.delete(key);
+    const imported = device.disk.read(`crm-${person}`, 'creations');
+    if (outbox.length + imported.length === 0) this.#unsentSinceMs.delete(key);
     else if (!this.#unsentSinceMs.has(key)) this.#unsentSinceMs.set(key, nowMs);
     const { process, sync, platform, closing } = tab;
     if (process.dead || process.frozen || closing || platform === 'worker') return;

@@ -92,6 +92,10 @@ export type LimitFault = (typeof limitFaults)[number];
 export const endings = ['account_deleted'] as const;
 export type Ending = (typeof endings)[number];
 
+/** Faults of a few runs: rows of an import are still entering their table when all processes die (rule W12). */
+export const importFaults = ['import_interrupted'] as const;
+export type ImportFault = (typeof importFaults)[number];
+
 export const allFaults = [
   ...requestFaults,
   ...cutFaults,
@@ -101,9 +105,18 @@ export const allFaults = [
   ...lastingFaults,
   ...limitFaults,
   ...endings,
+  ...importFaults,
 ] as const;
 export type AnyFault =
-  RequestFault | CutFault | MomentFault | HospitalFault | TransferFault | LastingFault | LimitFault | Ending;
+  | RequestFault
+  | CutFault
+  | MomentFault
+  | HospitalFault
+  | TransferFault
+  | LastingFault
+  | LimitFault
+  | Ending
+  | ImportFault;
 
 export class FaultPlan {
   readonly hits = new Map<AnyFault, number>();

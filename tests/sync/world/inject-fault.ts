@@ -1,6 +1,6 @@
 /** Injects faults of a device or of the server at any moment; those of the network are elsewhere. */
 import type { Device } from './simulated-device.ts';
-import type { Ending, HospitalFault, LastingFault, MomentFault } from './faults.ts';
+import type { Ending, HospitalFault, ImportFault, LastingFault, MomentFault } from './faults.ts';
 import { people } from './simulated-people.ts';
 import { HOSPITALS } from './create-server.ts';
 import type { RunContext } from './run-context.ts';
@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** A lasting fault is over after this time. */
 export const LONGEST_FAULT_MS = 60_000;
 
-type Moment = MomentFault | HospitalFault | LastingFault | Ending;
+type Moment = MomentFault | HospitalFault | LastingFault | Ending | ImportFault;
 /**
  * Returns true if the fault happened now. False if it did not, or if it is counted later, when it happens.
  */
@@ -215,6 +215,16 @@ const injectors: Record<Moment, InjectFault> = {
       });
     }
     return true;
+  },
+  import_interrupted({ run, device }) {
+    run.act(device, 'import');
+    if (run.random.chance(0.6)) run.doom(device, run.random.between(10, 60));
+    else if (run.random.chance(0.5)) run.abortStorage(device, run.random.between(10, 60));
+    run.later(device, run.random.between(1_000, 4_000), () => {
+      if (device.tabs.length === 0) run.openTab(device);
+      if (run.random.chance(0.3)) run.act(device, 'drop_import');
+    });
+    return false;
   },
   months_pass({ run }) {
     // Nobody uses the app meanwhile, but the operator still makes backups.

@@ -27,7 +27,9 @@ export type ActName =
   | 'add_refused'
   | 'discard'
   | 'add_document'
-  | 'save_document';
+  | 'save_document'
+  | 'import'
+  | 'drop_import';
 
 export interface RunContext {
   readonly random: SeededRandom;

@@ -18,8 +18,10 @@ import {
   book,
   cancelBookings,
   discardRefused,
+  dropImport,
   editCustomer,
   editPeriod,
+  importRows,
   openForm,
   queueCall,
   redeemSomething,
@@ -301,6 +303,8 @@ export class Run implements RunContext {
     if (what === 'discard') return discardRefused(scene);
     if (what === 'add_document') return openForm(scene);
     if (what === 'save_document') return saveForm(scene);
+    if (what === 'import') return importRows(scene);
+    if (what === 'drop_import') return dropImport(scene);
     if (what) return writeSomething(scene);
     if (random.chance(0.15)) return tend(scene);
     if (random.chance(0.05)) return queueCall(scene);
@@ -411,6 +415,8 @@ export class Run implements RunContext {
     if (isOver(this.#leaving, lane)) this.later(device, 0, () => this.#leave(device));
     if (!isOver(this.#doomed, lane)) return;
     if (device.tabs.length > 0) this.faultPlan.hit('crash_mid_write');
+    const entering = device.disk.read(`crm-${this.personOn(device)}`, 'creations');
+    if (device.tabs.length > 0 && entering.length > 0) this.faultPlan.hit('import_interrupted');
     device.killAll();
   }
 

@@ -45,6 +45,28 @@ async function write(scene: ActionContext, change: Change<Row>, seen: Row | null
   const rowId = change.kind === 'create' ? change.values.id : change.id;
   const entity = change.entity.name;
   const values = change.kind === 'create' || change.kind === 'update' ? change.values : {};
+  const written = noteBegun(scene, { entity, rowId, values, seen });
+  const outcome = await store.write(change);
+  run.note(`${tab.process.name} ${change.kind} ${entity} ${outcome.outcome}`);
+  if (outcome.outcome !== 'accepted') return;
+  for (const one of written) run.journal.accepted.set(one.mark, { ...one, atMs: run.schedule.nowMs });
+  // After a restore that lost the row, no device creates a row again that it has deleted for good. With what the
+  // person saw, the values go that the device wrote into the row before.
+  if (change.kind === 'delete' && !change.entity.softDelete) {
+    for (const [column, value] of Object.entries(seen ?? {}))
+      run.journal.released.add(valueKeyOf({ entity, rowId, column, value }));
+    for (const one of run.journal.accepted.values())
+      if (one.rowId === rowId && one.lane === device.lane) run.journal.released.add(one.mark);
+  }
+  run.afterWrite({ device, tab, userId, opId: outcome.opId });
+}
+
+/** Notes in the journal that values are about to be written; returns them. */
+function noteBegun(
+  { run, device, userId }: ActionContext,
+  options: { entity: string; rowId: string; values: Partial<Columns>; seen: Row | null },
+): Written[] {
+  const { entity, rowId, values, seen } = options;
   const written: Written[] = Object.entries(values)
     .filter(
       ([column, value]) =>
@@ -62,24 +84,48 @@ async function write(scene: ActionContext, change: Change<Row>, seen: Row | null
       atMs: run.schedule.nowMs,
     }));
   for (const one of written) run.journal.begun.set(one.mark, one);
-  const parentId = change.kind === 'create' ? change.values['customer_id'] : undefined;
+  const parentId = values['customer_id'];
   if (typeof parentId === 'string') run.journal.parents.set(rowId, parentId);
   const code = values['booking_code'];
   if (typeof code === 'string') run.journal.codes.push(code);
   for (const pair of pairsOf({ ...seen, ...values } as Columns)) run.journal.pairs.add(`${rowId} ${pair}`);
-  const outcome = await store.write(change);
-  run.note(`${tab.process.name} ${change.kind} ${entity} ${outcome.outcome}`);
+  return written;
+}
+
+/** Adds many rows at once, as an import or a task for each of a list's customers does (rule W12). */
+export async function importRows(scene: ActionContext): Promise<void> {
+  const { run, store, userId, device, tab } = scene;
+  const { random, values } = run;
+  const [customersTable, ...below] = run.tables.written;
+  if (!customersTable) return;
+  const customers = await rowsOf(store, customersTable);
+  const many = below.filter(({ name }) => ['customer_tags', 'tasks', 'customer_notes'].includes(name));
+  const isBelow = customers.length > 0 && many.length > 0 && random.chance(0.5);
+  const entity = isBelow ? random.pick(many) : customersTable;
+  const rows = Array.from({ length: random.between(3, 7) }, () => {
+    const id = device.id();
+    if (!isBelow) return values.customer(userId, id);
+    return values.child(userId, { entity: entity.name, id, customerId: random.pick(customers).id });
+  });
+  const written = rows.flatMap((row) =>
+    noteBegun(scene, { entity: entity.name, rowId: row.id, values: row, seen: null }),
+  );
+  const outcome = await store.createMany({ entity: asEntity(entity), rows });
+  run.note(`${tab.process.name} imports ${rows.length} ${entity.name} ${outcome.outcome}`);
   if (outcome.outcome !== 'accepted') return;
   for (const one of written) run.journal.accepted.set(one.mark, { ...one, atMs: run.schedule.nowMs });
-  // After a restore that lost the row, no device creates a row again that it has deleted for good. With what the
-  // person saw, the values go that the device wrote into the row before.
-  if (change.kind === 'delete' && !change.entity.softDelete) {
-    for (const [column, value] of Object.entries(seen ?? {}))
+  run.afterWrite({ device, tab, userId, opId: null });
+}
+
+/** Drops the rows of an import that have not entered their table (rule W12). */
+export async function dropImport({ run, store, tab }: ActionContext): Promise<void> {
+  const count = await store.cancelCreations(({ entity, rowId, values }) => {
+    // Noted before the answer, because the process may die between the commit and the answer.
+    for (const [column, value] of Object.entries(values))
       run.journal.released.add(valueKeyOf({ entity, rowId, column, value }));
-    for (const one of run.journal.accepted.values())
-      if (one.rowId === rowId && one.lane === device.lane) run.journal.released.add(one.mark);
-  }
-  run.afterWrite({ device, tab, userId, opId: outcome.opId });
+    return true;
+  });
+  run.note(`${tab.process.name} drops ${count} rows of an import`);
 }
 
 /**
