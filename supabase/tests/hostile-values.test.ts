@@ -124,7 +124,7 @@ test('SECURITY-78 no day or time of a row is beyond what a calendar has', async 
   const { agent, hospital, staff } = await hospitalPeople(database);
   await database.admin`insert into public.user_roles values (${agent}, 'privacy_officer')`;
   const record = (tx: TransactionSql) =>
-    tx`select public.record_breach(${crypto.randomUUID()}, '-infinity', 'x', 'some', null)`;
+    tx`select public.record_breach(${crypto.randomUUID()}, '-infinity', 'x', 'some', null, null)`;
   expect(await refusalOf(database, as(agent), record)).toMatchObject({
     constraint: 'breaches_known_at_past',
   });
