@@ -285,8 +285,11 @@ describe('the list of promotions', () => {
     await expect.element(notice).toBeVisible();
     await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
     // The notice stays while the next answer is awaited; else the list would move with each letter.
+    const asked = app.server.requests(list).length;
     await searchBox.fill('ขูด');
     await expect.element(cardOf('นวดน้ำมัน')).not.toBeInTheDocument();
+    // With a server that has healed, the answer for the letter would take the notice away before Retry is pressed.
+    await expect.poll(() => app.server.requests(list).length).toBeGreaterThan(asked);
     await expect.element(notice).toBeVisible();
     app.server.heal();
     await button('Retry').click();
