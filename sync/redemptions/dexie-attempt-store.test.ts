@@ -101,12 +101,15 @@ it('S5 a code whose first redemption the owner has reopened may be pressed again
   expect(await store.add(attempt('c', { code: 'code' }), ['a'])).toMatchObject({ outcome: 'known' });
 });
 
-it('what waits stays however old it is; what was answered goes after 30 days', async () => {
+it('S10 what waits stays however old it is; what was answered goes 30 days after its answer', async () => {
   const store = createAttemptStore(db);
   const old = { attemptedAtMs: NOW_MS - 31 * DAY_MS };
   for (const nonce of ['waits', 'answered']) await store.add(attempt(nonce, old));
+  const stored = async () => (await db.redemptionAttempts.toArray()).map(({ nonce }) => nonce);
   await store.settle({ answers: new Map([['answered', answer('first')]]), by: 'queue', atMs: NOW_MS });
-  expect((await db.redemptionAttempts.toArray()).map(({ nonce }) => nonce)).toEqual(['waits']);
+  expect(await stored()).toEqual(['waits', 'answered']);
+  await store.settle({ answers: new Map(), by: 'queue', atMs: NOW_MS + 31 * DAY_MS });
+  expect(await stored()).toEqual(['waits']);
 });
 
 it('W6 E2 an answer that comes after a newer version took over is not taken for stored', async () => {

@@ -6,7 +6,7 @@ import { isClosedForRemoval } from '../local/database/close-for-removal.ts';
 import type { RedemptionRecord } from '../local/database/local-records.ts';
 import { storageRefusal } from '../local/database/storage-errors.ts';
 
-/** How long outcomes stay on the device; the server's history is not affected. */
+/** How long outcomes stay on the device after the answer, to be sent again after a restore (rule S10). */
 const RETENTION_MS = 30 * 86_400_000;
 
 /**
@@ -45,14 +45,15 @@ export function createAttemptStore(db: LocalDatabase): AttemptStore {
               state: 'answered',
               answer: answers.get(attempt.nonce) ?? null,
               answeredBy: by,
+              answeredAtMs: atMs,
               refusal: null,
             });
           });
-        // Attempts made while the device's clock ran ahead stay a little longer.
+        // What was answered while the device's clock ran ahead stays a little longer.
         await db.redemptionAttempts
           .where('state')
           .equals('answered')
-          .and(({ attemptedAtMs }) => attemptedAtMs < atMs - RETENTION_MS)
+          .and(({ attemptedAtMs, answeredAtMs = attemptedAtMs }) => answeredAtMs < atMs - RETENTION_MS)
           .delete();
         await db.failedChecks
           .where('atMs')

@@ -79,6 +79,8 @@ export interface StreamRecord {
 /** A redemption attempt; `n` is the order of the attempts. */
 export interface RedemptionRecord extends RedemptionAttempt {
   n?: number;
+  /** When its answer was stored, by the device's clock in milliseconds. */
+  answeredAtMs?: number;
 }
 
 export interface FailedCheckRecord extends FailedCheck {
