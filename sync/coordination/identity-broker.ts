@@ -124,7 +124,7 @@ export function createIdentityBroker(options: {
     await device.accounts.put({ unsent: 0, ...known, ...removal, userId, leftAtMs: clock.now() });
   }
 
-  /** Waits for a person's removal that another tab has under way, or keeps their return waiting (rule I8). */
+  /** Runs `task` while no other tab of the device removes a person's data or signs a person in (rule I8). */
   const inTurn = <T>(task: () => Promise<T>) =>
     locks.hold({ name: LEAVE_LOCK, waitMs: LEAVE_LOCK_WAIT_MS, task });
 

@@ -4,11 +4,11 @@ import { useText } from '../../i18n/use-text.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { bindFields } from '../../ui/forms/bind-fields.ts';
-import { ChangedNotice } from '../../ui/forms/changed-notice.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { checkContact, type ContactField, type ContactValues, type Hospital } from '../rules/hospital.ts';
+import { HospitalChangedNotice } from './hospital-changed-notice.tsx';
 import { useHospitalForm } from './use-hospital-form.ts';
 
 const fields: readonly ContactField[] = ['telephone', 'email', 'website', 'contact_details'];
@@ -82,14 +82,7 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
         autoComplete="off"
       />
       <TextAreaInput {...bind('contact_details')} label={t('hospital.contact_details')} rows={3} />
-      {form.isChanged && (
-        <ChangedNotice
-          title={t('hospital.changed')}
-          taken={[]}
-          clashing={[t('hospital.contact')]}
-          onTheirs={form.takeTheirs}
-        />
-      )}
+      <HospitalChangedNotice form={form} part={t('hospital.contact')} />
       <div>
         <Button type="submit" disabled={busy}>
           {t(busy ? 'state.saving' : 'hospital.saveContact')}

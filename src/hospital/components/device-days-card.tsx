@@ -1,10 +1,10 @@
 import { Heading } from '@radix-ui/themes';
 import { useText } from '../../i18n/use-text.ts';
 import { Form } from '../../ui/forms/form.tsx';
-import { ChangedNotice } from '../../ui/forms/changed-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { deviceDays, type Hospital } from '../rules/hospital.ts';
+import { HospitalChangedNotice } from './hospital-changed-notice.tsx';
 import { useHospitalForm } from './use-hospital-form.ts';
 
 const daysOf = ({ device_days }: Hospital) => ({ device_days });
@@ -36,14 +36,7 @@ export function DeviceDaysCard(props: { hospital: Hospital; onSaved: () => void 
           options={choices.map((n) => ({ value: String(n), label: t('label.days', { n }) }))}
           onChange={(value) => form.change({ device_days: Number(value) })}
         />
-        {form.isChanged && (
-          <ChangedNotice
-            title={t('hospital.changed')}
-            taken={[]}
-            clashing={[t('hospital.device_days')]}
-            onTheirs={form.takeTheirs}
-          />
-        )}
+        <HospitalChangedNotice form={form} part={t('hospital.device_days')} />
         <div>
           <Button type="submit" disabled={busy || days === stored}>
             {t(busy ? 'state.saving' : 'hospital.saveDays')}

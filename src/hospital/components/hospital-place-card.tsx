@@ -6,11 +6,11 @@ import { PlaceSearch } from '../../places/components/place-search.tsx';
 import { addressOf } from '../../places/rules/place.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChangedNotice } from '../../ui/forms/changed-notice.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
 import type { Hospital } from '../rules/hospital.ts';
+import { HospitalChangedNotice } from './hospital-changed-notice.tsx';
 import { useHospitalForm } from './use-hospital-form.ts';
 
 const ADDRESS_LENGTH = 500;
@@ -71,14 +71,7 @@ export function HospitalPlaceCard(props: { hospital: Hospital; onSaved: () => vo
             form.change({ location_lat: position?.lat ?? null, location_lng: position?.lng ?? null })
           }
         />
-        {form.isChanged && (
-          <ChangedNotice
-            title={t('hospital.changed')}
-            taken={[]}
-            clashing={[t('hospital.place')]}
-            onTheirs={form.takeTheirs}
-          />
-        )}
+        <HospitalChangedNotice form={form} part={t('hospital.place')} />
         <div>
           <Button type="submit" disabled={busy}>
             {t(busy ? 'state.saving' : 'hospital.savePlace')}

@@ -3,7 +3,6 @@ import { weekDays, type WeekDay } from '../../listings/rules/opening-hours.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChangedNotice } from '../../ui/forms/changed-notice.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { TimeInput } from '../../ui/fields/time-input.tsx';
@@ -15,6 +14,7 @@ import {
   type Hospital,
   type TypedHours,
 } from '../rules/hospital.ts';
+import { HospitalChangedNotice } from './hospital-changed-notice.tsx';
 import { useHospitalForm } from './use-hospital-form.ts';
 
 const hoursOf = (hospital: Hospital): TypedHours => hospital.opening_hours ?? {};
@@ -78,14 +78,7 @@ export function HoursCard(props: { hospital: Hospital; onSaved: () => void }) {
             </div>
           );
         })}
-        {form.isChanged && (
-          <ChangedNotice
-            title={t('hospital.changed')}
-            taken={[]}
-            clashing={[t('clinic.hours')]}
-            onTheirs={form.takeTheirs}
-          />
-        )}
+        <HospitalChangedNotice form={form} part={t('clinic.hours')} />
         <div>
           <Button type="submit" disabled={busy}>
             {t(busy ? 'state.saving' : 'hospital.saveHours')}

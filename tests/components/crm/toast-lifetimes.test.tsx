@@ -40,6 +40,6 @@ test('a toast stays while the pointer or the keyboard is on it, and F8 leads the
   await passTime(5_000);
   await userEvent.keyboard('{Enter}');
   await expect.element(region.getByText('long read')).not.toBeInTheDocument();
-  // Files of one window share the pointer, and it would hold the toasts of the next file.
+  // Test files of one window share the pointer, and a toast of the next file would stay below it.
   await rest();
 });

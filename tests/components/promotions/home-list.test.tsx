@@ -288,7 +288,7 @@ describe('the list of promotions', () => {
     const asked = app.server.requests(list).length;
     await searchBox.fill('ขูด');
     await expect.element(cardOf('นวดน้ำมัน')).not.toBeInTheDocument();
-    // With a server that has healed, the answer for the letter would take the notice away before Retry is pressed.
+    // Answered by the healed server, this request would remove the notice before Retry is pressed.
     await expect.poll(() => app.server.requests(list).length).toBeGreaterThan(asked);
     await expect.element(notice).toBeVisible();
     app.server.heal();

@@ -13,18 +13,6 @@ import type { RedemptionServer } from './redemption-server.ts';
 import type { StoredDecision, StoredVoid } from './disk.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-export const allFaults = [
-  'partition',
-  'request_lost',
-  'answer_lost',
-  'answer_late',
-  'replayed_later',
-  'answer_cut',
-  'page',
-  'too_large',
-] as const;
-export type Fault = (typeof allFaults)[number];
-
 /** Faults of calls with voids or decisions, counted apart from those of attempts. */
 export const callFaults = [
   'partition',
@@ -34,8 +22,11 @@ export const callFaults = [
   'replayed_later',
   'answer_cut',
   'page',
-] as const satisfies readonly Fault[];
+] as const;
 export type CallFault = (typeof callFaults)[number];
+
+export const allFaults = [...callFaults, 'too_large'] as const;
+export type Fault = (typeof allFaults)[number];
 
 const PAUSED = { kind: 'retry', cause: 'network', afterMs: null } as const;
 

@@ -59,7 +59,7 @@ export interface Discard {
   userId: string;
   /** Unsent values until this time were given up on purpose. */
   untilMs: number;
-  /** `returned`: the person has begun to sign in again, so the device may store their data again. */
+  /** `returned`: a sign-in of the person has started, so the device may store their data again. */
   state: 'removing' | 'removed' | 'returned';
 }
 
