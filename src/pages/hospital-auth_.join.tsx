@@ -1,6 +1,6 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { usePerson } from '../auth/data/current-person.ts';
-import { JoinScreen } from '../hospital/components/join-screen.tsx';
+import { JoinScreen } from '../hospital/components/profile/join-screen.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { readPermissions } from '../permissions/data/read-permissions.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { HospitalProfile } from '../hospital/components/hospital-profile.tsx';
+import { HospitalProfile } from '../hospital/components/profile/hospital-profile.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { readPermissions } from '../permissions/data/read-permissions.ts';
 import { isSuperAdmin, type Permissions } from '../permissions/rules/permissions.ts';

@@ -27,26 +27,38 @@ const testsOfRoom: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * For each topic of `src/crm` (a folder in its `components`, `data` or `rules`), its tests
- * in `tests/components`.
+ * For the rooms with the most tests, and each topic of them (a folder in the room's `components`, `data` or `rules`),
+ * its tests in `tests/components`.
  */
-const testsOfCrmTopic: Readonly<Record<string, readonly string[]>> = {
-  bookings: ['crm/customer-record', 'bookings/'],
-  bulk: ['crm/bulk'],
-  customer: ['crm/adding-customers', 'crm/customer-', 'crm/duplicates'],
-  erasures: ['crm/erasures', 'crm/deleted'],
-  files: ['crm/import', 'crm/share'],
-  filter: ['crm/filters', 'crm/customer-list'],
-  list: ['crm/customer-list', 'crm/deleted', 'crm/duplicates', 'crm/narrow', 'crm/taps'],
-  notes: ['crm/notes'],
-  reminders: ['crm/today', 'crm/customer-list'],
-  renewals: ['crm/renewals'],
-  rescue: ['crm/work-file'],
-  retention: ['crm/old-customers'],
-  sync: ['crm/sync-page', 'crm/storage-problem', 'crm/toast-lifetimes'],
-  tags: ['crm/tags', 'crm/bulk', 'crm/filters'],
-  tasks: ['crm/today', 'crm/customer-record'],
-  timeline: ['crm/customer-record', 'crm/notes'],
+export const testsOfTopic: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  crm: {
+    bookings: ['crm/customer-record', 'bookings/'],
+    bulk: ['crm/bulk'],
+    customer: ['crm/adding-customers', 'crm/customer-', 'crm/duplicates'],
+    erasures: ['crm/erasures', 'crm/deleted'],
+    files: ['crm/import', 'crm/share'],
+    filter: ['crm/filters', 'crm/customer-list'],
+    list: ['crm/customer-list', 'crm/deleted', 'crm/duplicates', 'crm/narrow', 'crm/taps'],
+    notes: ['crm/notes'],
+    reminders: ['crm/today', 'crm/customer-list'],
+    renewals: ['crm/renewals'],
+    rescue: ['crm/work-file'],
+    retention: ['crm/old-customers'],
+    sync: ['crm/sync-page', 'crm/storage-problem', 'crm/toast-lifetimes'],
+    tags: ['crm/tags', 'crm/bulk', 'crm/filters'],
+    tasks: ['crm/today', 'crm/customer-record'],
+    timeline: ['crm/customer-record', 'crm/notes'],
+  },
+  hospital: {
+    day: ['desk/prints-day-sheet'],
+    desk: ['desk/'],
+    devices: ['desk/names-devices', 'desk/shares-a-tablet'],
+    page: ['promotions/', 'gallery/visitor-states'],
+    profile: ['staff/', 'gallery/publisher-states'],
+    reception: ['desk/reception-mode'],
+    shift: ['desk/shares-a-tablet', 'desk/reception-mode'],
+    voids: ['desk/marks-mistakes', 'desk/lists-bookings'],
+  },
 };
 
 /** Code that every screen uses; a change of it may show in any state of any screen. */
@@ -61,9 +73,8 @@ export function componentTestsOf(files: readonly string[]): string[] {
     if (everyScreen.test(file)) return ['app/', 'gallery/'];
     const own = /^tests\/components\/(.+\.test\.tsx|[^/]+\/)/.exec(file)?.[1];
     if (own !== undefined) return [own];
-    const topic = /^src\/crm\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? '';
-    const room = /^src\/([^/]+)\//.exec(file)?.[1] ?? '';
-    return testsOfCrmTopic[topic] ?? testsOfRoom[room]?.map((folder) => `${folder}/`) ?? [];
+    const [, room = '', topic = ''] = /^src\/([^/]+)\/(?:[^/]+\/([^/]+)\/)?/.exec(file) ?? [];
+    return testsOfTopic[room]?.[topic] ?? testsOfRoom[room]?.map((folder) => `${folder}/`) ?? [];
   });
   return [...new Set(tests)].sort().map((path) => `tests/components/${path}`);
 }

@@ -16,7 +16,7 @@ import { BookingList } from './booking-list.tsx';
 import { DeviceList } from '../devices/device-list.tsx';
 import { OpenQuestions } from './open-questions.tsx';
 import '../../../ui/css/tabs.css';
-import '../hospital-profile.css';
+import '../profile/hospital-profile.css';
 
 /** The desk's lists beside the check. Each tab counts the entries that need a person. */
 export function DeskTabs(props: {

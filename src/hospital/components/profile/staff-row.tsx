@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { firstGrapheme } from '../../lib/text/grapheme.ts';
-import type { StaffMember } from '../rules/hospital.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { firstGrapheme } from '../../../lib/text/grapheme.ts';
+import type { StaffMember } from '../../rules/hospital.ts';
 
 export function StaffRow(props: {
   member: StaffMember;

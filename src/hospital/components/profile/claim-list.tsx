@@ -1,10 +1,10 @@
 import { Heading } from '@radix-ui/themes';
-import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/notices/toasts.ts';
-import { decideClaim } from '../data/profile/decide-claim.ts';
-import type { Claim } from '../rules/hospital.ts';
-import { notifyRefusal } from './notify-refusal.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { decideClaim } from '../../data/profile/decide-claim.ts';
+import type { Claim } from '../../rules/hospital.ts';
+import { notifyRefusal } from '../notify-refusal.ts';
 
 /** Lists people who signed up with the hospital's name (PEOPLE-3). */
 export function ClaimList(props: { claims: readonly Claim[]; onDecided: () => void }) {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { textLength } from '../../lib/text/text-length.ts';
-import { PlacePicker } from '../../places/components/place-picker.tsx';
-import { PlaceSearch } from '../../places/components/place-search.tsx';
-import { addressOf } from '../../places/rules/place.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { FormSection } from '../../ui/forms/form-section.tsx';
-import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
-import type { Hospital } from '../rules/hospital.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { textLength } from '../../../lib/text/text-length.ts';
+import { PlacePicker } from '../../../places/components/place-picker.tsx';
+import { PlaceSearch } from '../../../places/components/place-search.tsx';
+import { addressOf } from '../../../places/rules/place.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import { FormSection } from '../../../ui/forms/form-section.tsx';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
+import type { Hospital } from '../../rules/hospital.ts';
 import { HospitalChangedNotice } from './hospital-changed-notice.tsx';
 import { useHospitalForm } from './use-hospital-form.ts';
 

@@ -1,13 +1,13 @@
 import { Heading } from '@radix-ui/themes';
-import { useDateStyle } from '../../i18n/use-date-style.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { formatMoment } from '../../lib/days/format-date.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { showToast } from '../../ui/notices/toasts.ts';
-import { inviteMember } from '../data/profile/invite-member.ts';
-import { withdrawInvitation } from '../data/profile/withdraw-invitation.ts';
-import type { Invitation } from '../rules/hospital.ts';
-import { notifyRefusal } from './notify-refusal.ts';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { formatMoment } from '../../../lib/days/format-date.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { inviteMember } from '../../data/profile/invite-member.ts';
+import { withdrawInvitation } from '../../data/profile/withdraw-invitation.ts';
+import type { Invitation } from '../../rules/hospital.ts';
+import { notifyRefusal } from '../notify-refusal.ts';
 
 /** Lists the invitations that were not accepted yet. */
 export function InvitationList(props: {

@@ -1,17 +1,17 @@
 import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
-import { PrivacyLine } from '../../listings/components/legal-line.tsx';
-import { useText } from '../../i18n/use-text.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notices/notice.tsx';
-import { SelectInput } from '../../ui/fields/select-input.tsx';
-import { TextInput } from '../../ui/fields/text-input.tsx';
-import { inviteMember } from '../data/profile/invite-member.ts';
-import { isEmail } from '../rules/hospital.ts';
-import { notifyRefusal } from './notify-refusal.ts';
+import { PrivacyLine } from '../../../listings/components/legal-line.tsx';
+import { useText } from '../../../i18n/use-text.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
+import { SelectInput } from '../../../ui/fields/select-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { inviteMember } from '../../data/profile/invite-member.ts';
+import { isEmail } from '../../rules/hospital.ts';
+import { notifyRefusal } from '../notify-refusal.ts';
 
 /** Invites by address; the link is mailed to it and shown to nobody else (PEOPLE-4). */
 export function InvitationForm(props: { hospitalId: string; onInvited: () => void }) {

@@ -1,14 +1,14 @@
 import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { TextInput } from '../../ui/fields/text-input.tsx';
-import { renameHospital } from '../data/profile/rename-hospital.ts';
-import { verifyHospital } from '../data/profile/verify-hospital.ts';
-import { checkHospitalName, type Hospital } from '../rules/hospital.ts';
-import { useHospitalChange } from './use-hospital-change.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { renameHospital } from '../../data/profile/rename-hospital.ts';
+import { verifyHospital } from '../../data/profile/verify-hospital.ts';
+import { checkHospitalName, type Hospital } from '../../rules/hospital.ts';
+import { useHospitalChange } from '../use-hospital-change.ts';
 
 /** Lets a super admin change the badge and the name of a hospital (PEOPLE-5). */
 export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) {

@@ -1,7 +1,7 @@
-import { useText } from '../../i18n/use-text.ts';
-import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
-import { FailedLoad } from '../../ui/notices/failed-load.tsx';
-import { useHospital } from '../data/profile/use-hospital.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
+import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
+import { useHospital } from '../../data/profile/use-hospital.ts';
 import { AdminCard } from './admin-card.tsx';
 import { ClaimList } from './claim-list.tsx';
 import { ContactCard } from './contact-card.tsx';

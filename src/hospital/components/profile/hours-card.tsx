@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { weekDays, type WeekDay } from '../../listings/rules/opening-hours.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { FormSection } from '../../ui/forms/form-section.tsx';
-import { TimeInput } from '../../ui/fields/time-input.tsx';
-import { ToggleLine } from '../../ui/fields/toggle-line.tsx';
+import { weekDays, type WeekDay } from '../../../listings/rules/opening-hours.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import { FormSection } from '../../../ui/forms/form-section.tsx';
+import { TimeInput } from '../../../ui/fields/time-input.tsx';
+import { ToggleLine } from '../../../ui/fields/toggle-line.tsx';
 import {
   initialHours,
   toOpeningHours,
   wrongDays,
   type Hospital,
   type TypedHours,
-} from '../rules/hospital.ts';
+} from '../../rules/hospital.ts';
 import { HospitalChangedNotice } from './hospital-changed-notice.tsx';
 import { useHospitalForm } from './use-hospital-form.ts';
 

@@ -1,13 +1,13 @@
 import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { bindFields } from '../../ui/forms/bind-fields.ts';
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
-import { TextInput } from '../../ui/fields/text-input.tsx';
-import { checkContact, type ContactField, type ContactValues, type Hospital } from '../rules/hospital.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { bindFields } from '../../../ui/forms/bind-fields.ts';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { checkContact, type ContactField, type ContactValues, type Hospital } from '../../rules/hospital.ts';
 import { HospitalChangedNotice } from './hospital-changed-notice.tsx';
 import { useHospitalForm } from './use-hospital-form.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { showToast } from '../../ui/notices/toasts.ts';
-import { writeHospital } from '../data/profile/write-hospital.ts';
-import type { Hospital } from '../rules/hospital.ts';
-import { notifyRefusal } from './notify-refusal.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { writeHospital } from '../../data/profile/write-hospital.ts';
+import type { Hospital } from '../../rules/hospital.ts';
+import { notifyRefusal } from '../notify-refusal.ts';
 
 /**
  * A form over columns of a hospital. `base` is the stored row as the form knows it, `values` are its own with

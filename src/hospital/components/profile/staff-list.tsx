@@ -1,14 +1,14 @@
 import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { showToast } from '../../ui/notices/toasts.ts';
-import { removeMember } from '../data/profile/remove-member.ts';
-import { setMemberRole } from '../data/profile/set-member-role.ts';
-import type { StaffMember } from '../rules/hospital.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { removeMember } from '../../data/profile/remove-member.ts';
+import { setMemberRole } from '../../data/profile/set-member-role.ts';
+import type { StaffMember } from '../../rules/hospital.ts';
 import { StaffRow } from './staff-row.tsx';
-import { notifyRefusal } from './notify-refusal.ts';
+import { notifyRefusal } from '../notify-refusal.ts';
 
 /**
  * Lists the hospital's members: owners change roles and remove people, and everybody may leave. The last

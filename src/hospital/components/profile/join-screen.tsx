@@ -1,11 +1,11 @@
 import { Heading } from '@radix-ui/themes';
 import { useState, type ReactNode } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notices/notice.tsx';
-import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import { acceptInvitation } from '../data/profile/accept-invitation.ts';
-import { notifyRefusal } from './notify-refusal.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
+import { usePageTitle } from '../../../ui/page/use-page-title.ts';
+import { acceptInvitation } from '../../data/profile/accept-invitation.ts';
+import { notifyRefusal } from '../notify-refusal.ts';
 
 /** Accepts an invitation for the person signed in (PEOPLE-4). */
 export function JoinScreen(props: {

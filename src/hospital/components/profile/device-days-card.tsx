@@ -1,9 +1,9 @@
 import { Heading } from '@radix-ui/themes';
-import { useText } from '../../i18n/use-text.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { SelectInput } from '../../ui/fields/select-input.tsx';
-import { deviceDays, type Hospital } from '../rules/hospital.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SelectInput } from '../../../ui/fields/select-input.tsx';
+import { deviceDays, type Hospital } from '../../rules/hospital.ts';
 import { HospitalChangedNotice } from './hospital-changed-notice.tsx';
 import { useHospitalForm } from './use-hospital-form.ts';
 

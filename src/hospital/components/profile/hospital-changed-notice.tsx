@@ -1,5 +1,5 @@
-import { useText } from '../../i18n/use-text.ts';
-import { ChangedNotice } from '../../ui/forms/changed-notice.tsx';
+import { useText } from '../../../i18n/use-text.ts';
+import { ChangedNotice } from '../../../ui/forms/changed-notice.tsx';
 
 /** The notice of a {@link useHospitalForm} whose `part` another owner has changed meanwhile (PEOPLE-19). */
 export function HospitalChangedNotice(props: {

@@ -1,10 +1,10 @@
 import { Heading } from '@radix-ui/themes';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../i18n/use-text.ts';
-import { firstGrapheme } from '../../lib/text/grapheme.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import type { Hospital } from '../rules/hospital.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { firstGrapheme } from '../../../lib/text/grapheme.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import type { Hospital } from '../../rules/hospital.ts';
 
 /** Shows name and badge of the hospital, with a link to its public page (MARKET-30). */
 export function ProfileCard({ hospital, isAdmin }: { hospital: Hospital; isAdmin: boolean }) {
