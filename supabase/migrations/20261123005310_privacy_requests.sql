@@ -9,11 +9,13 @@ create table private.privacy_requests (
   email text,
   telephone text,
   details text,
+  challenge text,
   code text,
   wrong_codes int not null default 0,
   created_at timestamptz not null default now(),
   confirmed_at timestamptz,
   confirmed_by text,
+  constraint privacy_requests_challenge_key unique (challenge),
   constraint privacy_requests_kind_known check (kind in ('view', 'copy', 'correct', 'erase', 'object', 'withdraw')),
   constraint privacy_requests_name_required check (name ~ '\S'),
   constraint privacy_requests_name_length check (char_length(name) <= 100),
@@ -33,6 +35,8 @@ comment on column private.privacy_requests.email is
 comment on column private.privacy_requests.telephone is
   'Number by which agents may know the person; null if none was given.';
 comment on column private.privacy_requests.details is 'What is meant, at most 1000 characters.';
+comment on column private.privacy_requests.challenge is
+  'The challenge of its proof of work, by which a repeat is known (PRIVACY-13).';
 comment on column private.privacy_requests.code is 'Six digits that were mailed; null where none were, and after they were used.';
 comment on column private.privacy_requests.wrong_codes is 'Tries with another code; five end the request.';
 comment on column private.privacy_requests.created_at is 'Server time.';
@@ -224,7 +228,20 @@ declare
     select count(*) from private.privacy_requests r
     where r.created_at > now() - interval '1 day' and private.address_key(r.email) = private.address_key(address)) < 3;
 begin
-  perform private.spend_proof(proof, 'request');
+  begin
+    perform private.spend_proof(proof, 'request');
+  exception when sqlstate 'SB025' then
+    -- The answer to the first call was lost, so the same person sends the same request again.
+    select r.* into made from private.privacy_requests r
+    where r.challenge = proof ->> 'challenge'
+      and (r.kind, r.name, r.email, r.telephone, r.details) is not distinct from (
+        ask_about_data.kind, btrim(ask_about_data.name), address,
+        nullif(btrim(ask_about_data.telephone), ''), nullif(btrim(ask_about_data.details), ''));
+    if found then
+      return made.id;
+    end if;
+    raise;
+  end;
   -- Anybody may ask, and each request searches the customers
   -- of all agents, so a flood of requests is refused.
   if (
@@ -233,9 +250,9 @@ begin
   ) >= 100 then
     perform private.fail('SB010', 'Too many requests wait for a confirmation; try again in some minutes.');
   end if;
-  insert into private.privacy_requests (kind, name, email, telephone, details, code)
+  insert into private.privacy_requests (kind, name, email, telephone, details, challenge, code)
   values (
-    kind, btrim(name), address, nullif(btrim(telephone), ''), nullif(btrim(details), ''),
+    kind, btrim(name), address, nullif(btrim(telephone), ''), nullif(btrim(details), ''), proof ->> 'challenge',
     case when is_mailed then lpad((('x' || left(replace(gen_random_uuid()::text, '-', ''), 8))::bit(32)::bigint % 1000000)::text, 6, '0') end)
   returning * into made;
   if made.email is null then

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { refusalOf } from './support/attempt.ts';
 import { signUpAdmin } from './support/publish-rows.ts';
 import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
-import { solveProof, type AskedProof } from './support/solve-proof.ts';
+import { solveProof, type AskedProof, type SolvedProof } from './support/solve-proof.ts';
 
 let database: TestDatabase;
 let agent: string;
@@ -33,18 +33,28 @@ async function addCustomer(
   return id;
 }
 
+async function solve(): Promise<SolvedProof> {
+  const [given] = await database.as(
+    anybody,
+    (tx) => tx<{ asked: AskedProof }[]>`select public.ask_for_proof('request') as asked`,
+  );
+  if (!given) throw new Error('There is no challenge.');
+  return solveProof(given.asked);
+}
+
 async function ask(columns: {
   kind?: string;
   email?: string | null;
   telephone?: string | null;
+  proof?: SolvedProof;
 }): Promise<string> {
   const { kind = 'copy', email = null, telephone = null } = columns;
-  const [row] = await database.as(anybody, async (tx) => {
-    const [given] = await tx<{ asked: AskedProof }[]>`select public.ask_for_proof('request') as asked`;
-    const proof = JSON.stringify(given && solveProof(given.asked));
-    return tx<{ id: string }[]>`
-      select public.ask_about_data(${kind}, 'สมชาย ใจดี', ${email}, ${telephone}, 'ของฉัน', ${proof}::text::jsonb) as id`;
-  });
+  const proof = JSON.stringify(columns.proof ?? (await solve()));
+  const [row] = await database.as(
+    anybody,
+    (tx) => tx<{ id: string }[]>`
+      select public.ask_about_data(${kind}, 'สมชาย ใจดี', ${email}, ${telephone}, 'ของฉัน', ${proof}::text::jsonb) as id`,
+  );
   return row?.id ?? '';
 }
 
@@ -113,6 +123,18 @@ test('PRIVACY-1 a mailed code leads the request to the agents who have the addre
   ]);
   expect(await inbox(as(other))).toMatchObject([{ confirmed_by: null, due_at: null }]);
   expect(await inbox(admin)).toMatchObject([{ customer_id: null, is_operator: true }]);
+});
+
+test('PRIVACY-13 a request that is sent again with its proof is the same request, and mails one code', async () => {
+  const proof = await solve();
+  const request = await ask({ email: 'again@example.com', telephone: '0812345678', proof });
+  expect(await ask({ email: ' Again@example.com', telephone: '0812345678', proof })).toBe(request);
+  expect((await mailed()).map(({ recipient }) => recipient)).toEqual(['again@example.com']);
+  // A proof is taken for one request: what was changed meanwhile needs a new one.
+  await expect(ask({ email: 'other@example.com', proof })).rejects.toMatchObject({ code: 'SB025' });
+  await expect(ask({ kind: 'erase', email: 'again@example.com', proof })).rejects.toMatchObject({
+    code: 'SB025',
+  });
 });
 
 test('PRIVACY-1 five wrong codes and a day end a request; a fourth code of one day is not mailed', async () => {

@@ -76,3 +76,23 @@ test('SECURITY-59 a refused proof is tried once more with another one', async ()
   expect(never).toEqual(refusal);
   expect(sent.map(({ salt }) => salt)).toEqual(['s3', 's4']);
 });
+
+test('PRIVACY-13 a call without an answer is repeated with its proof, and with another one once that is refused', async () => {
+  const { proofs } = arrange();
+  const sent: string[] = [];
+  const answers: PublicAnswer<boolean>[] = [
+    { outcome: 'unreachable' },
+    { outcome: 'unreachable' },
+    { outcome: 'refused', code: 'SB025' },
+    { outcome: 'answered', value: true },
+    { outcome: 'answered', value: true },
+  ];
+  const send = (proof: Proof) => {
+    sent.push(proof.salt);
+    return Promise.resolve(answers.shift()!);
+  };
+  const outcomes = [];
+  for (let press = 0; press < 4; press += 1) outcomes.push((await sendWithProof(proofs, send)).outcome);
+  expect(outcomes).toEqual(['unreachable', 'unreachable', 'answered', 'answered']);
+  expect(sent).toEqual(['s1', 's1', 's1', 's2', 's3']);
+});
