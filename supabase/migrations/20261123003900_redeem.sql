@@ -255,9 +255,14 @@ begin
   perform private.lock_code(r.code) from public.redemption_events r
   where r.nonce = resolve_event.nonce and r.hospital_id = any (mine);
   select r.* into e from public.redemption_events r
-  where r.nonce = resolve_event.nonce and r.outcome <> 'first' and r.hospital_id = any (mine) for update;
+  where r.nonce = resolve_event.nonce and num_nonnulls(nullif(r.outcome, 'first'), r.resolution) > 0
+    and r.hospital_id = any (mine) for update;
   if not found then
     raise insufficient_privilege using message = 'Only an owner of the hospital closes a conflict.';
+  end if;
+  -- The first decision stays (BOOKING-24): another one, and its own repeat, change nothing.
+  if e.resolution is not null then
+    return to_jsonb(e);
   end if;
   if resolution is null then
     raise check_violation using
@@ -297,7 +302,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.resolve_redemption(uuid, text, text) is
   'The hospital''s owner says what was done: both_honoured, agent_informed or billing_error, or, of an attempt that is held, '
-  'taken or not_taken, with a note. Answers the event. Errors: 42501 for anybody else and for unknown nonces alike, 23514 by '
+  'taken or not_taken, with a note. The first decision stays; answers the event with it. Errors: 42501 for anybody else and for unknown nonces alike, 23514 by '
   'the name of the check.';
 grant execute on function public.resolve_redemption(uuid, text, text) to authenticated;
 

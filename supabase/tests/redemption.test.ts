@@ -324,3 +324,21 @@ test('an owner closes a conflict with a note; staff, strangers and first redempt
   });
   expect(await close(owner, nonce, 'ทั้งสองฝ่ายตกลงกัน')).toBeNull();
 });
+
+test('BOOKING-24 of two decisions about a conflict the first is stored, and its repeat changes nothing', async () => {
+  const { code } = await book();
+  await redeem(code);
+  const { nonce } = await redeem(code);
+  const decide = async (resolution: string, note: string) => {
+    const [row] = await database.as(
+      as(owner),
+      (tx) => tx<{ event: Answer }[]>`
+        select public.resolve_redemption(${nonce}, ${resolution}, ${note}) as event`,
+    );
+    return row?.event;
+  };
+  const first = await decide('both_honoured', 'ตกลงกันแล้ว');
+  expect(first).toMatchObject({ resolution: 'both_honoured', resolution_note: 'ตกลงกันแล้ว' });
+  expect(await decide('both_honoured', 'ตกลงกันแล้ว')).toEqual(first);
+  expect(await decide('billing_error', 'คืนเงิน')).toEqual(first);
+});

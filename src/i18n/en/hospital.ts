@@ -91,6 +91,7 @@ export const hospital = {
   'hospital.changed':
     'Another owner saved this meanwhile. What you typed is still here, and is not saved yet.',
   'hospital.failed.last_owner': 'A hospital keeps at least one owner. Make somebody else an owner first.',
+  'hospital.failed.decided_before': 'This was decided before, and that decision stays. Yours was not stored.',
   'hospital.failed.too_many_invitations':
     'A hospital sends 50 invitations a day at most. Try again tomorrow.',
   'hospital.failed.not_allowed': 'Only an owner of the hospital may do this.',

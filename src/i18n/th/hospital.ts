@@ -90,6 +90,7 @@ export const hospital: Record<keyof typeof english, string> = {
   'hospital.withdrawn': 'ยกเลิกคำเชิญแล้ว',
   'hospital.changed': 'เจ้าของอีกคนบันทึกส่วนนี้ระหว่างที่คุณแก้ไข สิ่งที่คุณพิมพ์ยังอยู่ครบ และยังไม่ได้บันทึก',
   'hospital.failed.last_owner': 'โรงพยาบาลต้องมีเจ้าของอย่างน้อยหนึ่งคน โปรดตั้งเจ้าของคนอื่นก่อน',
+  'hospital.failed.decided_before': 'มีคนตัดสินใจเรื่องนี้ไปก่อนแล้ว การตัดสินใจนั้นยังคงอยู่ ของคุณไม่ได้บันทึก',
   'hospital.failed.too_many_invitations': 'โรงพยาบาลส่งคำเชิญได้สูงสุดวันละ 50 ฉบับ โปรดลองใหม่พรุ่งนี้',
   'hospital.failed.not_allowed': 'เฉพาะเจ้าของโรงพยาบาลเท่านั้นที่ทำได้',
   'hospital.failed.invalid_value': 'มีค่าที่เซิร์ฟเวอร์ไม่รับ',

@@ -84,6 +84,30 @@ test('a code that two devices accepted is a conflict with both sides, which the 
   expect(redemptionsOf(server, code).filter((row) => row['resolution'] === 'both_honoured')).toHaveLength(1);
 });
 
+test('BOOKING-24 an owner who decides after another one is shown that this decision was not stored', async () => {
+  const { code, server } = await acceptTwice();
+  await tab('Conflicts').click();
+  await conflicts.getByRole('button', { name: `Close the conflict of ${shownCode(code)}` }).click();
+  const sheet = page.getByRole('dialog', { name: 'What was done?' });
+  await sheet.getByRole('radio', { name: 'Both were honoured' }).click();
+  await sheet.getByLabelText(/^Note/).fill('ตกลงกันแล้ว');
+  const { nonce } = redemptionsOf(server, code).find((row) => row['outcome'] === 'duplicate') ?? {};
+  server.sync.change({
+    entity: 'redemption_events',
+    rowId: String(nonce),
+    columns: {
+      resolution: 'billing_error',
+      resolution_note: 'คืนเงินแล้ว',
+      resolved_at: '2026-11-22T09:00:00+07:00',
+    },
+  });
+  await sheet.getByRole('button', { name: 'Close the conflict' }).click();
+  await expectToast('Error', 'This was decided before, and that decision stays. Yours was not stored.');
+  await passTime(1_000);
+  await expect.element(conflicts).toHaveTextContent('Settled as a billing error – คืนเงินแล้ว');
+  await expect.element(sheet.getByLabelText(/^Note/)).toHaveValue('ตกลงกันแล้ว');
+});
+
 test('staff see a conflict and that the owner closes it', async () => {
   await acceptTwice({ person: 'staff' });
   await tab('Conflicts').click();

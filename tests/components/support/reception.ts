@@ -265,6 +265,7 @@ export function addReception(server: TestServer): void {
     if (!event || event['outcome'] === 'first' || !owned.includes(String(event['hospital_id']))) {
       throw new Refusal({ code: '42501', status: 403 });
     }
+    if (typeof event['resolution'] === 'string') return event;
     if (event['outcome'] === 'held' && values['resolution'] === 'taken') {
       const { booking_id, nonce, scanned_at: used_at } = event;
       const use = { used_nonce: nonce ?? null, used_at: used_at ?? null };

@@ -6,19 +6,27 @@ import { refetchSyncedRows } from './refetch-synced-rows.ts';
 
 /**
  * Records what was done about a conflict, with a note of 1 to 1,000 characters. Only owners may do so; no
- * redemption is reversed.
+ * redemption is reversed. Fails with `decided_before` where another decision was stored first (BOOKING-24).
  */
 export async function closeConflict(options: {
   nonce: string;
   resolution: Resolution;
   note: string;
 }): Promise<{ outcome: 'done' } | HospitalRefusal> {
+  const note = options.note.trim();
   const answer = await callFunction({
     name: 'resolve_redemption',
-    values: { ...options, note: options.note.trim() },
-    answer: z.looseObject({ nonce: z.literal(options.nonce) }),
+    values: { ...options, note },
+    answer: z.looseObject({
+      nonce: z.literal(options.nonce),
+      resolution: z.string().nullable(),
+      resolution_note: z.string().nullable(),
+    }),
   });
   if (answer.outcome !== 'answered') return refusalOf(answer);
   refetchSyncedRows();
-  return { outcome: 'done' };
+  const { resolution, resolution_note: stored } = answer.value;
+  // An attempt that was taken, but did not win, stays an open conflict.
+  const isOwn = resolution === null || (resolution === options.resolution && stored === note);
+  return isOwn ? { outcome: 'done' } : { outcome: 'failed', reason: 'decided_before' };
 }

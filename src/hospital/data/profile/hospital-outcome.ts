@@ -1,7 +1,7 @@
 import type { FunctionAnswer } from '../../../session/data/call-database-function.ts';
 import { refusalKind, type RefusalKind } from '../../../session/rules/refusal-kind.ts';
 
-type OwnReason = 'last_owner' | 'name_taken' | 'too_many_invitations';
+type OwnReason = 'last_owner' | 'name_taken' | 'too_many_invitations' | 'decided_before';
 
 /** Why a change of a hospital was not made. `nothing`: the row to change no longer exists. */
 export type HospitalRefusal = {
