@@ -25,22 +25,25 @@ const present = changed.filter((file) => existsSync(file));
 const components = componentTestsOf(changed);
 if (components.length > 0) Object.assign(process.env, { CHROMIUM_PATH: getBrowser(), GALLERY: 'sample' });
 
-const checks = new Set(['types', 'lint', 'laws']);
-const fixed: Step[] = allParts({ reports: '' })
-  .filter(({ name }) => checks.has(name))
-  .flatMap(({ name, commands }) => commands.map((command) => ({ name, command: shortened(command) })))
-  .filter(({ command }) => command[0] !== 'prettier' || present.length > 0);
+const steps = (part: string): Step[] =>
+  allParts({ reports: '' })
+    .filter(({ name }) => name === part)
+    .flatMap(({ name, commands }) => commands.map((command) => ({ name, command: shortened(command) })))
+    .filter(({ command }) => command[0] !== 'prettier' || present.length > 0);
 const vitest = ['vitest', 'run', '--passWithNoTests', '--reporter=dot'];
-const ofChanges: Step[] = [
-  { name: 'unit', command: [...vitest, '--project', 'rules', '--project', 'unit', '--changed', base] },
+const waiting: Step[] = [
   ...(components.length > 0
     ? [{ name: 'components', command: [...vitest, '--project', 'components', ...components] }]
     : []),
+  ...steps('types'),
+  { name: 'unit', command: [...vitest, '--project', 'rules', '--project', 'unit', '--changed', base] },
+  ...steps('lint'),
+  ...steps('laws'),
 ];
 
 console.log(`${changed.length} files changed against ${base}.`);
-// Two lanes for two cores; what a step prints is shown when it has ended, so that nothing is mixed.
-const results = await Promise.all([inTurn(fixed), inTurn(ofChanges)]);
+// Two lanes for two cores, the long steps first; what a step prints is shown when it has ended, so that nothing is mixed.
+const results = await Promise.all([runWaiting(), runWaiting()]);
 process.exitCode = results.flat().every((passed) => passed) ? 0 : 1;
 
 /**
@@ -54,9 +57,9 @@ function shortened(command: readonly string[]): readonly string[] {
   return [...command, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/tsc/${project}.tsbuildinfo`];
 }
 
-async function inTurn(steps: readonly Step[]): Promise<boolean[]> {
+async function runWaiting(): Promise<boolean[]> {
   const passed: boolean[] = [];
-  for (const step of steps) passed.push(await run(step));
+  for (let step = waiting.shift(); step; step = waiting.shift()) passed.push(await run(step));
   return passed;
 }
 
