@@ -195,10 +195,12 @@ create function private.redeem(rows jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   uuid_pattern constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
-  mine uuid[] := private.redeeming_hospitals();
+  mine uuid[];
   r jsonb;
   answers jsonb := '[]';
 begin
+  perform private.require_session();
+  mine := private.redeeming_hospitals();
   perform private.check_list(rows, 'redemptions');
   for r in select * from jsonb_array_elements(rows) loop
     if (jsonb_typeof(r) = 'object' and r ->> 'nonce' ~ uuid_pattern and r ->> 'device' ~ uuid_pattern

@@ -26,8 +26,6 @@ const takesEndedSessions: Record<string, string> = {
   merge_customers: 'can be undone',
   open_requests: 'reads',
   own_data: 'reads',
-  redeem_batch: 'can be voided',
-  redeem_booking: 'can be voided',
   register_for_event: 'takes an own seat, which can be given up',
   request_inbox: 'reads',
 };
