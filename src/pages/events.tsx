@@ -27,7 +27,8 @@ export const Route = createFileRoute('/events')({
 function Events() {
   const navigate = useNavigate();
   const router = useRouter();
-  const { q = '' } = Route.useSearch();
+  // The router adds what `validateSearch` left out, so it is read again.
+  const { q = '' } = readSearch(Route.useSearch());
   const canManage = useRoles(usePerson()).includes('super_admin');
   return (
     <EventsScreen

@@ -10,8 +10,9 @@ import { useHospitalGate } from './-shell/use-hospital-gate.ts';
 export const Route = createFileRoute('/hospital-dashboard_/day')({
   beforeLoad: requirePerson('guard.signInPage'),
   // `?hospital=` is for people who work for several hospitals.
-  validateSearch: ({ hospital }: Record<string, unknown>): { hospital?: string } =>
-    typeof hospital === 'string' ? { hospital } : {},
+  validateSearch: ({ hospital }: Record<string, unknown>): { hospital?: string | undefined } => ({
+    hospital: typeof hospital === 'string' ? hospital : undefined,
+  }),
   component: DayPage,
 });
 

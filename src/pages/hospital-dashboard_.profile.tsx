@@ -13,8 +13,9 @@ import { useHospitalGate } from './-shell/use-hospital-gate.ts';
 export const Route = createFileRoute('/hospital-dashboard_/profile')({
   beforeLoad: requirePerson('guard.signInPage'),
   // `?hospital=` is for super admins, who come from a promotion (PEOPLE-5).
-  validateSearch: ({ hospital }: Record<string, unknown>): { hospital?: string } =>
-    typeof hospital === 'string' ? { hospital } : {},
+  validateSearch: ({ hospital }: Record<string, unknown>): { hospital?: string | undefined } => ({
+    hospital: typeof hospital === 'string' ? hospital : undefined,
+  }),
   component: ProfilePage,
 });
 

@@ -35,7 +35,8 @@ function Home() {
   const person = usePerson();
   const saveButton = useSaving();
   const address = Route.useSearch();
-  const search = useMemo(() => toHomeSearch(address), [address]);
+  // The router adds what `validateSearch` left out, for example what LINE appends to a link, so it is read again.
+  const search = useMemo(() => toHomeSearch(readSearch(address)), [address]);
   const onSearch = useCallback(
     (next: Partial<HomeSearch>) => {
       const { pathname, search: latest } = router.latestLocation;

@@ -12,11 +12,10 @@ import { requirePerson } from './-shell/require-person.ts';
 import { usePermissionGate } from './-shell/use-permission-gate.ts';
 
 export const Route = createFileRoute('/page-editor')({
-  validateSearch: (search: Record<string, unknown>): { tab?: PageName } => {
-    const { tab } = search;
-    const known = pageNames.find((name) => name === tab);
-    return known ? { tab: known } : {};
-  },
+  // The router gives a key that is left out its raw value from the address, so the key is set even to undefined.
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: PageName | undefined } => ({
+    tab: pageNames.find((name) => name === tab),
+  }),
   beforeLoad: requirePerson(null),
   component: () => (
     <EditorScreenTexts>

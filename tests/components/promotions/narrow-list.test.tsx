@@ -46,6 +46,13 @@ async function openSheet() {
 }
 
 describe('MARKET-22: filters of promotions', () => {
+  test('are those alone that the address names: what other apps add to a link counts for nothing', async () => {
+    await openApp({ path: '/?fbclid=abc&openExternalBrowser=1', arrange: publish });
+    await expect.element(cardOf('นวดน้ำมัน')).toBeVisible();
+    await expect.element(filter).toHaveAccessibleName('Filter');
+    await expect.element(button('Map')).not.toBeInTheDocument();
+  });
+
   test('apply at once, say how many are left, and are in the address', async () => {
     const app = await openApp({ path: '/', arrange: publish });
     await openSheet();
