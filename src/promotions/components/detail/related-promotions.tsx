@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import { Price } from '../price.tsx';
 import { PromotionPicture } from '../promotion-picture.tsx';
+import './related-promotions.css';
 
 /**
  * Other promotions of the hospital, and of the same category elsewhere; renders nothing if they cannot be
