@@ -38,6 +38,9 @@ describe('the menu', () => {
     }
     await button('Menu').click();
     expect(items()).toEqual(['/events', '/crm', '/general-auth', '/hospital-auth']);
+    // A visitor whose browser offers no installation has nothing between the places and the language.
+    const groups = [...menu.element().querySelectorAll<HTMLElement>('.menu-group')];
+    expect(groups.filter((group) => group.offsetHeight > 0 && group.textContent === '')).toEqual([]);
     await menu.getByRole('link', { name: 'กิจกรรม' }).click();
     await expect.element(heading('กิจกรรม')).toBeVisible();
     await expect.element(menu).not.toBeInTheDocument();

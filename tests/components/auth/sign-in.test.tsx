@@ -138,6 +138,15 @@ describe('signing in', () => {
     await expect.element(field('Password')).toHaveAttribute('type', 'password');
   });
 
+  test('shows the ways to the other forms as links', async () => {
+    await openSignIn('/general-auth');
+    for (const name of ['Forgot password?', 'New here? Create an account']) {
+      await expect
+        .element(main.getByRole('button', { name }))
+        .toHaveStyle({ 'text-decoration-line': 'underline' });
+    }
+  });
+
   test('goes on for a person who is signed in already', async () => {
     await openSignIn('/general-auth?next=%2Fsaved', { person: 'agent' });
     await shown(/Signed in as สมหญิง ขายดี/);
