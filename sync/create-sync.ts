@@ -53,6 +53,7 @@ export function createSync(options: SyncOptions): Sync {
   let unsentOfOthers = 0;
   let serverOffsetMs = 0;
   let storageProblem: StorageProblem | null = null;
+  let hangs = false;
   let status: SyncStatus = { state: 'signed_out', waiting: 0 };
 
   const broker = createIdentityBroker({
@@ -119,12 +120,17 @@ export function createSync(options: SyncOptions): Sync {
     for (const listener of listeners) listener();
   }
 
+  function showHanging(next: boolean): void {
+    hangs = next;
+    showStatus();
+    for (const listener of listeners) listener();
+  }
+
   /**
-   * Reports whether the storage hangs. The problem `blocked` stays, because it explains the silence better.
+   * Silence is reported before another problem, which may have ended meanwhile; only `blocked` explains it better.
    */
-  function showHanging(hangs: boolean): void {
-    if (hangs ? storageProblem !== 'blocked' : storageProblem === 'hanging')
-      showStorageProblem(hangs ? 'hanging' : null);
+  function currentProblem(): StorageProblem | null {
+    return hangs && storageProblem !== 'blocked' ? 'hanging' : storageProblem;
   }
 
   function showStatus(): void {
@@ -134,7 +140,7 @@ export function createSync(options: SyncOptions): Sync {
       facts: here?.live?.facts ?? null,
       progress: here?.live?.progress ?? null,
       unreachable: Boolean(here?.live?.paused) || !ports.network.seemsOnline(),
-      hangs: storageProblem === 'hanging',
+      hangs: currentProblem() === 'hanging',
       unsentOfOthers,
     });
     if (JSON.stringify(next) === JSON.stringify(status)) return;
@@ -183,7 +189,7 @@ export function createSync(options: SyncOptions): Sync {
       subscribe,
     },
     storageProblem: {
-      current: () => storageProblem,
+      current: currentProblem,
       subscribe,
     },
     serverClock: {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { databaseName } from '../local/database/database-name.ts';
-import { ASKED_AGAIN_AFTER_MS } from '../local/database/connections.ts';
+import { ASKED_AGAIN_AFTER_MS, HANGS_AFTER_MS } from '../local/database/connections.ts';
 import { LOCAL_VERSION, LocalDatabase } from '../local/database/local-database.ts';
 import type { Sync } from './provide-sync.ts';
 import { testCustomer, testCustomers, testPolicies, testPolicy } from '../testing/entities.ts';
@@ -256,4 +256,85 @@ it('W9 signing in after a sign-out loses nothing, and is told as nothing', async
   await sync.identity.signIn(here.backend.signIn(ANNA));
   await sync.requestSync('manual');
   expect(sync.storageProblem.current()).toBe(null);
+});
+
+/** Another page's transaction over all tables, which does not end by itself; `end` aborts it. */
+async function lockAll(phone: FakeDevice): Promise<{ end(): Promise<unknown> }> {
+  const other = new LocalDatabase({
+    userId: ANNA,
+    entities: [testCustomers, testPolicies],
+    durability: 'relaxed',
+    databases: phone.databases,
+  });
+  let isOver = false;
+  let begun = () => {};
+  const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+  const outcome = other
+    .transaction('rw', other.tables, async () => {
+      begun();
+      while (!isOver) await other.engineState.count();
+      throw new Error('over');
+    })
+    .catch(() => other.close());
+  await hasBegun;
+  return {
+    end() {
+      isOver = true;
+      return outcome;
+    },
+  };
+}
+
+const turns = async (count: number) => {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+it('W11 storage that gives no answer stays reported though a cycle ends meanwhile', async () => {
+  const { here, phone } = start();
+  const network = here.backend.network();
+  let asked = () => {};
+  let lose = () => {};
+  let isHeld = false;
+  const hasAsked = new Promise<void>((resolve) => (asked = resolve));
+  const isLost = new Promise<void>((resolve) => (lose = resolve));
+  const sync = await phone.openTab({
+    network: {
+      ...network,
+      async request(request) {
+        if (!isHeld) return network.request(request);
+        asked();
+        await isLost;
+        return { kind: 'no_answer', cause: 'network' };
+      },
+    },
+  });
+  await sync.identity.signIn(here.backend.signIn(ANNA));
+  await sync.requestSync('manual');
+  isHeld = true;
+  const cycle = sync.requestSync('manual');
+  await hasAsked;
+
+  let isLocked = true;
+  const heard: [unknown, boolean][] = [];
+  sync.storageProblem.subscribe(() => heard.push([sync.storageProblem.current(), isLocked]));
+  const lock = await lockAll(phone);
+  undo.push(() => void lock.end());
+  const reading = sync
+    .store()
+    .list(testCustomers)
+    .catch(() => []);
+  await turns(5);
+  phone.steady.advance(HANGS_AFTER_MS);
+  await turns(20);
+  phone.steady.advance(HANGS_AFTER_MS);
+  expect(sync.storageProblem.current()).toBe('hanging');
+  lose();
+  await turns(50);
+  expect(sync.status.current()).toMatchObject({ state: 'attention' });
+
+  isLocked = false;
+  await lock.end();
+  await Promise.all([reading, cycle]);
+  await expect.poll(() => sync.storageProblem.current()).toBe(null);
+  expect(heard.filter(([problem, locked]) => locked && problem !== 'hanging')).toEqual([]);
 });

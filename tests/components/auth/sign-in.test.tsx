@@ -143,7 +143,7 @@ describe('signing in', () => {
     for (const name of ['Forgot password?', 'New here? Create an account']) {
       await expect
         .element(main.getByRole('button', { name }))
-        .toHaveStyle({ 'text-decoration-line': 'underline' });
+        .toHaveStyle({ textDecorationLine: 'underline' });
     }
   });
 
