@@ -9,12 +9,12 @@ export interface Proofs {
   /** Starts computing a proof while the person types, unless a fresh one is ready or under way. */
   prepare(): void;
   /**
-   * Resolves to the proof that was kept, or to one that was never returned before; waits for the prepared one, or
+   * Resolves to the proof to be reused, or to one that was never returned before; waits for the prepared one, or
    * computes one.
    */
   take(): Promise<PublicAnswer<Proof>>;
-  /** Keeps the proof of a call without an answer, by which the server knows the repeat (PRIVACY-13). */
-  keep(proof: Proof): void;
+  /** Lets the next call take the proof of one without an answer: the server knows the repeat by it (PRIVACY-13). */
+  reuse(proof: Proof): void;
 }
 
 interface Ports {
@@ -37,7 +37,7 @@ const ports: Ports = {
 /** Makes the proofs of work of one form (SECURITY-59). At most one is prepared in advance. */
 export function createProofs(purpose: ProofPurpose, { ask, solve, nowMs }: Ports = ports): Proofs {
   let ahead: { startedMs: number; answer: Promise<PublicAnswer<Proof>> } | null = null;
-  let kept: Proof | null = null;
+  let unanswered: Proof | null = null;
   const make = async (): Promise<PublicAnswer<Proof>> => {
     const asked = await ask(purpose);
     if (asked.outcome !== 'answered') return asked;
@@ -52,13 +52,13 @@ export function createProofs(purpose: ProofPurpose, { ask, solve, nowMs }: Ports
   };
   return {
     prepare,
-    keep(proof) {
-      kept = proof;
+    reuse(proof) {
+      unanswered = proof;
     },
     async take() {
-      if (kept) {
-        const value = kept;
-        kept = null;
+      if (unanswered) {
+        const value = unanswered;
+        unanswered = null;
         return { outcome: 'answered', value };
       }
       const early = isFresh() ? ahead : null;
@@ -79,7 +79,7 @@ export async function sendWithProof<Value>(
     const proof = await proofs.take();
     if (proof.outcome !== 'answered') return proof;
     const answer = await send(proof.value);
-    if (answer.outcome === 'unreachable') proofs.keep(proof.value);
+    if (answer.outcome === 'unreachable') proofs.reuse(proof.value);
     if (isLast || answer.outcome !== 'refused' || answer.code !== 'SB025') return answer;
   }
 }
