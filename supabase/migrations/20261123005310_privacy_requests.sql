@@ -9,13 +9,12 @@ create table private.privacy_requests (
   email text,
   telephone text,
   details text,
-  challenge text,
+  form uuid,
   code text,
   wrong_codes int not null default 0,
   created_at timestamptz not null default now(),
   confirmed_at timestamptz,
   confirmed_by text,
-  constraint privacy_requests_challenge_key unique (challenge),
   constraint privacy_requests_kind_known check (kind in ('view', 'copy', 'correct', 'erase', 'object', 'withdraw')),
   constraint privacy_requests_name_required check (name ~ '\S'),
   constraint privacy_requests_name_length check (char_length(name) <= 100),
@@ -35,14 +34,15 @@ comment on column private.privacy_requests.email is
 comment on column private.privacy_requests.telephone is
   'Number by which agents may know the person; null if none was given.';
 comment on column private.privacy_requests.details is 'What is meant, at most 1000 characters.';
-comment on column private.privacy_requests.challenge is
-  'The challenge of its proof of work, by which a repeat is known (PRIVACY-13).';
+comment on column private.privacy_requests.form is
+  'The id of the filled form on its device, by which a repeat is known (PRIVACY-13); null where none was given.';
 comment on column private.privacy_requests.code is 'Six digits that were mailed; null where none were, and after they were used.';
 comment on column private.privacy_requests.wrong_codes is 'Tries with another code; five end the request.';
 comment on column private.privacy_requests.created_at is 'Server time.';
 comment on column private.privacy_requests.confirmed_at is 'Since when the clock runs; null until it is known who asks.';
 comment on column private.privacy_requests.confirmed_by is 'mail: by the code; agent: by an agent who knows the person.';
 create index privacy_requests_created_at_idx on private.privacy_requests (created_at);
+create index privacy_requests_form_idx on private.privacy_requests (form);
 create index privacy_requests_email_idx on private.privacy_requests (email);
 
 create table private.privacy_request_parts (
@@ -222,26 +222,26 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   made private.privacy_requests;
   address text := lower(nullif(btrim(email), ''));
+  asked_in uuid := private.read_uuid(proof -> 'form');
   -- A mailbox gets three codes a day. Further requests get
   -- the same answer, but have no code that could be guessed.
   is_mailed boolean := address is not null and (
     select count(*) from private.privacy_requests r
     where r.created_at > now() - interval '1 day' and private.address_key(r.email) = private.address_key(address)) < 3;
 begin
-  begin
-    perform private.spend_proof(proof, 'request');
-  exception when sqlstate 'SB025' then
-    -- The answer to the first call was lost, so the same person sends the same request again.
+  perform private.spend_proof(proof, 'request');
+  if asked_in is not null then
+    -- A repeat may come while the first call, whose answer did not arrive, is still at work.
+    perform pg_advisory_xact_lock(hashtextextended('ask_about_data ' || asked_in, 0));
     select r.* into made from private.privacy_requests r
-    where r.challenge = proof ->> 'challenge'
+    where r.form = asked_in
       and (r.kind, r.name, r.email, r.telephone, r.details) is not distinct from (
         ask_about_data.kind, btrim(ask_about_data.name), address,
         nullif(btrim(ask_about_data.telephone), ''), nullif(btrim(ask_about_data.details), ''));
     if found then
       return made.id;
     end if;
-    raise;
-  end;
+  end if;
   -- Anybody may ask, and each request searches the customers
   -- of all agents, so a flood of requests is refused.
   if (
@@ -250,9 +250,9 @@ begin
   ) >= 100 then
     perform private.fail('SB010', 'Too many requests wait for a confirmation; try again in some minutes.');
   end if;
-  insert into private.privacy_requests (kind, name, email, telephone, details, challenge, code)
+  insert into private.privacy_requests (kind, name, email, telephone, details, form, code)
   values (
-    kind, btrim(name), address, nullif(btrim(telephone), ''), nullif(btrim(details), ''), proof ->> 'challenge',
+    kind, btrim(name), address, nullif(btrim(telephone), ''), nullif(btrim(details), ''), asked_in,
     case when is_mailed then lpad((('x' || left(replace(gen_random_uuid()::text, '-', ''), 8))::bit(32)::bigint % 1000000)::text, 6, '0') end)
   returning * into made;
   if made.email is null then

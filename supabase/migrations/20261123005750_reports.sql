@@ -8,10 +8,9 @@ create table private.reports (
   target uuid not null,
   reason text not null,
   details text,
-  challenge text,
+  form uuid,
   created_at timestamptz not null default now(),
   closed_at timestamptz,
-  constraint reports_challenge_key unique (challenge),
   constraint reports_kind_known check (kind in ('promotion', 'event', 'hospital')),
   constraint reports_reason_known check (reason in ('wrong', 'deceptive', 'illegal', 'offensive', 'other')),
   constraint reports_details_length check (char_length(details) <= 1000)
@@ -22,11 +21,12 @@ comment on column private.reports.kind is 'promotion, event or hospital.';
 comment on column private.reports.target is 'Id of the reported item.';
 comment on column private.reports.reason is 'wrong, deceptive, illegal, offensive or other.';
 comment on column private.reports.details is 'Details in the person''s words, at most 1000 characters.';
-comment on column private.reports.challenge is
-  'The challenge of its proof of work, by which a repeat is known (PRIVACY-13).';
+comment on column private.reports.form is
+  'The id of the filled form on its device, by which a repeat is known (PRIVACY-13); null where none was given.';
 comment on column private.reports.created_at is 'Server time.';
 comment on column private.reports.closed_at is 'When a super admin decided; null while it is open.';
 create index reports_target_idx on private.reports (target, kind);
+create index reports_form_idx on private.reports (form);
 create index reports_created_at_idx on private.reports (created_at);
 
 create table private.moderation_log (
@@ -70,27 +70,28 @@ comment on function private.reported_item(text, uuid) is 'What was reported, as 
 
 create function private.report(kind text, target uuid, reason text, details text, proof jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked_in uuid := private.read_uuid(proof -> 'form');
 begin
-  begin
-    perform private.spend_proof(proof, 'report');
-  exception when sqlstate 'SB025' then
-    -- The answer to the first call was lost, so the same person sends the same report again.
+  perform private.spend_proof(proof, 'report');
+  if asked_in is not null then
+    -- A repeat may come while the first call, whose answer did not arrive, is still at work.
+    perform pg_advisory_xact_lock(hashtextextended('report ' || asked_in, 0));
     if exists (
       select from private.reports r
-      where r.challenge = proof ->> 'challenge'
+      where r.form = asked_in
         and (r.kind, r.target, r.reason, r.details) is not distinct from (
           report.kind, report.target, report.reason, nullif(btrim(report.details), '')))
     then
       return true;
     end if;
-    raise;
-  end;
+  end if;
   if (select count(*) from private.reports r where r.created_at > now() - interval '1 hour') >= 500 then
     perform private.refuse_for_now('SB024', 'Too many reports came in. Try again later.', 600, null);
   end if;
   -- At most 20 open reports of one item are stored. A further one is dropped, with the same answer.
-  insert into private.reports (kind, target, reason, details, challenge)
-  select report.kind, report.target, report.reason, nullif(btrim(report.details), ''), proof ->> 'challenge'
+  insert into private.reports (kind, target, reason, details, form)
+  select report.kind, report.target, report.reason, nullif(btrim(report.details), ''), asked_in
   where exists (select from private.reported_item(report.kind, report.target))
     and 20 > (
       select count(*) from private.reports r

@@ -1,20 +1,17 @@
 import { callPublicFunction, type PublicAnswer } from '../../listings/data/call-public-function.ts';
-import { challenge, type Challenge, type Proof, type ProofPurpose } from '../rules/proof.ts';
+import { challenge, type Challenge, type FormProof, type Proof, type ProofPurpose } from '../rules/proof.ts';
 import { solveInWorker } from './solve-in-worker.ts';
 
 /** The server accepts a proof for 20 minutes. An unused proof that is older than this is replaced. */
 const FRESH_MS = 15 * 60_000;
 
 export interface Proofs {
+  /** The id of the form. */
+  readonly form: string;
   /** Starts computing a proof while the person types, unless a fresh one is ready or under way. */
   prepare(): void;
-  /**
-   * Resolves to the proof to be reused, or to one that was never returned before; waits for the prepared one, or
-   * computes one.
-   */
+  /** Resolves to a proof that was never returned before; waits for the prepared one, or computes one. */
   take(): Promise<PublicAnswer<Proof>>;
-  /** Lets the next call take the proof of one without an answer: the server knows the repeat by it (PRIVACY-13). */
-  reuse(proof: Proof): void;
 }
 
 interface Ports {
@@ -37,7 +34,6 @@ const ports: Ports = {
 /** Makes the proofs of work of one form (SECURITY-59). At most one is prepared in advance. */
 export function createProofs(purpose: ProofPurpose, { ask, solve, nowMs }: Ports = ports): Proofs {
   let ahead: { startedMs: number; answer: Promise<PublicAnswer<Proof>> } | null = null;
-  let unanswered: Proof | null = null;
   const make = async (): Promise<PublicAnswer<Proof>> => {
     const asked = await ask(purpose);
     if (asked.outcome !== 'answered') return asked;
@@ -51,16 +47,9 @@ export function createProofs(purpose: ProofPurpose, { ask, solve, nowMs }: Ports
     if (!isFresh()) ahead = { startedMs: nowMs(), answer: make() };
   };
   return {
+    form: crypto.randomUUID(),
     prepare,
-    reuse(proof) {
-      unanswered = proof;
-    },
     async take() {
-      if (unanswered) {
-        const value = unanswered;
-        unanswered = null;
-        return { outcome: 'answered', value };
-      }
       const early = isFresh() ? ahead : null;
       ahead = null;
       const answer = await (early?.answer ?? make());
@@ -73,13 +62,12 @@ export function createProofs(purpose: ProofPurpose, { ask, solve, nowMs }: Ports
 /** Calls `send` with a proof. If the server refuses the proof (SB025), calls it once more with a new one. */
 export async function sendWithProof<Value>(
   proofs: Proofs,
-  send: (proof: Proof) => Promise<PublicAnswer<Value>>,
+  send: (proof: FormProof) => Promise<PublicAnswer<Value>>,
 ): Promise<PublicAnswer<Value>> {
   for (let isLast = false; ; isLast = true) {
     const proof = await proofs.take();
     if (proof.outcome !== 'answered') return proof;
-    const answer = await send(proof.value);
-    if (answer.outcome === 'unreachable') proofs.reuse(proof.value);
+    const answer = await send({ ...proof.value, form: proofs.form });
     if (isLast || answer.outcome !== 'refused' || answer.code !== 'SB025') return answer;
   }
 }

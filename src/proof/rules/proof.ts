@@ -21,3 +21,8 @@ export interface Proof {
   signature: string;
   number: number;
 }
+
+/** A proof with the id of the filled form, by which the server knows a repeat (PRIVACY-13). */
+export interface FormProof extends Proof {
+  form: string;
+}
