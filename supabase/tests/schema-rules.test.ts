@@ -216,6 +216,14 @@ test.each(['erase_one', 'erase_rows_again', 'hand_over_one', 'merge_own_customer
   },
 );
 
+test('private.purge_deleted names each table whose rows are deleted softly', async () => {
+  const missing = await names(`
+    select e.table_name as name from private.sync_entities e, pg_proc p
+    where e.soft_delete and e.entity !~ '^contract_' and p.oid = 'private.purge_deleted'::regproc
+      and position('public.' || e.table_name || ' ' in p.prosrc) = 0`);
+  expect(missing).toEqual([]);
+});
+
 test('a new row of each table of customers follows the merge of its customer', async () => {
   const missing = await names(`
     select t.name from (${tablesOfCustomers}) t where not exists (

@@ -1,7 +1,7 @@
 /**
- * `npm run test:quick`: types, lint and laws beside the unit and component tests of what changed against `main`
- * (`npm run test:quick -- other-branch` against another). The format of unchanged files and all states but the first
- * of each screen are left to `npm test`. Ends with 1 where any step failed.
+ * `npm run test:quick [-- BRANCH]`: types, lint, laws, and the unit and component tests of what changed against `main` or
+ * BRANCH. Left to `npm test`: what needs PostgreSQL, the format of unchanged files, and all states but the first of each
+ * screen. Ends with 1 where any step failed.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -37,6 +37,8 @@ const waiting: Step[] = [
     : []),
   ...steps('types'),
   { name: 'unit', command: [...vitest, '--project', 'rules', '--project', 'unit', '--changed', base] },
+  // These read the files of the project, so that no import leads from a change to them.
+  { name: 'laws', command: [...vitest, '--project', 'unit', 'tests/laws', 'tests/support/runner'] },
   ...steps('lint'),
   ...steps('laws'),
 ];

@@ -1,8 +1,7 @@
 import { insuranceAmounts } from './insurance.ts';
 
 /**
- * Text keys for the reasons why the database refuses a value of a note, task, consent, booking or insurance
- * record.
+ * Text keys for the reasons why the database refuses a value of a record that devices create, customers apart.
  */
 export type RecordMessage =
   | 'required'
@@ -101,6 +100,17 @@ const problems: Readonly<Record<string, RecordProblem>> = {
   bookings_customer_fkey: problem(null, 'customerMissing'),
   bookings_cancel_used: problem(null, 'cancelUsed'),
   bookings_cancel_final: problem(null, 'cancelFinal'),
+  customer_tags_tag_required: problem('tag', 'required'),
+  customer_tags_tag_length: problem('tag', 'tooLong', 40),
+  customer_tags_customer_fkey: problem(null, 'customerMissing'),
+  saved_lists_name_required: problem(null, 'required'),
+  saved_lists_name_length: problem(null, 'tooLong', 60),
+  saved_lists_filter_shape: problem(null, 'choice'),
+  saved_lists_filter_length: problem(null, 'choice'),
+  agent_texts_name_format: problem(null, 'choice'),
+  agent_texts_value_required: problem(null, 'required'),
+  agent_texts_value_length: problem(null, 'tooLong', 1000),
+  saved_promotions_promotion_id_fkey: problem(null, 'promotionGone'),
 };
 
 /**
