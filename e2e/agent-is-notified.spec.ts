@@ -70,14 +70,23 @@ test('NOTIFY-8 an agent allows notifications, gets one, opens its screen by a ta
   expect(sent).toMatchObject({ topic: 'renewals', isSigned: true });
 
   const worker = await controlOfWorker(page, { origin: gate.origin });
-  await worker.dispatchPush(sent?.text ?? '');
-  await worker.dispatchPush(sent?.text ?? '');
   const shown = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
     });
+  const shownAtMs = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map((each) => Reflect.get(each, 'timestamp') as number);
+    });
+  await worker.dispatchPush(sent?.text ?? '');
   await expect.poll(shown).toEqual([{ title: 'ต่ออายุพรุ่งนี้', body: 'คุณ ส.', tag: 'renewals' }]);
+  const firstAtMs = await shownAtMs();
+  // The second replaces the first; shown after the tap it would be there again.
+  await worker.dispatchPush(sent?.text ?? '');
+  await expect.poll(shownAtMs).not.toEqual(firstAtMs);
+  expect(await shown()).toHaveLength(1);
 
   const [code] = phone.context.serviceWorkers();
   if (!code) throw new Error('The device has no service worker.');
@@ -98,7 +107,7 @@ test('NOTIFY-8 an agent allows notifications, gets one, opens its screen by a ta
   });
   await expect(page).toHaveURL(/\/crm\/renewals$/);
   await expect(page.getByRole('heading', { level: 1, name: 'ต่ออายุประกันรถ' })).toBeVisible();
-  expect(await shown()).toEqual([]);
+  await expect.poll(shown).toEqual([]);
 
   await page.goto('/settings');
   await expect(mainSwitch).toBeChecked();
