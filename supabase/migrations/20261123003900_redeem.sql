@@ -257,7 +257,7 @@ begin
   perform private.lock_code(r.code) from public.redemption_events r
   where r.nonce = resolve_event.nonce and r.hospital_id = any (mine);
   select r.* into e from public.redemption_events r
-  where r.nonce = resolve_event.nonce and num_nonnulls(nullif(r.outcome, 'first'), r.resolution) > 0
+  where r.nonce = resolve_event.nonce and (r.outcome <> 'first' or r.resolution is not null)
     and r.hospital_id = any (mine) for update;
   if not found then
     raise insufficient_privilege using message = 'Only an owner of the hospital closes a conflict.';
@@ -304,8 +304,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.resolve_redemption(uuid, text, text) is
   'The hospital''s owner says what was done: both_honoured, agent_informed or billing_error, or, of an attempt that is held, '
-  'taken or not_taken, with a note. The first decision stays; answers the event with it. Errors: 42501 for anybody else and for unknown nonces alike, 23514 by '
-  'the name of the check.';
+  'taken or not_taken, with a note. The first decision stays; answers the event with it. Errors: 42501 for anybody else and '
+  'for unknown nonces alike, 23514 by the name of the check.';
 grant execute on function public.resolve_redemption(uuid, text, text) to authenticated;
 
 create function private.redeem_scans(device uuid, rows jsonb) returns jsonb

@@ -222,7 +222,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   made private.privacy_requests;
   address text := lower(nullif(btrim(email), ''));
-  asked_in uuid := private.read_uuid(proof -> 'form');
+  form_id uuid := private.read_uuid(proof -> 'form');
   -- A mailbox gets three codes a day. Further requests get
   -- the same answer, but have no code that could be guessed.
   is_mailed boolean := address is not null and (
@@ -230,11 +230,11 @@ declare
     where r.created_at > now() - interval '1 day' and private.address_key(r.email) = private.address_key(address)) < 3;
 begin
   perform private.spend_proof(proof, 'request');
-  if asked_in is not null then
+  if form_id is not null then
     -- A repeat may come while the first call, whose answer did not arrive, is still at work.
-    perform pg_advisory_xact_lock(hashtextextended('ask_about_data ' || asked_in, 0));
+    perform pg_advisory_xact_lock(hashtextextended('ask_about_data ' || form_id, 0));
     select r.* into made from private.privacy_requests r
-    where r.form = asked_in
+    where r.form = form_id
       and (r.kind, r.name, r.email, r.telephone, r.details) is not distinct from (
         ask_about_data.kind, btrim(ask_about_data.name), address,
         nullif(btrim(ask_about_data.telephone), ''), nullif(btrim(ask_about_data.details), ''));
@@ -252,7 +252,7 @@ begin
   end if;
   insert into private.privacy_requests (kind, name, email, telephone, details, form, code)
   values (
-    kind, btrim(name), address, nullif(btrim(telephone), ''), nullif(btrim(details), ''), asked_in,
+    kind, btrim(name), address, nullif(btrim(telephone), ''), nullif(btrim(details), ''), form_id,
     case when is_mailed then lpad((('x' || left(replace(gen_random_uuid()::text, '-', ''), 8))::bit(32)::bigint % 1000000)::text, 6, '0') end)
   returning * into made;
   if made.email is null then

@@ -71,15 +71,15 @@ comment on function private.reported_item(text, uuid) is 'What was reported, as 
 create function private.report(kind text, target uuid, reason text, details text, proof jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  asked_in uuid := private.read_uuid(proof -> 'form');
+  form_id uuid := private.read_uuid(proof -> 'form');
 begin
   perform private.spend_proof(proof, 'report');
-  if asked_in is not null then
+  if form_id is not null then
     -- A repeat may come while the first call, whose answer did not arrive, is still at work.
-    perform pg_advisory_xact_lock(hashtextextended('report ' || asked_in, 0));
+    perform pg_advisory_xact_lock(hashtextextended('report ' || form_id, 0));
     if exists (
       select from private.reports r
-      where r.form = asked_in
+      where r.form = form_id
         and (r.kind, r.target, r.reason, r.details) is not distinct from (
           report.kind, report.target, report.reason, nullif(btrim(report.details), '')))
     then
@@ -91,7 +91,7 @@ begin
   end if;
   -- At most 20 open reports of one item are stored. A further one is dropped, with the same answer.
   insert into private.reports (kind, target, reason, details, form)
-  select report.kind, report.target, report.reason, nullif(btrim(report.details), ''), asked_in
+  select report.kind, report.target, report.reason, nullif(btrim(report.details), ''), form_id
   where exists (select from private.reported_item(report.kind, report.target))
     and 20 > (
       select count(*) from private.reports r
