@@ -88,6 +88,25 @@ test.describe('with access tokens that end', () => {
     );
     expect(asNobody).toEqual([]);
   });
+
+  test('the worker sends with its second try where the network fails once more as it returns', async ({
+    phone,
+    server,
+    gate,
+    login,
+  }) => {
+    await login(phone.page, 'agent');
+    await readyWithoutSignal(phone.page);
+    await phone.offline();
+    await addCustomer(phone.page, thaiPerson(1));
+    await expectMark(phone.page, /^Offline · 1 waiting/);
+    const elsewhere = await phone.context.newPage();
+    await elsewhere.goto('about:blank');
+    await phone.page.close();
+    gate.answerWith({ path: /sync_push/, times: 1, answer: { status: 503 } });
+    await phone.online();
+    await expect.poll(async () => (await storedCustomers(server, 'agent')).length).toBe(1);
+  });
 });
 
 test("an address with another person's tokens changes nothing on this device", async ({

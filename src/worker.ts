@@ -218,8 +218,10 @@ async function storeForPerson(files: readonly File[]): Promise<void> {
 
 /** Limit of waiting for a tab that is sending; after it the worker continues, as the tab may be closed. */
 const longestTabMs = 60_000;
+/** A network that has just returned often fails once more, and the browser repeats the event after five minutes. */
+const secondTryAfterMs = 5_000;
 
-/** Sends the outbox; rejects with {@link ChangesWait} unless everything was sent. */
+/** Sends the outbox, with a second try; rejects with {@link ChangesWait} unless everything was sent. */
 async function sendOutbox(): Promise<void> {
   const rules = readClientRules(await askClientRules(), Date.now());
   const mayCallNow = () => mayCall(serviceOf({ rules, release: RELEASE, nowMs: Date.now() }));
@@ -230,11 +232,18 @@ async function sendOutbox(): Promise<void> {
     mayCall: mayCallNow,
     onFault: reportUnexpected,
   });
-  try {
+  const send = async () => {
     await sync.requestSync('background');
     await untilSettled({ sync, limitMs: longestTabMs });
+    return sync.identity.current() ? (await sync.store().facts()).waiting : 0;
+  };
+  try {
+    let waiting = await send();
+    if (waiting > 0) {
+      await new Promise((resolve) => setTimeout(resolve, secondTryAfterMs));
+      waiting = await send();
+    }
     await notifyOfUnsent(sync);
-    const waiting = sync.identity.current() ? (await sync.store().facts()).waiting : 0;
     if (waiting > 0) throw new ChangesWait(`${waiting} changes wait.`);
   } finally {
     await sync.close();
