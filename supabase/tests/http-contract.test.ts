@@ -21,6 +21,7 @@ import {
   leave,
   newHospital,
   renamePromotion,
+  revokeDevice,
   setDeviceDays,
   useBooking,
 } from './support/hospital-rows.ts';
@@ -96,6 +97,7 @@ describeSyncContract({
       leave: (member) => leave(sql, member),
       useBooking: (bookingId) => useBooking(sql, bookingId),
       setDeviceDays: (options) => setDeviceDays(sql, options),
+      revokeDevice: (options) => revokeDevice(sql, options),
       closedAgo: (booking) => closedAgo(sql, booking),
       eraseCustomer: async ({ userId, customerId }) => {
         const { data, error } = await clientOf(userId).rpc('erase_customer', { id: customerId });

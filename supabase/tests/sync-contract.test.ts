@@ -10,6 +10,7 @@ import {
   leave,
   newHospital,
   renamePromotion,
+  revokeDevice,
   setDeviceDays,
   useBooking,
 } from './support/hospital-rows.ts';
@@ -104,6 +105,7 @@ describeSyncContract({
       leave: (member) => leave(admin, member),
       useBooking: (bookingId) => useBooking(admin, bookingId),
       setDeviceDays: (options) => setDeviceDays(admin, options),
+      revokeDevice: (options) => revokeDevice(admin, options),
       closedAgo: (booking) => closedAgo(admin, booking),
       eraseCustomer: ({ userId, customerId }) =>
         database.as(callerOf(userId), async (tx) => {

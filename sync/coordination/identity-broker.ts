@@ -219,11 +219,14 @@ export function createIdentityBroker(options: {
     await device.transaction('rw', [device.identity, device.accounts, device.settings], async () => {
       await device.identity.delete('current');
       await noteLeaving(record.person.userId, how);
+      // The device is off its hospital's list for everybody who left work on it (rule S7).
+      if (how === 'keep_only_unsent') await device.accounts.toCollection().modify({ onlyUnsent: 1 });
       await endings.add({ accessToken: record.accessToken, refreshToken: record.refreshToken });
       if (reason) await device.settings.put({ key: 'sign_out_reason', reason });
     });
     show(null);
     await leave(record.person.userId, how);
+    if (how === 'keep_only_unsent') await finishRemovals();
     // The session is ended on the server when it can be reached; the person does not wait for it.
     void endings.send();
   }

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { addDocument, addPolicyWith, fileOf } from '../files/testing/file-steps.ts';
 import type { HttpRequest, HttpResult } from '../adapters/ports.ts';
 import type { Sync } from '../coordination/provide-sync.ts';
-import { testCustomer, testCustomers } from '../testing/entities.ts';
+import { testCustomer, testCustomers, testPolicies } from '../testing/entities.ts';
+import { LocalDatabase } from '../local/database/local-database.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { textOf } from '../testing/text-of.ts';
 import { ANNA, BOON, START_MS, createWorld } from '../testing/world.ts';
@@ -309,6 +310,35 @@ describe('the queue', () => {
     server.standing = 'member';
     await sync.requestSync('manual');
     expect(await store.list(testCustomers)).toHaveLength(3);
+  });
+
+  it('S7 of a revoked device: of a person who left before only what is unsent stays, too', async () => {
+    const { here, phone, sync, server } = await tablet();
+    const stored = testCustomer('00000000-0000-7000-8000-000000000c08');
+    const tooLong = testCustomer('00000000-0000-7000-8000-000000000c09', { name: 'ก'.repeat(101) });
+    for (const values of [stored, tooLong])
+      await sync.store().write({ kind: 'create', entity: testCustomers, values });
+    await sync.requestSync('manual');
+    await sync.identity.signIn(here.backend.signIn(BOON));
+    here.backend.online = false;
+    await sync.store().redemptions.redeem(ATTEMPT);
+    here.backend.online = true;
+    server.standing = 'revoked';
+    phone.clock.advance(5_000);
+    await sync.requestSync('online');
+    await until(async () => sync.identity.current() === null);
+
+    const left = new LocalDatabase({
+      userId: ANNA,
+      entities: [testCustomers, testPolicies],
+      durability: 'strict',
+      databases: phone.databases,
+    });
+    await until(async () => (await left.streams.count()) === 0);
+    expect((await left.rows(testCustomers.name).toArray()).map(({ id }) => id)).toEqual([tooLong.id]);
+    left.close();
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    expect(await sync.store().outbox()).toMatchObject([{ rowId: tooLong.id, state: 'failed' }]);
   });
 
   it('S7 of a revoked device whose removal was cut short: all but what is refused goes at the next start', async () => {

@@ -82,6 +82,8 @@ export interface ContractServer {
   useBooking(bookingId: string): Promise<void>;
   /** Sets, as the owner of a hospital, for how many days closed bookings stay on devices. */
   setDeviceDays(options: { hospitalId: string; days: number }): Promise<void>;
+  /** Takes a device off a hospital's list, or puts it on the list again. It must have called before. */
+  revokeDevice(options: { hospitalId: string; device: string; revoked: boolean }): Promise<void>;
   /** Makes a booking look closed that many days ago. */
   closedAgo(booking: { bookingId: string; days: number }): Promise<void>;
   /** "Erase now" by this person; false where they have no such customer. */

@@ -52,6 +52,7 @@ describeSyncContract({
       leave: async (member) => server.leave(member),
       useBooking: async (rowId) => server.change({ entity: 'bookings', rowId, columns: usedColumns(uuid()) }),
       setDeviceDays: async (options) => server.setDeviceDays(options),
+      revokeDevice: async (options) => server.revokeDevice(options),
       closedAgo: async ({ bookingId, days }) => {
         const columns = { closed_at: new Date(Date.now() - days * DAY_MS).toISOString() };
         server.change({ entity: 'bookings', rowId: bookingId, columns });

@@ -112,6 +112,8 @@ export interface ModelServer {
   join(member: { userId: string; hospitalId: string; role?: string }): void;
   leave(member: { userId: string; hospitalId: string }): void;
   setDeviceDays(options: { hospitalId: string; days: number }): void;
+  /** Takes a device off a hospital's list, or puts it on the list again. */
+  revokeDevice(options: { hospitalId: string; device: string; revoked: boolean }): void;
   addPromotion(promotion: ModelPromotion & { id: string }): void;
   /** Sets how many bookings each person may make; null for the limits by the age of an account (rule P40). */
   limitBookings(limits: BookingLimits | null): void;
@@ -165,6 +167,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       decisions: [],
       leftAt: new Map(),
       failedChecks: [],
+      revoked: new Set(),
       deviceDays: new Map(),
       promotions: new Map(),
       allowances: new Map(),
@@ -331,6 +334,11 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
     },
     setDeviceDays({ hospitalId, days }) {
       context.state.deviceDays.set(hospitalId, days);
+    },
+    revokeDevice({ hospitalId, device, revoked }) {
+      const key = `${hospitalId} ${device}`;
+      if (revoked) context.state.revoked.add(key);
+      else context.state.revoked.delete(key);
     },
     limitBookings(limits) {
       context.state.bookingLimits = limits;

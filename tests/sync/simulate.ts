@@ -13,6 +13,7 @@ import {
   checkGroups,
   checkOrder,
   checkRedemptions,
+  checkRevoked,
   checkSession,
 } from './checks/final-checks.ts';
 import type { StartEngine } from './engine/load-engine.ts';
@@ -70,6 +71,8 @@ const ONE_MORE_OF_HOSPITAL = 0.7;
 const LASTING = 0.06;
 /** Share of runs in which a person's account is deleted. */
 const ENDED = 0.05;
+/** Share of runs with a hospital in which its owner takes a device off the list. */
+const REVOKED = 0.12;
 /** After this time a tab that waits for the lock, or for room, goes on with an import. */
 const IMPORT_RETRY_MS = 31_000;
 /** Share of runs in which a person imports rows. */
@@ -118,6 +121,7 @@ export async function simulate(options: {
       more: new SeededRandom(seed ^ 0x5e09),
       endings: new SeededRandom(seed ^ 0x7d1e),
       imports: new SeededRandom(seed ^ 0x3c91),
+      lists: new SeededRandom(seed ^ 0x6a2f),
     };
     await live(run, { go, ...chances, course });
     rest();
@@ -130,6 +134,7 @@ export async function simulate(options: {
     await go(100);
     rest();
     checkDiscarded(run);
+    checkRevoked(run);
     for (const device of run.devices) checkSession({ run, device });
     await askAboutDeleted(run, go);
     for (const device of run.devices) await sendAll(run, device, go);
@@ -169,6 +174,7 @@ async function live(
     more,
     endings,
     imports,
+    lists,
     course,
   }: {
     go: Go;
@@ -178,6 +184,7 @@ async function live(
     more: SeededRandom;
     endings: SeededRandom;
     imports: SeededRandom;
+    lists: SeededRandom;
     course: string | undefined;
   },
 ): Promise<void> {
@@ -208,6 +215,8 @@ async function live(
   const moreAt = hasMore && !isHospitals ? more.between(1, acts - 1) : null;
   const endsAt = endings.chance(ENDED) ? endings.between(1, acts - 1) : null;
   const importsAt = imports.chance(IMPORTED) ? imports.between(0, acts - 1) : null;
+  const isRevoked = run.tables.ofHospital && lists.chance(REVOKED);
+  const revokedAt = isRevoked ? lists.between(1, acts - 1) : null;
   const lastingAt = own.chance(LASTING) ? own.between(0, acts - 1) : null;
   for (let i = 0; i < acts || script.length > 0; i++) {
     const device = random.pick(run.devices);
@@ -217,6 +226,7 @@ async function live(
       await go(own.chance(0.7) ? LONGEST_FAULT_MS : 2_000);
     }
     if (i === importsAt) injectFault({ run, device, fault: 'import_interrupted' });
+    if (i === revokedAt) injectFault({ run, device, fault: 'device_revoked' });
     if (i === endsAt) injectFault({ run, device, fault: 'account_deleted' });
     if (i === moreAt) {
       const fault = more.pick(seldomFaults);

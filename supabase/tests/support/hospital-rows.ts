@@ -60,6 +60,16 @@ export async function setDeviceDays(
   await sql`update public.hospitals set device_days = ${days} where id = ${hospitalId}`;
 }
 
+/** Takes a device off a hospital's list, or puts it on the list again. */
+export async function revokeDevice(
+  sql: Sql,
+  { hospitalId, device, revoked }: { hospitalId: string; device: string; revoked: boolean },
+): Promise<void> {
+  const at = revoked ? sql`now()` : null;
+  await sql`update public.hospital_devices set revoked_at = ${at}
+    where hospital_id = ${hospitalId} and device = ${device}`;
+}
+
 /** Sets the time at which a booking was closed to so many days ago. */
 export async function closedAgo(
   sql: Sql,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { redemptionsResponse } from '../../redemptions/redemption-protocol.ts';
 import { DEVICE, newCode, uuid, type SuiteContext, type TestUser } from '../contract-support.ts';
 
-/** What a hospital accepts of people who are no longer members (B20). */
+/** What a hospital accepts of people who are no longer members (B20), and of devices off its list (S7). */
 export function describeFormerMembers({ server, newUser }: SuiteContext): void {
   async function attempt(by: TestUser, given: { nonce: string; code: string; at: string }) {
     const row = { nonce: given.nonce, code: given.code, scanned_at: given.at };
@@ -33,6 +33,22 @@ export function describeFormerMembers({ server, newUser }: SuiteContext): void {
       expect(await attempt(staff, { nonce, code, at })).toEqual({ standing: 'none', held: [nonce] });
       expect(await attempt(staff, { nonce, code, at })).toEqual({ standing: 'none', held: [nonce] });
       expect(await agent.row('bookings', id)).toMatchObject({ used: false });
+    });
+
+    test('S7 a device off the list is told so, and what it sends counts, until it is on the list again', async () => {
+      const [agent, staff] = [await newUser(), await newUser()];
+      const { hospitalId, promotionId } = await server().newHospital();
+      await server().join({ userId: staff.user, hospitalId });
+      const [code, nonce] = [newCode(), uuid()];
+      const { id } = await agent.addBooking(promotionId, { booking_code: code });
+      const at = new Date().toISOString();
+      const ask = () => attempt(staff, { nonce, code, at });
+      await attempt(staff, { nonce: uuid(), code: newCode(), at });
+      await server().revokeDevice({ hospitalId, device: DEVICE, revoked: true });
+      expect(await ask()).toMatchObject({ standing: 'revoked' });
+      expect(await agent.row('bookings', id)).toMatchObject({ used: true, used_nonce: nonce });
+      await server().revokeDevice({ hospitalId, device: DEVICE, revoked: false });
+      expect(await ask()).toMatchObject({ standing: 'member' });
     });
   });
 }

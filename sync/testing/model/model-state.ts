@@ -100,6 +100,8 @@ export interface ModelState {
   decisions: ModelDecision[];
   /** Unknown codes that people asked for. */
   failedChecks: { userId: string; atMs: number }[];
+  /** "hospital device" of devices that the hospital's owner took off the list. */
+  revoked: Set<string>;
   /** Hospital → for how many days a closed booking stays on devices, where it is not 90. */
   deviceDays: Map<string, number>;
   promotions: Map<string, ModelPromotion>;

@@ -41,7 +41,12 @@ export function redeemAttempts(options: {
     const held = rows.filter((attempt) => hold(who, attempt)).map(({ nonce }) => nonce);
     return { uid: userId, standing: 'none', answers: [], held };
   }
-  return { uid: userId, standing: 'member', answers: rows.map((attempt) => redeemOne(who, attempt)) };
+  const isRevoked = mine.some((hospital) => context.state.revoked.has(`${hospital} ${device}`));
+  return {
+    uid: userId,
+    standing: isRevoked ? 'revoked' : 'member',
+    answers: rows.map((attempt) => redeemOne(who, attempt)),
+  };
 }
 
 /** As `private.redeem_one`. */

@@ -111,9 +111,15 @@ function checkVoids(run: RunContext, events: readonly Columns[]): void {
  * True if a restore of the server lost something that no device can send again. Either
  * the device's local data was removed before, or nothing shows the restore to the device.
  */
-function isBeyondRestore(run: RunContext, { lane, userId }: { lane: number; userId: string }): boolean {
+function isBeyondRestore(run: RunContext, of: { lane: number; userId: string }): boolean {
   const { restores, isUnnoticed } = run.journal;
-  return restores > 0 && (isUnnoticed || (run.devices[lane]?.disk.removed.has(`crm-${userId}`) ?? false));
+  return restores > 0 && (isUnnoticed || hasForgotten(run, of));
+}
+
+/** True if the device has removed what it knew of the person's sent changes at some time. */
+function hasForgotten(run: RunContext, { lane, userId }: { lane: number; userId: string }): boolean {
+  const isRemoved = run.devices[lane]?.disk.removed.has(`crm-${userId}`) ?? false;
+  return isRemoved || run.journal.isRevoked({ lane, userId });
 }
 
 /** True if the person was a member of some hospital at the time of the attempt, by the journal. */
@@ -229,6 +235,26 @@ export function checkDiscarded(run: RunContext): void {
   }
 }
 
+/**
+ * A device that was taken off its hospital's list, and that nobody signed in to again, has nothing of the
+ * person but what is unsent (rule S7).
+ */
+export function checkRevoked(run: RunContext): void {
+  for (const { lane, userId, atMs } of run.journal.revocations) {
+    const device = run.devices[lane];
+    const read = (store: string) => device?.disk.read(`crm-${userId}`, store) ?? [];
+    const settings = device?.disk.read('sabai-device', 'settings') as { key: string; reason?: string }[];
+    const isOut = settings.some(({ key, reason }) => key === 'sign_out_reason' && reason === 'revoked');
+    const signedInMs = run.journal.signedInMs.get(`${lane} ${userId}`) ?? 0;
+    if (!device || !isOut || run.personOn(device) !== null || signedInMs > atMs) continue;
+    const changed = new Set((read('shadows') as { rowId: string }[]).map(({ rowId }) => rowId));
+    const rows = run.tables.definitions.flatMap(({ name }) => read(name) as Columns[]);
+    const others = rows.filter(({ id }) => !changed.has(String(id)));
+    if (others.length > 0 || read('streams').length > 0)
+      run.violate('a device off its list still has data that the server has (S7)');
+  }
+}
+
 /** No device that asked about a deleted account still has the database of its person (rule I9). */
 export function checkDeletedAccounts(run: RunContext): void {
   for (const userId of run.journal.deletedAccounts) {
@@ -269,9 +295,8 @@ export function checkEveryValue(run: RunContext): void {
     if (journal.isDiscardedWithRecord(written)) continue;
     const unsent = journal.refusedRows.has(written.rowId) || !journal.carriers.has(mark);
     if (unsent && isReplaced(run, mark)) continue;
-    const disk = run.devices[written.lane]?.disk;
     // No device can requeue the value: its local data was removed when the server had it.
-    if (journal.restores > 0 && disk?.removed.has(`crm-${written.userId}`)) continue;
+    if (journal.restores > 0 && hasForgotten(run, written)) continue;
     run.note(`lost: ${mark}`);
     run.violate('an accepted change is lost (W1, O2, D5)');
   }

@@ -4,16 +4,21 @@ import type { Process } from './process.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 const SLOWEST_MS = 3;
+/** The name of the engine's own channel; all others are Dexie's. */
+const ENGINE = 'engine';
 
 export class DeviceChannels {
   readonly #random: SeededRandom;
+  readonly #loses: () => boolean;
   readonly #listeners = new Map<
     string,
     Map<object, { process: Process; hear: (message: unknown) => void }>
   >();
 
-  constructor(options: { random: SeededRandom }) {
+  /** `loses` is asked for each message of the engine to each process: true where it does not arrive. */
+  constructor(options: { random: SeededRandom; loses: () => boolean }) {
     this.#random = options.random;
+    this.#loses = options.loses;
   }
 
   #listen(name: string, key: object, process: Process, hear: (message: unknown) => void): void {
@@ -25,7 +30,7 @@ export class DeviceChannels {
   #post(name: string, key: object, message: unknown): void {
     for (const [other, { process, hear }] of this.#listeners.get(name) ?? []) {
       // Each process gets a copy, so that a change of the received message stays in that process.
-      if (other === key) continue;
+      if (other === key || (name === ENGINE && this.#loses())) continue;
       const copy = plainCopy(message);
       process.after(this.#random.fraction() * SLOWEST_MS, () => hear(copy));
     }
@@ -36,11 +41,11 @@ export class DeviceChannels {
     const key = {};
     return {
       post: (message) => {
-        if (!process.dead) this.#post('engine', key, message);
+        if (!process.dead) this.#post(ENGINE, key, message);
       },
       subscribe: (listener) => {
-        this.#listen('engine', key, process, (message) => listener(message as ChannelMessage));
-        return () => this.#listeners.get('engine')?.delete(key);
+        this.#listen(ENGINE, key, process, (message) => listener(message as ChannelMessage));
+        return () => this.#listeners.get(ENGINE)?.delete(key);
       },
     };
   }

@@ -28,6 +28,12 @@ export const mutants: readonly Mutant[] = [
     to: '',
   },
   {
+    name: 'revoked-colleague-stays',
+    file: 'sync/coordination/identity-broker.ts',
+    from: "if (how === 'keep_only_unsent') await device.accounts.toCollection().modify({ onlyUnsent: 1 });",
+    to: '',
+  },
+  {
     name: 'epoch-check',
     course: 'read_and_restored',
     file: 'sync/engine/pull-all.ts',

@@ -38,6 +38,10 @@ export interface Server {
   /** Moves the promotion, and bookings with it, to this hospital. */
   movePromotion(hospitalId: string): void;
   setDeviceDays(options: { hospitalId: string; days: number }): void;
+  /** Takes a device off a hospital's list. */
+  revokeDevice(options: { hospitalId: string; device: string }): void;
+  /** Puts all devices on the lists of their hospitals again. */
+  listDevicesAgain(): void;
   /**
    * Restores the last backup, or else the state at the start.
    * Without a new epoch, devices cannot see the restore.
@@ -77,6 +81,7 @@ export function createServer(options: {
   model.signUp(ANNA);
   model.signUp(BOON);
   model.addPromotion({ id: PROMOTION, hospitalId: HOSPITALS[0], columns: { promotion_title: 'ฟอกสีฟัน' } });
+  const revoked: { hospitalId: string; device: string }[] = [];
   let backup = model.backup();
   journal.backUp();
 
@@ -153,6 +158,13 @@ export function createServer(options: {
     setDeviceDays(given) {
       model.setDeviceDays(given);
       options.onFault('window_changes');
+    },
+    revokeDevice(given) {
+      revoked.push(given);
+      model.revokeDevice({ ...given, revoked: true });
+    },
+    listDevicesAgain() {
+      for (const one of revoked) model.revokeDevice({ ...one, revoked: false });
     },
     restore({ newEpoch }) {
       options.onFault(newEpoch ? 'restore' : 'restore_unnoticed');

@@ -88,6 +88,14 @@ export type LastingFault = (typeof lastingFaults)[number];
 export const limitFaults = ['bookings_limited'] as const;
 export type LimitFault = (typeof limitFaults)[number];
 
+/** Faults of a few runs with a hospital: its owner takes a device off the list (rule S7) until the calm. */
+export const deviceFaults = ['device_revoked'] as const;
+export type DeviceFault = (typeof deviceFaults)[number];
+
+/** Faults of some runs: half of the engine's messages between the tabs of a device do not arrive. */
+export const messageFaults = ['broadcast_lost'] as const;
+export type MessageFault = (typeof messageFaults)[number];
+
 /** Faults that a few runs have once and that end one person's account. The other person goes on. */
 export const endings = ['account_deleted'] as const;
 export type Ending = (typeof endings)[number];
@@ -104,6 +112,8 @@ export const allFaults = [
   ...transferFaults,
   ...lastingFaults,
   ...limitFaults,
+  ...deviceFaults,
+  ...messageFaults,
   ...endings,
   ...importFaults,
 ] as const;
@@ -115,6 +125,8 @@ export type AnyFault =
   | TransferFault
   | LastingFault
   | LimitFault
+  | DeviceFault
+  | MessageFault
   | Ending
   | ImportFault;
 

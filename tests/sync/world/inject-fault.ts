@@ -1,6 +1,6 @@
 /** Injects faults of a device or of the server at any moment; those of the network are elsewhere. */
 import type { Device } from './simulated-device.ts';
-import type { Ending, HospitalFault, ImportFault, LastingFault, MomentFault } from './faults.ts';
+import type { DeviceFault, Ending, HospitalFault, ImportFault, LastingFault, MomentFault } from './faults.ts';
 import { people } from './simulated-people.ts';
 import { HOSPITALS } from './create-server.ts';
 import type { RunContext } from './run-context.ts';
@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** A lasting fault is over after this time. */
 export const LONGEST_FAULT_MS = 60_000;
 
-type Moment = MomentFault | HospitalFault | LastingFault | Ending | ImportFault;
+type Moment = MomentFault | HospitalFault | LastingFault | Ending | ImportFault | DeviceFault;
 /**
  * Returns true if the fault happened now. False if it did not, or if it is counted later, when it happens.
  */
@@ -225,6 +225,23 @@ const injectors: Record<Moment, InjectFault> = {
       if (run.random.chance(0.3)) run.act(device, 'drop_import');
     });
     return false;
+  },
+  device_revoked({ run, device }) {
+    const userId = run.personOn(device);
+    const id = device.storedId();
+    const member = run.journal.memberships.find((one) => one.userId === userId && one.untilMs === Infinity);
+    if (!member || id === null) return false;
+    run.server.revokeDevice({ hospitalId: member.hospitalId, device: id });
+    run.journal.revocations.push({ lane: device.lane, userId: member.userId, atMs: run.schedule.nowMs });
+    // The person goes on until the device learns of it, or a colleague does.
+    run.act(device);
+    if (run.random.chance(0.4))
+      run.later(device, 40, () => void run.signIn(device, people.find((one) => one !== userId) ?? people[1]));
+    run.later(device, 200, () => run.requestSyncOfAll(device, 'manual'));
+    run.later(device, run.random.between(1_000, 4_500), () => {
+      if (run.random.chance(0.5)) void run.signIn(device, run.random.pick(people));
+    });
+    return true;
   },
   months_pass({ run }) {
     // Nobody uses the app meanwhile, but the operator still makes backups.

@@ -103,6 +103,8 @@ export class Journal {
   readonly calls = new Map<string, { lane: number; userId: string; subject: string; atMs: number }>();
   /** People whose account was deleted: no device may still store anything of them. */
   readonly deletedAccounts = new Set<string>();
+  /** Devices (`lane`) that were taken off a hospital's list while this person was signed in. */
+  readonly revocations: { lane: number; userId: string; atMs: number }[] = [];
   restores = 0;
   /** The server was restored without a new epoch. */
   isUnnoticed = false;
@@ -246,6 +248,11 @@ export class Journal {
         begunMs <= record.untilMs &&
         atMs >= record.fromMs,
     );
+  }
+
+  /** True if the device was taken off a hospital's list at some time: what the server had was removed there then. */
+  isRevoked({ lane, userId }: Pick<Written, 'lane' | 'userId'>): boolean {
+    return this.revocations.some((one) => one.lane === lane && one.userId === userId);
   }
 
   isDiscarded({ lane, userId, atMs }: Pick<Written, 'lane' | 'userId' | 'atMs'>): boolean {

@@ -66,11 +66,13 @@ export class Device {
     watch: StorageWatch;
     /** False while the operator has paused the service. */
     mayCall: () => boolean;
+    /** True where a message between the device's tabs does not arrive. */
+    losesMessage: () => boolean;
   }) {
     this.lane = options.lane;
     this.#line = options.line;
     this.#random = options.line.random;
-    this.#channels = new DeviceChannels({ random: this.#random });
+    this.#channels = new DeviceChannels({ random: this.#random, loses: options.losesMessage });
     this.#startEngine = options.startEngine;
     this.#entities = options.entities;
     this.#watch = options.watch;
@@ -83,6 +85,13 @@ export class Device {
   moveClock(ms: number): void {
     this.#clockOffMs += ms;
     this.#clockSetMs = this.#line.schedule.nowMs;
+  }
+
+  /** The id by which the server knows the device; null before its first call. */
+  storedId(): string | null {
+    const settings = this.disk.read('sabai-device', 'settings') as { key: string; value: unknown }[];
+    const known = settings.find(({ key }) => key === 'device_id');
+    return known ? String(known.value) : null;
   }
 
   id = (): string => uuidV7(Math.max(0, this.now()), this.#random.bytes(10));

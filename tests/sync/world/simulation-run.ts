@@ -49,6 +49,9 @@ const ANSWER_LIMIT_MS = 5_000;
 /** A longer sleep counts as the fault `months_pass`. */
 const LONG_SLEEP_MS = 19 * 86_400_000;
 
+/** Share of runs in which messages between the tabs of a device are lost. */
+const LOSING_MESSAGES = 0.2;
+
 /** Counts down the steps of a lane; true at the last step. */
 function isOver(counts: Map<number, number>, lane: number): boolean {
   const left = counts.get(lane);
@@ -121,6 +124,8 @@ export class Run implements RunContext {
         if (tab.platform === 'window') this.later(device, 1_500, () => this.openTab(device));
       },
     };
+    const messages = new SeededRandom(options.seed ^ 0x4e57);
+    const losing = messages.chance(LOSING_MESSAGES) ? messages : null;
     // Several devices can conflict with each other; a single device tests everything else in less time.
     const most = this.random.pick([1, 1, 1, 1, 1, 2, 2, 2, 2, 3]);
     const least = options.script && !options.script.isOfOneDevice ? 2 : 1;
@@ -137,6 +142,11 @@ export class Run implements RunContext {
             return this.#isFull(lane) ? 'full' : 'stored';
           },
           mayCall: () => !this.#isPaused,
+          losesMessage: () => {
+            const isLost = !this.faultPlan.calm && losing !== null && losing.chance(0.5);
+            if (isLost) this.faultPlan.hit('broadcast_lost');
+            return isLost;
+          },
         }),
     );
   }
@@ -379,6 +389,7 @@ export class Run implements RunContext {
     this.#fullFor.clear();
     this.#isPaused = false;
     this.server.limitBookings(null);
+    this.server.listDevicesAgain();
     for (const device of this.devices) {
       device.online = true;
       device.hang(false);
