@@ -14,10 +14,12 @@ import type { OutboxRecord } from '../database/local-records.ts';
 
 /**
  * The outbox in order, each entry with its state. A failed change holds later ones of its record and of records below
- * it (rule O3). So does a change that waits for its files (rule F4).
+ * it (rule O3). So does a change that waits for its files (rule F4). Changes of tables that only a newer version of the
+ * app knows are passed over (rule D4).
  */
 export async function readOutbox(db: LocalDatabase): Promise<(OutboxEntry & { n: number })[]> {
-  const records = await db.outbox.orderBy('n').toArray();
+  const all = await db.outbox.orderBy('n').toArray();
+  const records = all.filter(({ entity }) => db.definitions.has(entity));
   if (records.length === 0) return [];
   const unsentFiles = new Set(await db.files.where('state').anyOf(['new', 'failed']).primaryKeys());
   const stuck = new Set<string>();

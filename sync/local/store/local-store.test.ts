@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { conflictsEntity } from '../entity.ts';
+import { type EntityDefinition, conflictsEntity } from '../entity.ts';
 import { cryptoRandom } from '../../adapters/crypto-random.ts';
 import type { Columns } from '../../engine/protocol.ts';
 import type { Store, Where } from './store.ts';
@@ -34,8 +34,9 @@ let freeable = 0;
 
 const never = (what: string) => Promise.reject(new Error(`No ${what} is asked for here.`));
 
-function open(version = LOCAL_VERSION): LocalDatabase {
-  return new LocalDatabase({ userId, entities, durability: 'strict', databases, version });
+function open(version = LOCAL_VERSION, more: readonly EntityDefinition[] = []): LocalDatabase {
+  const all = [...entities, ...more];
+  return new LocalDatabase({ userId, entities: all, durability: 'strict', databases, version });
 }
 
 function storeOver(database: LocalDatabase): Store {
@@ -155,6 +156,18 @@ describe('writing', () => {
     expect(await store.write({ kind: 'update', entity: testCustomers, id, values: { name: 'ใหม่' } })).toEqual(
       { outcome: 'refused', reason: 'read_only' },
     );
+  });
+
+  it('W6 D4 lists the refused changes of a newer version, but for those of tables that it does not know', async () => {
+    await create();
+    await db.outbox.toCollection().modify({ failed: 1 });
+    const later = { ...testPolicies, name: 'later_policies' };
+    const newer = open(LOCAL_VERSION + 1, [later]);
+    const values = testPolicy(cryptoRandom.id(), id);
+    await storeOver(newer).write({ kind: 'create', entity: later, values });
+    expect(await storeOver(newer).outbox()).toMatchObject([{ state: 'failed' }, { state: 'held' }]);
+    expect(await store.outbox()).toMatchObject([{ entity: testCustomers.name, state: 'failed' }]);
+    newer.close();
   });
 
   it('W6 refuses to write once a newer version has come while this tab was open', async () => {
