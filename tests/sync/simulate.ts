@@ -30,7 +30,7 @@ import {
 import { injectFault, LONGEST_FAULT_MS } from './world/inject-fault.ts';
 import { SeededRandom } from './machine/seeded-random.ts';
 import { people } from './world/simulated-people.ts';
-import { rareScripts } from './world/rare-scripts.ts';
+import { rareScripts, updateScripts } from './world/rare-scripts.ts';
 import { always, scripts, type Script } from './world/scripts.ts';
 import { Run } from './world/simulation-run.ts';
 import { ANNA, HOSPITALS } from './world/create-server.ts';
@@ -73,6 +73,8 @@ const LASTING = 0.06;
 const ENDED = 0.05;
 /** Share of runs with a hospital in which its owner takes a device off the list. */
 const REVOKED = 0.12;
+/** The chance with each act that the device of the act is updated, where it has the version of the app before. */
+const UPDATED = 0.2;
 /** After this time a tab that waits for the lock, or for room, goes on with an import. */
 const IMPORT_RETRY_MS = 31_000;
 /** Share of runs in which a person imports rows. */
@@ -122,6 +124,7 @@ export async function simulate(options: {
       endings: new SeededRandom(seed ^ 0x7d1e),
       imports: new SeededRandom(seed ^ 0x3c91),
       lists: new SeededRandom(seed ^ 0x6a2f),
+      updates: new SeededRandom(seed ^ 0x2d77),
     };
     await live(run, { go, ...chances, course });
     rest();
@@ -175,6 +178,7 @@ async function live(
     endings,
     imports,
     lists,
+    updates,
     course,
   }: {
     go: Go;
@@ -185,6 +189,7 @@ async function live(
     endings: SeededRandom;
     imports: SeededRandom;
     lists: SeededRandom;
+    updates: SeededRandom;
     course: string | undefined;
   },
 ): Promise<void> {
@@ -209,7 +214,7 @@ async function live(
   // A course about a hospital needs all the bookings that it makes, so they are not limited then.
   if (script.length === 0 || !run.tables.ofHospital) limitBookings(run, limits);
   // A rare course needs everything sent and fetched before its next step.
-  const isPatient = course === undefined ? picked.length === 0 : course in rareScripts;
+  const isPatient = course === undefined ? picked.length === 0 : !(course in scripts);
   const hasMore = more.chance(ONE_MORE);
   const isHospitals = run.tables.ofHospital && more.chance(ONE_MORE_OF_HOSPITAL);
   const moreAt = hasMore && !isHospitals ? more.between(1, acts - 1) : null;
@@ -226,6 +231,10 @@ async function live(
       await go(own.chance(0.7) ? LONGEST_FAULT_MS : 2_000);
     }
     if (i === importsAt) injectFault({ run, device, fault: 'import_interrupted' });
+    if (updates.chance(UPDATED)) {
+      run.update(device);
+      if (updates.chance(0.7)) run.openTab(device);
+    }
     if (i === revokedAt) injectFault({ run, device, fault: 'device_revoked' });
     if (i === endsAt) injectFault({ run, device, fault: 'account_deleted' });
     if (i === moreAt) {
@@ -319,7 +328,7 @@ function pickRareScript(run: Run, chances: { own: SeededRandom; alone: SeededRan
 }
 
 function scriptNamed(course: string): Script {
-  const script = { ...scripts, ...rareScripts }[course];
+  const script = { ...scripts, ...rareScripts, ...updateScripts }[course];
   if (!script) throw new Error(`There is no course of events ${course}.`);
   return script;
 }

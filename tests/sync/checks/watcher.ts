@@ -111,9 +111,10 @@ export class Watcher {
     const { lane, database, next } = options;
     const known = (this.#run.devices[lane]?.disk.read(database, 'streams') ?? []) as StreamRecord[];
     const before = known.find(({ stream }) => stream === next.stream);
-    // A cursor may return to 0 if the stream's window widened, or after a restore without a new epoch.
+    // A cursor may return to 0 if the stream's window widened, after a restore without a new epoch, or with an update.
     const widened = !!before?.since && (!next.since || next.since < before.since);
-    const anew = next.seq === 0 && (this.#run.journal.differs || widened);
+    const isUpdated = this.#run.devices[lane]?.isUpdated ?? false;
+    const anew = next.seq === 0 && (this.#run.journal.differs || widened || isUpdated);
     if (before && before.epoch === next.epoch && next.seq < before.seq && !anew) {
       this.#run.violate('a cursor went back: somebody wrote late (E2)');
     }
@@ -139,7 +140,9 @@ export class Watcher {
     const { stream, seq: to } = next;
     const { epoch, entries } = run.server.model.entries({ stream, after, to });
     if (epoch !== next.epoch) return;
-    const read = (store: string) => run.devices[lane]?.disk.read(database, store) ?? [];
+    const disk = run.devices[lane]?.disk;
+    if (!disk) return;
+    const read = (store: string) => disk.read(database, store);
     const tables = new Set([...run.tables.definitions, conflictsEntity].map(({ name }) => name));
     const streams = new Set((read('streams') as StreamRecord[]).map((record) => record.stream));
     streams.add(stream);
@@ -147,7 +150,7 @@ export class Watcher {
       (read('shadows') as ShadowRecord[]).map(({ entity, rowId }) => `${entity} ${rowId}`),
     );
     for (const { entity, rowId, kind, closedAt, row, streams: having } of entries) {
-      if (!tables.has(entity) || changed.has(`${entity} ${rowId}`)) continue;
+      if (!tables.has(entity) || !disk.has(database, entity) || changed.has(`${entity} ${rowId}`)) continue;
       const here = (read(entity) as Columns[]).find(({ id }) => id === rowId);
       if (kind === 'upsert' && closedAt === null && !sameJson(here, row)) {
         run.note(`d${lane} passed ${JSON.stringify(row)} with ${JSON.stringify(here)}`);

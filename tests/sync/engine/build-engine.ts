@@ -78,6 +78,11 @@ const quickZones: Patches = [
 const patches = new Map<string, Patches>([
   [dexie, [...ownPromise, ...quickZones]],
   [resolve(root, 'sync/engine/protocol.ts'), [['MAX_OPS_PER_PUSH = 500', 'MAX_OPS_PER_PUSH = 3']]],
+  [
+    resolve(root, 'sync/local/database/local-database.ts'),
+    // A tab's own variable (load-engine.ts).
+    [['options.version ?? LOCAL_VERSION', 'options.version ?? LOCAL_VERSION - Number(isOlder)']],
+  ],
   [resolve(root, 'sync/local/creations/create-many.ts'), [['ROWS_PER_PART = 250', 'ROWS_PER_PART = 1']]],
   [
     resolve(root, 'sync/engine/call-size.ts'),

@@ -13,6 +13,8 @@ export interface TabGlobals {
   IDBKeyRange: typeof IDBKeyRange;
   Promise: PromiseConstructor;
   crypto: undefined;
+  /** True for the version of the app before, whose databases have the number before this one's. */
+  isOlder: boolean;
 }
 
 /** Starts the engine as a new process with these globals; returns its `createSync`. */
@@ -28,6 +30,7 @@ const names = [
   'IDBKeyRange',
   'Promise',
   'crypto',
+  'isOlder',
 ] as const;
 
 /**

@@ -60,15 +60,22 @@ export class Disk {
 
   /** All values of a store, read past all transactions. Empty if there is no such database or store. */
   read(database: string, store: string): unknown[] {
-    const raw = (this.factory as unknown as { _databases: Map<string, RawDatabase> })._databases;
-    const records = raw.get(database)?.rawObjectStores.get(store)?.records;
+    const records = this.#raw().get(database)?.rawObjectStores.get(store)?.records;
     return records ? [...records.values()].map(({ value }) => value) : [];
+  }
+
+  /** True if there is such a database with such a store. */
+  has(database: string, store: string): boolean {
+    return this.#raw().get(database)?.rawObjectStores.has(store) ?? false;
+  }
+
+  #raw(): Map<string, RawDatabase> {
+    return (this.factory as unknown as { _databases: Map<string, RawDatabase> })._databases;
   }
 
   /** Loses a random record of a store, past all transactions. False if the store is empty or missing. */
   lose(options: { database: string; store: string; random: SeededRandom }): boolean {
-    const raw = (this.factory as unknown as { _databases: Map<string, RawDatabase> })._databases;
-    const store = raw.get(options.database)?.rawObjectStores.get(options.store);
+    const store = this.#raw().get(options.database)?.rawObjectStores.get(options.store);
     const keys = store ? [...store.records.values()].map(({ key }) => key) : [];
     if (!store || keys.length === 0) return false;
     store.deleteRecord(options.random.pick(keys));
@@ -76,9 +83,8 @@ export class Disk {
   }
 
   databaseNames(): string[] {
-    const raw = (this.factory as unknown as { _databases: Map<string, RawDatabase> })._databases;
     // A database whose creation was aborted is still listed, with version 0.
-    return [...raw].filter(([, { version }]) => version > 0).map(([name]) => name);
+    return [...this.#raw()].filter(([, { version }]) => version > 0).map(([name]) => name);
   }
 }
 

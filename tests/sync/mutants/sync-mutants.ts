@@ -34,6 +34,13 @@ export const mutants: readonly Mutant[] = [
     to: '',
   },
   {
+    name: 'update-fetches-nothing-again',
+    course: 'updated_beside_another',
+    file: 'sync/local/database/upgrade.ts',
+    from: 'modify({ seq: 0, syncedAtMs: null })',
+    to: 'modify({})',
+  },
+  {
     name: 'epoch-check',
     course: 'read_and_restored',
     file: 'sync/engine/pull-all.ts',

@@ -92,6 +92,10 @@ export type LimitFault = (typeof limitFaults)[number];
 export const deviceFaults = ['device_revoked'] as const;
 export type DeviceFault = (typeof deviceFaults)[number];
 
+/** In some runs devices begin with the version of the app before, and are updated at some moment (rules D4, W6). */
+export const versionFaults = ['app_updated'] as const;
+export type VersionFault = (typeof versionFaults)[number];
+
 /** Faults of some runs: half of the engine's messages between the tabs of a device do not arrive. */
 export const messageFaults = ['broadcast_lost'] as const;
 export type MessageFault = (typeof messageFaults)[number];
@@ -114,6 +118,7 @@ export const allFaults = [
   ...limitFaults,
   ...deviceFaults,
   ...messageFaults,
+  ...versionFaults,
   ...endings,
   ...importFaults,
 ] as const;
@@ -127,6 +132,7 @@ export type AnyFault =
   | LimitFault
   | DeviceFault
   | MessageFault
+  | VersionFault
   | Ending
   | ImportFault;
 

@@ -44,11 +44,11 @@ describe('data that was discarded at a sign-out (I8)', () => {
 
   test('is removed once the device says so, also after an earlier discard and return', () => {
     const journal = new Journal();
-    journal.discardReports(journal.discardStarts(anna));
+    journal.discardReports(journal.discardStarts(anna), 1);
     journal.personReturns(anna);
     const second = journal.discardStarts(anna);
     expect(second.state).toBe('removing');
-    journal.discardReports(second);
+    journal.discardReports(second, 2);
     expect(journal.discards.map(({ state }) => state)).toEqual(['returned', 'removed']);
   });
 
@@ -59,7 +59,17 @@ describe('data that was discarded at a sign-out (I8)', () => {
     journal.personReturns({ ...anna, userId: 'boon' });
     expect(discard.state).toBe('removing');
     journal.personReturns(anna);
-    journal.discardReports(discard);
+    journal.discardReports(discard, 3);
     expect(discard.state).toBe('returned');
+  });
+
+  test('includes what the person wrote after signing in, until the sign-out before is over', () => {
+    const journal = new Journal();
+    const discard = journal.discardStarts(anna);
+    journal.discardEnds({ ...anna, nowMs: 100 });
+    expect(journal.isDiscarded({ ...anna, atMs: 150 })).toBe(false);
+    journal.discardReports(discard, 200);
+    expect(journal.isDiscarded({ ...anna, atMs: 150 })).toBe(true);
+    expect(journal.isDiscarded({ ...anna, atMs: 201 })).toBe(false);
   });
 });

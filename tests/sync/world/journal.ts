@@ -207,9 +207,13 @@ export class Journal {
     return discard;
   }
 
-  /** The device reports that the data is removed. A device that slept reports it after the person's return. */
-  discardReports(discard: Discard): void {
+  /**
+   * The device reports that the data is removed. A device that slept reports it after the person's return; until then
+   * the discard may remove what the person wrote, as no screen has said that it is over.
+   */
+  discardReports(discard: Discard, nowMs: number): void {
     if (discard.state === 'removing') discard.state = 'removed';
+    if (discard.untilMs !== Infinity) discard.untilMs = Math.max(discard.untilMs, nowMs);
   }
 
   /** The person is about to sign in on this device. */

@@ -34,6 +34,8 @@ export interface RunTables {
   definitions: readonly EntityDefinition[];
   /** The tables whose rows people write; customers come first. */
   written: readonly EntityDefinition[];
+  /** A table that the version of the app before may not know; null if faults and courses are about all of them. */
+  newest: EntityDefinition | null;
   /** True if the tables of a hospital's reception are among them. */
   ofHospital: boolean;
   /** The tables' models on the server, conflicts included. */
@@ -76,6 +78,10 @@ export function pickTables(random: SeededRandom, suits: (tables: RunTables) => b
   }
 }
 
+/** Faults and courses of a hospital are about these, so every version of the app knows them. */
+const neverNew: ReadonlySet<EntityDefinition> = new Set([testCustomers, ...reception]);
+const newestOf = (all: readonly EntityDefinition[]) => all.findLast((one) => !neverNew.has(one)) ?? null;
+
 function drawTables(random: SeededRandom): RunTables {
   if (random.chance(OF_HOSPITAL)) {
     const below = random.pick([testPolicies, notesEntity]);
@@ -88,6 +94,7 @@ function drawTables(random: SeededRandom): RunTables {
       definitions: [testCustomers, below, ...reception],
       written: [testCustomers, bookingsEntity, bookingsEntity, below],
       models: [...models, ...(below === notesEntity ? [notesModel] : []), ...receptionModels],
+      newest: below,
       ofHospital: true,
     };
   }
@@ -96,6 +103,7 @@ function drawTables(random: SeededRandom): RunTables {
   return {
     definitions: [testCustomers, first.definition, second.definition],
     written: [testCustomers, first.definition, second.definition],
+    newest: newestOf([first.definition, second.definition]),
     ofHospital: false,
     models: [...testModels, ...[first, second].flatMap(({ model }) => (model ? [model] : []))],
   };

@@ -354,3 +354,23 @@ export const rareScripts: Readonly<Record<string, Script>> = {
     steps: [act('add_customer'), sync, 5_000, ...repeated(2, [openWhileAborting])],
   },
 };
+
+/** Courses of runs whose first device begins with the version of the app before. */
+export const updateScripts: Readonly<Record<string, Script>> = {
+  /** A table comes with an update; the other device of the person has it already, and the first one passed its rows over. */
+  updated_beside_another: {
+    suits: ({ newest }) => newest !== null,
+    isOfUpdate: true,
+    steps: [
+      ...sharedCustomer,
+      ({ run, other }) => run.act(other, 'add_newest'),
+      syncOther,
+      sync,
+      ({ run, device }) => {
+        run.update(device);
+        run.openTab(device);
+      },
+      sync,
+    ],
+  },
+};

@@ -29,7 +29,8 @@ export type ActName =
   | 'add_document'
   | 'save_document'
   | 'import'
-  | 'drop_import';
+  | 'drop_import'
+  | 'add_newest';
 
 export interface RunContext {
   readonly random: SeededRandom;
@@ -78,6 +79,8 @@ export interface RunContext {
   abortStorage(device: Device, steps: number): void;
   /** Leaves a window of the device after this many steps of its storage, and opens the next page. */
   leavePage(device: Device, steps: number): void;
+  /** The newest version of the app is opened from now on, if the device has the version before. */
+  update(device: Device): void;
   /** While it is paused, no device sends or fetches anything. */
   pauseService(paused: boolean): void;
   /** Advances all clocks; events that were due meanwhile happen afterwards. */

@@ -48,6 +48,8 @@ export interface Script {
   suits(tables: RunTables): boolean;
   /** The course needs only one device. */
   isOfOneDevice?: true;
+  /** The first device begins with the version of the app before, the others with the newest. */
+  isOfUpdate?: true;
   steps: readonly Step[];
 }
 

@@ -16,6 +16,9 @@ export interface Tab {
   process: Process;
   platform: 'window' | 'worker';
   sync: Sync;
+  /** The tables that the tab's version of the app knows. */
+  entities: readonly EntityDefinition[];
+  isOlder: boolean;
   /** True once the tab's engine is closed: its sync status is not checked any more. */
   closing: boolean;
   /** Aborts the tab's open transactions. False if there was none. */
@@ -39,6 +42,8 @@ export class Device {
   readonly locks = new DeviceLocks();
   readonly tabs: Tab[] = [];
   online = true;
+  /** True after an update: the newest version fetches everything again (rule D4). */
+  isUpdated = false;
   /** Since when the device's storage hangs; null while it answers. */
   hangsSinceMs: number | null = null;
   /** When the storage last began to answer again after a hang. */
@@ -51,6 +56,8 @@ export class Device {
   readonly #channels: DeviceChannels;
   readonly #startEngine: StartEngine;
   readonly #entities: readonly EntityDefinition[];
+  /** The table that the device's version of the app does not know yet; null after the update. */
+  #unknownTable: EntityDefinition | null;
   readonly #watch: StorageWatch;
   readonly #mayCall: () => boolean;
   #opened = 0;
@@ -63,6 +70,8 @@ export class Device {
     line: Line;
     startEngine: StartEngine;
     entities: readonly EntityDefinition[];
+    /** The table that came with the newest version of the app, where the device begins with the version before. */
+    unknownTable: EntityDefinition | null;
     watch: StorageWatch;
     /** False while the operator has paused the service. */
     mayCall: () => boolean;
@@ -75,6 +84,7 @@ export class Device {
     this.#channels = new DeviceChannels({ random: this.#random, loses: options.losesMessage });
     this.#startEngine = options.startEngine;
     this.#entities = options.entities;
+    this.#unknownTable = options.unknownTable;
     this.#watch = options.watch;
     this.#mayCall = options.mayCall;
   }
@@ -96,6 +106,14 @@ export class Device {
 
   id = (): string => uuidV7(Math.max(0, this.now()), this.#random.bytes(10));
 
+  /** What is opened from now on is of the newest version of the app; tabs that are open stay as they are. */
+  update(): boolean {
+    const isUpdated = this.#unknownTable !== null;
+    this.#unknownTable = null;
+    this.isUpdated ||= isUpdated;
+    return isUpdated;
+  }
+
   /** Opens a tab or starts a service worker, with an engine of its own. */
   open(platform: 'window' | 'worker'): Tab {
     const { schedule } = this.#line;
@@ -103,6 +121,8 @@ export class Device {
     const process = new Process({ name, lane: this.lane, schedule });
     const storage = processStorage({ disk: this.disk, watch: this.#watch });
     process.onDeath(storage.die);
+    const isOlder = this.#unknownTable !== null;
+    const entities = this.#entities.filter((one) => one !== this.#unknownTable);
     const createSync = this.#startEngine({
       setTimeout: (task, delayMs = 0) => void process.after(delayMs, task),
       setImmediate: (task) => void process.after(0, task),
@@ -111,6 +131,7 @@ export class Device {
       AbortController: LightAbortController,
       Promise,
       crypto: undefined,
+      isOlder,
       ...storage.databases,
     });
     const before = schedule.lane;
@@ -120,7 +141,7 @@ export class Device {
       measuredMs = Math.max(measuredMs, sentAtMs);
     };
     const sync = createSync({
-      entities: this.#entities,
+      entities,
       platform,
       backend: { url: '', publishableKey: '' },
       mayCall: this.#mayCall,
@@ -171,6 +192,8 @@ export class Device {
       process,
       platform,
       sync,
+      entities,
+      isOlder,
       closing: false,
       abortStorage: storage.breakOff,
       knowsTime: () => measuredMs > this.#clockSetMs,
@@ -181,7 +204,7 @@ export class Device {
     if (this.hangsSinceMs !== null) tab.hangStorage(true);
     this.tabs.push(tab);
     process.onDeath(() => void this.tabs.splice(this.tabs.indexOf(tab), 1));
-    this.#line.note(`${name} opens`);
+    this.#line.note(`${name} opens${isOlder ? ' as the version before' : ''}`);
     return tab;
   }
 

@@ -13,6 +13,7 @@ import { setCurrentSchedule } from '../machine/take-globals.ts';
 import { Watcher } from '../checks/watcher.ts';
 import {
   addCustomer,
+  addNewest,
   addPeriod,
   addRefused,
   book,
@@ -49,6 +50,8 @@ const ANSWER_LIMIT_MS = 5_000;
 /** A longer sleep counts as the fault `months_pass`. */
 const LONG_SLEEP_MS = 19 * 86_400_000;
 
+/** Share of runs whose first device, and perhaps others, begin with the version of the app before. */
+const OLDER = 0.1;
 /** Share of runs in which messages between the tabs of a device are lost. */
 const LOSING_MESSAGES = 0.2;
 
@@ -124,6 +127,9 @@ export class Run implements RunContext {
         if (tab.platform === 'window') this.later(device, 1_500, () => this.openTab(device));
       },
     };
+    const versions = new SeededRandom(options.seed ^ 0x1f83);
+    const isOlder = versions.chance(OLDER) ? options.script === undefined : options.script?.isOfUpdate;
+    const unknownTable = isOlder ? this.tables.newest : null;
     const messages = new SeededRandom(options.seed ^ 0x4e57);
     const losing = messages.chance(LOSING_MESSAGES) ? messages : null;
     // Several devices can conflict with each other; a single device tests everything else in less time.
@@ -137,6 +143,7 @@ export class Run implements RunContext {
           line,
           startEngine: options.startEngine,
           entities: this.tables.definitions,
+          unknownTable: lane === 0 || (versions.chance(0.5) && !options.script) ? unknownTable : null,
           watch: (stored) => {
             this.watcher.stored({ lane, ...stored });
             return this.#isFull(lane) ? 'full' : 'stored';
@@ -220,7 +227,7 @@ export class Run implements RunContext {
     const discard = how === 'discard' ? this.journal.discardStarts({ lane: device.lane, userId }) : null;
     try {
       await tab.sync.identity.signOut(how);
-      if (discard) this.journal.discardReports(discard);
+      if (discard) this.journal.discardReports(discard, this.schedule.nowMs);
       this.note(`${tab.process.name} signed out`);
     } catch (error) {
       this.note(`sign-out failed ${error instanceof Error ? error.name : ''}`);
@@ -250,7 +257,12 @@ export class Run implements RunContext {
     const tab = this.window(device);
     const person = tab?.sync.identity.current();
     if (!tab || !person) return;
-    void this.#act({ run: this, device, tab, userId: person.userId, store: tab.sync.store() }, what);
+    void this.#act(this.#sceneOf(device, tab, person.userId), what);
+  }
+
+  #sceneOf(device: Device, tab: Tab, userId: string): ActionContext {
+    const tables = this.tables.written.filter((one) => tab.entities.includes(one));
+    return { run: this, device, tab, userId, store: tab.sync.store(), tables };
   }
 
   async #act(scene: ActionContext, what?: ActName): Promise<void> {
@@ -288,7 +300,7 @@ export class Run implements RunContext {
     const tab = this.window(device);
     const person = tab?.sync.identity.current();
     if (!tab || !person) return;
-    const scene = { run: this, device, tab, userId: person.userId, store: tab.sync.store() };
+    const scene = this.#sceneOf(device, tab, person.userId);
     try {
       await settle(scene, { forGood });
     } catch (error) {
@@ -315,6 +327,7 @@ export class Run implements RunContext {
     if (what === 'save_document') return saveForm(scene);
     if (what === 'import') return importRows(scene);
     if (what === 'drop_import') return dropImport(scene);
+    if (what === 'add_newest') return addNewest(scene);
     if (what) return writeSomething(scene);
     if (random.chance(0.15)) return tend(scene);
     if (random.chance(0.05)) return queueCall(scene);
@@ -372,6 +385,20 @@ export class Run implements RunContext {
     this.watcher.hangEnds(device);
   }
 
+  update(device: Device): void {
+    if (!device.update()) return;
+    this.note(`d${device.lane} is updated`);
+    this.faultPlan.hit('app_updated');
+  }
+
+  /** Closes what is left of the version of the app before, as every device is loaded again at some time. */
+  #loadAgain(device: Device): void {
+    this.update(device);
+    const older = device.tabs.filter(({ isOlder }) => isOlder);
+    for (const tab of older) device.kill(tab);
+    if (older.length > 0 && device.tabs.length === 0) this.openTab(device);
+  }
+
   pauseService(paused: boolean): void {
     this.#isPaused = paused;
   }
@@ -393,6 +420,7 @@ export class Run implements RunContext {
     for (const device of this.devices) {
       device.online = true;
       device.hang(false);
+      this.#loadAgain(device);
     }
   }
 

@@ -15,6 +15,8 @@ export interface ActionContext {
   tab: Tab;
   userId: string;
   store: Store;
+  /** The tables whose rows people write with the tab's version of the app; customers come first. */
+  tables: readonly EntityDefinition[];
 }
 
 /** The run makes up rows of any table, so it treats them as JSON, whatever their declared type. */
@@ -96,7 +98,7 @@ function noteBegun(
 export async function importRows(scene: ActionContext): Promise<void> {
   const { run, store, userId, device, tab } = scene;
   const { random, values } = run;
-  const [customersTable, ...below] = run.tables.written;
+  const [customersTable, ...below] = scene.tables;
   if (!customersTable) return;
   const customers = await rowsOf(store, customersTable);
   const many = below.filter(({ name }) => ['customer_tags', 'tasks', 'customer_notes'].includes(name));
@@ -163,7 +165,7 @@ function inMemory(bytes: Uint8Array): Blob {
 export async function writeSomething(scene: ActionContext): Promise<void> {
   const { run, store, userId, device } = scene;
   const { random, values } = run;
-  const [customersTable, ...below] = run.tables.written;
+  const [customersTable, ...below] = scene.tables;
   if (!customersTable) throw new Error('A run without tables.');
   const customers = await rowsOf(store, customersTable);
   const children: { entity: EntityDefinition; row: Row }[] = [];
@@ -259,7 +261,7 @@ export async function voidLastPress({ run, store, userId, device, tab }: ActionC
 /** Changes the customer that was created first, because both devices have it. */
 export async function editCustomer(scene: ActionContext): Promise<void> {
   const { run, store, userId } = scene;
-  const [entity] = run.tables.written;
+  const [entity] = scene.tables;
   const [row] = entity ? await rowsOf(store, entity) : [];
   const values = entity && row ? run.values.edit(userId, entity.name) : null;
   if (!entity || !row || !values) return;
@@ -268,8 +270,8 @@ export async function editCustomer(scene: ActionContext): Promise<void> {
 
 /** Deletes or restores the customer that was created first. */
 export async function removeCustomer(scene: ActionContext, kind: 'delete' | 'restore'): Promise<void> {
-  const { run, store } = scene;
-  const [entity] = run.tables.written;
+  const { store } = scene;
+  const [entity] = scene.tables;
   const [row] = entity ? await rowsOf(store, entity) : [];
   if (!entity || !row || (row['deleted_at'] === null) === (kind === 'restore')) return;
   await write(scene, { kind, entity: asEntity(entity), id: row.id }, row);
@@ -286,7 +288,7 @@ export async function retryAll({ run, store, tab }: ActionContext): Promise<void
 
 export async function addCustomer(scene: ActionContext): Promise<void> {
   const { run, userId, device } = scene;
-  const [entity] = run.tables.written;
+  const [entity] = scene.tables;
   if (!entity) return;
   const values = run.values.customer(userId, device.id());
   await write(scene, { kind: 'create', entity: asEntity(entity), values }, null);
@@ -295,7 +297,7 @@ export async function addCustomer(scene: ActionContext): Promise<void> {
 /** Adds a customer that the server refuses, with a name that is too long. */
 export async function addRefused(scene: ActionContext): Promise<void> {
   const { run, userId, device } = scene;
-  const [entity] = run.tables.written;
+  const [entity] = scene.tables;
   if (!entity) return;
   const made = run.values.customer(userId, device.id());
   const values = { ...made, name: String(made['name']).padEnd(120, '.') };
@@ -314,7 +316,7 @@ const UNSAVED_FILE_RETENTION_MS = 6 * 86_400_000;
 /** Adds a document to a form of the customer that was created first, and leaves the form open. */
 export async function openForm(scene: ActionContext): Promise<void> {
   const { run, store, userId, device } = scene;
-  const [customersTable] = run.tables.written;
+  const [customersTable] = scene.tables;
   const [customer] = customersTable ? await rowsOf(store, customersTable) : [];
   const documents = customer ? await addDocument(scene, customer.id) : null;
   if (!customer || !documents) return;
@@ -328,7 +330,7 @@ export async function saveForm(scene: ActionContext): Promise<void> {
   const { journal, schedule } = run;
   const lane = device.lane;
   const form = journal.forms.get(`${lane} ${userId}`);
-  const entity = run.tables.written.find(({ files }) => files !== undefined);
+  const entity = scene.tables.find(({ files }) => files !== undefined);
   journal.forms.delete(`${lane} ${userId}`);
   if (!form || !entity || journal.isDiscarded({ lane, userId, atMs: form.atMs })) return;
   // The app does not promise to keep the file of a form that is open for longer (rule F9).
@@ -342,13 +344,13 @@ export async function saveForm(scene: ActionContext): Promise<void> {
   await write(scene, { kind: 'create', entity: asEntity(entity), values }, null);
 }
 
-const bookingsTable = ({ run }: ActionContext) => run.tables.written.find(({ name }) => name === 'bookings');
+const bookingsTable = ({ tables }: ActionContext) => tables.find(({ name }) => name === 'bookings');
 
 /** Makes a booking for the customer that was created first. */
 export async function book(scene: ActionContext): Promise<void> {
   const { run, store, userId, device } = scene;
   const entity = bookingsTable(scene);
-  const [customersTable] = run.tables.written;
+  const [customersTable] = scene.tables;
   const [customer] = customersTable ? await rowsOf(store, customersTable) : [];
   if (!entity || !customer) return;
   const values = run.values.child(userId, {
@@ -370,20 +372,35 @@ export async function cancelBookings(scene: ActionContext): Promise<void> {
 }
 
 /** The table of a run whose rows have a period. */
-function periodTable({ run }: ActionContext): EntityDefinition | undefined {
-  return run.tables.written.find(({ name }) => name === 'policies' || name === 'car_insurance');
+function periodTable({ tables }: ActionContext): EntityDefinition | undefined {
+  return tables.find(({ name }) => name === 'policies' || name === 'car_insurance');
 }
 
 /** Adds a row with a period to the customer that was created first. */
 export async function addPeriod(scene: ActionContext): Promise<void> {
   const { run, store, userId, device } = scene;
-  const [customersTable] = run.tables.written;
+  const [customersTable] = scene.tables;
   const entity = periodTable(scene);
   const [customer] = customersTable ? await rowsOf(store, customersTable) : [];
   if (!entity || !customer) return;
   const options = { entity: entity.name, id: device.id(), customerId: customer.id };
   const values = run.values.child(userId, options);
   await write(scene, { kind: 'create', entity: asEntity(entity), values }, null);
+}
+
+/** Adds a row of the table that came with the newest version of the app to the customer that was created first. */
+export async function addNewest(scene: ActionContext): Promise<void> {
+  const { run, store, userId, device } = scene;
+  const [customersTable] = scene.tables;
+  const entity = run.tables.newest;
+  const [customer] = customersTable ? await rowsOf(store, customersTable) : [];
+  if (!entity || !customer || !scene.tables.includes(entity)) return;
+  const options = { entity: entity.name, id: device.id(), customerId: customer.id };
+  await write(
+    scene,
+    { kind: 'create', entity: asEntity(entity), values: run.values.child(userId, options) },
+    null,
+  );
 }
 
 /** Changes one end of the period of the row that was created first. */
