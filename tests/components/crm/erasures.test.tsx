@@ -206,6 +206,8 @@ describe('an erased customer', () => {
     const app = await openApp({ path: '/crm', person: 'agent', fill });
     const store = app.sync.store();
     await expect.element(page.getByRole('link', { name: new RegExp(person.name) }).first()).toBeVisible();
+    // Only a device that has noted when it synced shows nothing from its first frame on.
+    await expect.poll(() => localStorage.getItem('sabai-crm-synced')).toContain(app.person?.userId);
     await app.go('/faq');
     app.server.goOffline();
     const values = { notes: 'ลับสุดยอด' };

@@ -119,7 +119,7 @@ function isBeyondRestore(run: RunContext, of: { lane: number; userId: string }):
 /** True if the device has removed what it knew of the person's sent changes at some time. */
 function hasForgotten(run: RunContext, { lane, userId }: { lane: number; userId: string }): boolean {
   const isRemoved = run.devices[lane]?.disk.removed.has(`crm-${userId}`) ?? false;
-  return isRemoved || run.journal.isRevoked({ lane, userId });
+  return isRemoved || run.journal.isRevoked(lane);
 }
 
 /** True if the person was a member of some hospital at the time of the attempt, by the journal. */

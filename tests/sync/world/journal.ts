@@ -254,9 +254,9 @@ export class Journal {
     );
   }
 
-  /** True if the device was taken off a hospital's list at some time: what the server had was removed there then. */
-  isRevoked({ lane, userId }: Pick<Written, 'lane' | 'userId'>): boolean {
-    return this.revocations.some((one) => one.lane === lane && one.userId === userId);
+  /** True if the device was taken off a hospital's list at some time: of nobody's data more than the unsent stays then. */
+  isRevoked(lane: number): boolean {
+    return this.revocations.some((one) => one.lane === lane);
   }
 
   isDiscarded({ lane, userId, atMs }: Pick<Written, 'lane' | 'userId' | 'atMs'>): boolean {
