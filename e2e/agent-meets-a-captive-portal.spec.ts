@@ -2,6 +2,7 @@ import { expect, test } from './journey-fixtures.ts';
 import { addCustomer, expectMark, openCustomers, readyWithoutSignal, syncNow } from './screens/customers.ts';
 import { storedCustomers } from './screens/database.ts';
 import { demoPassword, emailOf } from './screens/sign-in-screen.ts';
+import type { Device } from './support/device.ts';
 import { thaiPerson } from './support/thai-people.ts';
 
 const tokenCall = /grant_type=refresh_token/;
@@ -12,6 +13,17 @@ const backendCall = /^\/(auth\/v1|rest)\//;
  */
 const TOKEN_SECONDS = 20;
 const portal = '<!doctype html><title>Wi-Fi</title><h1>Sign in to the Wi-Fi</h1>';
+
+/** Adds a customer without a network, and closes the app. */
+async function closeWithUnsent({ page, context, offline }: Device): Promise<void> {
+  await readyWithoutSignal(page);
+  await offline();
+  await addCustomer(page, thaiPerson(1));
+  await expectMark(page, /^Offline · 1 waiting/);
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('about:blank');
+  await page.close();
+}
 
 test.describe('with access tokens that end', () => {
   test.use({ accessTokenSeconds: TOKEN_SECONDS });
@@ -70,13 +82,7 @@ test.describe('with access tokens that end', () => {
     login,
   }) => {
     await login(phone.page, 'agent');
-    await readyWithoutSignal(phone.page);
-    await phone.offline();
-    await addCustomer(phone.page, thaiPerson(1));
-    await expectMark(phone.page, /^Offline · 1 waiting/);
-    const elsewhere = await phone.context.newPage();
-    await elsewhere.goto('about:blank');
-    await phone.page.close();
+    await closeWithUnsent(phone);
     await server.advance(TOKEN_SECONDS * 1_000 + 1_000);
     const before = gate.count(tokenCall);
     await phone.online();
@@ -96,13 +102,7 @@ test.describe('with access tokens that end', () => {
     login,
   }) => {
     await login(phone.page, 'agent');
-    await readyWithoutSignal(phone.page);
-    await phone.offline();
-    await addCustomer(phone.page, thaiPerson(1));
-    await expectMark(phone.page, /^Offline · 1 waiting/);
-    const elsewhere = await phone.context.newPage();
-    await elsewhere.goto('about:blank');
-    await phone.page.close();
+    await closeWithUnsent(phone);
     gate.answerWith({ path: /sync_push/, times: 1, answer: { status: 503 } });
     await phone.online();
     await expect.poll(async () => (await storedCustomers(server, 'agent')).length).toBe(1);

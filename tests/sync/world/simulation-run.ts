@@ -128,7 +128,7 @@ export class Run implements RunContext {
       },
     };
     const versions = new SeededRandom(options.seed ^ 0x1f83);
-    const isOlder = versions.chance(OLDER) ? options.script === undefined : options.script?.isOfUpdate;
+    const isOlder = options.script ? options.script.isOfUpdate : versions.chance(OLDER);
     const unknownTable = isOlder ? this.tables.newest : null;
     const messages = new SeededRandom(options.seed ^ 0x4e57);
     const losing = messages.chance(LOSING_MESSAGES) ? messages : null;

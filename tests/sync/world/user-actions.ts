@@ -346,20 +346,19 @@ export async function saveForm(scene: ActionContext): Promise<void> {
 
 const bookingsTable = ({ tables }: ActionContext) => tables.find(({ name }) => name === 'bookings');
 
-/** Makes a booking for the customer that was created first. */
-export async function book(scene: ActionContext): Promise<void> {
+/** Adds a row of this table to the customer that was created first. Does nothing where the tab has no such table. */
+async function addToFirst(scene: ActionContext, entity: EntityDefinition | null | undefined): Promise<void> {
   const { run, store, userId, device } = scene;
-  const entity = bookingsTable(scene);
   const [customersTable] = scene.tables;
   const [customer] = customersTable ? await rowsOf(store, customersTable) : [];
-  if (!entity || !customer) return;
-  const values = run.values.child(userId, {
-    entity: entity.name,
-    id: device.id(),
-    customerId: customer.id,
-  });
+  if (!entity || !customer || !scene.tables.includes(entity)) return;
+  const options = { entity: entity.name, id: device.id(), customerId: customer.id };
+  const values = run.values.child(userId, options);
   await write(scene, { kind: 'create', entity: asEntity(entity), values }, null);
 }
+
+/** Makes a booking for the customer that was created first. */
+export const book = (scene: ActionContext) => addToFirst(scene, bookingsTable(scene));
 
 /** Cancels all bookings of the person. */
 export async function cancelBookings(scene: ActionContext): Promise<void> {
@@ -377,31 +376,10 @@ function periodTable({ tables }: ActionContext): EntityDefinition | undefined {
 }
 
 /** Adds a row with a period to the customer that was created first. */
-export async function addPeriod(scene: ActionContext): Promise<void> {
-  const { run, store, userId, device } = scene;
-  const [customersTable] = scene.tables;
-  const entity = periodTable(scene);
-  const [customer] = customersTable ? await rowsOf(store, customersTable) : [];
-  if (!entity || !customer) return;
-  const options = { entity: entity.name, id: device.id(), customerId: customer.id };
-  const values = run.values.child(userId, options);
-  await write(scene, { kind: 'create', entity: asEntity(entity), values }, null);
-}
+export const addPeriod = (scene: ActionContext) => addToFirst(scene, periodTable(scene));
 
 /** Adds a row of the table that came with the newest version of the app to the customer that was created first. */
-export async function addNewest(scene: ActionContext): Promise<void> {
-  const { run, store, userId, device } = scene;
-  const [customersTable] = scene.tables;
-  const entity = run.tables.newest;
-  const [customer] = customersTable ? await rowsOf(store, customersTable) : [];
-  if (!entity || !customer || !scene.tables.includes(entity)) return;
-  const options = { entity: entity.name, id: device.id(), customerId: customer.id };
-  await write(
-    scene,
-    { kind: 'create', entity: asEntity(entity), values: run.values.child(userId, options) },
-    null,
-  );
-}
+export const addNewest = (scene: ActionContext) => addToFirst(scene, scene.run.tables.newest);
 
 /** Changes one end of the period of the row that was created first. */
 export async function editPeriod(scene: ActionContext, what: 'edit_begin' | 'edit_end'): Promise<void> {
