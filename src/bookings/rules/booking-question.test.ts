@@ -1,33 +1,10 @@
 import { expect, it } from 'vitest';
+import { anAttempt } from '../booking-fixtures.ts';
 import { bookingQuestions } from './booking-question.ts';
 import type { RedemptionEvent } from './redemption-event.ts';
 
-function event(nonce: string, part: Partial<RedemptionEvent>): RedemptionEvent {
-  return {
-    id: nonce,
-    nonce,
-    hospital_id: 'h',
-    booking_id: 'b',
-    agent_id: 'anong',
-    code: 'CODE',
-    device: 'd',
-    staff_id: 's',
-    scanned_at: '2026-11-20T03:00:00Z',
-    received_at: '2026-11-20T04:00:00Z',
-    mode: 'offline',
-    outcome: 'duplicate',
-    staff_left_at: null,
-    reason: null,
-    used_nonce: null,
-    used_at: null,
-    cancelled_at: null,
-    resolution: null,
-    resolution_note: null,
-    resolved_by: null,
-    resolved_at: null,
-    ...part,
-  };
-}
+const event = (nonce: string, part: Partial<RedemptionEvent>) =>
+  anAttempt(nonce, { booking_id: 'b', agent_id: 'anong', ...part });
 
 it("B22 tells an agent of what a hospital accepted of the agent's own bookings and has to settle", () => {
   const questions = bookingQuestions({

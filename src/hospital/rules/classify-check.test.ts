@@ -1,32 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { aBooking } from '../../bookings/booking-fixtures.ts';
 import type { Booking } from '../../bookings/rules/booking.ts';
 import type { CheckFacts, CheckedScan } from './code-verdict.ts';
 import { classifyCheck } from './classify-check.ts';
 
 const NONCE = '00000000-0000-4000-8000-000000000001';
 
-function booking(part: Partial<Booking> = {}): Booking {
-  return {
-    id: '00000000-0000-7000-8000-000000000002',
-    user_id: null,
-    customer_id: null,
-    promotion_id: null,
-    hospital_id: 'h',
-    booking_code: 'K7M4P2X9QT',
-    booking_price: 900,
-    list_price: 1000,
-    promotion_title: 'ตรวจสุขภาพ',
-    promotion_start: '2026-01-01',
-    promotion_end: '2026-11-20',
-    used: false,
-    used_at: null,
-    used_nonce: null,
-    used_mode: null,
-    created_at: '2026-11-01T03:00:00Z',
-    deleted_at: null,
-    ...part,
-  };
-}
+const booking = (part: Partial<Booking> = {}) =>
+  aBooking({ promotion_start: '2026-01-01', promotion_end: '2026-11-20', ...part });
 
 const usedRow = (nonce = 'another') =>
   booking({ used: true, used_at: '2026-11-20T02:00:00Z', used_nonce: nonce, used_mode: 'online' });

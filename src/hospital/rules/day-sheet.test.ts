@@ -1,57 +1,31 @@
 import { expect, it } from 'vitest';
+import { aBooking, anAttempt } from '../../bookings/booking-fixtures.ts';
 import type { Booking } from '../../bookings/rules/booking.ts';
 import type { RedemptionEvent } from '../../bookings/rules/redemption-event.ts';
 import { daySheet, groupSheet, totalSheet, unlistedAttempts } from './day-sheet.ts';
 
-function booking(id: string, part: Partial<Booking> = {}): Booking {
-  return {
+const booking = (id: string, part: Partial<Booking> = {}) =>
+  aBooking({
     id,
     user_id: 'anong',
-    customer_id: null,
     promotion_id: 'p',
-    hospital_id: 'h',
     booking_code: `CODE${id}`,
     booking_price: 900.1,
-    list_price: 1000,
-    promotion_title: 'ตรวจสุขภาพ',
-    promotion_start: null,
-    promotion_end: null,
-    used: false,
-    used_at: null,
-    used_nonce: null,
-    used_mode: null,
-    created_at: '2026-11-01T03:00:00Z',
-    deleted_at: null,
     ...part,
-  };
-}
+  });
 
-function event(nonce: string, minute: number, part: Partial<RedemptionEvent> = {}): RedemptionEvent {
-  return {
-    id: nonce,
-    nonce,
-    hospital_id: 'h',
+const event = (nonce: string, minute: number, part: Partial<RedemptionEvent> = {}) =>
+  anAttempt(nonce, {
     booking_id: '1',
     agent_id: 'anong',
     code: 'CODE1',
     device: 'tablet',
     staff_id: 'nok',
     scanned_at: `2026-11-20T03:${String(minute).padStart(2, '0')}:00Z`,
-    received_at: '2026-11-20T04:00:00Z',
     mode: 'online',
     outcome: 'first',
-    reason: null,
-    used_nonce: null,
-    used_at: null,
-    cancelled_at: null,
-    staff_left_at: null,
-    resolution: null,
-    resolution_note: null,
-    resolved_by: null,
-    resolved_at: null,
     ...part,
-  };
-}
+  });
 
 const at = (minute: number) => Date.parse(`2026-11-20T03:${String(minute).padStart(2, '0')}:00Z`);
 const bookings = [

@@ -1,29 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { aBooking } from '../../bookings/booking-fixtures.ts';
 import type { Booking } from '../../bookings/rules/booking.ts';
 import type { BookingContact } from '../../bookings/rules/booking-contact.ts';
 import { byNewest, filterDesk, inDeskOrder, promotionsOf, shownOf, toDeskBooking } from './desk-booking.ts';
 
 function row(part: Partial<Booking> = {}, person: Partial<BookingContact> = {}) {
-  const booking: Booking = {
-    id: 'b1',
-    user_id: null,
-    customer_id: null,
-    promotion_id: 'p1',
-    hospital_id: 'h',
-    booking_code: 'K7M4P2X9QT',
-    booking_price: 900,
-    list_price: 1000,
-    promotion_title: 'ตรวจสุขภาพประจำปี',
-    promotion_start: null,
-    promotion_end: null,
-    used: false,
-    used_at: null,
-    used_nonce: null,
-    used_mode: null,
-    created_at: '2026-11-01T03:00:00Z',
-    deleted_at: null,
-    ...part,
-  };
+  const booking = aBooking({ id: 'b1', promotion_id: 'p1', promotion_title: 'ตรวจสุขภาพประจำปี', ...part });
   return toDeskBooking(booking, {
     id: booking.id,
     user_id: null,

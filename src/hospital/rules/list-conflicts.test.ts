@@ -1,33 +1,10 @@
 import { expect, it } from 'vitest';
+import { anAttempt } from '../../bookings/booking-fixtures.ts';
 import type { RedemptionEvent } from '../../bookings/rules/redemption-event.ts';
 import { listConflicts } from './list-conflicts.ts';
 
-function event(nonce: string, part: Partial<RedemptionEvent>): RedemptionEvent {
-  return {
-    id: nonce,
-    nonce,
-    hospital_id: 'h',
-    booking_id: null,
-    agent_id: null,
-    code: 'K7M4P2X9QT',
-    device: `device ${nonce}`,
-    staff_id: `staff ${nonce}`,
-    scanned_at: '2026-11-20T03:00:00Z',
-    received_at: '2026-11-20T04:00:00Z',
-    mode: 'offline',
-    outcome: 'duplicate',
-    reason: null,
-    used_nonce: null,
-    used_at: null,
-    cancelled_at: null,
-    staff_left_at: null,
-    resolution: null,
-    resolution_note: null,
-    resolved_by: null,
-    resolved_at: null,
-    ...part,
-  };
-}
+const event = (nonce: string, part: Partial<RedemptionEvent>) =>
+  anAttempt(nonce, { device: `device ${nonce}`, staff_id: `staff ${nonce}`, ...part });
 
 it('names both devices, both people and both times', () => {
   const first = event('a', { outcome: 'first', scanned_at: '2026-11-20T02:00:00Z' });

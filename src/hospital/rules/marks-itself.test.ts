@@ -1,27 +1,10 @@
 import { expect, it } from 'vitest';
+import { aBooking } from '../../bookings/booking-fixtures.ts';
 import { classifyCheck } from './classify-check.ts';
 import type { CheckFacts, ServerCheck } from './code-verdict.ts';
 import { marksItself } from './marks-itself.ts';
 
-const booking = {
-  id: '00000000-0000-7000-8000-000000000002',
-  user_id: null,
-  customer_id: null,
-  promotion_id: null,
-  hospital_id: 'h',
-  booking_code: 'K7M4P2X9QT',
-  booking_price: 900,
-  list_price: 1000,
-  promotion_title: 'ตรวจสุขภาพ',
-  promotion_start: '2026-01-01',
-  promotion_end: '2026-11-20',
-  used: false,
-  used_at: null,
-  used_nonce: null,
-  used_mode: null,
-  created_at: '2026-11-01T03:00:00Z',
-  deleted_at: null,
-};
+const booking = aBooking({ promotion_end: '2026-11-20' });
 const facts: CheckFacts = {
   read: { code: 'K7M4P2X9QT', valid: true },
   lookedUp: false,

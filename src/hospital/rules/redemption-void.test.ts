@@ -1,34 +1,13 @@
 import { expect, it } from 'vitest';
+import { anAttempt } from '../../bookings/booking-fixtures.ts';
 import type { RedemptionEvent } from '../../bookings/rules/redemption-event.ts';
 import { canVoid, countUndecided, listVoided, type OwnDecision } from './redemption-void.ts';
 
 const AT_MS = Date.parse('2026-11-20T03:00:00Z');
 const MINUTE_MS = 60_000;
 
-const event = (nonce: string, part: Partial<RedemptionEvent>): RedemptionEvent => ({
-  id: nonce,
-  nonce,
-  hospital_id: 'h',
-  booking_id: null,
-  agent_id: null,
-  code: nonce,
-  device: 'd',
-  staff_id: 's',
-  scanned_at: '2026-11-20T03:00:00Z',
-  received_at: '2026-11-20T03:00:00Z',
-  mode: 'offline',
-  outcome: 'first',
-  staff_left_at: null,
-  reason: null,
-  used_nonce: null,
-  used_at: null,
-  cancelled_at: null,
-  resolution: null,
-  resolution_note: null,
-  resolved_by: null,
-  resolved_at: null,
-  ...part,
-});
+const event = (nonce: string, part: Partial<RedemptionEvent>) =>
+  anAttempt(nonce, { code: nonce, received_at: '2026-11-20T03:00:00Z', outcome: 'first', ...part });
 const voided = (nonce: string, at: string, part: Partial<RedemptionEvent> = {}) =>
   event(nonce, { void_reason: 'practice', voided_at: at, voided_by: 's', ...part });
 

@@ -1,3 +1,4 @@
+import { aBooking } from '../../../src/bookings/booking-fixtures.ts';
 import { bookingsEntity } from '../../../src/bookings/data/bookings-entity.ts';
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
 import type { PromotionDetail } from '../../../src/listings/rules/promotion-detail.ts';
@@ -78,7 +79,7 @@ export async function addBooking(
 ): Promise<string> {
   const { number = 1, code = bookingCodes[0], ...columns } = given;
   const id = `01900000-0000-7000-8000-0000000b${code.slice(0, 4).replace(/[^0-9A-F]/g, '0')}`.toLowerCase();
-  const values: Booking = {
+  const values = aBooking({
     id,
     user_id: store.userId,
     customer_id: customerId,
@@ -86,18 +87,12 @@ export async function addBooking(
     hospital_id: null,
     booking_code: code,
     booking_price: 1000,
-    list_price: 1000,
     promotion_title: 'ตรวจสุขภาพประจำปี',
     promotion_start: '2026-01-01',
     promotion_end: '2026-12-31',
-    used: false,
-    used_at: null,
-    used_nonce: null,
-    used_mode: null,
     created_at: '2026-11-21T03:00:00.000Z',
-    deleted_at: null,
     ...columns,
-  };
+  });
   await written(store.write({ kind: 'create', entity: bookingsEntity, values }));
   return id;
 }

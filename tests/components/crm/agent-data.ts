@@ -1,4 +1,5 @@
 /** What an agent has on the device when a test of the CRM starts, and what another device of theirs sends. */
+import { aBooking } from '../../../src/bookings/booking-fixtures.ts';
 import { bookingsEntity } from '../../../src/bookings/data/bookings-entity.ts';
 import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
@@ -95,7 +96,7 @@ export async function addCars(
 
 /** Adds an unused booking with the id 301 and a valid code, of the customer with this number. */
 export async function addBooking(store: Store, customer: number): Promise<void> {
-  const values = {
+  const values = aBooking({
     id: idOf(301),
     user_id: store.userId,
     customer_id: idOf(customer),
@@ -107,13 +108,8 @@ export async function addBooking(store: Store, customer: number): Promise<void> 
     promotion_title: 'ตรวจสุขภาพประจำปีครบชุดสำหรับผู้สูงอายุ',
     promotion_start: '2026-01-01',
     promotion_end: '2027-12-31',
-    used: false,
-    used_at: null,
-    used_nonce: null,
-    used_mode: null,
     created_at: new Date(Date.now()).toISOString(),
-    deleted_at: null,
-  };
+  });
   await accept(store.write({ kind: 'create', entity: bookingsEntity, values }));
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aBooking } from '../../../bookings/booking-fixtures.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
 import { insuranceAlerts } from '../../../insurance/rules/insurance-alerts.ts';
 import { addDays } from '../../../lib/days/add-to-day.ts';
@@ -24,28 +25,8 @@ function coversEnding(...ends: number[]) {
   return [...coming, ...lapsed];
 }
 
-function booking(columns: Partial<Booking>): Booking {
-  return {
-    id: 'b',
-    user_id: 'agent',
-    customer_id: 'c',
-    promotion_id: 'p',
-    hospital_id: null,
-    booking_code: 'W4NSR8TB7N',
-    booking_price: 1,
-    list_price: null,
-    promotion_title: 'ตรวจสุขภาพ',
-    promotion_start: null,
-    promotion_end: day(3),
-    used: false,
-    used_at: null,
-    used_nonce: null,
-    used_mode: null,
-    created_at: '2026-11-01T00:00:00Z',
-    deleted_at: null,
-    ...columns,
-  };
-}
+const booking = (columns: Partial<Booking>) =>
+  aBooking({ id: 'b', customer_id: 'c', promotion_end: day(3), ...columns });
 
 describe('CUSTOMER-14: the device reminds', () => {
   it('of covers from 30 days before their end to 90 days after it', () => {
