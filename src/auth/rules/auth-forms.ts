@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { knownMessage } from '../../lib/known-message.ts';
 import { problem, type Result } from '../../lib/result.ts';
 import { cannotBeSaved } from '../../lib/text/text-safety.ts';
-import { authMessage, type AuthMessage } from './auth-messages.ts';
+import { authMessages, type AuthMessage } from './auth-messages.ts';
 
 const email = z.string().trim().pipe(z.email('email').max(255, 'emailLong'));
 const newPassword = z.string().min(6, 'passwordShort').max(100, 'passwordLong');
@@ -52,7 +53,7 @@ export function checkAuthForm<Mode extends AuthMode>(options: {
   return problem(
     parsed.error.issues.map((issue) => ({
       field: issue.path[0] as AuthField,
-      message: authMessage(issue.message),
+      message: knownMessage(authMessages, issue.message),
     })),
   );
 }

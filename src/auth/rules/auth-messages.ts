@@ -16,10 +16,3 @@ export const authMessages = [
 ] as const;
 
 export type AuthMessage = (typeof authMessages)[number];
-
-/** Maps the text of a zod issue to its message key. Throws for a text that is no key. */
-export function authMessage(key: string): AuthMessage {
-  const found = authMessages.find((known) => known === key);
-  if (!found) throw new Error(`An auth schema says "${key}", which is not in authMessages.`);
-  return found;
-}

@@ -19,10 +19,3 @@ export const customerMessages = [
 ] as const;
 
 export type CustomerMessage = (typeof customerMessages)[number];
-
-/** Maps the text of a zod issue to its message key. Throws for a text that is no key. */
-export function customerMessage(key: string): CustomerMessage {
-  const found = customerMessages.find((known) => known === key);
-  if (!found) throw new Error(`The customer schema says "${key}", which is not in customerMessages.`);
-  return found;
-}

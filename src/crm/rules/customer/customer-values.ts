@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isCalendarDate } from '../../../lib/days/calendar-date.ts';
+import { knownMessage } from '../../../lib/known-message.ts';
 import { problem, type Result } from '../../../lib/result.ts';
 import { cannotBeSaved } from '../../../lib/text/text-safety.ts';
-import { customerMessage, type CustomerMessage } from './customer-messages.ts';
+import { customerMessages, type CustomerMessage } from './customer-messages.ts';
 
 const savable = (text: string) => !cannotBeSaved(text);
 const text = (max: number, message: CustomerMessage) => z.string().max(max, message).refine(savable, 'text');
@@ -75,7 +76,7 @@ export function checkCustomerForm(
   const order = Object.keys(customerForm.shape);
   const problems = parsed.error.issues.map((issue) => ({
     field: issue.path[0] as CustomerField,
-    message: customerMessage(issue.message),
+    message: knownMessage(customerMessages, issue.message),
   }));
   return problem([...problems, ...future].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)));
 }
