@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { PublicApproval } from '../rules/read-approval.ts';
+import type { PublicApproval } from '../rules/publication-card.ts';
 
 /** The number of an advert's approval and of its premises' licence, each if it is known (PUBLISH-15). */
 export function ApprovalLines(props: { of: { approval?: PublicApproval; licence_number?: string } }) {

@@ -1,5 +1,5 @@
 import { eventCardColumns, readEventCard, type EventCard } from './event-card-row.ts';
-import { readLicence } from './read-licence.ts';
+import { readLicence } from './publication-card.ts';
 import { numberOf, textOf, type Row } from './read-json.ts';
 
 /** Everything that everybody may read of an event. */

@@ -1,5 +1,5 @@
 import { cardColumns, readPromotionCard, type PromotionCard } from './promotion-card-row.ts';
-import { readLicence } from './read-licence.ts';
+import { readLicence } from './publication-card.ts';
 import { readOpeningHours, type OpeningHours } from './opening-hours.ts';
 import { isRow, numberOf, readList, textOf, type Row } from './read-json.ts';
 

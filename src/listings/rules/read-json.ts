@@ -12,6 +12,16 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** The texts in these columns; null if one of them holds no text. */
+export function readTexts<Column extends string>(
+  row: Row,
+  columns: readonly Column[],
+): Record<Column, string> | null {
+  const texts = columns.map((column) => [column, textOf(row[column])] as const);
+  if (texts.some(([, text]) => text === null)) return null;
+  return Object.fromEntries(texts) as Record<Column, string>;
+}
+
 /** A finite number, else null; PostgREST writes numeric columns as numbers, other servers as text. */
 export function numberOf(value: unknown): number | null {
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;

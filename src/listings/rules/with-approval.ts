@@ -1,4 +1,4 @@
-import type { PublicApproval } from './read-approval.ts';
+import type { PublicApproval } from './publication-card.ts';
 
 /**
  * Puts the number of the advert's approval, if it has one, before the text of a link preview (PUBLISH-15).

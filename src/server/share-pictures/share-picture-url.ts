@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MessagesName } from '../../i18n/message-texts.ts';
-import type { PublicApproval } from '../../listings/rules/read-approval.ts';
+import type { PublicApproval } from '../../listings/rules/publication-card.ts';
 
 /** Path below which this server serves pictures of link previews with an approval drawn on them. */
 export const SHARE_PICTURES = '/images/share/';
