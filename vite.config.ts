@@ -143,6 +143,7 @@ export default defineConfig({
             {
               name: 'th-first',
               test: /\/src\/i18n\/th(-first-texts|\/(first|market|common|detail))\.ts$/,
+              includeDependenciesRecursively: false,
               priority: 1,
             },
             {

@@ -1,3 +1,5 @@
+import { eventMessages } from './event-messages.ts';
+
 /** Events: list, page, registration, form, attendees. */
 export const events = {
   'event.lead': 'Talks, check-ups and workshops of hospitals, clinics and shops',
@@ -153,22 +155,7 @@ export const events = {
     'Somebody else saved this event while you were editing it. Nothing you typed is lost, and nothing is saved yet.',
   'event.form.deleteHelp': 'It disappears from every list at once, and its registrations with it.',
   'event.invalid.hospital': 'No hospital was found for your account',
-  'event.invalid.titleRequired': 'Event title is required',
-  'event.invalid.titleLong': 'Title must be less than 200 characters',
-  'event.invalid.descriptionShort': 'Description must be at least 10 characters',
-  'event.invalid.descriptionLong': 'Description must be less than 5000 characters',
-  'event.invalid.date': 'Invalid date format',
-  'event.invalid.dateOrder': 'End date must be after start date',
-  'event.invalid.addressLong': 'Address must be less than 500 characters',
-  'event.invalid.placeRange': 'Invalid position',
-  'event.invalid.image': 'This image cannot be used',
-  'event.invalid.categoryLong': 'Category must be less than 100 characters',
-  'event.invalid.seats': 'Max attendees must be positive',
-  'event.invalid.phoneFormat': 'Invalid phone format',
-  'event.invalid.phoneLong': 'Phone must be less than 20 characters',
-  'event.invalid.contactDetailsLong': 'Contact details must be less than 500 characters',
-  'event.invalid.address': 'This title makes no address',
-  'event.invalid.text': 'Contains characters that cannot be saved',
+  ...eventMessages,
   'attend.title': 'Attendees',
   'attend.open': 'Open the event',
   'attend.registered': 'Registered',

@@ -1,4 +1,5 @@
 import type { market as english } from '../en/market.ts';
+import { categories } from '../spec/categories.ts';
 
 export const market: Record<keyof typeof english, string> = {
   'promo.share': 'แชร์',
@@ -38,23 +39,5 @@ export const market: Record<keyof typeof english, string> = {
   'inApp.open': 'เปิดในเบราว์เซอร์',
   'inApp.how': 'กดเมนูด้านบนแล้วเลือกเปิดในเบราว์เซอร์',
   'inApp.copy': 'คัดลอกลิงก์',
-  'category.motherChild': 'แม่และเด็ก',
-  'category.toys': 'ของใช้เด็ก/ของเล่นเด็ก',
-  'category.vaccine': 'ฉีดวัคซีน',
-  'category.dental': 'ทำฟัน',
-  'category.checkup': 'ตรวจสุขภาพ',
-  'category.mind': 'จิตบำบัด',
-  'category.physio': 'กายภาพบำบัด',
-  'category.room': 'ค่าห้อง',
-  'category.ageing': 'ความชรา',
-  'category.prevention': 'การป้องกัน',
-  'category.treatment': 'การรักษา',
-  'category.farewell': 'ความตาย',
-  'category.beauty': 'ความงาม',
-  'category.gifts': 'ของขวัญ/กระเช้า',
-  'category.flowers': 'ดอกไม้',
-  'category.spa': 'สปา',
-  'category.nails': 'ทำเล็บ',
-  'category.supplements': 'อาหารเสริม',
-  'category.other': 'อื่นๆ',
+  ...categories,
 };

@@ -1,0 +1,22 @@
+/** The names of the categories, in Thai by default too (MARKET-6, SHELL-6). */
+export const categories = {
+  'category.motherChild': 'แม่และเด็ก',
+  'category.toys': 'ของใช้เด็ก/ของเล่นเด็ก',
+  'category.vaccine': 'ฉีดวัคซีน',
+  'category.dental': 'ทำฟัน',
+  'category.checkup': 'ตรวจสุขภาพ',
+  'category.mind': 'จิตบำบัด',
+  'category.physio': 'กายภาพบำบัด',
+  'category.room': 'ค่าห้อง',
+  'category.ageing': 'ความชรา',
+  'category.prevention': 'การป้องกัน',
+  'category.treatment': 'การรักษา',
+  'category.farewell': 'ความตาย',
+  'category.beauty': 'ความงาม',
+  'category.gifts': 'ของขวัญ/กระเช้า',
+  'category.flowers': 'ดอกไม้',
+  'category.spa': 'สปา',
+  'category.nails': 'ทำเล็บ',
+  'category.supplements': 'อาหารเสริม',
+  'category.other': 'อื่นๆ',
+} as const;
