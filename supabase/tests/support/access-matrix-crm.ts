@@ -2,6 +2,7 @@ import { newCode } from '../../../sync/testing/contract-support.ts';
 import { hospitalOf } from './access-matrix-market.ts';
 import type { TestDatabase } from './open-test-database.ts';
 import { newHospital } from './hospital-rows.ts';
+import { seedRow } from './seed-row.ts';
 import type { TableAccess } from './table-access.ts';
 
 interface Seed {
@@ -40,25 +41,27 @@ function known(owner: string): Parents {
 
 async function seedBooking(options: Seed): Promise<string> {
   const { customer, promotion } = await parents(options);
-  const id = uuid();
-  await options.database.admin`
-    insert into public.bookings (id, user_id, customer_id, promotion_id, booking_code, booking_price)
-    values (${id}, ${options.owner}, ${customer}, ${promotion}, ${newCode()}, 1)`;
+  const { id } = await seedRow(options.database, 'bookings', {
+    user_id: options.owner,
+    customer_id: customer,
+    promotion_id: promotion,
+    booking_code: newCode(),
+    booking_price: '1',
+  });
   return id;
+}
+
+/** Inserts a row about the owner's customer into a table of `public`. */
+async function seedOfCustomer(seed: Seed, table: string, columns: Record<string, string> = {}) {
+  const { customer } = await parents(seed);
+  return seedRow(seed.database, table, { user_id: seed.owner, customer_id: customer, ...columns });
 }
 
 export const crmMatrix: readonly TableAccess[] = [
   {
     table: 'customer_notes',
     key: ['id'],
-    seed: async (options) => {
-      const { customer } = await parents(options);
-      const id = uuid();
-      await options.database.admin`
-        insert into public.customer_notes (id, user_id, customer_id, content)
-        values (${id}, ${options.owner}, ${customer}, 'x')`;
-      return { id };
-    },
+    seed: (seed) => seedOfCustomer(seed, 'customer_notes', { content: 'x' }),
     select: 'own',
     insert: {
       reach: 'own',
@@ -70,14 +73,7 @@ export const crmMatrix: readonly TableAccess[] = [
   {
     table: 'tasks',
     key: ['id'],
-    seed: async (options) => {
-      const { customer } = await parents(options);
-      const id = uuid();
-      await options.database.admin`
-        insert into public.tasks (id, user_id, customer_id, title)
-        values (${id}, ${options.owner}, ${customer}, 'x')`;
-      return { id };
-    },
+    seed: (seed) => seedOfCustomer(seed, 'tasks', { title: 'x' }),
     select: 'own',
     insert: {
       reach: 'own',
@@ -107,14 +103,13 @@ export const crmMatrix: readonly TableAccess[] = [
   {
     table: 'consents',
     key: ['id'],
-    seed: async (options) => {
-      const { customer } = await parents(options);
-      const id = uuid();
-      await options.database.admin`
-        insert into public.consents (id, user_id, customer_id, purpose, answer, text_version, channel)
-        values (${id}, ${options.owner}, ${customer}, 'marketing', 'no', '1-th', 'spoken')`;
-      return { id };
-    },
+    seed: (seed) =>
+      seedOfCustomer(seed, 'consents', {
+        purpose: 'marketing',
+        answer: 'no',
+        text_version: '1-th',
+        channel: 'spoken',
+      }),
     select: 'own',
     insert: {
       reach: 'own',
@@ -137,14 +132,7 @@ export const crmMatrix: readonly TableAccess[] = [
   {
     table: 'customer_tags',
     key: ['id'],
-    seed: async (options) => {
-      const { customer } = await parents(options);
-      const id = uuid();
-      await options.database.admin`
-        insert into public.customer_tags (id, user_id, customer_id, tag)
-        values (${id}, ${options.owner}, ${customer}, ${id})`;
-      return { id };
-    },
+    seed: (seed) => seedOfCustomer(seed, 'customer_tags', { tag: uuid() }),
     select: 'own',
     insert: {
       reach: 'own',
@@ -156,12 +144,8 @@ export const crmMatrix: readonly TableAccess[] = [
   {
     table: 'saved_lists',
     key: ['id'],
-    seed: async ({ database, owner }) => {
-      const id = uuid();
-      await database.admin`
-        insert into public.saved_lists (id, user_id, name, filter) values (${id}, ${owner}, 'x', '{}')`;
-      return { id };
-    },
+    seed: ({ database, owner }) =>
+      seedRow(database, 'saved_lists', { user_id: owner, name: 'x', filter: {} }),
     select: 'own',
     insert: { reach: 'own', values: (owner) => ({ id: uuid(), user_id: owner, name: 'x', filter: {} }) },
     update: { reach: 'own', columns: { name: 'y', filter: '{"voucher":true}' } },
@@ -170,12 +154,8 @@ export const crmMatrix: readonly TableAccess[] = [
   {
     table: 'agent_texts',
     key: ['id'],
-    seed: async ({ database, owner }) => {
-      const id = uuid();
-      await database.admin`
-        insert into public.agent_texts (id, user_id, name, value) values (${id}, ${owner}, 'x', 'x')`;
-      return { id };
-    },
+    seed: ({ database, owner }) =>
+      seedRow(database, 'agent_texts', { user_id: owner, name: 'x', value: 'x' }),
     select: 'own',
     insert: { reach: 'own', values: (owner) => ({ id: uuid(), user_id: owner, name: 'x', value: 'x' }) },
     update: { reach: 'own', columns: { value: 'y' } },
@@ -184,13 +164,7 @@ export const crmMatrix: readonly TableAccess[] = [
   {
     table: 'car_insurance',
     key: ['id'],
-    seed: async (options) => {
-      const { customer } = await parents(options);
-      const id = uuid();
-      await options.database.admin`
-        insert into public.car_insurance (id, user_id, customer_id) values (${id}, ${options.owner}, ${customer})`;
-      return { id };
-    },
+    seed: (seed) => seedOfCustomer(seed, 'car_insurance'),
     select: 'own',
     insert: {
       reach: 'own',
@@ -315,11 +289,8 @@ export const crmMatrix: readonly TableAccess[] = [
     table: 'hospital_devices',
     key: ['id'],
     seed: async (options) => {
-      const hospital = await hospitalOf(options);
-      const id = uuid();
-      await options.database.admin`
-        insert into public.hospital_devices (id, hospital_id, device) values (${id}, ${hospital}, ${uuid()})`;
-      return { id };
+      const hospital_id = await hospitalOf(options);
+      return seedRow(options.database, 'hospital_devices', { hospital_id, device: uuid() });
     },
     select: 'mine',
     insert: {

@@ -1,4 +1,5 @@
 import type { TestDatabase } from './open-test-database.ts';
+import { seedRow } from './seed-row.ts';
 import type { TableAccess } from './table-access.ts';
 
 interface Seed {
@@ -94,6 +95,41 @@ function seededHospital(owner: string): string {
 
 const place = { location_address: 'y', location_lat: '13.7', location_lng: '100.5' };
 
+/** The access rights on promotions or events: `columns` of its own are changed beside those of both. */
+function publicationAccess(options: {
+  table: string;
+  seed: (seed: Seed) => Promise<string>;
+  row: (hospital: string, owner: string) => Record<string, string>;
+  columns: Record<string, string>;
+}): TableAccess {
+  const { table, seed, row, columns } = options;
+  return {
+    table,
+    key: ['id'],
+    seed: async (of) => ({ id: await seed(of) }),
+    select: 'all',
+    hidden: ['user_id'],
+    insert: { reach: 'mine', values: (owner) => row(seededHospital(owner), owner) },
+    update: {
+      reach: 'mine or admin',
+      // A super admin may move it (PUBLISH-3).
+      unchanged: ['hospital_id'],
+      columns: {
+        ...place,
+        description: 'yyyyyyyyyy',
+        image_url: 'https://a.co/y.webp',
+        contact_phone: '02',
+        contact_details: 'y',
+        url_slug: 'y',
+        seo_title: 'y',
+        seo_description: 'y',
+        ...columns,
+      },
+    },
+    delete: 'mine or admin',
+  };
+}
+
 export const marketMatrix: readonly TableAccess[] = [
   {
     table: 'hospitals',
@@ -132,13 +168,11 @@ export const marketMatrix: readonly TableAccess[] = [
   {
     table: 'hospital_claims',
     key: ['id'],
-    seed: async (seed) => {
-      const id = uuid();
-      await seed.database.admin`
-        insert into public.hospital_claims (id, hospital_id, user_id)
-        values (${id}, ${await hospitalOf(seed)}, ${seed.owner})`;
-      return { id };
-    },
+    seed: async (seed) =>
+      seedRow(seed.database, 'hospital_claims', {
+        hospital_id: await hospitalOf(seed),
+        user_id: seed.owner,
+      }),
     select: 'own or mine or admin',
     insert: { reach: 'none', values: (owner) => ({ hospital_id: SHARED.hospital, user_id: owner }) },
     update: { reach: 'none', columns: {} },
@@ -147,13 +181,12 @@ export const marketMatrix: readonly TableAccess[] = [
   {
     table: 'hospital_invitations',
     key: ['id'],
-    seed: async (seed) => {
-      const id = uuid();
-      await seed.database.admin`
-        insert into public.hospital_invitations (id, hospital_id, email, secret_hash)
-        values (${id}, ${await hospitalOf(seed)}, ${`${id}@demo.test`}, ''::bytea)`;
-      return { id };
-    },
+    seed: async (seed) =>
+      seedRow(seed.database, 'hospital_invitations', {
+        hospital_id: await hospitalOf(seed),
+        email: `${uuid()}@demo.test`,
+        secret_hash: Buffer.alloc(0),
+      }),
     select: 'owned',
     insert: {
       reach: 'none',
@@ -177,97 +210,57 @@ export const marketMatrix: readonly TableAccess[] = [
     update: { reach: 'none', columns: {} },
     delete: 'none',
   },
-  {
+  publicationAccess({
     table: 'promotions',
-    key: ['id'],
-    seed: async (seed) => ({ id: await seedPromotion(seed) }),
-    select: 'all',
-    hidden: ['user_id'],
-    insert: { reach: 'mine', values: (owner) => promotion(seededHospital(owner), owner) },
-    update: {
-      reach: 'mine or admin',
-      // A super admin may move it (PUBLISH-3).
-      unchanged: ['hospital_id'],
-      columns: {
-        ...place,
-        promotion_title: 'y',
-        description: 'yyyyyyyyyy',
-        area: 'y',
-        contact_phone: '02',
-        contact_details: 'y',
-        keywords: 'y',
-        start_date: '2026-02-01',
-        end_date: '2026-11-30',
-        image_url: 'https://a.co/y.webp',
-        price: '100.00',
-        discount_percentage: '12.5',
-        remarks: 'y',
-        seo_title: 'y',
-        seo_description: 'y',
-        url_slug: 'y',
-        category: 'สปา',
-        packages: '[{"kind":"item","name":"y","price":1}]',
-        social_links: '[{"type":"line","url":"https://line.me/y"}]',
-        more_images: '["https://sabai.test/more.webp"]',
-      },
+    seed: seedPromotion,
+    row: promotion,
+    columns: {
+      promotion_title: 'y',
+      area: 'y',
+      keywords: 'y',
+      start_date: '2026-02-01',
+      end_date: '2026-11-30',
+      price: '100.00',
+      discount_percentage: '12.5',
+      remarks: 'y',
+      category: 'สปา',
+      packages: '[{"kind":"item","name":"y","price":1}]',
+      social_links: '[{"type":"line","url":"https://line.me/y"}]',
+      more_images: '["https://sabai.test/more.webp"]',
     },
-    delete: 'mine or admin',
-  },
+  }),
   {
     table: 'saved_promotions',
     key: ['id'],
     seed: async ({ database, owner }) => {
       await seedShared(database);
-      const id = uuid();
-      const promotionId = await seedPromotion({ database, owner });
-      await database.admin`
-        insert into public.saved_promotions (id, user_id, promotion_id) values (${id}, ${owner}, ${promotionId})`;
-      return { id };
+      const promotion_id = await seedPromotion({ database, owner });
+      return seedRow(database, 'saved_promotions', { user_id: owner, promotion_id });
     },
     select: 'own',
     insert: { reach: 'own', values: (owner) => ({ user_id: owner, promotion_id: SHARED.promotion }) },
     update: { reach: 'none', columns: {} },
     delete: 'own',
   },
-  {
+  publicationAccess({
     table: 'events',
-    key: ['id'],
-    seed: async (seed) => ({ id: await seedEvent(seed) }),
-    select: 'all',
-    hidden: ['user_id'],
-    insert: { reach: 'mine', values: (owner) => event(seededHospital(owner), owner) },
-    update: {
-      reach: 'mine or admin',
-      // A super admin may move it (PUBLISH-3).
-      unchanged: ['hospital_id'],
-      columns: {
-        ...place,
-        event_title: 'y',
-        description: 'yyyyyyyyyy',
-        start_date: '2098-02-01T00:00:00Z',
-        end_date: '2098-03-01T00:00:00Z',
-        image_url: 'https://a.co/y.webp',
-        category: 'y',
-        max_attendees: '7',
-        contact_phone: '02',
-        contact_details: 'y',
-        url_slug: 'y',
-        seo_title: 'y',
-        seo_description: 'y',
-      },
+    seed: seedEvent,
+    row: event,
+    columns: {
+      event_title: 'y',
+      start_date: '2098-02-01T00:00:00Z',
+      end_date: '2098-03-01T00:00:00Z',
+      category: 'y',
+      max_attendees: '7',
     },
-    delete: 'mine or admin',
-  },
+  }),
   {
     table: 'event_registrations',
     key: ['id'],
     seed: async ({ database, owner }) => {
       await seedShared(database);
-      const id = uuid();
-      const eventId = await seedEvent({ database, owner });
-      await database.admin`
-        insert into public.event_registrations (id, event_id, user_id) values (${id}, ${eventId}, ${owner})`;
-      return { id };
+      const event_id = await seedEvent({ database, owner });
+      return seedRow(database, 'event_registrations', { user_id: owner, event_id });
     },
     select: 'own or mine',
     insert: {
@@ -342,13 +335,12 @@ export const marketMatrix: readonly TableAccess[] = [
   {
     table: 'advert_approvals',
     key: ['id'],
-    seed: async (seed) => {
-      const id = uuid();
-      await seed.database.admin`
-        insert into public.advert_approvals (id, promotion_id, authority, number)
-        values (${id}, ${await seedPromotion(seed)}, 'hss', 'ฆสพ. 1/2569')`;
-      return { id };
-    },
+    seed: async (seed) =>
+      seedRow(seed.database, 'advert_approvals', {
+        promotion_id: await seedPromotion(seed),
+        authority: 'hss',
+        number: 'ฆสพ. 1/2569',
+      }),
     select: 'all',
     insert: {
       reach: 'none',
