@@ -66,7 +66,7 @@ export function readPromotionDetail(row: Row): PromotionDetail | null {
     location_address: textOf(row['location_address']),
     packages: entries.filter((entry) => entry.kind === 'package'),
     items: entries.filter((entry) => entry.kind === 'item'),
-    more_images: readTexts(row['more_images']),
+    more_images: listOfTexts(row['more_images']),
     social_links: readList(row['social_links'], readSocialLink) ?? [],
     updated_at: textOf(row['updated_at']) ?? card.created_at,
     ...readLicence(row),
@@ -74,7 +74,7 @@ export function readPromotionDetail(row: Row): PromotionDetail | null {
   };
 }
 
-function readTexts(list: unknown): string[] {
+function listOfTexts(list: unknown): string[] {
   return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [];
 }
 
