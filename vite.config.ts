@@ -142,7 +142,7 @@ export default defineConfig({
             // What a public page shows first in Thai, and nothing else: most visitors wait for it.
             {
               name: 'th-first',
-              test: /\/src\/i18n\/th(-first-texts|\/(first|market|common|detail))\.ts$/,
+              test: /\/src\/i18n\/th(-first-texts|\/(first|market|common|detail|shared))\.ts$/,
               includeDependenciesRecursively: false,
               priority: 1,
             },
