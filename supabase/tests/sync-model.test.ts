@@ -25,6 +25,8 @@ interface Draw {
     | 'contract_marks'
     | 'customer_notes'
     | 'tasks'
+    | 'customer_tags'
+    | 'consents'
     | 'bookings'
     | 'booking_contacts'
     | 'nothing';
@@ -36,9 +38,9 @@ interface Draw {
   repeats: boolean;
 }
 
-/** Something that happens behind syncing: at the reception, to a membership, or by "Erase now". */
+/** Something that happens behind syncing: at the reception, to a membership, by a merge, a hand-over or "Erase now". */
 interface Deed {
-  deed: 'use' | 'join' | 'leave' | 'erase';
+  deed: 'use' | 'join' | 'leave' | 'merge' | 'hand over' | 'erase';
   row: number;
 }
 
@@ -94,6 +96,16 @@ const bookingColumns = fc.record({
   booking_code: fc.constantFrom<Json>(0, 1, 2, 3, 'ABC123'),
   booking_price: fc.constantFrom<Json>(1, 1, 1, 2.5, -1, null),
 });
+const tagColumns = fc.record(
+  { tag: fc.constantFrom<Json>('VIP', 'vip ', 'a', ' ', null) },
+  { requiredKeys: [] },
+);
+const consentColumns = fc.record({
+  purpose: fc.constantFrom<Json>('marketing', 'hospital', 'hospital'),
+  answer: fc.constantFrom<Json>('no', 'no', 'perhaps'),
+  text_version: fc.constant<Json>('1-th'),
+  channel: fc.constantFrom<Json>('spoken', 'spoken', 'link'),
+});
 const markColumns = fc.record({ target: word }, { requiredKeys: [] });
 
 const often = <T>(value: T, times: number) => Array.from({ length: times }, () => value);
@@ -106,34 +118,35 @@ const names = [
   'booking_contacts',
   ...often('customer_notes', 3),
   ...often('tasks', 4),
+  ...often('customer_tags', 6),
+  ...often('consents', 3),
   'nothing',
 ];
 const deed: fc.Arbitrary<Deed> = fc.record({
-  deed: fc.constantFrom('use', 'use', 'use', 'join', 'leave', 'erase'),
+  deed: fc.constantFrom('use', 'use', 'use', 'join', 'leave', 'merge', 'merge', 'hand over', 'erase'),
   row: fc.nat(2),
 });
 
+const columnsOf: Partial<Record<string, fc.Arbitrary<Columns>>> = {
+  contract_policies: policyColumns,
+  contract_marks: markColumns,
+  customer_notes: noteColumns,
+  tasks: taskColumns,
+  customer_tags: tagColumns,
+  consents: consentColumns,
+  bookings: bookingColumns,
+};
+
+const kindsOfConstants = ['create', 'create', 'create', 'delete', 'delete', 'update', 'restore'];
 const kinds = [...often('update', 8), 'create', 'delete', 'delete', 'restore'];
 
 const draw: fc.Arbitrary<Draw> = fc.constantFrom(...names).chain((entity) => {
-  // A booking never changes; what is drawn for it is mostly making and cancelling.
-  const ofBooking = ['create', 'create', 'create', 'delete', 'delete', 'update', 'restore'];
-  const kind = fc.constantFrom(...(entity === 'bookings' ? ofBooking : kinds));
+  // These never change; what is drawn for them is mostly making and deleting.
+  const isConstant = ['bookings', 'customer_tags', 'consents'].includes(entity);
+  const kind = fc.constantFrom(...(isConstant ? kindsOfConstants : kinds));
   return kind.chain((kindOf) => {
-    const some =
-      entity === 'contract_policies'
-        ? policyColumns
-        : entity === 'contract_marks'
-          ? markColumns
-          : entity === 'customer_notes'
-            ? noteColumns
-            : entity === 'tasks'
-              ? taskColumns
-              : entity === 'booking_contacts' || (entity === 'bookings' && kindOf !== 'create')
-                ? fc.constant({})
-                : entity === 'bookings'
-                  ? bookingColumns
-                  : columns(kindOf === 'create');
+    const isBare = entity === 'booking_contacts' || (entity === 'bookings' && kindOf !== 'create');
+    const some = isBare ? fc.constant({}) : (columnsOf[entity] ?? columns(kindOf === 'create'));
     return fc.record({
       person: fc.constantFrom(0, 0, 0, 0, 0, 1, 2),
       entity: fc.constant(entity as Draw['entity']),
@@ -172,7 +185,13 @@ function comparableAnswer(answer: PushAnswer): unknown {
 function comparablePage(page: PullResponse): unknown {
   const byText = (rows: unknown[]) =>
     rows.map((row) => JSON.stringify(row, Object.keys(row as object).sort())).sort();
-  const { sync_conflicts: conflicts = [], booked_promotions: booked = [], ...rows } = page.rows;
+  const {
+    sync_conflicts: conflicts = [],
+    booked_promotions: booked = [],
+    consents = [],
+    ...rows
+  } = page.rows;
+  const withoutId = ({ id: _id, ...others }: Columns) => others;
   const records = conflicts.map((row) => {
     const { id: _id, ...others } = comparableRow(row);
     return {
@@ -181,15 +200,15 @@ function comparablePage(page: PullResponse): unknown {
       winning: JSON.stringify(sorted(others['winning'])),
     };
   });
-  // One statement that touches several bookings numbers them in an order of its own.
+  // One statement that touches several rows numbers them in an order of its own.
   const byId = (list: Columns[]) => list.toSorted((a, b) => (String(a['id']) < String(b['id']) ? -1 : 1));
-  const inOrder = (entity: string, list: Columns[]) => (entity.startsWith('booking') ? byId(list) : list);
+  const inOrder = (entity: string, list: Columns[]) => (entity === 'customers' ? list : byId(list));
   const sets = (ids: Record<string, string[]>) =>
     Object.fromEntries(
-      // Ids of conflict records are the server's own.
+      // Ids of conflict records, and of consents that a restored customer gets, are the server's own.
       Object.entries(ids).map(([entity, list]) => [
         entity,
-        entity === 'sync_conflicts' ? list.length : list.toSorted(),
+        ['sync_conflicts', 'consents'].includes(entity) ? list.length : list.toSorted(),
       ]),
     );
   return {
@@ -201,7 +220,8 @@ function comparablePage(page: PullResponse): unknown {
     ),
     // The ids of these are the server's own.
     conflicts: byText(records),
-    booked: byText(booked.map(({ id: _id, ...others }) => others)),
+    booked: byText(booked.map(withoutId)),
+    consents: byText(consents.map(comparableRow).map(withoutId)),
     tombstones: sets(page.tombstones),
     evict: sets(page.evict),
   };
@@ -270,6 +290,25 @@ test('whatever is pushed, the model server and PostgreSQL give the same answers 
             const { count } = await admin`
             update public.bookings set ${admin(columns)} where id = ${id} and not used and deleted_at is null`;
             if (count > 0) model.change({ entity: 'bookings', rowId: id, columns });
+          } else if (what === 'merge') {
+            const [kept = '', other = ''] = [customers[row], customers[(row + 1) % 3]];
+            const expected = model.mergeCustomers({ userId: users[0], kept, other });
+            const [merged] = await database.as({ role: 'authenticated', userId: users[0] }, (tx) => {
+              return tx<{ done: boolean }[]>`select public.merge_customers(${kept}, ${other}) as done`;
+            });
+            expect(merged?.done).toBe(expected);
+          } else if (what === 'hand over') {
+            const expected = model.handOver({ from: users[0], to: users[1] });
+            const handover = uuid();
+            await admin`
+              insert into private.handovers (id, user_id, to_user, to_email, accepted_at)
+              values (${handover}, ${users[0]}, ${users[1]}, 'a@demo.test', now())`;
+            const [answer] = await database.as({ role: 'authenticated', userId: users[0] }, (tx) => {
+              return tx<
+                { done: { moved: number } }[]
+              >`select public.hand_over_customers(${handover}) as done`;
+            });
+            expect(answer?.done.moved).toBe(expected);
           } else if (what === 'erase') {
             const customerId = customers[row] ?? '';
             const expected = model.eraseCustomer({ userId: users[0], customerId });
@@ -293,7 +332,9 @@ test('whatever is pushed, the model server and PostgreSQL give the same answers 
           }
           const isPolicy = one.entity === 'contract_policies';
           const isBooking = one.entity === 'bookings' || one.entity === 'booking_contacts';
-          const isChild = isPolicy || ['bookings', 'customer_notes', 'tasks'].includes(one.entity);
+          const isChild =
+            isPolicy ||
+            ['bookings', 'customer_notes', 'tasks', 'customer_tags', 'consents'].includes(one.entity);
           const parent: Columns =
             isChild && one.kind === 'create' ? { customer_id: customers[one.parent] ?? '' } : {};
           const { promotion_id: promotion, booking_code: code } = one.values;

@@ -19,6 +19,7 @@ function isCode(code: string): boolean {
 export const bookingsModel: ModelEntity = {
   ...plain,
   entity: 'bookings',
+  followsMerge: () => true,
   groups: [],
   createColumns: [
     'id',

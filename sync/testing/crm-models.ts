@@ -17,6 +17,7 @@ const length = (value: Json | undefined) => Array.from(typeof value === 'string'
 export const notesModel: ModelEntity = {
   ...plain,
   entity: 'customer_notes',
+  followsMerge: () => true,
   groups: singleColumns('overwrite', ['content']),
   createColumns: childColumns,
   types: { ...ids, content: 'text', ...stamped },
@@ -35,6 +36,7 @@ const repetitions = ['daily', 'weekly', 'monthly', 'yearly'];
 export const tasksModel: ModelEntity = {
   ...plain,
   entity: 'tasks',
+  followsMerge: () => true,
   groups: singleColumns('overwrite', [
     'title',
     'note',
@@ -75,6 +77,7 @@ export const tasksModel: ModelEntity = {
 export const consentsModel: ModelEntity = {
   ...plain,
   entity: 'consents',
+  followsMerge: () => true,
   groups: [],
   createColumns: [
     ...childColumns,
@@ -150,6 +153,7 @@ function sumOf(row: Columns, columns: readonly string[]): number | null {
 export const insuranceModel: ModelEntity = {
   ...plain,
   entity: 'car_insurance',
+  followsMerge: ({ documents }) => JSON.stringify(documents) === '[]',
   groups: [
     ...singleColumns('overwrite', ['car_brand', 'car_model', 'car_year', 'insurance_type', 'remarks']),
     ...singleColumns('overwrite', ['vehicle_kind', 'registered_on', 'renewal_next_on']),

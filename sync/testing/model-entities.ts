@@ -14,6 +14,7 @@ import { failedCustomerCheck } from './customer-checks.ts';
 import { plain } from './model-defaults.ts';
 import { savedModel } from './saved-model.ts';
 import { agentTextsModel, savedListsModel, tagsModel } from './tag-models.ts';
+import { endMerge } from './model/merge.ts';
 import type { ModelEntity } from './model/model-entity.ts';
 
 /** `public.customers` as its migration describes it. */
@@ -52,7 +53,10 @@ export const customersModel: ModelEntity = {
   required: ['name', 'telephone'],
   softDelete: true,
   check: failedCustomerCheck,
-  wrote: updateContacts,
+  wrote: (world, row, before) => {
+    updateContacts(world, row);
+    if ((before?.['deleted_at'] ?? null) !== null && row['deleted_at'] === null) endMerge(world, row);
+  },
   parting: detachCustomer,
 };
 

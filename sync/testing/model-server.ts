@@ -24,6 +24,8 @@ import type {
 import { readAcknowledgement, readCursors, readOperations } from './model/arguments.ts';
 import type { ModelEntity, ModelPromotion } from './model/model-entity.ts';
 import { eraseCustomer } from './model/erase.ts';
+import { handOver } from './model/hand-over.ts';
+import { mergeCustomers } from './model/merge.ts';
 import {
   type ErasureOfList,
   listErasures,
@@ -123,6 +125,10 @@ export interface ModelServer {
   change(row: { entity: string; rowId: string; columns: Columns }): void;
   /** "Erase now" by the owner; false where the customer is not theirs. */
   eraseCustomer(options: { userId: string; customerId: string }): boolean;
+  /** One person hands customers over to another; returns how many moved. */
+  handOver(options: { from: string; to: string }): number;
+  /** Merges `other` into `kept`; false where the person does not have both. */
+  mergeCustomers(options: { userId: string; kept: string; other: string }): boolean;
   /** Starts a new epoch, as after a restore: every device reads again from 0. */
   newEpoch(): void;
   /** How many answers of this person the ledger holds. */
@@ -173,6 +179,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       allowances: new Map(),
       bookingLimits: null,
       spent: new Set(),
+      merged: new Map(),
       erased: new Set(),
       proofs: noErasures(),
     },
@@ -383,6 +390,16 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       if (!entity || !row) throw new Error(`The model has no row ${name} ${rowId}.`);
       writeRow(context, { entity, rowId, row: { ...row, ...columns } });
       commit(context);
+    },
+    handOver(handover) {
+      const moved = handOver(context, handover);
+      commit(context);
+      return moved;
+    },
+    mergeCustomers(customers) {
+      const isMerged = mergeCustomers(context, customers);
+      commit(context);
+      return isMerged;
     },
     eraseCustomer({ userId, customerId }) {
       const row = rowOf(context, 'customers', customerId);

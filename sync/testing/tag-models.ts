@@ -7,7 +7,7 @@ import type { ModelEntity } from './model/model-entity.ts';
 const length = (value: Json | undefined) => Array.from(typeof value === 'string' ? value : '').length;
 
 /** The key of a tag, as `private.tag_key`. */
-const keyOf = (row: Columns) =>
+export const tagKey = (row: Columns) =>
   String(row['tag'] ?? '')
     .replace(/\p{DI}/gu, '')
     .normalize('NFKC')
@@ -19,6 +19,7 @@ const keyOf = (row: Columns) =>
 export const tagsModel: ModelEntity = {
   ...plain,
   entity: 'customer_tags',
+  followsMerge: () => true,
   groups: [],
   createColumns: ['id', 'user_id', 'customer_id', 'tag'],
   types: {
@@ -33,12 +34,12 @@ export const tagsModel: ModelEntity = {
   parents: [{ column: 'customer_id', entity: 'customers', constraint: 'customer_tags_customer_fkey' }],
   check: (row) => {
     if (length(row['tag']) > 40) return 'customer_tags_tag_length';
-    return keyOf(row) === '' ? 'customer_tags_tag_required' : null;
+    return tagKey(row) === '' ? 'customer_tags_tag_required' : null;
   },
   wrote: (world, row) => {
     let replaced = row['replaced'] as string[];
     for (const other of world.rows('customer_tags')) {
-      const isSame = other['customer_id'] === row['customer_id'] && keyOf(other) === keyOf(row);
+      const isSame = other['customer_id'] === row['customer_id'] && tagKey(other) === tagKey(row);
       if (!isSame || other['id'] === row['id']) continue;
       const rowId = String(other['id']);
       world.write({ entity: 'customer_tags', rowId, row: undefined });

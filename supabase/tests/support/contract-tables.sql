@@ -12,7 +12,7 @@ create table public.contract_policies (
   premium numeric(12, 2) not null default 0,
   total numeric(12, 2) generated always as (premium * 2) stored,
   constraint contract_policies_customer_fkey
-    foreign key (customer_id, user_id) references public.customers (id, user_id) on delete cascade,
+    foreign key (customer_id, user_id) references public.customers (id, user_id) on update cascade on delete cascade,
   constraint contract_policies_coverage_order check (coverage_start <= coverage_end)
 );
 create index contract_policies_user_id_idx on public.contract_policies (user_id);

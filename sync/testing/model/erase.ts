@@ -9,7 +9,12 @@ export function eraseCustomer(
 ): Set<string> {
   const world = worldOf(context);
   noteErasure(context, { userId, customerId });
+  // Records that were merged into this one are of the same person.
+  const merged = [...world.merged].flatMap(([id, kept]) => (kept === customerId ? id : []));
   const ids = new Set([customerId]);
+  for (const id of merged)
+    for (const gone of eraseCustomer(context, { userId, customerId: id })) ids.add(gone);
+  world.merged.delete(customerId);
   const remove = (name: string, rowId: string) => world.write({ entity: name, rowId, row: undefined });
   for (const name of ['customer_notes', 'tasks', 'customer_tags', 'consents', 'car_insurance', 'bookings']) {
     for (const row of world.rows(name)) {

@@ -20,6 +20,8 @@ export interface ModelWorld {
   promotion(id: string): ModelPromotion | undefined;
   row(entity: string, rowId: string): Columns | undefined;
   rows(entity: string): Columns[];
+  /** Customers that were merged into another one, each with that one (`private.merged_customers`). */
+  merged: Map<string, string>;
   /** Writes or, with undefined, removes a row of another entity, if the model has that entity. */
   write(options: { entity: string; rowId: string; row: Columns | undefined }): void;
 }
@@ -54,6 +56,8 @@ export interface ModelEntity {
   compute(row: Columns): Columns;
   /** The name of a check that the row fails, or null. */
   check(row: Columns): string | null;
+  /** Whether a new row of a merged customer goes to the survivor (`private.follow_merge`). */
+  followsMerge?(row: Columns): boolean;
   /** Called before a create. Returns the columns that the server sets, or why it refuses. */
   fill?(world: ModelWorld, row: Columns): Columns | { refused: RefusalCode; detail: string | null };
   /** Called before a delete. Returns the id of the row that replaced the named one; undefined for none. */
@@ -66,8 +70,8 @@ export interface ModelEntity {
   spent?: { column: string; constraint: string };
   /** Called before a row is erased. */
   parting?(world: ModelWorld, row: Columns): void;
-  /** Called after a row was made or changed. */
-  wrote?(world: ModelWorld, row: Columns): void;
+  /** Called after a row was made or changed; `before` is the changed one. */
+  wrote?(world: ModelWorld, row: Columns, before?: Columns): void;
 }
 
 /** Columns that clients may change or send, computed ones included. */

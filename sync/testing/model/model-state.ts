@@ -111,6 +111,8 @@ export interface ModelState {
   bookingLimits: BookingLimits | null;
   /** "constraint value" of values that are never taken again. */
   spent: Set<string>;
+  /** Merged customer → the customer that has its history now. */
+  merged: Map<string, string>;
   /** "owner id" of rows that were erased. */
   erased: Set<string>;
   proofs: ErasureProofs;
@@ -222,6 +224,7 @@ export function worldOf(context: ModelContext): ModelWorld {
     now: context.now,
     uuid: context.uuid,
     has: context.has,
+    merged: context.state.merged,
     promotion: (id) => context.state.promotions.get(id),
     row: (entity, rowId) => rowOf(context, entity, rowId),
     rows: (entity) => [...(context.state.rows.get(entity)?.values() ?? [])],
@@ -272,7 +275,7 @@ export function writeRow(
   const closedAt = (row?.['closed_at'] ?? null) as string | null;
   for (const stream of streamsOfRow(entity, row))
     note(context, stream, { ...change, kind: 'upsert', closedAt });
-  if (row) entity.wrote?.(worldOf(context), row);
+  if (row) entity.wrote?.(worldOf(context), row, before);
   else if (before) removeChildren(context, { entity: entity.entity, rowId });
 }
 

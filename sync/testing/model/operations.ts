@@ -86,7 +86,12 @@ function create(task: Task): PushAnswer {
   );
   const empty = pick({}, Object.keys(entity.types));
   const filled: Columns = { ...empty, user_id: userId, ...entity.defaults, ...sent, id: op.row_id };
-  const given = entity.fill?.(worldOf(context), filled) ?? {};
+  const world = worldOf(context);
+  const survivor = entity.followsMerge?.(filled)
+    ? world.merged.get(String(filled['customer_id']))
+    : undefined;
+  if (survivor !== undefined) filled['customer_id'] = survivor;
+  const given = entity.fill?.(world, filled) ?? {};
   if ('refused' in given) {
     return rejected(op.op_id, given['refused'] as RefusalCode, given['detail'] as string | null);
   }
@@ -120,6 +125,11 @@ function create(task: Task): PushAnswer {
 /** True where a row of this id was erased, of any owner. */
 function wasErased({ state }: ModelContext, id: string): boolean {
   return [...state.erased].some((erased) => erased.endsWith(` ${id}`));
+}
+
+/** What stayed with a merged customer and changes brings that customer back (rule P20). */
+function restoreMerged(task: Task, row: Columns): void {
+  if (task.context.state.merged.has(String(row['customer_id']))) restoreParents(task, row);
 }
 
 /** Restores deleted parents of a new child, which counts as an edit of them. */
@@ -245,6 +255,7 @@ function update(task: Task): PushAnswer {
     const record = { ...conflict, row_id: op.row_id, op_id: op.op_id, met_at: changedAt(row) };
     recordConflict(context, { entity, userId, conflict: record });
   }
+  if (conflicts.length > 0 || after !== row) restoreMerged(task, row);
   if (conflicts.length === 0) return applied(op);
   const isGuarded = conflicts.some((conflict) => conflict.kind === 'guarded');
   return { op_id: op.op_id, outcome: isGuarded ? 'conflict' : 'merged', row: after };
@@ -262,10 +273,10 @@ function remove(named: Task): PushAnswer {
       ? ownRow(task)
       : visibleRow(context, { entity: entity.entity, rowId: op.row_id, userId });
   if (!row) return absent(task);
-  if (entity.softDelete && (row['deleted_at'] ?? null) !== null) return applied(op);
   const computed = computedColumns(entity);
   const compared = groupColumns(entity).filter((column) => column in op.base && !computed.has(column));
   const seen = canonicalColumns(entity, pick(op.base, compared));
+  if (entity.softDelete && (row['deleted_at'] ?? null) !== null) return applied(op);
   const changed = compared.filter((column) => !sameJson(seen[column], row[column] ?? null));
   const isAdded = changed.length === 0 && hasUnseenChild(task);
   if (changed.length > 0 || isAdded) {
@@ -314,6 +325,7 @@ function restore(task: Task): PushAnswer {
     const forbidden = entity.guard?.(row, after);
     if (forbidden) return rejected(op.op_id, 'value_refused', forbidden);
     writeRow(context, { entity, rowId: op.row_id, row: after });
+    restoreMerged(task, row);
   }
   return applied(op);
 }

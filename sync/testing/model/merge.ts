@@ -1,0 +1,73 @@
+import type { Columns } from '../../engine/protocol.ts';
+import { tagKey } from '../tag-models.ts';
+import type { ModelWorld } from './model-entity.ts';
+import { worldOf, type ModelContext } from './model-state.ts';
+
+const moved = ['customer_notes', 'tasks', 'consents', 'car_insurance', 'bookings'] as const;
+
+/** As `public.merge_customers` without `copied`: true where `other` is merged into `kept` now or was before. */
+export function mergeCustomers(
+  context: ModelContext,
+  { userId, kept, other }: { userId: string; kept: string; other: string },
+): boolean {
+  const world = worldOf(context);
+  const isThere = (id: string) => {
+    const row = world.row('customers', id);
+    return row?.['user_id'] === userId && row['deleted_at'] === null;
+  };
+  const gone = world.row('customers', other);
+  if (kept === other || !isThere(kept) || !gone) return false;
+  if (!isThere(other)) return world.merged.get(other) === kept;
+  const isOfOther = (row: Columns) => row['customer_id'] === other;
+  for (const entity of moved) {
+    for (const row of world.rows(entity).filter(isOfOther)) {
+      if (JSON.stringify(row['documents'] ?? []) === '[]') change(world, entity, row, { customer_id: kept });
+    }
+  }
+  for (const tag of world.rows('customer_tags').filter(isOfOther)) moveTag(world, tag, kept);
+  change(world, 'customers', gone, { deleted_at: world.now() });
+  for (const [id, survivor] of world.merged) if (survivor === other) world.merged.set(id, kept);
+  world.merged.set(other, kept);
+  return true;
+}
+
+function change(world: ModelWorld, entity: string, row: Columns, columns: Columns): void {
+  const times = 'updated_at' in row ? { updated_at: world.now() } : {};
+  world.write({ entity, rowId: String(row['id']), row: { ...row, ...times, ...columns } });
+}
+
+/** As `private.move_tags`: a tag that both customers have stays that of the survivor, and goes by either id. */
+function moveTag(world: ModelWorld, tag: Columns, kept: string): void {
+  const same = world
+    .rows('customer_tags')
+    .find((row) => row['customer_id'] === kept && tagKey(row) === tagKey(tag));
+  if (!same) return change(world, 'customer_tags', tag, { customer_id: kept });
+  const [theirs, mine] = [tag['replaced'] as string[], same['replaced'] as string[]];
+  world.write({ entity: 'customer_tags', rowId: String(tag['id']), row: undefined });
+  change(world, 'customer_tags', same, { replaced: [String(tag['id']), ...theirs, ...mine].slice(0, 10) });
+}
+
+/** As `private.end_merge`: a customer who was restored has the refusals that the survivor has by then. */
+export function endMerge(world: ModelWorld, customer: Columns): void {
+  const id = customer['id'] as string;
+  const kept = world.merged.get(id);
+  world.merged.delete(id);
+  const said = world
+    .rows('consents')
+    .filter(
+      (row) => kept !== undefined && row['customer_id'] === kept && row['user_id'] === customer['user_id'],
+    )
+    .sort(
+      (a, b) => compareTexts(b, a, 'created_at') || compareTexts(a, b, 'answer') || compareTexts(a, b, 'id'),
+    );
+  for (const row of said) {
+    const [latest] = said.filter(({ purpose }) => purpose === row['purpose']);
+    if (row !== latest || row['answer'] !== 'no') continue;
+    const rowId = world.uuid();
+    world.write({ entity: 'consents', rowId, row: { ...row, id: rowId, customer_id: id } });
+  }
+}
+
+function compareTexts(a: Columns, b: Columns, column: string): number {
+  return String(a[column]) < String(b[column]) ? -1 : Number(a[column] !== b[column]);
+}
