@@ -52,11 +52,10 @@ export function endMerge(world: ModelWorld, customer: Columns): void {
   const id = customer['id'] as string;
   const kept = world.merged.get(id);
   world.merged.delete(id);
+  if (kept === undefined) return;
   const said = world
     .rows('consents')
-    .filter(
-      (row) => kept !== undefined && row['customer_id'] === kept && row['user_id'] === customer['user_id'],
-    )
+    .filter((row) => row['customer_id'] === kept && row['user_id'] === customer['user_id'])
     .sort(
       (a, b) => compareTexts(b, a, 'created_at') || compareTexts(a, b, 'answer') || compareTexts(a, b, 'id'),
     );
