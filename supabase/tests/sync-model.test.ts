@@ -291,10 +291,10 @@ test('whatever is pushed, the model server and PostgreSQL give the same answers 
             update public.bookings set ${admin(columns)} where id = ${id} and not used and deleted_at is null`;
             if (count > 0) model.change({ entity: 'bookings', rowId: id, columns });
           } else if (what === 'merge') {
-            const [kept = '', other = ''] = [customers[row], customers[(row + 1) % 3]];
-            const expected = model.mergeCustomers({ userId: users[0], kept, other });
+            const [survivor = '', other = ''] = [customers[row], customers[(row + 1) % 3]];
+            const expected = model.mergeCustomers({ userId: users[0], survivor, other });
             const [merged] = await database.as({ role: 'authenticated', userId: users[0] }, (tx) => {
-              return tx<{ done: boolean }[]>`select public.merge_customers(${kept}, ${other}) as done`;
+              return tx<{ done: boolean }[]>`select public.merge_customers(${survivor}, ${other}) as done`;
             });
             expect(merged?.done).toBe(expected);
           } else if (what === 'hand over') {

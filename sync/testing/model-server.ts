@@ -53,6 +53,7 @@ import {
   commit,
   type BookingLimits,
   type Change,
+  forgetAnswers,
   heldRow,
   leaveHospital,
   myStreams,
@@ -127,8 +128,8 @@ export interface ModelServer {
   eraseCustomer(options: { userId: string; customerId: string }): boolean;
   /** One person hands customers over to another; returns how many moved. */
   handOver(options: { from: string; to: string }): number;
-  /** Merges `other` into `kept`; false where the person does not have both. */
-  mergeCustomers(options: { userId: string; kept: string; other: string }): boolean;
+  /** Merges `other` into `survivor`; false where the person does not have both. */
+  mergeCustomers(options: { userId: string; survivor: string; other: string }): boolean;
   /** Starts a new epoch, as after a restore: every device reads again from 0. */
   newEpoch(): void;
   /** How many answers of this person the ledger holds. */
@@ -405,11 +406,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       const row = rowOf(context, 'customers', customerId);
       if (row?.['user_id'] !== userId) return false;
       const ids = eraseCustomer(context, { userId, customerId });
-      for (const [opId, { answer, ...stored }] of context.state.ledger) {
-        if (stored.userId === userId && 'row' in answer && ids.has(String(answer.row['id']))) {
-          context.state.ledger.set(opId, { ...stored, answer: { op_id: opId, outcome: 'gone' } });
-        }
-      }
+      forgetAnswers(context, { userId, ids });
       commit(context);
       return true;
     },

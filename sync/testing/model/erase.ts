@@ -10,7 +10,7 @@ export function eraseCustomer(
   const world = worldOf(context);
   noteErasure(context, { userId, customerId });
   // Records that were merged into this one are of the same person.
-  const merged = [...world.merged].flatMap(([id, kept]) => (kept === customerId ? id : []));
+  const merged = [...world.merged].flatMap(([id, survivor]) => (survivor === customerId ? id : []));
   const ids = new Set([customerId]);
   for (const id of merged)
     for (const gone of eraseCustomer(context, { userId, customerId: id })) ids.add(gone);

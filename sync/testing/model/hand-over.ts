@@ -1,5 +1,5 @@
 import { CONFLICTS_ENTITY, type Columns } from '../../engine/protocol.ts';
-import { worldOf, type ModelContext } from './model-state.ts';
+import { forgetAnswers, worldOf, type ModelContext } from './model-state.ts';
 
 interface Handover {
   from: string;
@@ -22,8 +22,8 @@ export function handOver(context: ModelContext, handover: Handover): number {
 function handOverOne(context: ModelContext, options: Handover & { customerId: string }): void {
   const { from, to, customerId } = options;
   const world = worldOf(context);
-  for (const [id, kept] of world.merged) {
-    if (kept !== customerId || world.row('customers', id)?.['user_id'] !== from) continue;
+  for (const [id, survivor] of world.merged) {
+    if (survivor !== customerId || world.row('customers', id)?.['user_id'] !== from) continue;
     handOverOne(context, { ...options, customerId: id });
   }
   const ids = new Set([customerId]);
@@ -46,8 +46,5 @@ function handOverOne(context: ModelContext, options: Handover & { customerId: st
     const isOfRow = ids.has(String(conflict['row_id'])) && conflict['user_id'] === from;
     if (isOfRow) change(CONFLICTS_ENTITY, conflict, { user_id: to });
   }
-  for (const [opId, { answer, ...stored }] of context.state.ledger) {
-    if (stored.userId !== from || !('row' in answer) || !ids.has(String(answer.row['id']))) continue;
-    context.state.ledger.set(opId, { ...stored, answer: { op_id: opId, outcome: 'gone' } });
-  }
+  forgetAnswers(context, { userId: from, ids });
 }

@@ -5,10 +5,10 @@ import { worldOf, type ModelContext } from './model-state.ts';
 
 const moved = ['customer_notes', 'tasks', 'consents', 'car_insurance', 'bookings'] as const;
 
-/** As `public.merge_customers` without `copied`: true where `other` is merged into `kept` now or was before. */
+/** As `public.merge_customers` without `copied`: true where `other` is merged into `survivor` now or was before. */
 export function mergeCustomers(
   context: ModelContext,
-  { userId, kept, other }: { userId: string; kept: string; other: string },
+  { userId, survivor, other }: { userId: string; survivor: string; other: string },
 ): boolean {
   const world = worldOf(context);
   const isThere = (id: string) => {
@@ -16,18 +16,19 @@ export function mergeCustomers(
     return row?.['user_id'] === userId && row['deleted_at'] === null;
   };
   const gone = world.row('customers', other);
-  if (kept === other || !isThere(kept) || !gone) return false;
-  if (!isThere(other)) return world.merged.get(other) === kept;
+  if (survivor === other || !isThere(survivor) || !gone) return false;
+  if (!isThere(other)) return world.merged.get(other) === survivor;
   const isOfOther = (row: Columns) => row['customer_id'] === other;
   for (const entity of moved) {
     for (const row of world.rows(entity).filter(isOfOther)) {
-      if (JSON.stringify(row['documents'] ?? []) === '[]') change(world, entity, row, { customer_id: kept });
+      if (JSON.stringify(row['documents'] ?? []) === '[]')
+        change(world, entity, row, { customer_id: survivor });
     }
   }
-  for (const tag of world.rows('customer_tags').filter(isOfOther)) moveTag(world, tag, kept);
+  for (const tag of world.rows('customer_tags').filter(isOfOther)) moveTag(world, tag, survivor);
   change(world, 'customers', gone, { deleted_at: world.now() });
-  for (const [id, survivor] of world.merged) if (survivor === other) world.merged.set(id, kept);
-  world.merged.set(other, kept);
+  for (const [id, into] of world.merged) if (into === other) world.merged.set(id, survivor);
+  world.merged.set(other, survivor);
   return true;
 }
 
@@ -37,11 +38,11 @@ function change(world: ModelWorld, entity: string, row: Columns, columns: Column
 }
 
 /** As `private.move_tags`: a tag that both customers have stays that of the survivor, and goes by either id. */
-function moveTag(world: ModelWorld, tag: Columns, kept: string): void {
+function moveTag(world: ModelWorld, tag: Columns, survivor: string): void {
   const same = world
     .rows('customer_tags')
-    .find((row) => row['customer_id'] === kept && tagKey(row) === tagKey(tag));
-  if (!same) return change(world, 'customer_tags', tag, { customer_id: kept });
+    .find((row) => row['customer_id'] === survivor && tagKey(row) === tagKey(tag));
+  if (!same) return change(world, 'customer_tags', tag, { customer_id: survivor });
   const [theirs, mine] = [tag['replaced'] as string[], same['replaced'] as string[]];
   world.write({ entity: 'customer_tags', rowId: String(tag['id']), row: undefined });
   change(world, 'customer_tags', same, { replaced: [String(tag['id']), ...theirs, ...mine].slice(0, 10) });
@@ -50,12 +51,12 @@ function moveTag(world: ModelWorld, tag: Columns, kept: string): void {
 /** As `private.end_merge`: a customer who was restored has the refusals that the survivor has by then. */
 export function endMerge(world: ModelWorld, customer: Columns): void {
   const id = customer['id'] as string;
-  const kept = world.merged.get(id);
+  const survivor = world.merged.get(id);
   world.merged.delete(id);
-  if (kept === undefined) return;
+  if (survivor === undefined) return;
   const said = world
     .rows('consents')
-    .filter((row) => row['customer_id'] === kept && row['user_id'] === customer['user_id'])
+    .filter((row) => row['customer_id'] === survivor && row['user_id'] === customer['user_id'])
     .sort(
       (a, b) => compareTexts(b, a, 'created_at') || compareTexts(a, b, 'answer') || compareTexts(a, b, 'id'),
     );

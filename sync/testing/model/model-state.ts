@@ -305,6 +305,17 @@ function removeChildren(context: ModelContext, parent: { entity: string; rowId: 
   }
 }
 
+/** Stored answers to a person lose the rows with these ids: their repeats are answered `gone`. */
+export function forgetAnswers(
+  context: ModelContext,
+  { userId, ids }: { userId: string; ids: ReadonlySet<string> },
+): void {
+  for (const [opId, { answer, ...stored }] of context.state.ledger) {
+    if (stored.userId !== userId || !('row' in answer) || !ids.has(String(answer.row['id']))) continue;
+    context.state.ledger.set(opId, { ...stored, answer: { op_id: opId, outcome: 'gone' } });
+  }
+}
+
 /** Ends a transaction: numbers its changes, one entry for each row and stream. */
 export function commit(context: ModelContext): void {
   for (const [stream, changes] of context.pending) {
