@@ -13,22 +13,26 @@ comment on function private.without_invisible(text) is 'The text without what is
 grant execute on function private.without_invisible(text) to anon, authenticated, service_role;
 
 create function private.fold_once(text text) returns text
-language sql immutable strict parallel safe set search_path = '' as $$
-  select regexp_replace(
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin
+  return regexp_replace(
     translate(
       replace(
         regexp_replace(
           normalize(lower(normalize(private.without_invisible(text), nfkc)), nfkc), '[\u0e48-\u0e4b]', '', 'g'),
         'แ', 'เเ'),
       '๐๑๒๓๔๕๖๗๘๙', '0123456789'),
-    '\s+', ' ', 'g')
+    '\s+', ' ', 'g');
+end
 $$;
 comment on function private.fold_once(text) is 'One of the two rounds of private.fold_for_search.';
 grant execute on function private.fold_once(text) to anon, authenticated, service_role;
 
 create function private.fold_for_search(text text) returns text
-language sql immutable strict parallel safe set search_path = '' as $$
-  select btrim(private.fold_once(private.fold_once(text)))
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin
+  return btrim(private.fold_once(private.fold_once(text)));
+end
 $$;
 comment on function private.fold_for_search(text) is
   'Text folded for searching, as foldForSearch of src/lib/text/thai-search.ts: tone marks, case and width do not count.';

@@ -15,8 +15,12 @@ select private.restrict_to_own('public.user_roles', 'select');
 grant select on public.user_roles to authenticated;
 
 create function private.is_super_admin() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.user_roles r where r.user_id = auth.uid() and r.role = 'super_admin')
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select exists (select from public.user_roles r where r.user_id = auth.uid() and r.role = 'super_admin')
+  );
+end
 $$;
 comment on function private.is_super_admin() is 'Whether the caller holds the role now.';
 grant execute on function private.is_super_admin() to authenticated, service_role;

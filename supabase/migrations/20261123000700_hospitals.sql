@@ -109,16 +109,22 @@ comment on column public.hospital_members.created_at is 'When the membership beg
 create index hospital_members_user_id_idx on public.hospital_members (user_id);
 
 create function private.my_hospitals() returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select m.hospital_id from public.hospital_members m where m.user_id = auth.uid()
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select m.hospital_id from public.hospital_members m where m.user_id = auth.uid();
+end
 $$;
 comment on function private.my_hospitals() is
   'Hospitals that the caller is a member of. In policies: = any (array(select private.my_hospitals())).';
 grant execute on function private.my_hospitals() to authenticated, service_role;
 
 create function private.my_owned_hospitals() returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select m.hospital_id from public.hospital_members m where m.user_id = auth.uid() and m.role = 'owner'
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select m.hospital_id from public.hospital_members m where m.user_id = auth.uid() and m.role = 'owner';
+end
 $$;
 comment on function private.my_owned_hospitals() is 'Hospitals that the caller is an owner of.';
 grant execute on function private.my_owned_hospitals() to authenticated, service_role;

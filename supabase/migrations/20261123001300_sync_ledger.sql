@@ -31,7 +31,11 @@ select private.restrict_to_own('public.sync_ops', 'select');
 grant select on public.sync_ops to authenticated;
 
 create function private.sync_answered(op_ids uuid[]) returns table (op_id uuid, answer jsonb, head bigint)
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = ''
+-- Planned for many ids, a table that was empty when it was last analysed would be read as a whole.
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
   select o.op_id,
     case when o.user_id = auth.uid() then o.answer
       else jsonb_build_object(
@@ -40,7 +44,8 @@ language sql stable security definer set search_path = '' as $$
     end,
     case when o.user_id = auth.uid() then o.head end
   from public.sync_ops o
-  where o.op_id = any (op_ids)
+  where o.op_id = any (op_ids);
+end
 $$;
 comment on function private.sync_answered(uuid[]) is
   'Stored answers with their heads. For an operation of another person the answer says only that the id is '
@@ -125,8 +130,12 @@ comment on function private.sync_acknowledge(uuid, bigint, jsonb) is
 grant execute on function private.sync_acknowledge(uuid, bigint, jsonb) to authenticated;
 
 create function private.sync_acknowledged(outbox uuid) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select o.turn from private.sync_outboxes o where o.user_id = auth.uid() and o.outbox = sync_acknowledged.outbox
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select o.turn from private.sync_outboxes o where o.user_id = auth.uid() and o.outbox = sync_acknowledged.outbox
+  );
+end
 $$;
 comment on function private.sync_acknowledged(uuid) is 'The newest turn of the caller''s outbox; null where it is not known.';
 grant execute on function private.sync_acknowledged(uuid) to authenticated;

@@ -18,10 +18,14 @@ comment on function private.is_social_link_list(jsonb) is
 grant execute on function private.is_social_link_list(jsonb) to authenticated, service_role;
 
 create function private.search_text(fields text[]) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  -- The checks that refuse longer texts run after this, which is slow for a million letters (SECURITY-77).
-  select private.fold_for_search(coalesce(string_agg(left(f.field, 5000), E'\x1f' order by f.ordinality), ''))
-  from unnest(fields) with ordinality f (field, ordinality)
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return (
+    -- The checks that refuse longer texts run after this, which is slow for a million letters (SECURITY-77).
+    select private.fold_for_search(coalesce(string_agg(left(f.field, 5000), E'\x1f' order by f.ordinality), ''))
+    from unnest(fields) with ordinality f (field, ordinality)
+  );
+end
 $$;
 comment on function private.search_text(text[]) is
   'Fields folded for searching, joined by a separator so that no match spans two of them.';

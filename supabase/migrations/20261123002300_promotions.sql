@@ -220,11 +220,15 @@ comment on function private.is_picture_list(jsonb) is 'True for a list of links 
 grant execute on function private.is_picture_list(jsonb) to authenticated, service_role;
 
 create function private.is_package_list(list jsonb) returns boolean
-language sql immutable strict parallel safe set search_path = '' as $$
-  select case when jsonb_typeof(list) = 'array' then
-    (select coalesce(bool_and(coalesce(private.is_package_entry(e.value), false)), true)
-     from jsonb_array_elements(list) e)
-  else false end
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin
+  return (
+    select case when jsonb_typeof(list) = 'array' then
+      (select coalesce(bool_and(coalesce(private.is_package_entry(e.value), false)), true)
+       from jsonb_array_elements(list) e)
+    else false end
+  );
+end
 $$;
 comment on function private.is_package_list(jsonb) is
   'True for a list of entries that private.is_package_entry accepts.';

@@ -15,13 +15,17 @@ end
 $$;
 
 create function private.search_words(query text) returns text[]
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(array_agg(w.word order by w.n), '{}')
-  from (
-    select word, n from string_to_table(private.fold_for_search(coalesce(left(query, 200), '')), ' ')
-      with ordinality as found (word, n)
-    where word <> '' order by n limit 8
-  ) w
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(w.word order by w.n), '{}')
+    from (
+      select word, n from string_to_table(private.fold_for_search(coalesce(left(query, 200), '')), ' ')
+        with ordinality as found (word, n)
+      where word <> '' order by n limit 8
+    ) w
+  );
+end
 $$;
 comment on function private.search_words(text) is 'What a person typed, folded, as at most 8 words (MARKET-7).';
 
@@ -167,7 +171,6 @@ begin
     named := named || format(' and p.search_names like %L', '%' || condition || '%');
     exact_in_order := exact_in_order || format(' and strpos(p.search_text, %L) > 0', word);
     named_in_order := named_in_order || format(' and strpos(p.search_names, %L) > 0', word);
-    slipped := slipped || ' and ' || private.slip_condition(word, 'p.search_names');
   end loop;
 
   if after_id is not null and after_rank is null and words <> '{}' then
@@ -183,7 +186,7 @@ begin
          select p.* from (
            select p.* from public.promotions p where (p.end_date < %1$L::date) = %2$L %3$s %4$s limit %5$s
          ) p where %6$s and %9$s
-       ) select array(select p.id from first_rows p where %7$s limit %8$s), (select count(*) from first_rows)',
+       ) select array(select p.id from first_rows p where %7$s limit %8$s), (select count(*) from (select from first_rows limit 4) f)',
       today, after_has_ended,
       case when after_row is null then '' when is_ranked then 'and ' || after_row else format(
         'and %1$s >= %2$s and (%1$s > %2$s or %3$s)', case when sort = 'ends' then 'p.end_date' else key end,
@@ -206,6 +209,11 @@ begin
     -- Spelling slips are searched for only if the exact words found nothing.
     exit when rank = 2 and (missing < least(greatest(coalesce(max_rows, 24), 1), 200)
       or (after_created_at is not null and after_rank is distinct from 2));
+    if rank = 2 then
+      foreach word in array words loop
+        slipped := slipped || ' and ' || private.slip_condition(word, 'p.search_names');
+      end loop;
+    end if;
     if words <> '{}' or filters <> 'not p.is_hidden' then
       condition := case rank when 2 then slipped else exact end;
       execute format(
@@ -302,6 +310,61 @@ comment on function private.list_promotions(text, text, date, timestamptz, uuid,
 grant execute on function private.list_promotions(text, text, date, timestamptz, uuid, integer, numeric, numeric, numeric, text, boolean, boolean,
   double precision, double precision, double precision, text, double precision, integer) to anon, authenticated, service_role;
 
+create function private.newest_promotions(
+  category text, after_end_date date, after_created_at timestamptz, after_id uuid, max_rows integer
+) returns setof public.promotions
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  missing integer := least(greatest(coalesce(max_rows, 24), 1), 200);
+  today date := (now() at time zone 'Asia/Bangkok')::date;
+  after_has_ended boolean := coalesce(after_end_date < today, false);
+  hides boolean := exists (select from public.advert_settings s where s.approval = 'hide' and s.category <> 'event');
+  has_ended boolean;
+  before_at timestamptz;
+  before_id uuid := coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  one public.promotions;
+begin
+  foreach has_ended in array array[false, true] loop
+    continue when after_has_ended and not has_ended;
+    before_at := coalesce(case when has_ended = after_has_ended then after_created_at end, 'infinity');
+    -- Both queries are planned once in a session: whether there is a
+    -- category and how many rows are read is not left to the planner.
+    if newest_promotions.category <> '' then
+      for one in
+        select p.* from public.promotions p
+        where p.category = newest_promotions.category and not p.is_hidden and (p.end_date < today) = has_ended
+          and (p.created_at, p.id) < (before_at, before_id)
+          and (not hides or private.shows_advert('promotion', p.id, p.hospital_id, p.category))
+        order by p.created_at desc, p.id desc limit 200
+      loop
+        one.user_id := null;
+        return next one;
+        missing := missing - 1;
+        exit when missing = 0;
+      end loop;
+    else
+      for one in
+        select p.* from public.promotions p
+        where not p.is_hidden and (p.end_date < today) = has_ended
+          and (p.created_at, p.id) < (before_at, before_id)
+          and (not hides or private.shows_advert('promotion', p.id, p.hospital_id, coalesce(p.category, 'อื่นๆ')))
+        order by p.created_at desc, p.id desc limit 200
+      loop
+        one.user_id := null;
+        return next one;
+        missing := missing - 1;
+        exit when missing = 0;
+      end loop;
+    end if;
+    exit when missing = 0;
+  end loop;
+end
+$$;
+comment on function private.newest_promotions(text, date, timestamptz, uuid, integer) is
+  'The rows of public.list_promotions in its own order, all or of a category. It answers as private.list_promotions does, and '
+  'in half the time, because its queries are planned once.';
+grant execute on function private.newest_promotions(text, date, timestamptz, uuid, integer) to anon, authenticated, service_role;
+
 create function public.list_promotions(
   category text default null, query text default null, after_end_date date default null,
   after_created_at timestamptz default null, after_id uuid default null, max_rows integer default 24,
@@ -310,9 +373,19 @@ create function public.list_promotions(
   near_lat double precision default null, near_lng double precision default null, within_km double precision default null,
   sort text default 'newest', after_key double precision default null, after_rank integer default null
 ) returns setof public.promotions
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
+  if coalesce(query, '') = '' and num_nonnulls(min_price, max_price, min_discount, near_lat, near_lng, within_km) = 0
+    and coalesce(province, '') = '' and (verified or running) is not true and coalesce(sort, 'newest') = 'newest'
+  then
+    return query
+    select * from private.newest_promotions(category, after_end_date, after_created_at, after_id, max_rows);
+    return;
+  end if;
+  return query
   select * from private.list_promotions(category, query, after_end_date, after_created_at, after_id, max_rows, min_price,
-    max_price, min_discount, province, verified, running, near_lat, near_lng, within_km, sort, after_key, after_rank)
+    max_price, min_discount, province, verified, running, near_lat, near_lng, within_km, sort, after_key, after_rank);
+end
 $$;
 comment on function public.list_promotions(text, text, date, timestamptz, uuid, integer, numeric, numeric, numeric, text, boolean, boolean,
   double precision, double precision, double precision, text, double precision, integer) is

@@ -14,12 +14,14 @@ comment on function private.is_booking_code(text) is
 grant execute on function private.is_booking_code(text) to authenticated, service_role;
 
 create function private.read_booking_code(typed text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select translate(
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return translate(
     regexp_replace(
       upper(translate(normalize(left(typed, 200), nfkc), '๐๑๒๓๔๕๖๗๘๙', '0123456789')),
       '[\s\u00a0\u00ad\u200b-\u200f\u2010-\u2015\u2060\u2212\ufeff_.-]', '', 'g'),
-    'OIL', '011')
+    'OIL', '011');
+end
 $$;
 comment on function private.read_booking_code(text) is
   'Normalises a typed code: case, spaces, hyphens, O, I, L, Thai digits and full-width forms are forgiven. '

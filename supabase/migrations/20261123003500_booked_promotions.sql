@@ -77,14 +77,18 @@ comment on function private.tell_promotion() is
   'hospital.';
 
 create function private.shown_promotion(b public.bookings) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (select jsonb_build_object(
-        'promotion_title', p.promotion_title, 'promotion_start', p.promotion_start, 'promotion_end', p.promotion_end)
-     from public.booked_promotions p
-     where p.promotion_id = b.promotion_id and (p.hospital_id = b.hospital_id or p.user_id = b.user_id) limit 1),
-    jsonb_build_object(
-      'promotion_title', b.promotion_title, 'promotion_start', b.promotion_start, 'promotion_end', b.promotion_end))
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(
+      (select jsonb_build_object(
+          'promotion_title', p.promotion_title, 'promotion_start', p.promotion_start, 'promotion_end', p.promotion_end)
+       from public.booked_promotions p
+       where p.promotion_id = b.promotion_id and (p.hospital_id = b.hospital_id or p.user_id = b.user_id) limit 1),
+      jsonb_build_object(
+        'promotion_title', b.promotion_title, 'promotion_start', b.promotion_start, 'promotion_end', b.promotion_end))
+  );
+end
 $$;
 comment on function private.shown_promotion(public.bookings) is
   'What a booking shows of its promotion: {promotion_title, promotion_start, promotion_end}.';

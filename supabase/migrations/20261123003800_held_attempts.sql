@@ -36,11 +36,15 @@ create trigger note_former_member after delete on public.hospital_members
   for each row execute function private.note_former_member();
 
 create function private.known_staff(person uuid, hospitals uuid[]) returns uuid
-language sql stable security definer set search_path = '' as $$
-  select person where exists (
-    select from public.hospital_members m where m.user_id = person and m.hospital_id = any (hospitals)
-    union all
-    select from private.former_members f where f.user_id = person and f.hospital_id = any (hospitals))
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select person where exists (
+      select from public.hospital_members m where m.user_id = person and m.hospital_id = any (hospitals)
+      union all
+      select from private.former_members f where f.user_id = person and f.hospital_id = any (hospitals))
+  );
+end
 $$;
 comment on function private.known_staff(uuid, uuid[]) is
   'The person that a device names as on shift, if they are or were a member of one of the hospitals; else '
@@ -141,9 +145,13 @@ comment on function private.hold_attempt(uuid, jsonb, uuid[]) is
   'Stores an attempt that the caller made as a member of a hospital that they left. True where it is stored.';
 
 create function private.held_at(booking uuid) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select min(e.scanned_at) from public.redemption_events e
-  where e.booking_id = held_at.booking and e.outcome = 'held' and e.resolution is null
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select min(e.scanned_at) from public.redemption_events e
+    where e.booking_id = held_at.booking and e.outcome = 'held' and e.resolution is null
+  );
+end
 $$;
 comment on function private.held_at(uuid) is 'When a booking was accepted by an attempt that waits for the owner; else null.';
 

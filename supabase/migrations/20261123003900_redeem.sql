@@ -124,15 +124,19 @@ comment on function private.match_recorded(uuid) is
   'Decides the attempts that were recorded before the booking arrived at its hospital, the earliest one first.';
 
 create function private.redemption_answer(e public.redemption_events) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('nonce', e.nonce, 'outcome', e.outcome) || case
-    when e.outcome in ('unknown', 'held') then '{}'
-    when e.outcome = 'late_cancel' then jsonb_build_object('booking_id', e.booking_id, 'cancelled_at', e.cancelled_at)
-    else jsonb_build_object(
-      'booking_id', e.booking_id, 'used_at', e.used_at, 'used_nonce', e.used_nonce,
-      'used_device', (select w.device from public.redemption_events w where w.nonce = e.used_nonce),
-      'used_mode', (select w.mode from public.redemption_events w where w.nonce = e.used_nonce))
-  end
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('nonce', e.nonce, 'outcome', e.outcome) || case
+      when e.outcome in ('unknown', 'held') then '{}'
+      when e.outcome = 'late_cancel' then jsonb_build_object('booking_id', e.booking_id, 'cancelled_at', e.cancelled_at)
+      else jsonb_build_object(
+        'booking_id', e.booking_id, 'used_at', e.used_at, 'used_nonce', e.used_nonce,
+        'used_device', (select w.device from public.redemption_events w where w.nonce = e.used_nonce),
+        'used_mode', (select w.mode from public.redemption_events w where w.nonce = e.used_nonce))
+    end
+  );
+end
 $$;
 comment on function private.redemption_answer(public.redemption_events) is
   'The answer for a stored attempt, the same on every repeat. One that is unknown or held has nonce and '

@@ -25,9 +25,13 @@ create index failed_checks_hospital_id_idx on private.failed_checks (hospital_id
 create index failed_checks_foreign_booking_id_idx on private.failed_checks (foreign_booking_id);
 
 create function private.too_many_checks() returns boolean
-language sql volatile security definer set search_path = '' as $$
-  select count(*) >= 30 from private.failed_checks f
-  where f.user_id = auth.uid() and f.failed_at > now() - interval '5 minutes'
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return (
+    select count(*) >= 30 from private.failed_checks f
+    where f.user_id = auth.uid() and f.failed_at > now() - interval '5 minutes'
+  );
+end
 $$;
 comment on function private.too_many_checks() is
   'True if the caller asked for 30 codes in vain within 5 minutes.';

@@ -123,14 +123,18 @@ create policy select_all on public.advert_settings for select to anon, authentic
 grant select on public.advert_settings to anon, authenticated;
 
 create function private.advert_texts(publication jsonb) returns text[]
-language sql immutable parallel safe set search_path = '' as $$
-  select array_remove(
-    array[
-      publication ->> 'promotion_title', publication ->> 'event_title', publication ->> 'description',
-      publication ->> 'keywords', publication ->> 'remarks', publication ->> 'seo_title', publication ->> 'seo_description'
-    ] || coalesce((select array_agg(e.value ->> 'name') from jsonb_array_elements(
-      case when jsonb_typeof(publication -> 'packages') = 'array' then publication -> 'packages' else '[]' end) e), '{}'),
-    null)
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return (
+    select array_remove(
+      array[
+        publication ->> 'promotion_title', publication ->> 'event_title', publication ->> 'description',
+        publication ->> 'keywords', publication ->> 'remarks', publication ->> 'seo_title', publication ->> 'seo_description'
+      ] || coalesce((select array_agg(e.value ->> 'name') from jsonb_array_elements(
+        case when jsonb_typeof(publication -> 'packages') = 'array' then publication -> 'packages' else '[]' end) e), '{}'),
+      null)
+  );
+end
 $$;
 comment on function private.advert_texts(jsonb) is 'The texts of a promotion or an event that advertise.';
 

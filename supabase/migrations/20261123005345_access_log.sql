@@ -31,14 +31,16 @@ create index access_log_hospital_id_idx on private.access_log (hospital_id, open
 create index access_log_customer_id_idx on private.access_log (customer_id, opened_at);
 
 create function private.note_access(kind text, hospital uuid, customers uuid[]) returns void
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+begin
   insert into private.access_log (user_id, kind, hospital_id, customer_id)
   select distinct auth.uid(), note_access.kind, note_access.hospital, c
   from unnest(customers) c
   where c is not null and not exists (
     select from private.access_log l
     where l.customer_id = c and l.user_id = auth.uid() and l.kind = note_access.kind
-      and l.opened_at > now() - interval '10 minutes')
+      and l.opened_at > now() - interval '10 minutes');
+end
 $$;
 comment on function private.note_access(text, uuid, uuid[]) is
   'Logs that the caller is shown these customers, by a hospital''s bookings; a repeat within ten minutes '

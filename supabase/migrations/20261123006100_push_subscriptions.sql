@@ -94,9 +94,13 @@ grant select on public.push_subscriptions to authenticated;
 grant all on public.push_subscriptions to service_role;
 
 create function private.own_session() returns uuid
-language sql stable security definer set search_path = '' as $$
-  select s.id from auth.sessions s
-  where s.id = private.read_uuid(auth.jwt() -> 'session_id') and s.user_id = auth.uid()
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select s.id from auth.sessions s
+    where s.id = private.read_uuid(auth.jwt() -> 'session_id') and s.user_id = auth.uid()
+  );
+end
 $$;
 comment on function private.own_session() is 'The caller''s session while it lives; else null.';
 

@@ -3,9 +3,13 @@
 -- others read, or remove files, in addition to the policies of each table (SECURITY-17).
 
 create function private.is_session_open() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select auth.jwt() ->> 'session_id' is null or exists (
-    select from auth.sessions s where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = auth.uid())
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select auth.jwt() ->> 'session_id' is null or exists (
+      select from auth.sessions s where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = auth.uid())
+  );
+end
 $$;
 comment on function private.is_session_open() is
   'Whether the session of the access token lives; true for a token without one.';

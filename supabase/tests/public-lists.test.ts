@@ -109,6 +109,31 @@ test('an empty query or category asks for everything, a category for exactly its
   );
 });
 
+test('pages that are planned once have the rows of those that are planned for each call, ended and hidden ones too', async () => {
+  const added = await database.admin.begin(async (tx) => {
+    // Triggers would show the hidden ones.
+    await tx`set local session_replication_role = replica`;
+    return tx<{ id: string; end: string; at: string }[]>`
+      insert into public.promotions
+        (hospital_id, hospital_name, promotion_title, description, area, start_date, end_date, category, is_hidden, url_slug, created_at)
+      select ${publisher.hospital}, 'x', 'y', 'รายละเอียดยาวพอ', 'กรุงเทพ', '2026-01-01',
+        (now() at time zone 'Asia/Bangkok')::date + case when n % 3 = 0 then -1 else 9 end,
+        case when n % 2 = 0 then 'ดอกไม้' end, n % 5 = 0, 'planned-' || n, timestamptz '2025-01-01' + (n / 4) * interval '1 minute'
+      from generate_series(1, 60) n returning id, end_date::text as end, created_at::text as at`;
+  });
+  for (const category of [null, '', 'ดอกไม้']) {
+    for (const after of [null, ...added]) {
+      const [row] = await database.admin<{ planned: string[]; each: string[] }[]>`
+        select array(select n.id from private.newest_promotions(${category}, ${after?.end ?? null}::text::date,
+            ${after?.at ?? null}::text::timestamptz, ${after?.id ?? null}, 9) n) as planned,
+          array(select l.id from private.list_promotions(${category}, null, ${after?.end ?? null}::text::date,
+            ${after?.at ?? null}::text::timestamptz, ${after?.id ?? null}, 9, null, null, null, null, false, false,
+            null, null, null, 'newest', null, null) l) as each`;
+      expect({ category, after, rows: row?.planned }).toEqual({ category, after, rows: row?.each });
+    }
+  }
+});
+
 test('events are those that have not ended, the next one first', async () => {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const event = (event_title: string, start: number, end: number, more = {}) =>

@@ -8,6 +8,7 @@ export const anonFunctions = [
   'public.list_promotions(category text, query text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer, min_price numeric, max_price numeric, min_discount numeric, province text, verified boolean, running boolean, near_lat double precision, near_lng double precision, within_km double precision, sort text, after_key double precision, after_rank integer)',
   'public.list_events(query text, after_start_date timestamp with time zone, after_id uuid, max_rows integer)',
   'private.list_promotions(category text, query text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer, min_price numeric, max_price numeric, min_discount numeric, province text, verified boolean, running boolean, near_lat double precision, near_lng double precision, within_km double precision, sort text, after_key double precision, after_rank integer)',
+  'private.newest_promotions(category text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer)',
   'private.like_pattern(query text)',
   'private.fold_for_search(text text)',
   'private.fold_once(text text)',
