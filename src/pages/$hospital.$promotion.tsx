@@ -58,21 +58,22 @@ function DetailPage() {
   const found = Route.useLoaderData();
   const saveButton = useSaving();
   const [deleting, setDeleting] = useState(false);
-  const { leave } = useListingPage({
+  const { shown, leave } = useListingPage({
     found,
+    address: Route.useParams(),
     missing: { title: t('detail.notFoundTitle'), text: t('detail.notFound') },
     back: '/',
   });
 
-  if (found.outcome === 'missing') return <PromotionSkeleton />;
-  if (found.outcome === 'unread') return <FailedLoad page onRetry={() => void router.invalidate()} />;
-  const { row: promotion, storedAtMs } = found;
+  if (shown.outcome === 'missing') return <PromotionSkeleton />;
+  if (shown.outcome === 'unread') return <FailedLoad page onRetry={() => void router.invalidate()} />;
+  const { row: promotion, storedAtMs } = shown;
   return (
     <>
       <DetailScreen
         promotion={promotion}
         storedAtMs={storedAtMs}
-        isPartial={found.isPartial === true}
+        isPartial={shown.isPartial === true}
         viewer={person}
         back={<BackLink to="/" />}
         save={saveButton(promotion)}

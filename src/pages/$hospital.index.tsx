@@ -50,11 +50,16 @@ function PageOfHospital() {
   const [size] = useCardSize();
   const [openedMs] = useState(() => Date.now());
   const found = Route.useLoaderData();
-  useListingPage({ found, missing: { title: t('notFound.title') }, back: '/' });
+  const { shown } = useListingPage({
+    found,
+    address: Route.useParams(),
+    missing: { title: t('notFound.title') },
+    back: '/',
+  });
 
-  if (found.outcome === 'missing') return <PromotionSkeleton />;
-  if (found.outcome === 'unread') return <FailedLoad page onRetry={() => void router.invalidate()} />;
-  const { row: hospital, storedAtMs } = found;
+  if (shown.outcome === 'missing') return <PromotionSkeleton />;
+  if (shown.outcome === 'unread') return <FailedLoad page onRetry={() => void router.invalidate()} />;
+  const { row: hospital, storedAtMs } = shown;
   const { promotions, events } = hospital;
   return (
     <HospitalScreen

@@ -57,11 +57,16 @@ function EventPage() {
   const t = useText();
   const router = useRouter();
   const found = Route.useLoaderData();
-  const { leave } = useListingPage({ found, missing: { title: t('event.notFound') }, back: '/events' });
+  const { shown, leave } = useListingPage({
+    found,
+    address: Route.useParams(),
+    missing: { title: t('event.notFound') },
+    back: '/events',
+  });
 
-  if (found.outcome === 'missing') return <EventSkeleton />;
-  if (found.outcome === 'unread') return <FailedLoad page onRetry={() => void router.invalidate()} />;
-  return <Found event={found.row} storedAtMs={found.storedAtMs} leave={leave} />;
+  if (shown.outcome === 'missing') return <EventSkeleton />;
+  if (shown.outcome === 'unread') return <FailedLoad page onRetry={() => void router.invalidate()} />;
+  return <Found event={shown.row} storedAtMs={shown.storedAtMs} leave={leave} />;
 }
 
 function Found(props: { event: EventDetail; storedAtMs: number | null; leave: () => void }) {

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { FoundListing } from '../../listings/data/find-listing.ts';
 import { useReadAgain } from '../../listings/data/use-read-again.ts';
 import { afterFirstPaint } from '../../ui/device/after-first-paint.ts';
@@ -16,14 +16,16 @@ export type LoadedListing<Row> = Exclude<FoundListing<Row>, { outcome: 'moved' }
 };
 
 /**
- * What the pages of a promotion, an event and a hospital share; `missing` is the toast for a row that does
- * not exist.
+ * What the pages of a promotion, an event and a hospital share. `address` names the row that was loaded;
+ * `missing` is the toast for a row that does not exist. `shown` is what was loaded, or the row as it was
+ * last, with its time, where that cannot be read again (OFFLINE-1).
  */
-export function useListingPage(options: {
-  found: LoadedListing<{ id: string }>;
+export function useListingPage<Row extends { id: string }>(options: {
+  found: LoadedListing<Row>;
+  address: Readonly<Record<string, string>>;
   missing: { title: string; text?: string };
   back: '/' | '/events';
-}): { leave: () => void } {
+}): { shown: LoadedListing<Row>; leave: () => void } {
   const { found, missing, back } = options;
   const router = useRouter();
   const navigate = useNavigate();
@@ -31,6 +33,18 @@ export function useListingPage(options: {
   const foundId = found.outcome === 'found' ? found.row.id : null;
   const isServerRendered = found.isServerRendered === true;
   const { title, text } = missing;
+  const address = Object.values(options.address).join('/');
+  const [last, setLast] = useState<{ address: string; row: Row; storedAtMs: number } | null>(null);
+  const isWhole = found.outcome === 'found' && found.isPartial !== true;
+  const shown: LoadedListing<Row> =
+    last?.address === address && !isWhole && !isMissing
+      ? { outcome: 'found', row: last.row, storedAtMs: last.storedAtMs }
+      : found;
+
+  useEffect(() => {
+    if (found.outcome !== 'found' || !isWhole) return;
+    setLast({ address, row: found.row, storedAtMs: found.storedAtMs ?? Date.now() });
+  }, [found, isWhole, address]);
 
   useEffect(() => {
     if (foundId) noteOpened(foundId);
@@ -54,5 +68,5 @@ export function useListingPage(options: {
     void navigate({ to: back, replace: true });
   }, [isMissing, navigate, title, text, back]);
 
-  return { leave: () => void navigate({ to: back, replace: true }) };
+  return { shown, leave: () => void navigate({ to: back, replace: true }) };
 }

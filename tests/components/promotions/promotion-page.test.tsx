@@ -367,6 +367,24 @@ describe('the page of a promotion', () => {
     await expect.element(page.getByText('ใหม่กว่า')).toBeVisible();
   });
 
+  test('OFFLINE-1: that came with the page stays, with its time, when it cannot be read anew', async () => {
+    const promotion = readPromotionDetail(row);
+    if (!promotion) throw new Error('The row is none of a promotion.');
+    givePrefetched({ promotion });
+    const app = await openApp({
+      path,
+      arrange: (server) => {
+        server.tables['promotions'] = [{ ...structuredClone(row), remarks: 'ใหม่กว่า' }];
+        server.answer(read, 'no_network', 1);
+      },
+    });
+    await expect.element(page.getByText(/^No network. Shown as of /)).toBeVisible();
+    await expect.element(page.getByText('นัดล่วงหน้า')).toBeVisible();
+    app.server.goOnline();
+    await expect.element(page.getByText('ใหม่กว่า')).toBeVisible();
+    await expect.element(page.getByText(/^No network. Shown as of /)).not.toBeInTheDocument();
+  });
+
   test('a super admin edits, deletes, and finds the hospital from it; the page is left when it is gone', async () => {
     const app = await openApp({ path, person: 'admin', arrange: publish });
     await expect.element(link(`Edit ${title}`)).toHaveAttribute('href', expect.stringMatching(/^\/edit\/0/));
