@@ -55,6 +55,7 @@ begin
   update public.car_insurance i set customer_id = kept where i.customer_id = other and i.documents = '[]';
   update public.bookings b set customer_id = kept where b.customer_id = other;
   perform private.renew_contacts(kept);
+  perform private.move_requests(kept, other);
   update public.customers c set deleted_at = now() where c.id = other;
   update private.merged_customers m set kept_id = kept where m.kept_id = other;
   insert into private.merged_customers (id, kept_id) values (other, kept);

@@ -17,6 +17,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   ids uuid[];
   merged uuid;
+  former uuid[] := array(
+    select h.user_id from private.handed_customers h join auth.users u on u.id = h.user_id
+    where h.customer_id = erase_one.customer_id);
   requests uuid[] := array(
     select p.request_id from private.privacy_request_parts p where p.customer_id = erase_one.customer_id);
 begin
@@ -40,6 +43,8 @@ begin
   from private.handed_customers h where h.customer_id = erase_one.customer_id;
   delete from public.customers c where c.id = erase_one.customer_id;
   perform private.forget_rows(ids, owner);
+  -- Earlier agents may have changes, documents and, after a restore, the record itself.
+  insert into private.erased_rows (user_id, id) select f, erase_one.customer_id from unnest(former) f on conflict (user_id, id) do nothing;
   perform private.forget_requests(requests);
 end
 $$;

@@ -166,9 +166,10 @@ begin
       -- The receipt gets the id of the fact. The id of the original
       -- stays free for a device that still has to send it.
       insert into public.consents (id, user_id, customer_id, purpose, answer, text_version, channel, created_at)
-      select (fact ->> 'id')::uuid, person, c.id, about ->> 'purpose', 'no', about ->> 'text_version', about ->> 'channel',
+      select (fact ->> 'id')::uuid, c.user_id, c.id, about ->> 'purpose', 'no', about ->> 'text_version', about ->> 'channel',
         (about ->> 'at')::timestamptz
-      from public.customers c where c.id = (about ->> 'customer_id')::uuid and c.user_id = person
+      from public.customers c where c.id = (about ->> 'customer_id')::uuid
+        and (c.user_id = person or not exists (select from auth.users u where u.id = person))
       on conflict (id) do nothing;
   end case;
   perform set_config('private.is_replaying', 'false', true);

@@ -134,6 +134,29 @@ $$;
 comment on function private.notify_of_request(private.privacy_request_parts) is
   'After a part was made: mails the agent, or for the operator the super admins, who must answer it.';
 
+create function private.move_requests(kept uuid, other uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  p private.privacy_request_parts;
+begin
+  for p in
+    select o.* from private.privacy_request_parts o where o.customer_id = other order by o.id for update
+  loop
+    if not exists (
+      select from private.privacy_request_parts k
+      where k.customer_id = kept and k.request_id = p.request_id and k.user_id = p.user_id)
+    then
+      update private.privacy_request_parts o set customer_id = kept where o.id = p.id;
+    elsif p.answered_at is null then
+      perform private.cancel_messages(p.id, 'plain');
+      delete from private.privacy_request_parts o where o.id = p.id;
+    end if;
+  end loop;
+end
+$$;
+comment on function private.move_requests(uuid, uuid) is
+  'In a merge of customers: what is asked about the other one is asked about the customer that remains, once in each request.';
+
 create function private.remind_of_requests() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -143,7 +166,7 @@ begin
   for p in
     select k.* from private.privacy_request_parts k join private.privacy_requests r on r.id = k.request_id
     where k.answered_at is null and not k.is_claimed and private.request_due(r) between now() and now() + interval '7 days'
-      and not exists (select from private.outgoing_messages o where o.key like 'privacy\_due:' || k.id || ':%')
+      and not exists (select from private.outgoing_messages o where o.key like 'privacy\_due:' || k.id || ':' || coalesce(k.user_id::text, '%'))
     order by private.request_due(r), k.id limit 100
   loop
     perform private.mail_controllers(

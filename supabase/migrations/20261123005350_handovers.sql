@@ -51,6 +51,7 @@ create function private.hand_over_one(customer uuid, from_user uuid, to_user uui
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   merged uuid;
+  p private.privacy_request_parts;
   booked uuid[] := array(select b.id from public.bookings b where b.customer_id = customer);
   ids uuid[] := array(
     select customer
@@ -80,7 +81,13 @@ begin
   update public.sync_conflicts c set user_id = to_user where c.row_id = any (ids) and c.user_id = from_user;
   update public.sync_ops o set answer = jsonb_build_object('op_id', o.op_id, 'outcome', 'gone')
   where o.row_id = any (ids) and o.user_id = from_user and o.answer ? 'row';
-  update private.privacy_request_parts p set user_id = to_user where p.customer_id = customer and p.user_id = from_user;
+  for p in
+    update private.privacy_request_parts k set user_id = to_user where k.customer_id = customer and k.user_id = from_user returning k.*
+  loop
+    continue when p.answered_at is not null;
+    perform private.cancel_messages(p.id, 'plain');
+    perform private.notify_of_request(p);
+  end loop;
   perform private.note_fact('customer_handed', jsonb_build_object(
     'customer_id', customer, 'user_id', from_user, 'to_user', to_user));
 end

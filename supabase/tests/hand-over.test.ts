@@ -348,3 +348,49 @@ test('SECURITY-30 a restore from a backup hands over again before it deletes the
     { user_id: to },
   ]);
 });
+
+async function handOver(from: string, to: string, address: string) {
+  await ask(from, `offer_customers('${address}')`);
+  const handover = (await state(from)).offered?.id ?? '';
+  await ask(to, `answer_handover('${handover}', true)`);
+  await ask(from, `hand_over_customers('${handover}')`);
+}
+
+test('PRIVACY-3 what the new agent erases is refused from the former agent too, documents as well', async () => {
+  const { from, to, address } = await twoAgents();
+  const id = await addCustomer(from);
+  await handOver(from, to, address);
+  const upload = () =>
+    refusalOf(
+      database,
+      as(from),
+      (tx) =>
+        tx`insert into storage.objects (bucket_id, name) values ('car-insurance-documents', ${`${from}/${id}/${uuid()}.pdf`})`,
+    );
+  expect((await upload())?.code).toBe('42501');
+  await ask(to, `erase_customer('${id}')`);
+  expect((await upload())?.code).toBe('42501');
+});
+
+test('PRIVACY-10 the new agent is mailed about an open request, and the former one no more', async () => {
+  const { admin } = database;
+  const { from, to, address } = await twoAgents();
+  const id = await addCustomer(from);
+  const [request] = await admin<{ id: string }[]>`
+    insert into private.privacy_requests (kind, name, telephone, confirmed_at, confirmed_by)
+    values ('copy', 'x', '0812345678', now() - interval '25 days', 'agent') returning id`;
+  const [part] = await admin<{ id: string }[]>`
+    insert into private.privacy_request_parts (request_id, user_id, customer_id) values (${request?.id ?? ''}, ${from}, ${id})
+    returning id`;
+  const about = async () => {
+    const rows = await admin<{ key: string }[]>`
+      select key from private.outgoing_messages where about = ${part?.id ?? ''} and outcome is null order by key`;
+    return rows.map(({ key }) => key.replace(`${part?.id}:`, ''));
+  };
+  await admin`select private.remind_of_requests()`;
+  expect(await about()).toEqual([`privacy_due:${from}`]);
+  await handOver(from, to, address);
+  expect(await about()).toEqual([`privacy_part:${to}`]);
+  await admin`select private.remind_of_requests()`;
+  expect(await about()).toEqual([`privacy_due:${to}`, `privacy_part:${to}`]);
+});

@@ -257,3 +257,32 @@ test('a replay erases what the backup has, and refuses the ids that it lacks', a
   >`select epoch from public.sync_streams where stream = ${agent}`;
   expect(now?.epoch).not.toBe(epoch);
 });
+
+test('SECURITY-30 SECURITY-51 what an agent did who joined after the backup holds for the former agent', async () => {
+  const { admin } = database;
+  const [former, later] = [await database.signUp(), await database.signUp()];
+  const [erased, refused] = [await addCustomer(former), await addCustomer(former)];
+  for (const id of [erased, refused]) await admin`select private.hand_over_one(${id}, ${former}, ${later})`;
+  await admin`
+    insert into public.consents (user_id, customer_id, purpose, answer, text_version, channel, created_at)
+    values (${later}, ${refused}, 'marketing', 'no', '1-th', 'spoken', now())`;
+  await database.as(
+    { role: 'authenticated', userId: later },
+    (tx) => tx`select public.erase_customer(${erased})`,
+  );
+  await exportFacts();
+
+  await forget();
+  await admin`delete from private.erased_rows`;
+  await admin`delete from auth.users where id = ${later}`;
+  await forget();
+  for (const id of [erased, refused]) {
+    await admin`
+      insert into public.customers (id, user_id, name, telephone) values (${id}, ${former}, 'x', '081-234-5678')`;
+  }
+  await replay();
+  expect(await admin`select id from public.customers`).toEqual([{ id: refused }]);
+  expect(await admin`select user_id, answer from public.consents`).toEqual([
+    { user_id: former, answer: 'no' },
+  ]);
+});

@@ -213,6 +213,27 @@ test('PRIVACY-2 an answer is mailed once; after an erasure only the masked name 
   ]);
 });
 
+test('PRIVACY-9 after a merge a request is about the customer that remains, once, and not done before that one is erased', async () => {
+  const email = 'merged@example.com';
+  const [kept, other] = [await addCustomer(agent, { email }), await addCustomer(agent, { email })];
+  const later = await addCustomer(agent, { email });
+  const request = await ask({ kind: 'erase', email });
+  await confirm(request, codeIn((await mailed())[0]?.text));
+  const about = async () => (await inbox(as(agent))).map(({ customer_id }) => customer_id).sort();
+  expect(await about()).toEqual([kept, other, later].sort());
+  const merge = (into: string, from: string) =>
+    database.as(as(agent), (tx) => tx`select public.merge_customers(${into}, ${from})`);
+  await merge(kept, other);
+  expect(await about()).toEqual([kept, later].sort());
+  const survivor = await addCustomer(agent);
+  await merge(survivor, kept);
+  expect(await about()).toEqual([survivor, later].sort());
+  const part = (await inbox(as(agent))).find(({ customer_id }) => customer_id === survivor)?.id ?? '';
+  await expect(answer(as(agent), part, 'done', 'ลบแล้ว')).rejects.toMatchObject({ code: '23514' });
+  await database.as(as(agent), (tx) => tx`select public.erase_customer(${survivor})`);
+  await answer(as(agent), part, 'done', 'ลบแล้ว');
+});
+
 test('PRIVACY-2 what was not confirmed goes after 30 days, what was answered after two years', async () => {
   const admin = await signUpAdmin(database);
   await ask({ telephone: '0800000000' });

@@ -182,6 +182,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       spent: new Set(),
       merged: new Map(),
       erased: new Set(),
+      handed: new Map(),
       proofs: noErasures(),
     },
     entities: new Map(options.entities.map((entity) => [entity.entity, entity])),

@@ -28,5 +28,7 @@ export function eraseCustomer(
       remove(CONFLICTS_ENTITY, String(row['id']));
   }
   for (const id of ids) context.state.erased.add(`${userId} ${id}`);
+  for (const former of context.state.handed.get(customerId) ?? [])
+    context.state.erased.add(`${former} ${customerId}`);
   return ids;
 }

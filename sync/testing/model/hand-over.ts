@@ -29,6 +29,8 @@ function handOverOne(context: ModelContext, options: Handover & { customerId: st
   const ids = new Set([customerId]);
   const change = (entity: string, row: Columns, columns: Columns) =>
     world.write({ entity, rowId: String(row['id']), row: { ...row, ...columns } });
+  const former = context.state.handed.get(customerId) ?? new Set();
+  context.state.handed.set(customerId, former.add(from));
   const customer = world.row('customers', customerId);
   if (customer) change('customers', customer, { user_id: to });
   for (const { entity, parents } of context.entities.values()) {

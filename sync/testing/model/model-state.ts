@@ -113,6 +113,8 @@ export interface ModelState {
   spent: Set<string>;
   /** Merged customer → the customer that has its history now. */
   merged: Map<string, string>;
+  /** Customer → agents who handed it over. */
+  handed: Map<string, Set<string>>;
   /** "owner id" of rows that were erased. */
   erased: Set<string>;
   proofs: ErasureProofs;
