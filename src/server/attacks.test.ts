@@ -136,6 +136,10 @@ test.each<[string, { path: string; body?: unknown }]>([
     { path: `/rest/v1/promotions?select=${'hospitals('.repeat(500)}id${')'.repeat(500)}` },
   ],
   [
+    'tables in tables, whose rows multiply',
+    { path: '/rest/v1/hospitals?select=id,promotions(id,hospitals(id,promotions(id)))' },
+  ],
+  [
     'conditions in conditions',
     { path: `/rest/v1/promotions?or=(${'and('.repeat(500)}id.is.null${')'.repeat(500)})` },
   ],

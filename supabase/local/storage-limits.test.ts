@@ -113,16 +113,20 @@ async function admission() {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-test('SECURITY-71 a person writes 5,000 times a day, and reads without a limit', async () => {
+test('SECURITY-71 a person writes and lists 5,000 times a day, and reads without a limit', async () => {
   const { ask, later } = await admission();
   for (let call = 0; call < 5_000; call += 1) {
     expect(await ask('POST', 'upload/resumable', 0)).toBe(12 * MEGABYTE);
   }
-  const refused = await ask('DELETE', 'object/documents', 100);
-  expect(refused instanceof Response && [refused.status, refused.headers.get('retry-after')]).toEqual([
-    429,
-    '3600',
-  ]);
+  for (const refused of [
+    await ask('DELETE', 'object/documents', 100),
+    await ask('POST', 'object/list/documents', 20),
+  ]) {
+    expect(refused instanceof Response && [refused.status, refused.headers.get('retry-after')]).toEqual([
+      429,
+      '3600',
+    ]);
+  }
   expect(await ask('POST', 'object/sign/documents/k', 20)).toBe(12 * MEGABYTE);
   expect(await ask('GET', 'object/documents/k', 0)).toBe(12 * MEGABYTE);
   later(DAY_MS);

@@ -64,7 +64,9 @@ begin
   perform set_config('storage.allow_delete_query', 'true', true);
   with gone as (
     delete from storage.objects o
-    where o.bucket_id = 'car-insurance-documents' and left(o.name, char_length(prefix)) = prefix
+    where o.bucket_id = 'car-insurance-documents'
+      -- The index of Storage on names compares by bytes, as these operators do.
+      and o.name ~>=~ prefix and o.name ~<~ (left(prefix, -1) || chr(ascii(right(prefix, 1)) + 1))
       -- A prefix of 37 characters is the whole folder of an account.
       -- Documents of customers who were handed over stay in it.
       and (char_length(prefix) > 37 or not private.is_handed_away(o.name))

@@ -120,7 +120,7 @@ begin
     and private.quiet_until(now(), m.template = 'push') is not null;
   -- Notifications are deleted if the person does not want them any more, or signed out on that device.
   delete from private.outgoing_messages m
-  where m.template = 'push' and m.outcome is null and m.due_at <= now()
+  where channel = 'push' and m.template = 'push' and m.outcome is null and m.due_at <= now()
     and private.push_target(m.recipient, m.data ->> 'choice') is null;
   return query
     with due as (

@@ -84,9 +84,10 @@ begin
   select r.* into e from public.redemption_events r where r.nonce = v.nonce for update;
   select k.* into stored from private.redemption_voids k where k.id = v.id;
   if stored.id is null then
-    if e.nonce is null and most_unmatched <= (
+    if (e.hospital_id = any (v.member_of)) is not true and most_unmatched <= (
       select count(*) from private.redemption_voids k
-      where k.staff_id = v.staff_id and not exists (select from public.redemption_events r where r.nonce = k.nonce))
+      where k.staff_id = v.staff_id and not exists (
+        select from public.redemption_events r where r.nonce = k.nonce and r.hospital_id = any (k.member_of)))
     then
       return 'not_allowed';
     end if;
@@ -266,9 +267,10 @@ begin
   select r.* into e from public.redemption_events r where r.nonce = d.nonce for update;
   select k.* into stored from private.void_decisions k where k.id = d.id;
   if stored.id is null then
-    if e.nonce is null and most_unmatched <= (
+    if (e.hospital_id = any (d.owner_of)) is not true and most_unmatched <= (
       select count(*) from private.void_decisions k
-      where k.staff_id = d.staff_id and not exists (select from public.redemption_events r where r.nonce = k.nonce))
+      where k.staff_id = d.staff_id and not exists (
+        select from public.redemption_events r where r.nonce = k.nonce and r.hospital_id = any (k.owner_of)))
     then
       return 'not_allowed';
     end if;

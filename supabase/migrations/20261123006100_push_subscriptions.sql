@@ -190,7 +190,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'key', s.key, 'language', s.language)
   from public.push_subscriptions s
-  where s.id::text = subscription and choice = any (s.choices)
+  where s.id = subscription::uuid and choice = any (s.choices)
     and exists (select from auth.sessions x where x.id = s.session_id and x.user_id = s.user_id)
 $$;
 comment on function private.push_target(text, text) is
@@ -203,12 +203,12 @@ declare
   most_refusals constant integer := 5;
 begin
   if answer = 'gone' then
-    delete from public.push_subscriptions s where s.id::text = subscription;
+    delete from public.push_subscriptions s where s.id = subscription::uuid;
   elsif answer = 'refused' then
-    update public.push_subscriptions s set refusals = s.refusals + 1 where s.id::text = subscription;
-    delete from public.push_subscriptions s where s.id::text = subscription and s.refusals >= most_refusals;
+    update public.push_subscriptions s set refusals = s.refusals + 1 where s.id = subscription::uuid;
+    delete from public.push_subscriptions s where s.id = subscription::uuid and s.refusals >= most_refusals;
   elsif answer = 'taken' then
-    update public.push_subscriptions s set refusals = 0 where s.id::text = subscription and s.refusals > 0;
+    update public.push_subscriptions s set refusals = 0 where s.id = subscription::uuid and s.refusals > 0;
   end if;
 end
 $$;
@@ -218,7 +218,10 @@ comment on function private.note_push_answer(text, text) is
 create function private.forget_pushes() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from private.outgoing_messages m where m.template = 'push' and m.recipient = old.id::text and m.outcome is null;
+  -- One that is being reported at this moment is left: waiting for it could end in a deadlock.
+  delete from private.outgoing_messages m where m.id in (
+    select k.id from private.outgoing_messages k
+    where k.template = 'push' and k.recipient = old.id::text and k.outcome is null for update skip locked);
   return null;
 end
 $$;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newCode } from '../../sync/testing/contract-support.ts';
 import { refusalOf } from './support/attempt.ts';
 import { hospitalPeople } from './support/hospital-people.ts';
+import { measureWork } from './support/measure-work.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { publish, signUpHospital, type Publisher } from './support/publish-rows.ts';
 
@@ -441,4 +442,51 @@ test('NOTIFY-5 a gone subscription ends, so does one that is refused five times 
   expect(await subscriptions(ann)).toEqual([]);
   // What waited for it is not sent.
   expect(await database.admin`select from private.outgoing_messages where outcome is null`).toHaveLength(0);
+});
+
+/** Two due notifications of one device among those of many others. */
+async function dueAmongMany(): Promise<string[]> {
+  const { admin } = database;
+  for (let other = 0; other < 60; other += 1) await allowOn(await database.signUp());
+  const ann = await database.signUp();
+  await allowOn(ann);
+  const [device] = await admin<
+    { id: string }[]
+  >`select id from public.push_subscriptions where user_id = ${ann}`;
+  const rows = await admin<{ id: string }[]>`
+    insert into private.outgoing_messages (key, template, recipient, data, expires_at)
+    select 'push-' || n, 'push', ${device?.id ?? ''}, '{"choice": "events"}', now() + interval '1 day'
+    from generate_series(1, 2) n returning id`;
+  return rows.map(({ id }) => id);
+}
+
+test('SECURITY-77 a notification is taken without reading the devices of others, and mails without any', async () => {
+  await dueAmongMany();
+  const read = async (channel: string) => {
+    const { work } = await measureWork({
+      database,
+      caller: { role: 'service_role' },
+      run: async (tx) => {
+        await tx`set local enable_seqscan = off`;
+        return tx`select public.take_messages(10, ${channel})`;
+      },
+    });
+    return work.tables['public.push_subscriptions']?.read ?? 0;
+  };
+  expect(await read('mail')).toBe(0);
+  expect(await read('push')).toBeLessThan(10);
+});
+
+test('a subscription that is gone waits for no other answer about it', async () => {
+  const [first = '', second = ''] = await dueAmongMany();
+  await database.admin`select private.take_messages(10, 'push')`;
+  await database.admin.begin(async (other) => {
+    await other`select from private.outgoing_messages where id = ${second} for update`;
+    await database.admin.begin(async (tx) => {
+      await tx`set local lock_timeout = '2s'`;
+      await tx`select private.end_message(${first}, 'HTTP 410', true, null, 'gone')`;
+    });
+    await other`select private.end_message(${second}, 'HTTP 410', true, null, 'gone')`;
+  });
+  expect(await take()).toEqual([]);
 });

@@ -4,6 +4,8 @@ const MAX_KEYS = 1_000;
 /** The longest query of the app (columns, filters, order) has a third of this length. */
 const MAX_QUERY_LENGTH = 8_000;
 const MAX_QUERY_DEPTH = 16;
+/** Rows multiply with each table that is selected within another; the app selects one. */
+const MAX_SELECT_DEPTH = 2;
 const MAX_EMAIL_LENGTH = 255;
 /** bcrypt ignores further bytes. A Thai letter has three bytes. */
 const MAX_PASSWORD_BYTES = 72;
@@ -50,14 +52,15 @@ function canDecode(text: string): boolean {
   }
 }
 
-/** Whether selected columns or conditions are nested too deeply to be parsed. */
+/** Whether selected tables or conditions are nested too deeply. */
 function isNested(search: string): boolean {
   return [...new URLSearchParams(search)].some(([name, value]) => {
     if (!/(?:^|\.)(?:select|and|or)$/.test(name)) return false;
+    const most = /(?:^|\.)select$/.test(name) ? MAX_SELECT_DEPTH : MAX_QUERY_DEPTH;
     let depth = 0;
     return (value.match(/[()]/g) ?? []).some((sign) => {
       depth += sign === '(' ? 1 : -1;
-      return depth > MAX_QUERY_DEPTH;
+      return depth > most;
     });
   });
 }

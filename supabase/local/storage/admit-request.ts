@@ -18,8 +18,8 @@ const CALLS_OF_A_DAY: UsageLimit = { count: 5_000, periodMs: DAY_MS };
 const BYTES_OF_A_DAY: UsageLimit = { count: 1024 * MEGABYTE, periodMs: DAY_MS };
 
 const SIGNED_UPLOAD = /^\/storage\/v1\/object\/upload\/sign\//;
-/** POST requests that only read, so they do not count against the limits of a day. */
-const READING = /^\/storage\/v1\/object\/(sign|list)\//;
+/** POST requests that read one row, so they do not count against the limits of a day. */
+const READING = /^\/storage\/v1\/object\/sign\//;
 
 /**
  * Decides before the body is read: how many bytes it may have, or the response that refuses it (SECURITY-71).

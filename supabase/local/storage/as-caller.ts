@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { SIGNED_IN_LIMIT_MS } from '../api/limits/limit-statements.ts';
 import { asStorageError } from './storage-error.ts';
 import type { StorageContext } from './storage-context.ts';
 
@@ -12,6 +13,7 @@ export function makeAsCaller(sql: Sql): StorageContext['asCaller'] {
           set_config('request.jwt.claim.sub', ${caller.userId ?? ''}, true),
           set_config('request.jwt.claim.role', ${caller.role}, true),
           set_config('storage.operation', ${operation}, true),
+          set_config('statement_timeout', ${String(SIGNED_IN_LIMIT_MS)}, true),
           set_config('role', ${caller.role}, true)`;
         return work(tx);
       });

@@ -183,6 +183,29 @@ export function describeVoids(context: SuiteContext): void {
       expect(asked).toEqual({ ok: false, code: 'SB001' });
     });
 
+    test('SECURITY-77 voids and decisions of another hospital’s attempt are limited as those of none', async () => {
+      const { staff, code } = await scene();
+      const { nonce } = await attempt(staff, { code });
+      const { owner: stranger } = await scene();
+      const send = async (name: 'void_redemptions' | 'decide_voids', most: number) => {
+        const rows = Array.from({ length: most }, () =>
+          name === 'void_redemptions'
+            ? { id: uuid(), nonce, reason: 'wrong_code', voided_at: ago(8) }
+            : { id: uuid(), nonce, decision: 'reopened', note: 'x', decided_at: ago(1) },
+        );
+        const body = { expected_user: stranger.user, rows };
+        const result = await context.server().desk(stranger.user, { name, body });
+        if (!result.ok) throw new Error(`The call failed with ${result.code}.`);
+        const { answers } = result.value as { answers: { outcome: string }[] };
+        return [...new Set(answers.map(({ outcome }) => outcome))];
+      };
+      for (const name of ['void_redemptions', 'decide_voids'] as const) {
+        expect(await send(name, 100)).toEqual(['waiting']);
+        expect(await send(name, 100)).toEqual(['waiting']);
+        expect(await send(name, 1)).toEqual(['not_allowed']);
+      }
+    });
+
     test('B24 a void arrives once: a repeat changes nothing, and its id is nobody else’s', async () => {
       const { staff, owner, code } = await scene();
       const { nonce } = await attempt(staff, { code });

@@ -44,7 +44,13 @@ export function voidRedemptions(options: {
     const sent: ModelVoid = { ...row, voided_at, staffId: userId, shiftStaffId, memberOf, ownerOf };
     const stored = context.state.voids.find((one) => one.id === id) ?? sent;
     if (stored.staffId !== userId || stored.nonce !== row.nonce) return { id, outcome: 'not_allowed' };
-    if (stored === sent) context.state.voids.push(sent);
+    if (stored === sent) {
+      const { voids } = context.state;
+      if (hasNoRoom({ context, sent, stored: voids, rightsOf: (one) => one.memberOf })) {
+        return { id, outcome: 'not_allowed' };
+      }
+      voids.push(sent);
+    }
     const event = rowOf(context, 'redemption_events', row.nonce);
     if (!event || !memberOf.includes(String(event['hospital_id']))) return { id, outcome: 'waiting' };
     if (!mayVoid(stored, event)) {
@@ -53,6 +59,24 @@ export function voidRedemptions(options: {
     applyVoids(context);
     return { id, outcome: 'voided' };
   });
+}
+
+const MOST_UNMATCHED = 200;
+
+/** Whether the person has already sent as many rows as allowed whose attempts are not of their hospitals. */
+function hasNoRoom<Row extends { nonce: string; staffId: string }>(options: {
+  context: ModelContext;
+  sent: Row;
+  stored: readonly Row[];
+  rightsOf: (row: Row) => readonly string[];
+}): boolean {
+  const { context, sent, stored, rightsOf } = options;
+  const isUnmatched = (row: Row) => {
+    const event = rowOf(context, 'redemption_events', row.nonce);
+    return !event || !rightsOf(row).includes(String(event['hospital_id']));
+  };
+  const own = stored.filter(({ staffId }) => staffId === sent.staffId);
+  return isUnmatched(sent) && own.filter(isUnmatched).length >= MOST_UNMATCHED;
 }
 
 /** As `private.may_void`: an owner always, others of their own attempts within five minutes. */
@@ -123,7 +147,13 @@ export function decideVoids(options: {
     const sent: ModelDecision = { ...row, note, decided_at, staffId: userId, shiftStaffId, ownerOf };
     const stored = context.state.decisions.find((one) => one.id === id) ?? sent;
     if (stored.staffId !== userId || stored.nonce !== row.nonce) return { id, outcome: 'not_allowed' };
-    if (stored === sent) context.state.decisions.push(sent);
+    if (stored === sent) {
+      const { decisions } = context.state;
+      if (hasNoRoom({ context, sent, stored: decisions, rightsOf: (one) => one.ownerOf })) {
+        return { id, outcome: 'not_allowed' };
+      }
+      decisions.push(sent);
+    }
     const event = rowOf(context, 'redemption_events', row.nonce);
     const hospital = String(event?.['hospital_id']);
     if (!stored.ownerOf.includes(hospital)) {
