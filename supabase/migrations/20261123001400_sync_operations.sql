@@ -359,7 +359,8 @@ begin
   end if;
   if private.sync_erased(array[
     (op ->> 'row_id')::uuid,
-    case when parent ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then parent::uuid end
+    case when parent ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+      and not private.is_merged(parent::uuid) then parent::uuid end
   ]) then
     return jsonb_build_object('op_id', op -> 'op_id', 'outcome', 'gone');
   end if;
@@ -374,5 +375,5 @@ end
 $$;
 comment on function private.sync_apply(jsonb) is
   'Carries out one operation of the protocol and returns its answer. An operation on an erased row, or on a '
-  'child of an erased customer, is answered `gone`.';
+  'child of an erased customer, is answered `gone`; one of a merged customer goes to the survivor.';
 grant execute on function private.sync_apply(jsonb) to authenticated;

@@ -3,19 +3,22 @@
 -- its customer; the device copies it first. Rows that a device sends for the merged customer later go to the first.
 
 create table private.merged_customers (
-  id uuid primary key references public.customers (id) on delete cascade,
+  id uuid primary key,
   kept_id uuid not null references public.customers (id) on delete cascade
 );
 comment on table private.merged_customers is 'Customers that were merged into another one, as long as they stay deleted.';
-comment on column private.merged_customers.id is 'The one that went.';
+comment on column private.merged_customers.id is
+  'The one that went, purged or erased ones included: devices may have rows for it that were not sent yet.';
 comment on column private.merged_customers.kept_id is
   'The customer that has its history now; after several merges the last one.';
 
 create index merged_customers_kept_id_idx on private.merged_customers (kept_id);
 
 create function private.is_merged(customer uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.merged_customers m where m.id = customer)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.merged_customers m where m.id = customer);
+end
 $$;
 comment on function private.is_merged(uuid) is 'Whether a customer was merged into another one and is still deleted.';
 grant execute on function private.is_merged(uuid) to authenticated;

@@ -173,6 +173,25 @@ test('what another device wrote before it knew goes to the kept record, also aft
   expect(await database.admin`select 1 from public.sync_conflicts where user_id = ${agent}`).toHaveLength(0);
 });
 
+test('B18 what another device wrote for a merged record goes to the survivor, also after the record was erased', async () => {
+  const [survivor, other] = [await addCustomer('a'), await addCustomer('b')];
+  await merge(survivor, other);
+  const erase = (id: string) => database.as(as(agent), (tx) => tx`select public.erase_customer(${id})`);
+  await erase(other);
+  expect(await sendLater(other)).toEqual([survivor, survivor, survivor, survivor, survivor]);
+  await erase(survivor);
+  const note = op({
+    entity: 'customer_notes',
+    kind: 'create',
+    values: { user_id: agent, customer_id: other, content: 'x' },
+  });
+  const [pushed] = await database.as(as(agent), (tx) => {
+    return tx<{ answer: PushResponse }[]>`
+      select public.sync_push(${agent}, ${uuid()}, ${JSON.stringify([note])}::text::json) as answer`;
+  });
+  expect(pushed?.answer.answers).toMatchObject([{ outcome: 'gone' }]);
+});
+
 test('insurance with documents stays where its files are, and brings the record back', async () => {
   const [survivor, other] = [await addCustomer('a'), await addCustomer('b')];
   await merge(survivor, other);

@@ -12,9 +12,11 @@ export function eraseCustomer(
   // Records that were merged into this one are of the same person.
   const merged = [...world.merged].flatMap(([id, survivor]) => (survivor === customerId ? id : []));
   const ids = new Set([customerId]);
-  for (const id of merged)
+  for (const id of merged) {
+    world.merged.delete(id);
+    if (!world.row('customers', id)) continue;
     for (const gone of eraseCustomer(context, { userId, customerId: id })) ids.add(gone);
-  world.merged.delete(customerId);
+  }
   const remove = (name: string, rowId: string) => world.write({ entity: name, rowId, row: undefined });
   for (const name of ['customer_notes', 'tasks', 'customer_tags', 'consents', 'car_insurance', 'bookings']) {
     for (const row of world.rows(name)) {

@@ -26,8 +26,10 @@ export function applyOperation(options: { context: ModelContext; userId: string;
   const entity = context.entities.get(op.entity);
   if (!entity) return rejected(op.op_id, 'unknown_entity');
   const task: Task = { context, entity, userId, op };
-  const { erased } = context.state;
-  const ids = [op.row_id, String(op.values['customer_id'])];
+  const { erased, merged } = context.state;
+  const parent = String(op.values['customer_id']);
+  // A row of a merged customer goes to the survivor, also when the other one is erased.
+  const ids = merged.has(parent) ? [op.row_id] : [op.row_id, parent];
   if (ids.some((id) => erased.has(`${userId} ${id}`))) return { op_id: op.op_id, outcome: 'gone' };
   try {
     switch (op.kind) {
