@@ -22,6 +22,7 @@ import { provideListingsBackend } from './listings/data/listings-backend.ts';
 import { pageUrls } from './listings/data/find-page.ts';
 import { firstCards, firstPageUrl, picturesOfPage } from './listings/data/first-page.ts';
 import { storeSharedFiles } from './crm/data/files/shared-files.ts';
+import { ChangesWait, isForeseenEnd } from './platform/foreseen-end.ts';
 import { answerDecoder, isDecoder, renewDecoder } from './platform/decoder-cache.ts';
 import { receiveShare, sharePath } from './platform/share-target.ts';
 import {
@@ -58,17 +59,8 @@ interface RoutedInstallEvent extends ExtendableEvent {
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
-/** Rejects the `sync` event while changes are unsent, so that the browser fires it again. */
-class ChangesWait extends Error {}
-
-/** Workbox's name of the error for a request that neither network nor cache could answer. */
-const noResponse = 'no-response';
-
 sendUnexpectedBy((error) => void sendError({ error, runsIn: 'worker' }));
-listenForUnexpected(
-  self,
-  (error) => error instanceof ChangesWait || (error instanceof Error && error.name === noResponse),
-);
+listenForUnexpected(self, isForeseenEnd);
 
 const builtFiles = self.__WB_MANIFEST.map((entry) =>
   typeof entry === 'string' ? { url: entry, revision: null } : entry,
