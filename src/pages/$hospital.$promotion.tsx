@@ -61,6 +61,7 @@ function DetailPage() {
   const { shown, leave } = useListingPage({
     found,
     address: Route.useParams(),
+    loadedAtMs: Route.useMatch().updatedAt,
     missing: { title: t('detail.notFoundTitle'), text: t('detail.notFound') },
     back: '/',
   });

@@ -53,6 +53,7 @@ function PageOfHospital() {
   const { shown } = useListingPage({
     found,
     address: Route.useParams(),
+    loadedAtMs: Route.useMatch().updatedAt,
     missing: { title: t('notFound.title') },
     back: '/',
   });

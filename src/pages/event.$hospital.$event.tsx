@@ -60,6 +60,7 @@ function EventPage() {
   const { shown, leave } = useListingPage({
     found,
     address: Route.useParams(),
+    loadedAtMs: Route.useMatch().updatedAt,
     missing: { title: t('event.notFound') },
     back: '/events',
   });

@@ -16,13 +16,14 @@ export type LoadedListing<Row> = Exclude<FoundListing<Row>, { outcome: 'moved' }
 };
 
 /**
- * What the pages of a promotion, an event and a hospital share. `address` names the row that was loaded;
- * `missing` is the toast for a row that does not exist. `shown` is what was loaded, or the row as it was
- * last, with its time, where that cannot be read again (OFFLINE-1).
+ * What the pages of a promotion, an event and a hospital share. `address` names the row, which was loaded at
+ * `loadedAtMs`; `missing` is the toast for one that does not exist. `shown` is what was loaded, or the row as it
+ * was last, with its time, where it cannot be read again (OFFLINE-1).
  */
 export function useListingPage<Row extends { id: string }>(options: {
   found: LoadedListing<Row>;
   address: Readonly<Record<string, string>>;
+  loadedAtMs: number;
   missing: { title: string; text?: string };
   back: '/' | '/events';
 }): { shown: LoadedListing<Row>; leave: () => void } {
@@ -40,11 +41,9 @@ export function useListingPage<Row extends { id: string }>(options: {
     last?.address === address && !isWhole && !isMissing
       ? { outcome: 'found', row: last.row, storedAtMs: last.storedAtMs }
       : found;
-
-  useEffect(() => {
-    if (found.outcome !== 'found' || !isWhole) return;
-    setLast({ address, row: found.row, storedAtMs: found.storedAtMs ?? Date.now() });
-  }, [found, isWhole, address]);
+  if (found.outcome === 'found' && isWhole && (last?.row !== found.row || last.address !== address)) {
+    setLast({ address, row: found.row, storedAtMs: found.storedAtMs ?? options.loadedAtMs });
+  }
 
   useEffect(() => {
     if (foundId) noteOpened(foundId);

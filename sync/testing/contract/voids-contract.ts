@@ -187,22 +187,36 @@ export function describeVoids(context: SuiteContext): void {
       const { staff, code } = await scene();
       const { nonce } = await attempt(staff, { code });
       const { owner: stranger } = await scene();
-      const send = async (name: 'void_redemptions' | 'decide_voids', most: number) => {
-        const rows = Array.from({ length: most }, () =>
-          name === 'void_redemptions'
-            ? { id: uuid(), nonce, reason: 'wrong_code', voided_at: ago(8) }
-            : { id: uuid(), nonce, decision: 'reopened', note: 'x', decided_at: ago(1) },
-        );
-        const body = { expected_user: stranger.user, rows };
-        const result = await context.server().desk(stranger.user, { name, body });
-        if (!result.ok) throw new Error(`The call failed with ${result.code}.`);
-        const { answers } = result.value as { answers: { outcome: string }[] };
-        return [...new Set(answers.map(({ outcome }) => outcome))];
-      };
-      for (const name of ['void_redemptions', 'decide_voids'] as const) {
-        expect(await send(name, 100)).toEqual(['waiting']);
-        expect(await send(name, 100)).toEqual(['waiting']);
-        expect(await send(name, 1)).toEqual(['not_allowed']);
+      const many = <Row>(count: number, row: () => Row) => Array.from({ length: count }, row);
+      const voids = (count: number) => ({
+        name: 'void_redemptions' as const,
+        body: {
+          expected_user: stranger.user,
+          rows: many(count, (): WireVoid => ({ id: uuid(), nonce, reason: 'wrong_code', voided_at: ago(8) })),
+        },
+      });
+      const decisions = (count: number) => ({
+        name: 'decide_voids' as const,
+        body: {
+          expected_user: stranger.user,
+          rows: many(count, (): WireDecision => ({
+            id: uuid(),
+            nonce,
+            decision: 'reopened',
+            note: 'x',
+            decided_at: ago(1),
+          })),
+        },
+      });
+      for (const call of [voids, decisions]) {
+        const outcomes: unknown[] = [];
+        for (const count of [100, 100, 1]) {
+          const result = await context.server().desk(stranger.user, call(count));
+          if (!result.ok) throw new Error(`The call failed with ${result.code}.`);
+          const { answers } = result.value as { answers: { outcome: string }[] };
+          outcomes.push([...new Set(answers.map(({ outcome }) => outcome))]);
+        }
+        expect(outcomes).toEqual([['waiting'], ['waiting'], ['not_allowed']]);
       }
     });
 
