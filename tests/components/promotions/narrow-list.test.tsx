@@ -134,6 +134,50 @@ describe('MARKET-22: the position of the device', () => {
     await expect.poll(titles).toEqual(['นวดน้ำมัน', 'ขูดหินปูน']);
     await expect.element(button('Remove filter: Near my position')).toBeVisible();
   });
+
+  test('that arrives late leaves the filters that were chosen meanwhile', async () => {
+    const due = Promise.withResolvers<void>();
+    setPosition({ lat: 18.8, lng: 99 }, due.promise);
+    const app = await openApp({ path: '/', arrange: publish });
+    await openSheet();
+    await sheet.getByRole('button', { name: 'Near me' }).click();
+    await sheet.getByLabelText('Province').selectOptions('Chiang Mai');
+    await sheet.getByLabelText('Up to').fill('4000');
+    due.resolve();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect
+      .poll(() => app.router.latestLocation.search)
+      .toEqual({ max: 4000, province: 'เชียงใหม่', near: '18.800,99.000', sort: 'distance' });
+  });
+
+  test('that arrives after a place was typed leaves the place', async () => {
+    const due = Promise.withResolvers<void>();
+    setPosition({ lat: 18.8, lng: 99 }, due.promise);
+    const app = await openApp({ path: '/', arrange: publish });
+    await openSheet();
+    await sheet.getByRole('button', { name: 'Near me' }).click();
+    await sheet.getByRole('combobox', { name: 'Near a place' }).fill('สีลม');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(sheet.getByRole('button', { name: /สีลม/ })).toBeVisible();
+    due.resolve();
+    await passTime(400);
+    await expect.element(sheet).toBeVisible();
+    expect(app.router.latestLocation.search).toMatchObject({ near: '13.729,100.534', place: 'สีลม' });
+  });
+
+  test('that arrives after the sheet was closed changes nothing', async () => {
+    const due = Promise.withResolvers<void>();
+    setPosition({ lat: 18.8, lng: 99 }, due.promise);
+    const app = await openApp({ path: '/', arrange: publish });
+    await openSheet();
+    await sheet.getByRole('button', { name: 'Near me' }).click();
+    await sheet.getByText('Verified only').click();
+    await sheet.getByRole('button', { name: 'Show 1 promotion' }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    due.resolve();
+    await passTime(400);
+    expect(app.router.latestLocation.search).toEqual({ verified: true });
+  });
 });
 
 describe('MARKET-23: a narrowed list', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import {
@@ -66,12 +66,19 @@ export function PromotionFilterSheet(props: {
   };
   const goNear = (place: { lat: number; lng: number; name?: string }) =>
     change({ near: nearOf(place), place: place.name, sort: filter.sort ?? 'distance' });
+  const isChosen = filter.near !== undefined;
+  /** Of the last render, with the filters chosen since; null where a position that arrives is too late. */
+  const onPosition = useRef<typeof goNear | null>(null);
+  useEffect(() => {
+    onPosition.current = isChosen ? null : goNear;
+    return () => void (onPosition.current = null);
+  });
   const readPosition = async () => {
     setReading('reading');
     const position = await readDevicePosition({ timeoutMs: POSITION_LIMIT_MS });
     setReading(position.outcome === 'found' ? 'no' : 'failed');
-    if (position.outcome !== 'found') return;
-    goNear(position);
+    if (position.outcome !== 'found' || !onPosition.current) return;
+    onPosition.current(position);
     props.onClose();
   };
 
