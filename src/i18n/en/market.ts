@@ -20,6 +20,8 @@ export const market = {
   'saved.missing':
     'Saved promotions that are not on this device yet: {n}. They appear when the network is back.',
   'saved.unread': 'Saved promotions that could not be read now: {n}.',
+  'saved.unavailable': 'Saved promotions that are not available: {n}.',
+  'saved.removeUnavailable': 'Remove from saved',
   'install.offerTitle': 'Keep Sabai at hand',
   'install.offer': 'Install it: it opens faster, also without a network.',
   'install.offerApple':

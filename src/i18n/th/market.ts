@@ -21,6 +21,8 @@ export const market: Record<keyof typeof english, string> = {
   'saved.unsaveFailed': 'นำโปรโมชันออกไม่สำเร็จ',
   'saved.missing': 'โปรโมชันที่บันทึกไว้อีก {n} รายการยังไม่อยู่ในเครื่องนี้ จะแสดงเมื่อมีเครือข่าย',
   'saved.unread': 'อ่านโปรโมชันที่บันทึกไว้อีก {n} รายการไม่ได้ในขณะนี้',
+  'saved.unavailable': 'โปรโมชันที่บันทึกไว้ {n} รายการไม่มีให้ดูแล้ว',
+  'saved.removeUnavailable': 'นำออกจากที่บันทึก',
   'install.offerTitle': 'เก็บ Sabai ไว้ใกล้มือ',
   'install.offer': 'ติดตั้งแล้วเปิดได้เร็วขึ้น แม้ไม่มีสัญญาณ',
   'install.offerApple':

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
+import { removeSaved, type ToggleOutcome } from '../data/saved-store.ts';
 import { useSavedCards } from '../data/use-saved-cards.ts';
 import { toggle, useSavedIds } from '../data/use-saved.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
@@ -22,7 +23,7 @@ import '../../ui/css/picture-focus.css';
 export function SavedScreen(props: { userId: string; onRetry: () => void }) {
   const t = useText();
   const { state, ids } = useSavedIds(props.userId, false);
-  const { cards, state: cardState, retry } = useSavedCards(ids);
+  const { cards, state: cardState, unavailable, retry } = useSavedCards(ids);
   const [size] = useCardSize();
   const failed = state === 'failed';
   useEffect(() => {
@@ -31,24 +32,39 @@ export function SavedScreen(props: { userId: string; onRetry: () => void }) {
     }
   }, [failed, t]);
 
-  const unsave = async (card: Card) => {
-    const outcome = await toggle({ card });
+  const show = (outcome: ToggleOutcome) => {
     if (outcome === 'removed') showToast({ title: t('saved.removedTitle'), text: t('saved.removed') });
     if (outcome === 'refused' || outcome === 'not_removed') {
       showToast({ tone: 'destructive', title: t('toast.error'), text: t('saved.unsaveFailed') });
     }
   };
+  const unsave = async (card: Card) => show(await toggle({ card }));
+  const browse = <Button variant="plain" as={<Link to="/">{t('saved.browse')}</Link>} />;
+  const removal = (
+    <Button variant="plain" onClick={() => void removeSaved(unavailable).then(show)}>
+      {t('saved.removeUnavailable')}
+    </Button>
+  );
 
   if (failed) return <FailedLoad onRetry={props.onRetry} />;
   if (state === 'loading') return <GridSkeleton cards={3} />;
   if (ids.size === 0) {
     return (
       <EmptyState icon="heart" title={t('saved.none')} text={t('saved.noneHelp')}>
-        <Button variant="plain" as={<Link to="/">{t('saved.browse')}</Link>} />
+        {browse}
       </EmptyState>
     );
   }
   if (cards.length === 0 && cardState === 'loading') return <GridSkeleton cards={Math.min(ids.size, 6)} />;
+  const gone = cardState === 'ready' ? unavailable.length : 0;
+  if (cards.length === 0 && gone > 0) {
+    return (
+      <EmptyState icon="heart" title={t('saved.unavailable', { n: gone })}>
+        {removal}
+        {browse}
+      </EmptyState>
+    );
+  }
   const missing = ids.size - cards.length;
   return (
     <div className="stack" data-cards={size}>
@@ -62,6 +78,12 @@ export function SavedScreen(props: { userId: string; onRetry: () => void }) {
               {t('action.retry')}
             </Button>
           </div>
+        </Notice>
+      )}
+      {gone > 0 && (
+        <Notice tone="gray" icon="attention">
+          <p aria-live="polite">{t('saved.unavailable', { n: gone })}</p>
+          <div className="row-actions">{removal}</div>
         </Notice>
       )}
       <h2 className="visually-hidden">{t('market.list')}</h2>

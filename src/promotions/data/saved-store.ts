@@ -74,6 +74,17 @@ export async function toggleSaved(options: { card: PromotionCard }): Promise<Tog
   return remove({ store, ids: rows.map(({ id }) => id) }).catch(() => 'not_removed');
 }
 
+/** Removes these promotions from those saved. Never rejects. */
+export async function removeSaved(promotionIds: readonly string[]): Promise<'removed' | 'not_removed'> {
+  try {
+    const store = getSync().store();
+    const rows = (await store.list(savedEntity)).filter((row) => promotionIds.includes(row.promotion_id));
+    return await remove({ store, ids: rows.map(({ id }) => id) });
+  } catch {
+    return 'not_removed';
+  }
+}
+
 async function remove(options: { store: Store; ids: readonly string[] }): Promise<'removed' | 'not_removed'> {
   for (const id of options.ids) {
     const written = await options.store.write({ kind: 'delete', entity: savedEntity, id });

@@ -13,6 +13,8 @@ export interface SavedCards {
    * refused.
    */
   state: 'loading' | 'ready' | 'offline' | 'failed';
+  /** Saved ids that the server no longer shows, as it answered last: deleted, hidden or not approved. */
+  unavailable: readonly string[];
   /** Reads from the server again, which also happens when the network returns. */
   retry: () => void;
 }
@@ -21,6 +23,7 @@ export interface SavedCards {
 export function useSavedCards(ids: ReadonlySet<string>): SavedCards {
   const wanted = [...ids].sort().join(',');
   const [known, setKnown] = useState<ReadonlyMap<string, PromotionCard>>(new Map());
+  const [unavailable, setUnavailable] = useState<readonly string[]>([]);
   const [state, setState] = useState<SavedCards['state']>('loading');
   const [attempt, setAttempt] = useState(0);
   const [openedMs] = useState(() => Date.now());
@@ -40,9 +43,12 @@ export function useSavedCards(ids: ReadonlySet<string>): SavedCards {
       if (leaving.signal.aborted) return;
       setKnown(new Map(stored.cards.map((card) => [card.id, card])));
       if (wanted === '') return setState('ready');
-      const answer = await listPromotionsById({ ids: wanted.split(','), signal: leaving.signal });
+      const asked = wanted.split(',');
+      const answer = await listPromotionsById({ ids: asked, signal: leaving.signal });
       if (answer.outcome === 'unread') return setState(answer.reason === 'offline' ? 'offline' : 'failed');
-      setKnown(new Map(answer.value.map((card) => [card.id, card])));
+      const found = new Map(answer.value.map((card) => [card.id, card]));
+      setKnown(found);
+      setUnavailable(asked.filter((id) => !found.has(id)));
       setState('ready');
       await stored.save(answer.value);
     };
@@ -53,5 +59,5 @@ export function useSavedCards(ids: ReadonlySet<string>): SavedCards {
     return () => leaving.abort();
   }, [wanted, attempt]);
   const cards = [...known.values()].filter(({ id }) => ids.has(id)).sort(listedOrder(bangkokDay(openedMs)));
-  return { cards, state, retry };
+  return { cards, state, unavailable: unavailable.filter((id) => ids.has(id)), retry };
 }

@@ -233,6 +233,15 @@ const saved: readonly ScreenState[] = [
   { state: 'empty', shows: says('saved.none') },
   { state: 'full', arrange: knownPromotion, fill: save, shows: /ตรวจสุขภาพประจำปี/ },
   {
+    state: 'with nothing that is available',
+    arrange: (server: TestServer) => {
+      knownPromotion(server);
+      server.tables['promotions'] = [];
+    },
+    fill: save,
+    shows: says('saved.unavailable'),
+  },
+  {
     state: 'with cards that the server does not give',
     arrange: (server: TestServer) => {
       knownPromotion(server);

@@ -143,6 +143,46 @@ describe('an agent', () => {
     }
   });
 
+  test('MARKET-18: what is not available is counted beside the rest, and taken off the list at once', async () => {
+    const other = '00000000-0000-4000-8000-0000000000f5';
+    const app = await openApp({
+      path: '/saved',
+      person: 'agent',
+      arrange: (server) => {
+        publish(server);
+        server.sync.addPromotion({ id: other, hospitalId: String(row['hospital_id']), columns: {} });
+      },
+      fill: async (store) => {
+        await saved(store);
+        const values = { id: store.newId(), user_id: store.userId, promotion_id: other };
+        await store.write({ kind: 'create', entity: savedEntity, values });
+      },
+    });
+    await expect.element(cardOf(title)).toBeVisible();
+    await expect.element(page.getByText('Saved promotions that are not available: 1.')).toBeVisible();
+    await button('Remove from saved').click();
+    await expect.element(toast('Removed')).toBeVisible();
+    await expect.element(button('Remove from saved')).not.toBeInTheDocument();
+    await expect.element(cardOf(title)).toBeVisible();
+    await expect.poll(() => savedOnServer(app.server, app.person!)).toBe(1);
+  });
+
+  test('MARKET-18: where nothing that was saved is available, the list says so and leads to others', async () => {
+    await openApp({
+      path: '/saved',
+      person: 'agent',
+      arrange: (server) => {
+        publish(server);
+        server.tables['promotions'] = [];
+      },
+      fill: saved,
+    });
+    await expect.element(page.getByText('Saved promotions that are not available: 1.')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Browse promotions' })).toBeVisible();
+    await button('Remove from saved').click();
+    await expect.element(page.getByText('No saved promotions yet')).toBeVisible();
+  });
+
   test('is shown how many cards could not be read; Retry and a network that is back read them', async () => {
     const byId = /promotions\?id=in/;
     const app = await openApp({
