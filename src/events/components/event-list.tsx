@@ -74,8 +74,8 @@ export function EventList(props: {
           <li key={card.id}>{props.render(card, index)}</li>
         ))}
       </ul>
-      {view.phase === 'ready' && !view.complete && (
-        <LoadMore shown={view.rows.length} onMore={props.onMore} />
+      {(view.phase === 'ready' || view.phase === 'stopped') && !view.complete && (
+        <LoadMore shown={view.rows.length} failed={view.phase === 'stopped'} onMore={props.onMore} />
       )}
     </div>
   );

@@ -16,8 +16,6 @@ export interface EventFeed extends Feed<EventCard, Wanted> {
 
 /** How long the free seats of a list count as current; an older list is refetched. */
 const FRESH_FOR_MS = 60_000;
-/** The most rows that the server returns at once. */
-const MOST_ROWS = 200;
 
 /** Creates the feed of events that have not ended, earliest start first, with a list for each search text. */
 export function createEventFeed(options: {
@@ -27,21 +25,13 @@ export function createEventFeed(options: {
   nowMs: () => number;
 }): EventFeed {
   const { nowMs } = options;
-  /** For each search text: when the first page came from the server, and how many rows are in the list. */
-  const readings = new Map<string, { atMs: number; rows: number }>();
+  /** When the first rows of each search text came from the server. */
+  const readAtMs = new Map<string, number>();
 
-  const list = async (wanted: Wanted & { after: EventCard | null }) => {
-    const { query, after } = wanted;
-    const before = readings.get(query);
-    // A refetched list is as long as before, so that nobody loses their place in it.
-    const maxRows = after
-      ? EVENT_PAGE_ROWS
-      : Math.max(EVENT_PAGE_ROWS, Math.min(before?.rows ?? 0, MOST_ROWS));
-    const answer = await options.list({ ...wanted, maxRows });
-    if (answer.outcome === 'read') {
-      const { value } = answer;
-      const whole = { atMs: answer.storedAtMs ?? nowMs(), rows: value.length };
-      readings.set(query, after && before ? { ...before, rows: before.rows + value.length } : whole);
+  const list = async (wanted: Wanted & { after: EventCard | null; maxRows: number }) => {
+    const answer = await options.list(wanted);
+    if (answer.outcome === 'read' && !wanted.after) {
+      readAtMs.set(wanted.query, answer.storedAtMs ?? nowMs());
     }
     return answer;
   };
@@ -55,12 +45,12 @@ export function createEventFeed(options: {
   return {
     ...feed,
     open: (wanted) => {
-      const reading = readings.get(wanted.query.trim());
-      if (reading && nowMs() - reading.atMs > FRESH_FOR_MS) void feed.refresh(wanted);
+      const atMs = readAtMs.get(wanted.query.trim());
+      if (atMs !== undefined && nowMs() - atMs > FRESH_FOR_MS) void feed.refresh(wanted);
       else feed.open(wanted);
     },
     outdate: () => {
-      for (const reading of readings.values()) reading.atMs = -Infinity;
+      for (const query of readAtMs.keys()) readAtMs.set(query, -Infinity);
     },
   };
 }

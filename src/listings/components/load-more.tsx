@@ -4,15 +4,19 @@ import { Button } from '../../ui/button.tsx';
 
 /**
  * Requests the next page as soon as the end of the list comes near, or by a button for people who do not
- * scroll.
+ * scroll. After a failure it requests the page when the network returns, or by the button.
  */
-export function LoadMore(props: { shown: number; onMore: () => void }) {
+export function LoadMore(props: { shown: number; failed: boolean; onMore: () => void }) {
   const t = useText();
   const end = useRef<HTMLDivElement>(null);
-  const { shown, onMore } = props;
+  const { shown, failed, onMore } = props;
   useEffect(() => {
     const element = end.current;
     if (!element) return;
+    if (failed) {
+      addEventListener('online', onMore);
+      return () => removeEventListener('online', onMore);
+    }
     const watch = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) onMore();
@@ -22,11 +26,12 @@ export function LoadMore(props: { shown: number; onMore: () => void }) {
     watch.observe(element);
     return () => watch.disconnect();
     // A new observer after each page: an observer reports only changes, not an end that stays in sight.
-  }, [shown, onMore]);
+  }, [shown, failed, onMore]);
   return (
     <div className="promo-more" ref={end}>
+      {failed && <p aria-live="polite">{t('market.incomplete')}</p>}
       <Button variant="plain" onClick={onMore}>
-        {t('market.more')}
+        {t(failed ? 'action.retry' : 'market.more')}
       </Button>
     </div>
   );

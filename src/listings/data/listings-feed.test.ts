@@ -61,3 +61,67 @@ it('knows a card that changed on the server by its new text', async () => {
   expect(feed.local({ query: 'สปา' })).toHaveLength(50);
   expect(feed.local({ query: 'ทำฟัน' })).toHaveLength(0);
 });
+
+/** A feed over many cards by pages of 48, whose server can be away. */
+function aLongFeed(count: number) {
+  const server = { count, title: 'สปา', online: true };
+  const feed = createFeed<Card, { query: string }, { card: Card }>({
+    list: async ({ after, maxRows }) => {
+      if (!server.online) return { outcome: 'unread', reason: 'offline' };
+      const all = Array.from({ length: count }, (_, n) => ({ id: `id-${n}`, title: server.title }));
+      const from = after ? all.findIndex(({ id }) => id === after.id) + 1 : 0;
+      return { outcome: 'read', value: all.slice(from, from + maxRows), storedAtMs: null };
+    },
+    pageRows: 48,
+    know: (card) => ({ card }),
+    order: () => () => 0,
+    match: ({ cards }) => cards.map(({ card }) => card),
+  });
+  const wanted = { query: '' };
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const more = async () => {
+    feed.more(wanted);
+    await settled();
+  };
+  const open = async () => {
+    feed.open(wanted);
+    await settled();
+  };
+  return { server, feed, wanted, open, more, view: () => feed.view(wanted) };
+}
+
+it('reads a page that could not be read when it is asked for again', async () => {
+  const { server, open, more, view } = aLongFeed(100);
+  await open();
+  server.online = false;
+  await more();
+  expect(view()).toMatchObject({ phase: 'stopped', complete: false, rows: { length: 48 } });
+  server.online = true;
+  await more();
+  expect(view()).toMatchObject({ phase: 'ready', complete: false, rows: { length: 96 } });
+  await more();
+  expect(view()).toMatchObject({ phase: 'ready', complete: true, rows: { length: 100 } });
+});
+
+it('reads a list anew as far as it was read, so that nobody loses their place in it', async () => {
+  const { server, feed, wanted, open, more, view } = aLongFeed(100);
+  await open();
+  await more();
+  server.title = 'นวด';
+  await feed.refresh(wanted);
+  expect(view()).toMatchObject({ phase: 'ready', complete: false, rows: { length: 96 } });
+  expect(view().rows.at(-1)?.title).toBe('นวด');
+});
+
+it('reads 200 rows anew at most, and leaves those below as they were', async () => {
+  const { server, feed, wanted, open, more, view } = aLongFeed(260);
+  await open();
+  for (let page = 2; page <= 5; page += 1) await more();
+  server.title = 'นวด';
+  await feed.refresh(wanted);
+  expect(view()).toMatchObject({ phase: 'ready', complete: false, rows: { length: 240 } });
+  expect(view().rows.map(({ id }) => id)).toEqual(Array.from({ length: 240 }, (_, n) => `id-${n}`));
+  expect(view().rows.filter(({ title }) => title === 'นวด')).toHaveLength(200);
+  await more();
+  expect(view()).toMatchObject({ complete: true, rows: { length: 260 } });
+});

@@ -11,7 +11,8 @@ export interface FeedView<Card> {
    * The server's rows as far as they were read; before its first answer, the matching rows that are known.
    */
   rows: readonly Card[];
-  phase: 'loading' | 'ready' | 'failed';
+  /** `stopped`: the next page could not be read. `failed`: the list could not be read, or not read again. */
+  phase: 'loading' | 'ready' | 'stopped' | 'failed';
   /** False while the server has more. */
   complete: boolean;
   /** When the shown rows were stored, in ms since 1970; null if the server just returned them. */
@@ -35,10 +36,11 @@ export interface Feed<Card, Wanted> {
   local(wanted: Wanted): readonly Card[];
   /** Reads the first page unless that was done. */
   open(wanted: Wanted): void;
-  /** Reads the next page. */
+  /** Reads the next page, also after a failure. */
   more(wanted: Wanted): void;
   /**
-   * Reads the first page again and drops all other searches; the shown rows stay until the answer arrives.
+   * Reads the list again, as far as it was read, and drops all other searches; the shown rows stay until the
+   * answer arrives.
    */
   refresh(wanted: Wanted): Promise<'read' | 'unread'>;
   /** Adds cards that are not known yet, then matches again the searches that the server has not answered. */
@@ -50,16 +52,19 @@ export interface Feed<Card, Wanted> {
 /** Number of searches whose rows are cached; an older one is requested again. */
 const STORED_SEARCHES = 20;
 
+/** The most rows that the server returns at once. */
+const MOST_ROWS = 200;
+
 /**
- * `Known` is a card prepared for searching. `pageRows` is the size of a full page; a shorter page is the
- * last.
+ * `Known` is a card prepared for searching. `pageRows` is the size of a page; `list` returns fewer than
+ * `maxRows` at the end only.
  */
 export function createFeed<
   Card extends { id: string },
   Wanted extends { query: string },
   Known extends { card: Card },
 >(options: {
-  list: (options: Wanted & { after: Card | null }) => Promise<Read<Card[]> | Unread>;
+  list: (options: Wanted & { after: Card | null; maxRows: number }) => Promise<Read<Card[]> | Unread>;
   pageRows: number;
   know: (card: Card) => Known;
   /** Called before each sorting, because an order may depend on the day. */
@@ -108,17 +113,22 @@ export function createFeed<
     if (entry.reading) return 'unread';
     entry.reading = true;
     const after = how === 'next' ? (entry.rows.at(-1) ?? null) : null;
-    const answer = await options.list({ ...wanted, query: wanted.query.trim(), after });
+    // A list is read again as far as it was read, so that nobody loses their place in it (MARKET-20).
+    const maxRows = after
+      ? options.pageRows
+      : Math.min(Math.max(entry.rows.length, options.pageRows), MOST_ROWS);
+    const answer = await options.list({ ...wanted, query: wanted.query.trim(), after, maxRows });
     entry.reading = false;
     if (answer.outcome === 'unread') {
       // Without an answer, show the matching cards that are known.
       const rows = entry.rows.length > 0 ? entry.rows : local(wanted);
-      entry.view = { ...entry.view, rows, phase: 'failed' };
+      entry.view = { ...entry.view, rows, phase: after ? 'stopped' : 'failed' };
     } else {
-      const seen = new Set(after ? entry.rows.map(({ id }) => id) : []);
-      const next = learn(answer.value).filter(({ id }) => !seen.has(id));
-      entry.rows = [...(after ? entry.rows : []), ...next];
-      const complete = answer.value.length < options.pageRows;
+      const read = learn(answer.value);
+      const complete = read.length < maxRows;
+      const [above, below] = after ? [entry.rows, read] : [read, complete ? [] : entry.rows.slice(MOST_ROWS)];
+      const seen = new Set(above.map(({ id }) => id));
+      entry.rows = [...above, ...below.filter(({ id }) => !seen.has(id))];
       entry.view = { rows: entry.rows, phase: 'ready', complete, storedAtMs: answer.storedAtMs };
     }
     notify();
@@ -142,7 +152,7 @@ export function createFeed<
     },
     more: (wanted) => {
       const entry = entryOf(wanted);
-      if (entry.view.phase === 'ready' && !entry.view.complete) void read(wanted, 'next');
+      if (entry.rows.length > 0 && !entry.view.complete) void read(wanted, 'next');
     },
     refresh: async (wanted) => {
       for (const [key, entry] of entries) if (key !== keyOf(wanted) && !entry.reading) entries.delete(key);

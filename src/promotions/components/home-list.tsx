@@ -79,8 +79,8 @@ export function HomeList(props: {
         </Notice>
       )}
       <PromotionGrid cards={view.rows} render={props.render} />
-      {view.phase === 'ready' && !view.complete && (
-        <LoadMore shown={view.rows.length} onMore={props.onMore} />
+      {(view.phase === 'ready' || view.phase === 'stopped') && !view.complete && (
+        <LoadMore shown={view.rows.length} failed={view.phase === 'stopped'} onMore={props.onMore} />
       )}
     </div>
   );

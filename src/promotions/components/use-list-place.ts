@@ -69,7 +69,7 @@ export function useListPlace(options: { found: FeedView; onMore: () => void }): 
     const place = readPlace(entry);
     const index = place ? found.rows.findIndex((row) => promotionPath(row) === place.path) : -1;
     const isMissing = index < 0 && place && found.rows.length <= place.index && !found.complete;
-    if (isMissing && found.phase !== 'failed') {
+    if (isMissing && found.phase !== 'failed' && found.phase !== 'stopped') {
       if (found.phase === 'ready') onMore();
     } else if (place && index >= 0) {
       const stop = new AbortController();

@@ -31,7 +31,9 @@ export interface PromotionFeed extends Feed<PromotionCard, CardQuery> {
 
 /** Creates the feed of promotions by search, category and filters; ended promotions come last. */
 export function createFeed(options: {
-  list: (options: CardQuery & { after: AfterRow | null }) => Promise<Read<PromotionCard[]> | Unread>;
+  list: (
+    options: CardQuery & { after: AfterRow | null; maxRows: number },
+  ) => Promise<Read<PromotionCard[]> | Unread>;
   /** Gives the feed its rules, and without a network the cards that the device stored in earlier visits. */
   prepare: (options: { feed: PromotionFeed; offline: boolean }) => Promise<void>;
 }): PromotionFeed {

@@ -145,6 +145,39 @@ describe('the list of promotions', () => {
     await expect.poll(() => Math.abs(top() - before)).toBeLessThan(2);
   });
 
+  test('MARKET-20: a page that could not be read is read by Retry below the cards, or once the network is back', async () => {
+    const rows = Array.from({ length: 120 }, (_, n) => ({
+      ...spa,
+      id: id(n + 1),
+      promotion_title: `นวด ${n + 1}`,
+      created_at: new Date(Date.parse('2026-06-01T00:00:00Z') - n * 60_000).toISOString(),
+    }));
+    const next = /after_id/;
+    const app = await openApp({
+      path: '/',
+      arrange: (server) => {
+        server.tables['promotions'] = rows;
+        server.answer(next, failing);
+      },
+    });
+    const toEnd = () => {
+      window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+      return button('Retry').query();
+    };
+    await expect.poll(toEnd).not.toBeNull();
+    await expect.element(cardOf('นวด 48')).toBeVisible();
+    app.server.heal();
+    app.server.answer(/after_id=.*0096/, failing);
+    await button('Retry').click();
+    await expect.element(button('Retry')).not.toBeInTheDocument();
+    await expect.poll(toEnd).not.toBeNull();
+    await expect.element(cardOf('นวด 96')).toBeVisible();
+    app.server.heal();
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => toEnd() ?? cardOf('นวด 120').query()).not.toBeNull();
+    await expect.element(button('Retry')).not.toBeInTheDocument();
+  });
+
   test('MARKET-6: the chosen category is in sight, and a desktop has them all', async () => {
     await openApp({ path: '/?category=อื่นๆ', arrange: two });
     const last = button('อื่นๆ');

@@ -78,7 +78,7 @@ export function FoundOnMap(props: {
         </Suspense>
       )}
       <p className="field-help" aria-live="polite">
-        {t(complete || phase === 'failed' ? 'find.placed' : 'find.placedSoFar', count)}
+        {t(complete || phase === 'failed' || phase === 'stopped' ? 'find.placed' : 'find.placedSoFar', count)}
       </p>
       {cards.length > 0 && (
         <section className="stack" aria-label={t('find.atPlace')}>
