@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { usePerson } from '../auth/data/current-person.ts';
+import { currentPerson, usePerson } from '../auth/data/current-person.ts';
 import { takePrefetched } from '../listings/data/prefetched.ts';
 import { findEvent } from '../listings/data/find-event.ts';
 import type { EventDetail } from '../listings/rules/event-detail.ts';
@@ -9,6 +9,7 @@ import { EventScreen } from '../events/components/event-screen.tsx';
 import { EventSkeleton } from '../events/components/event-skeleton.tsx';
 import { RegisterCard } from '../events/components/register-card.tsx';
 import { useEventClock } from '../events/components/use-event-clock.ts';
+import { eventOnDevice } from '../events/data/event-on-device.ts';
 import { eventFeed } from '../events/data/use-events.ts';
 import { ThaiScreenTexts } from '../i18n/thai-screen-texts.tsx';
 import { loadTexts } from '../i18n/language.ts';
@@ -25,10 +26,11 @@ export const Route = createFileRoute('/event/$hospital/$event')({
     await loadTexts();
     const prefetched = takePrefetched('event', params.hospital, params.event);
     if (prefetched) return { outcome: 'found', row: prefetched, storedAtMs: null, isServerRendered: true };
-    const found = await findEvent({
-      address: { hospitalSlug: params.hospital, slug: params.event },
-      signal: abortController.signal,
-    });
+    const address = { hospitalSlug: params.hospital, slug: params.event };
+    const found = await findEvent({ address, signal: abortController.signal });
+    if (found.outcome === 'unread') {
+      return (await eventOnDevice({ address, userId: currentPerson()?.userId ?? null })) ?? found;
+    }
     if (found.outcome !== 'moved') return found;
     redirect({
       to: '/event/$hospital/$event',
@@ -97,7 +99,7 @@ function Found(props: { event: EventDetail; storedAtMs: number | null; leave: ()
         registration={
           <RegisterCard
             event={event}
-            fresh={storedAtMs === null}
+            storedAtMs={storedAtMs}
             nowMs={nowMs}
             userId={person?.userId ?? null}
             onSignIn={() => void navigate({ to: '/general-auth', search: { next: href } })}

@@ -26,8 +26,8 @@ const RegistrationFacts = lazy(async () => ({
 /** Shows the seats of an event and the person's registration (EVENT-5, EVENT-6). */
 export function RegisterCard(props: {
   event: EventDetail;
-  /** False for a stored page, whose number of free seats is old. */
-  fresh: boolean;
+  /** The time of a stored page, whose number of free seats is old; null if the server just returned it. */
+  storedAtMs: number | null;
   nowMs: number;
   userId: string | null;
   /** Opens sign-in, which leads back to this page. */
@@ -37,8 +37,8 @@ export function RegisterCard(props: {
 }) {
   const t = useText();
   const online = useOnline();
-  const { event, userId, nowMs, onChanged } = props;
-  const registration = useRegistration({ eventId: event.id, userId });
+  const { event, storedAtMs, userId, nowMs, onChanged } = props;
+  const registration = useRegistration({ event, storedAtMs, userId });
   const { mine, known } = registration;
   const [busy, setBusy] = useState<'register' | 'cancel' | null>(null);
   const [asking, setAsking] = useState(false);
@@ -94,7 +94,7 @@ export function RegisterCard(props: {
       <p className="detail-line event-seats">
         <Icon name="people" />
         <span>
-          <Seats event={event} fresh={props.fresh} />
+          <Seats event={event} fresh={storedAtMs === null} />
         </span>
         {state === 'full' && (
           <Chip tone="amber" icon="attention">

@@ -3,6 +3,7 @@ import { provideSync } from '../../../sync/index.ts';
 import type { FakeDevice } from '../../../sync/testing/fake-device.ts';
 import { ANNA, BOON, createWorld } from '../../../sync/testing/world.ts';
 import { provideBackend } from '../../session/data/backend.ts';
+import { eventDetail } from '../event-fixtures.ts';
 import { storedRegistration, readRegistration } from './registrations.ts';
 
 let phone: FakeDevice | null = null;
@@ -31,7 +32,7 @@ it('I5: an answer that comes when somebody else is signed in is not kept as thei
     await sync.identity.signIn(backend.signIn(BOON));
     return Response.json([row]);
   });
-  const eventId = '00000000-0000-7000-8000-0000000000e1';
-  await expect(readRegistration({ eventId })).rejects.toThrow(/closed/);
-  expect(await storedRegistration({ eventId })).toBeNull();
+  const event = { row: eventDetail(), storedAtMs: 0 };
+  await expect(readRegistration({ event })).rejects.toThrow(/closed/);
+  expect(await storedRegistration({ eventId: event.row.id })).toBeNull();
 });

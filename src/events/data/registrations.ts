@@ -1,9 +1,10 @@
 /**
  * Only the server creates and cancels registrations, because it counts the seats (EVENT-6). The device caches those
- * of the person signed in, so that the code shows without a network (OFFLINE-5).
+ * of the person signed in, with their events, so that the code shows without a network (OFFLINE-5).
  */
 import { z } from 'zod';
 import { getSync, type Store } from '../../../sync/index.ts';
+import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { callFunction } from '../../session/data/call-database-function.ts';
 import { readRows } from '../../session/data/read-rows.ts';
 import type { Refusal } from '../../session/data/session-answer.ts';
@@ -11,6 +12,7 @@ import type { OwnRegistration } from '../rules/registration.ts';
 import type { RegistrationDetails } from '../rules/registration-details.ts';
 
 const STORED_KEY = 'event-registrations';
+const EVENTS_KEY = 'registered-events';
 
 const row = z
   .object({
@@ -48,17 +50,29 @@ export interface KnownRegistration {
   fresh: boolean;
 }
 
+/** An event as the server returned it at a time, in ms since 1970. */
+export interface ReadEvent {
+  row: EventDetail;
+  storedAtMs: number;
+}
+
+/** The events for which the person signed in is registered, as this device last read them. */
+export async function registeredEvents(): Promise<readonly ReadEvent[]> {
+  return readEvents(await getSync().store().getSetting(EVENTS_KEY));
+}
+
 /** The registration of the person signed in for an event, as this device last stored it; null for none. */
 export async function storedRegistration(options: { eventId: string }): Promise<OwnRegistration | null> {
   return (await readStored(getSync().store()))[options.eventId] ?? null;
 }
 
 /**
- * Reads the person's registration for an event from the server and stores it. Without an answer it returns
+ * Reads the person's registration for an event from the server and stores both. Without an answer it returns
  * the stored one.
  */
-export async function readRegistration(options: { eventId: string }): Promise<KnownRegistration> {
-  const { eventId } = options;
+export async function readRegistration(options: { event: ReadEvent }): Promise<KnownRegistration> {
+  const { event } = options;
+  const eventId = event.row.id;
   const sync = getSync();
   if (!sync.identity.current()) return { mine: null, fresh: false };
   // The store belongs to the person who asks; another person may be signed in when the answer arrives (rule I5).
@@ -77,7 +91,7 @@ export async function readRegistration(options: { eventId: string }): Promise<Kn
     ...found,
     position: found.status === 'waiting' ? await readPosition(eventId) : null,
   };
-  await save({ store, eventId, mine });
+  await save({ store, event, mine });
   return { mine, fresh: true };
 }
 
@@ -165,12 +179,21 @@ export async function cancelRegistration(options: { eventId: string }): Promise<
   return answer.outcome === 'answered' ? { outcome: answer.value } : answer;
 }
 
-async function save(options: { store: Store; eventId: string; mine: OwnRegistration | null }): Promise<void> {
-  const { store, eventId, mine } = options;
+async function save(options: {
+  store: Store;
+  event: ReadEvent;
+  mine: OwnRegistration | null;
+}): Promise<void> {
+  const { store, event, mine } = options;
+  const eventId = event.row.id;
   await store.changeSetting(STORED_KEY, (before) => {
     const { [eventId]: known, ...others } = readAll(before);
     if (known === undefined && mine === null) return before;
     return mine ? { ...others, [eventId]: mine } : others;
+  });
+  await store.changeSetting(EVENTS_KEY, (before) => {
+    const others = readEvents(before).filter(({ row: { id } }) => id !== eventId);
+    return mine ? [...others, event] : others.length > 0 ? others : undefined;
   });
 }
 
@@ -181,4 +204,9 @@ async function readStored(store: Store): Promise<Record<string, OwnRegistration>
 function readAll(stored: unknown): Record<string, OwnRegistration> {
   const read = storedSchema.safeParse(stored);
   return read.success ? read.data : {};
+}
+
+function readEvents(stored: unknown): ReadEvent[] {
+  // Only this file writes the setting, from rows that were validated when they arrived.
+  return Array.isArray(stored) ? (stored as ReadEvent[]) : [];
 }

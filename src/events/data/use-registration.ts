@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import type { OwnRegistration } from '../rules/registration.ts';
 import type { RegistrationDetails } from '../rules/registration-details.ts';
 import type { CancelOutcome, RegisterOutcome } from './registrations.ts';
@@ -26,12 +27,25 @@ export interface RegistrationOfPerson {
 /** Loaded only after sign-in, because visitors do not need the code of sync. */
 const load = () => import('./registrations.ts');
 
-/** The registration of the person signed in for an event, and its changes; `userId` is null for a visitor. */
-export function useRegistration(options: { eventId: string; userId: string | null }): RegistrationOfPerson {
-  const { eventId, userId } = options;
+/**
+ * The registration of the person signed in for an event, and its changes; `userId` is null for a visitor.
+ * `storedAtMs` null: the server just returned the event.
+ */
+export function useRegistration(options: {
+  event: EventDetail;
+  storedAtMs: number | null;
+  userId: string | null;
+}): RegistrationOfPerson {
+  const { event, storedAtMs, userId } = options;
+  const eventId = event.id;
   const key = `${userId ?? ''} ${eventId}`;
   const [read, setRead] = useState<{ key: string; mine: OwnRegistration | null } | null>(null);
 
+  // The event as it is when the registration is read; a change of the event alone reads nothing.
+  const shownEvent = useRef({ event, storedAtMs });
+  useEffect(() => {
+    shownEvent.current = { event, storedAtMs };
+  }, [event, storedAtMs]);
   // Numbers the reads, so that a read from before a change never replaces a later one.
   const turn = useRef(0);
 
@@ -45,7 +59,8 @@ export function useRegistration(options: { eventId: string; userId: string | nul
       const { storedRegistration, readRegistration } = await load();
       const before = await storedRegistration({ eventId });
       if (before) notify(before);
-      notify((await readRegistration({ eventId })).mine);
+      const { event: row, storedAtMs: readAtMs } = shownEvent.current;
+      notify((await readRegistration({ event: { row, storedAtMs: readAtMs ?? Date.now() } })).mine);
     },
     [eventId],
   );

@@ -296,6 +296,33 @@ describe('registering for an event', () => {
     await expect.element(inCard('ลงทะเบียน')).toBeDisabled();
   });
 
+  test('OFFLINE-5: a later start without a network opens the event with the code, and no count of seats', async () => {
+    const app = await openApp({ path, person: 'agent', arrange: holdWith({}) });
+    await expect.element(card).toHaveTextContent('ABCDE-12345');
+    await app.go('/about');
+    app.server.goOffline();
+    app.router.clearCache();
+    await app.go(path);
+    await expect.element(heading(title)).toBeVisible();
+    await expect.element(page.getByRole('main')).toHaveTextContent('สวนลุมพินี');
+    await expect.element(card).toHaveTextContent('ABCDE-12345');
+    await expect.element(card).not.toHaveTextContent('เหลือ');
+  });
+
+  test('OFFLINE-5: the device shows no event whose registration was cancelled', async () => {
+    const app = await openApp({ path, person: 'agent', arrange: holdWith({}) });
+    await expect.element(card).toHaveTextContent('ABCDE-12345');
+    app.server.tables['event_registrations'] = [];
+    await app.go('/about');
+    await app.go(path);
+    await expect.element(inCard('ลงทะเบียน')).toBeEnabled();
+    await app.go('/about');
+    app.server.goOffline();
+    app.router.clearCache();
+    await app.go(path);
+    await expect.element(page.getByRole('main').getByRole('alert')).toHaveTextContent('เปิดหน้านี้ไม่ได้ในขณะนี้');
+  });
+
   test('who was checked in at the door sees that beside the code', async () => {
     await openApp({ path, person: 'agent', arrange: holdWith({ checked_in_at: '2026-11-22T02:00:00Z' }) });
     await expect.element(card).toHaveTextContent('เช็กอินแล้ว');
