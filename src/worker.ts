@@ -31,6 +31,7 @@ import {
   homeSnapshot,
   withScreenSnapshot,
 } from './platform/answer-with-snapshot.ts';
+import { hasHomeSnapshot } from './platform/has-home-snapshot.ts';
 import { notificationOf, openScreen, readPush, screenOf } from './platform/push-events.ts';
 import { outboxTag } from './platform/outbox-tag.ts';
 import { takeUnsentNotice } from './notifications/data/notify-unsent.ts';
@@ -83,10 +84,9 @@ cleanupOutdatedCaches();
 clientsClaim();
 
 /** The snapshot for a page that has one, the customer list or the home page; null for all others. */
-function storedOf({ pathname, searchParams }: URL): Promise<SnapshotPage> | null {
-  if (/^\/crm\/?$/.test(pathname)) return customersSnapshot();
-  if (pathname !== '/' || searchParams.has('q') || searchParams.has('category')) return null;
-  return homeSnapshot(storedRows());
+function storedOf(url: URL): Promise<SnapshotPage> | null {
+  if (/^\/crm\/?$/.test(url.pathname)) return customersSnapshot();
+  return hasHomeSnapshot(url) ? homeSnapshot(storedRows()) : null;
 }
 
 async function storedRows(): Promise<SnapshotPage['rows']> {
