@@ -11,6 +11,8 @@ import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 import { savedEntity } from './saved-entity.ts';
 
 const CARDS = 'saved-promotion-cards';
+/** Number of pictures requested at a start: half of those that the service worker caches. */
+const START_PICTURES = 150;
 
 type WholePromotion = PromotionDetail & { stored_at_ms?: number };
 /** A saved promotion on the device: only its card until the whole row has been read. */
@@ -112,14 +114,15 @@ async function add(options: { store: Store; card: PromotionCard }): Promise<'sav
 
 /**
  * Fetches saved promotions that are not stored whole, and stores them with their texts, packages and
- * pictures.
+ * pictures. The pictures of the others are requested, so that those of lists do not evict them.
  */
 async function fillMissing(options: { store: Store; ids: ReadonlySet<string> }): Promise<void> {
   const { store } = options;
-  const whole = new Set(
-    readCards(await store.getSetting(CARDS)).flatMap((card) => (isWhole(card) ? card.id : [])),
+  const whole = readCards(await store.getSetting(CARDS)).filter(
+    (card) => isWhole(card) && options.ids.has(card.id),
   );
-  const ids = [...options.ids].filter((id) => !whole.has(id));
+  requestPictures(whole.slice(-START_PICTURES));
+  const ids = [...options.ids].filter((id) => !whole.some((card) => card.id === id));
   if (ids.length === 0) return;
   const answer = await listPromotionsById({ ids });
   if (answer.outcome === 'read') await storeWhole({ store, promotions: answer.value });
@@ -129,10 +132,22 @@ async function storeWhole(options: { store: Store; promotions: readonly Promotio
   const stored_at_ms = Date.now();
   const cards = options.promotions.map((promotion) => ({ ...promotion, stored_at_ms }));
   await options.store.changeSetting(CARDS, (before) => merged({ before, cards }));
-  for (const { image_url } of cards) {
+  requestPictures(cards);
+}
+
+/** Addresses of the pictures that were requested since the app started. */
+const requested = new Set<string>();
+
+/**
+ * Requests large pictures, each once, because the service worker caches each public picture that a page
+ * requests, and evicts the one whose last request is the oldest.
+ */
+function requestPictures(promotions: readonly SavedPromotion[]): void {
+  for (const { image_url } of promotions) {
     const source = pictureSource({ stored: image_url, size: 'share' });
-    // Request the picture, because the service worker caches each public picture that a page requests.
-    if (source) Object.assign(new Image(), { sizes: source.sizes, srcset: source.srcSet });
+    if (!source || requested.has(source.srcSet)) continue;
+    requested.add(source.srcSet);
+    Object.assign(new Image(), { sizes: source.sizes, srcset: source.srcSet });
   }
 }
 

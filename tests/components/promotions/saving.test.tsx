@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { savedEntity } from '../../../src/promotions/data/saved-entity.ts';
 import { TOAST_MS } from '../../../src/ui/notices/toasts.ts';
@@ -141,6 +141,29 @@ describe('an agent', () => {
     for (const text of ['ชุดใหญ่', 'นัดล่วงหน้า', '02-123-4567']) {
       await expect.element(page.getByRole('main')).toHaveTextContent(text);
     }
+  });
+
+  test('OFFLINE-6: the large picture of a whole saved promotion is requested at a start', async () => {
+    const image_url = '/storage/v1/object/public/promotion-images/x/saved.webp';
+    const requested: string[] = [];
+    const watch = new PerformanceObserver((list) => {
+      requested.push(...list.getEntries().map(({ name }) => name));
+    });
+    watch.observe({ type: 'resource' });
+    onTestFinished(() => watch.disconnect());
+    await openApp({
+      path: '/',
+      person: 'agent',
+      arrange: publish,
+      fill: async (store) => {
+        await saved(store);
+        await store.changeSetting('saved-promotion-cards', () => [{ ...row, image_url, stored_at_ms: 0 }]);
+      },
+    });
+    await expect.element(unsave).toBeVisible();
+    await expect
+      .poll(() => requested)
+      .toContainEqual(expect.stringMatching(/saved\.webp\?width=(800|1200)&/));
   });
 
   test('MARKET-18: what is not available is counted beside the rest, and taken off the list at once', async () => {
