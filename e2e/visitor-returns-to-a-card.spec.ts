@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cardOf, publish, uploadPicture } from './screens/promotions.ts';
 import { expect, test } from './journey-fixtures.ts';
+import { holdEvent } from './screens/events.ts';
 
 const title = (n: number) => `โปรโมชันที่ ${n}`;
 
@@ -93,4 +94,36 @@ test('MARKET-20: back leads from card 200 to card 200, by the arrow, by the brow
     'aria-pressed',
     'false',
   );
+});
+
+test('MARKET-20: back leads to the event that was opened, also after a reload', async ({ phone, server }) => {
+  const { page } = phone;
+  const sql = await server.sql();
+  const made = await holdEvent(server, { title: 'งานที่ 0' });
+  await sql`
+    insert into public.events (hospital_id, user_id, hospital_name, event_title, description, start_date, end_date)
+    select hospital_id, user_id, '', 'งานที่ ' || n, description, start_date + n * interval '1 minute',
+      end_date + n * interval '1 minute'
+    from public.events, generate_series(1, 90) n where id = ${made.id}`;
+  await page.goto('/events');
+  const link = page.getByRole('link', { name: 'งานที่ 60', exact: true });
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => window.scrollBy({ top: 500, behavior: 'instant' }));
+        return link.count();
+      },
+      { intervals: [50] },
+    )
+    .toBe(1);
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const top = () => cardOf(page, 'งานที่ 60').evaluate((card) => Math.round(card.getBoundingClientRect().top));
+  const topPx = await top();
+  await link.click({ position: { x: 10, y: 10 } });
+  await expect(page.getByRole('heading', { level: 1, name: 'งานที่ 60' })).toBeVisible();
+  await page.reload();
+  await page.goBack();
+  await expect(link).toBeInViewport();
+  await expect.poll(async () => Math.abs((await top()) - topPx)).toBeLessThanOrEqual(2);
+  await expect(link).toBeFocused();
 });

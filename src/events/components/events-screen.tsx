@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
+import { useListPlace } from '../../listings/components/use-list-place.ts';
 import { useReadAgain } from '../../listings/data/use-read-again.ts';
 import type { EventCard as Card } from '../../listings/rules/event-card-row.ts';
+import { eventPath } from '../../listings/rules/event-address.ts';
 import { LazyDeleteDialog } from '../../publishing/components/lazy-delete-dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -35,6 +37,8 @@ export function EventsScreen(props: {
   const found = useEvents({ query });
   const refresh = useCallback(() => void eventFeed.refresh({ query }), [query]);
   useReadAgain({ isMissing: found.phase === 'failed', storedAtMs: found.storedAtMs, read: refresh });
+  const onMore = useCallback(() => eventFeed.more({ query }), [query]);
+  useListPlace({ found, pathOf: eventPath, onMore });
   // The search field repaints at once; the list follows in a deferred render, so typing stays responsive.
   const shownQuery = useDeferredValue(typed).trim();
   const view =
@@ -100,7 +104,7 @@ export function EventsScreen(props: {
               }
             />
           )}
-          onMore={() => eventFeed.more({ query })}
+          onMore={onMore}
           onRetry={refresh}
           onShowAll={() => {
             type('');

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
+import { useListPlace } from '../../listings/components/use-list-place.ts';
 import { useReadAgain } from '../../listings/data/use-read-again.ts';
+import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useScreenSnapshot } from '../../ui/page/use-screen-snapshot.ts';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
 import type { CardQuery, FeedView } from '../data/promotion-feed.ts';
-import { useListPlace } from './use-list-place.ts';
 import { promotionFeed } from '../data/use-feed.ts';
 import { storeHomeSnapshot } from '../data/store-home-snapshot.ts';
 import '../../ui/css/picture-focus.css';
@@ -48,7 +49,7 @@ export function HomeMeta(props: {
     storedAtMs: found.storedAtMs,
     read: useCallback(() => void promotionFeed.refresh(search), [search]),
   });
-  useListPlace({ found, onMore: props.onMore });
+  useListPlace({ found, pathOf: promotionPath, onMore: props.onMore });
   const ofToday = found.phase === 'ready' && found.storedAtMs === null;
   useScreenSnapshot({
     shown: listed && ofToday && props.viewer === null ? found : null,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { eventFeed } from '../../../src/events/data/use-events.ts';
 import { TOAST_MS } from '../../../src/ui/notices/toasts.ts';
 import { page, userEvent } from 'vitest/browser';
 import { expectConsoleError } from '../../support/console-errors.ts';
@@ -120,6 +121,32 @@ describe('the list of events', () => {
     window.scrollTo(0, document.documentElement.scrollHeight);
     await expect.poll(() => titles().length).toBe(60);
     expect(app.server.requests(list)).toHaveLength(2);
+    window.scrollTo(0, 0);
+  });
+
+  test('MARKET-20: back leads to the card that was opened, beyond the first page and after a reload, with its focus', async () => {
+    const many = Array.from({ length: 90 }, (_, n) =>
+      eventRow({
+        id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+        event_title: `งานที่ ${n + 1}`,
+        url_slug: `event-${n + 1}`,
+      }),
+    );
+    const app = await openApp({ path: '/events', arrange: ({ tables }) => void (tables['events'] = many) });
+    await expect.element(cardOf('งานที่ 1')).toBeVisible();
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    await expect.poll(() => titles().length).toBe(90);
+    const top = () => cardOf('งานที่ 60').element().getBoundingClientRect().top;
+    cardOf('งานที่ 60').element().scrollIntoView({ block: 'center', behavior: 'instant' });
+    const before = top();
+    await link('งานที่ 60').click();
+    await expect.element(heading('งานที่ 60')).toBeVisible();
+    // A reload loses the list, and what the router remembers of its position fits another height.
+    eventFeed.start([]);
+    app.router.history.back();
+    await expect.poll(() => titles().length).toBe(90);
+    await expect.poll(() => Math.abs(top() - before)).toBeLessThan(2);
+    await expect.element(link('งานที่ 60')).toHaveFocus();
     window.scrollTo(0, 0);
   });
 

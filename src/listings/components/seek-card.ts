@@ -9,7 +9,7 @@ export function cardsOfPage(): Element[] {
   return [...document.querySelectorAll('.promo')];
 }
 
-/** The path of the promotion that a card links to; null if the card has no link. */
+/** The path of the page that a card links to; null if the card has no link. */
 export function pathOfCard(card: Element): string | null {
   return card.querySelector('.promo-link')?.getAttribute('href') ?? null;
 }

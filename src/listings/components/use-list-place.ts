@@ -1,8 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { promotionPath } from '../../listings/rules/promotion-address.ts';
-import type { FeedView } from '../data/promotion-feed.ts';
 import { readPlace, storePlace, type ListPlace } from '../data/list-places.ts';
+import type { FeedView } from '../data/listings-feed.ts';
 import { seekCard, pathOfCard, cardsOfPage } from './seek-card.ts';
 
 /** The position is stored when scrolling pauses for this long. */
@@ -12,10 +11,15 @@ const OWN_SIGNS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
  * Stores the list's anchor card and its offset for each history entry, and scrolls back to it when the person
- * returns to the entry (MARKET-20). `onMore` reads pages of the list that are missing after a reload.
+ * returns to the entry (MARKET-20). `pathOf` is stable and returns the path to which a row's card links.
+ * `onMore` reads pages of the list that are missing after a reload.
  */
-export function useListPlace(options: { found: FeedView; onMore: () => void }): void {
-  const { found, onMore } = options;
+export function useListPlace<Row>(options: {
+  found: FeedView<Row>;
+  pathOf: (row: Row) => string;
+  onMore: () => void;
+}): void {
+  const { found, pathOf, onMore } = options;
   const router = useRouter();
   const entry = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' });
   const rows = useRef(found.rows);
@@ -27,7 +31,7 @@ export function useListPlace(options: { found: FeedView; onMore: () => void }): 
 
   useEffect(() => {
     const { pathname } = router.latestLocation;
-    const numberOf = (path: string) => rows.current.findIndex((row) => promotionPath(row) === path);
+    const numberOf = (path: string) => rows.current.findIndex((row) => pathOf(row) === path);
     const store = (opened: Element | null) => {
       const { state, pathname: shown } = router.latestLocation;
       const key = state.__TSR_key;
@@ -62,12 +66,12 @@ export function useListPlace(options: { found: FeedView; onMore: () => void }): 
       removeEventListener('scroll', onScroll);
       removeEventListener('click', onClick, { capture: true });
     };
-  }, [router]);
+  }, [router, pathOf]);
 
   useEffect(() => {
     if (settled.current === entry) return;
     const place = readPlace(entry);
-    const index = place ? found.rows.findIndex((row) => promotionPath(row) === place.path) : -1;
+    const index = place ? found.rows.findIndex((row) => pathOf(row) === place.path) : -1;
     const isMissing = index < 0 && place && found.rows.length <= place.index && !found.complete;
     if (isMissing && found.phase !== 'failed' && found.phase !== 'stopped') {
       if (found.phase === 'ready') onMore();
@@ -82,7 +86,7 @@ export function useListPlace(options: { found: FeedView; onMore: () => void }): 
       return () => stop.abort();
     } else settled.current = entry;
     return undefined;
-  }, [entry, found, onMore]);
+  }, [entry, found, pathOf, onMore]);
 }
 
 /** The first card that extends below the fixed search bar; null if there is none. */

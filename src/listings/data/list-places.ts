@@ -1,6 +1,6 @@
 /** The place in a list where a person left it. */
 export interface ListPlace {
-  /** Path of the promotion whose card is the anchor. */
+  /** Path to which the card links that is the anchor. */
   path: string;
   /** Index of the card in the list, from 0. */
   index: number;
