@@ -134,6 +134,25 @@ describe('the board of renewals', () => {
     await expect.element(tab(/^ไม่ได้ต่อ 0$/)).toBeVisible();
   });
 
+  test('an amount that arrives from another phone while the sheet is open stays', async () => {
+    const app = await open();
+    await move('กข 1').click();
+    await choose('ตกลงแล้ว');
+    sendFromOtherDevice(app, {
+      entity: 'car_insurance',
+      row_id: idOf(201),
+      kind: 'update',
+      values: { renewal_quoted: 13_000 },
+      base: { renewal_quoted: null },
+    });
+    await app.sync.requestSync('manual');
+    await expect.element(page.getByText(/เสนอไป ฿13,000/).first()).toBeVisible();
+    await sheet.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    await expect
+      .poll(() => stored(app, 'car_insurance').find(({ id }) => id === idOf(201)))
+      .toMatchObject({ renewal_stage: 'accepted', renewal_quoted: 13_000 });
+  });
+
   test('counts each month, and saves the figures as CSV', async () => {
     const files = collectFiles();
     await open({

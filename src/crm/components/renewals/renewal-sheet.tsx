@@ -4,7 +4,7 @@ import { carName } from '../../../insurance/components/car-name.ts';
 import { notifyInsuranceRefusal } from '../../../insurance/components/notify-insurance-refusal.ts';
 import { setRenewal } from '../../../insurance/data/set-renewal.ts';
 import { lostReasons, type LostReason, type RenewalColumns } from '../../../insurance/rules/insurance.ts';
-import { answeredUntil, renewalStages, type RenewalStage } from '../../../insurance/rules/renewal-cards.ts';
+import { answeredUntil, renewalStages } from '../../../insurance/rules/renewal-cards.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { bahtToSatang, formatSatang, readSatang, satangToBaht } from '../../../lib/amounts/satang.ts';
 import { addDays } from '../../../lib/days/add-to-day.ts';
@@ -48,9 +48,10 @@ function RenewalForm({ renewal, onDone }: { renewal: CustomerRenewal; onDone: ()
   const t = useText();
   const today = useToday();
   const navigate = useNavigate();
-  const { record, customer, clocks } = renewal;
+  // What another device changes while the sheet is open was not seen, so it must not become the base value.
+  const [{ record, customer, clocks, stage: stageBefore }] = useState(renewal);
   const { renewal_quoted: before, renewal_next_on: nextBefore, renewal_lost_reason: reasonBefore } = record;
-  const [stage, setStage] = useState<RenewalStage>(renewal.stage);
+  const [stage, setStage] = useState(stageBefore);
   const quotedBefore = before === null ? '' : formatSatang(bahtToSatang(before));
   const [quoted, setQuoted] = useState(quotedBefore);
   const [nextOn, setNextOn] = useState(nextBefore ?? '');
@@ -78,7 +79,7 @@ function RenewalForm({ renewal, onDone }: { renewal: CustomerRenewal; onDone: ()
     if (!notifyInsuranceRefusal({ written: await setRenewal({ record, values }), t })) return;
     notePlan();
     onDone();
-    if (stage !== renewal.stage) {
+    if (stage !== stageBefore) {
       const { renewal_stage, renewal_until, renewal_lost_reason, renewal_next_on, renewal_quoted } = record;
       const seen = { renewal_stage, renewal_until, renewal_lost_reason, renewal_next_on, renewal_quoted };
       const undo = async () => {
