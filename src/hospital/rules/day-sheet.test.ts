@@ -36,6 +36,7 @@ const bookings = [
 const unanswered = { answer: null, answeredBy: null };
 const lines = daySheet({
   voids: new Map(),
+  userId: 'nok',
   bookings,
   events: [
     event('a', 1),
@@ -125,6 +126,7 @@ it('B24 leaves a mistake out of what was redeemed, until the owner decides that 
   const sheet = daySheet({
     bookings,
     voids: waiting,
+    userId: 'nok',
     events: [
       event('a', 1, marked),
       event('b', 2, { ...marked, booking_id: '2', code: 'CODE2', void_decision: 'reopened' }),
@@ -153,6 +155,7 @@ it('has what this device was answered before the row of it arrived', () => {
     bookings,
     events: [],
     voids: new Map(),
+    userId: 'nok',
     failed: [],
     attempts: [
       answered('a', 'first', 'direct'),
@@ -167,10 +170,37 @@ it('has what this device was answered before the row of it arrived', () => {
   ]);
 });
 
+it('B25 knows own attempts by the account and the person on shift', () => {
+  const sheet = daySheet({
+    bookings,
+    voids: new Map(),
+    userId: 'nok',
+    events: [
+      event('own', 1),
+      event('own on shift', 2, { shift_staff_id: 'nok' }),
+      event('on shift of another account', 3, { staff_id: 'desk', shift_staff_id: 'nok' }),
+      event('of the account on the shift of another', 4, { shift_staff_id: 'mai' }),
+    ],
+    attempts: [null, 'mai'].map((shiftStaffId) => ({
+      nonce: `waits ${shiftStaffId}`,
+      code: 'CODE1',
+      reason: null,
+      shiftStaffId,
+      attemptedAtMs: at(5),
+      state: 'waiting' as const,
+      ...unanswered,
+    })),
+    failed: [{ code: 'CODE1', reason: 'used', atMs: at(6) }],
+  });
+  const own = sheet.filter(({ isOwn }) => isOwn).map(({ key }) => key);
+  expect(own).toEqual(['waits null', 'own on shift', 'own']);
+});
+
 it('an empty day has an empty sheet', () => {
   expect(
     daySheet({
       voids: new Map(),
+      userId: 'nok',
       bookings,
       events: [],
       attempts: [],
@@ -184,6 +214,7 @@ it('marks what reached the server after its day was over in Bangkok', () => {
   const late = (scanned_at: string, received_at: string) =>
     daySheet({
       voids: new Map(),
+      userId: 'nok',
       bookings,
       events: [event('a', 1, { scanned_at, received_at })],
       attempts: [],

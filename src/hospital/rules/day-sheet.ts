@@ -1,7 +1,7 @@
 /** The day sheet: what the reception did on one day, counted by promotion and by agent. Pure. */
 import type { Booking } from '../../bookings/rules/booking.ts';
 import type { RedemptionEvent } from '../../bookings/rules/redemption-event.ts';
-import { voidOf, type RedemptionVoid } from './redemption-void.ts';
+import { isOwnAttempt, voidOf, type RedemptionVoid } from './redemption-void.ts';
 import { bangkokDay } from '../../lib/days/bangkok-day.ts';
 
 /**
@@ -41,6 +41,8 @@ export interface SheetLine {
   device: string | null;
   /** The person on shift, else the account signed in; null if neither is known. */
   staffId: string | null;
+  /** True if the account signed in made the attempt while nobody was on shift (rule B25). */
+  isOwn: boolean;
   isOffline: boolean;
   /** Time of arrival at the server if that was after the day of the attempt; null otherwise. */
   lateAtMs: number | null;
@@ -74,11 +76,14 @@ export function daySheet(options: {
   bookings: readonly Booking[];
   /** Voids that are not in the events yet, by nonce. */
   voids: ReadonlyMap<string, RedemptionVoid>;
+  /** The id of the account signed in. */
+  userId: string;
 }): SheetLine[] {
+  const { userId } = options;
   const byId = new Map(options.bookings.map((booking) => [booking.id, booking]));
   const byCode = new Map(options.bookings.map((booking) => [booking.booking_code, booking]));
   const stored = new Set(options.events.map(({ nonce }) => nonce));
-  const local = { device: null, staffId: null, isOffline: true, lateAtMs: null };
+  const local = { device: null, staffId: null, isOwn: false, isOffline: true, lateAtMs: null };
   const lines = [
     ...options.events.map((event): SheetLine => {
       const booking = (event.booking_id === null ? null : byId.get(event.booking_id)) ?? null;
@@ -96,6 +101,7 @@ export function daySheet(options: {
         agentId: event.agent_id,
         device: event.device,
         staffId: event.shift_staff_id ?? event.staff_id,
+        isOwn: isOwnAttempt({ userId, shiftStaffId: null, attempt: null, event }),
         isOffline: event.mode === 'offline',
         lateAtMs: lateAtMsOf(event),
       };
@@ -108,7 +114,8 @@ export function daySheet(options: {
         const { nonce, code, reason: note, attemptedAtMs: atMs, shiftStaffId: staffId = null } = attempt;
         const mark = options.voids.get(nonce) ?? null;
         const known = { kind: kindOfAttempt(attempt, mark), reason: reasonOfAttempt(attempt) };
-        const line = { ...local, ...known, staffId, key: nonce, nonce, void: mark, atMs, code, note };
+        const isOwn = isOwnAttempt({ userId, shiftStaffId: null, attempt, event: undefined });
+        const line = { ...local, ...known, staffId, isOwn, key: nonce, nonce, void: mark, atMs, code, note };
         return { ...line, booking, ...agentOf(booking) };
       }),
     ...options.failed.map(({ code, reason, atMs }, n): SheetLine => {

@@ -46,10 +46,28 @@ export function voidOf(event: RedemptionEvent): RedemptionVoid | null {
   };
 }
 
+/**
+ * True if the person on shift made the attempt, or the account signed in while nobody was on shift. Compares
+ * as the server does (rule B25).
+ */
+export function isOwnAttempt(options: {
+  /** The id of the account signed in. */
+  userId: string;
+  /** The person who is on shift now. */
+  shiftStaffId: string | null;
+  /** The attempt as this device made it; null if another device did. */
+  attempt: { shiftStaffId?: string | null } | null;
+  event: Pick<RedemptionEvent, 'staff_id' | 'shift_staff_id'> | undefined;
+}): boolean {
+  const { userId, shiftStaffId, attempt, event } = options;
+  if (attempt) return (attempt.shiftStaffId ?? userId) === (shiftStaffId ?? userId);
+  return event?.staff_id === userId && (event.shift_staff_id ?? userId) === (shiftStaffId ?? userId);
+}
+
 /** Whether the person may void the attempt, by this device's times; the server decides by its own times. */
 export function canVoid(options: {
   isOwner: boolean;
-  /** True if the person made the attempt. */
+  /** As {@link isOwnAttempt}. */
   isOwn: boolean;
   isVoided: boolean;
   attemptedAtMs: number;

@@ -14,6 +14,7 @@ import {
   redeemElsewhere,
 } from '../support/reception.ts';
 import { expectToast } from '../support/expect-toast.ts';
+import { addPerson } from '../support/people.ts';
 import type { TestServer } from '../support/test-server.ts';
 import {
   arrangeCodes,
@@ -231,6 +232,21 @@ test('B21 what reaches the server after its day is listed apart, on the day of i
   await expect.element(all).not.toHaveTextContent(shownCode(codes[0] ?? ''));
   await app.go('/hospital-dashboard');
   await expect.element(page.getByText(/Used 21 .+14:30 \(offline\)/)).toBeVisible();
+});
+
+test('B25 what another account sent for this person offers staff no mistake, unlike their own', async () => {
+  const { codes, arrange } = arrangeCodes((server) => [1, 2].map(() => bookVoucher(server)));
+  const app = await openDesk({ person: 'staff', path: '/hospital-dashboard/day', arrange });
+  const { userId } = app.person;
+  const [own = '', other = ''] = codes;
+  redeemElsewhere(app.server, { code: own, userId });
+  redeemElsewhere(app.server, { code: other, userId: addPerson(app.server, 'staff').userId });
+  const rowId = String(redemptionsOf(app.server, other)[0]?.['nonce']);
+  app.server.sync.change({ entity: 'redemption_events', rowId, columns: { shift_staff_id: userId } });
+  await app.sync.requestSync('manual');
+  const offer = { name: /was a mistake$/ };
+  await expect.element(row(new RegExp(shownCode(own))).getByRole('button', offer)).toBeVisible();
+  await expect.element(row(new RegExp(shownCode(other))).getByRole('button', offer)).not.toBeInTheDocument();
 });
 
 test('the attempts of a day that this device no longer holds come from the server', async () => {

@@ -52,13 +52,12 @@ export function DaySheetScreen(props: { hospital: OwnHospital }) {
   const late = lines.filter(({ lateAtMs }) => lateAtMs !== null);
   const devices = sheet.state === 'ready' ? sheet.value.devices : new Map<string, string>();
   const names = { staff, agents, devices };
-  const userId = sheet.state === 'ready' ? sheet.value.userId : null;
   useForgottenVoids();
   const mayVoid = (line: SheetLine) =>
     (line.kind === 'redeemed' || line.kind === 'waiting') &&
     canVoid({
       isOwner: hospital.role === 'owner',
-      isOwn: line.staffId === userId || (line.device === null && line.staffId === null),
+      isOwn: line.isOwn,
       isVoided: line.void !== null,
       attemptedAtMs: line.atMs,
       nowMs,

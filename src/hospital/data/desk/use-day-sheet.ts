@@ -18,8 +18,6 @@ export interface DaySheet {
   lines: SheetLine[];
   /** The names that people gave the hospital's devices, by the device's id. */
   devices: ReadonlyMap<string, string>;
-  /** The id of the person signed in. */
-  userId: string;
 }
 
 /**
@@ -116,7 +114,6 @@ function sheetOf(day: Read, more: AttemptsOfDay = { events: [], bookings: [] }):
       events: [...events.values()],
       bookings: [...bookings.values()].map((booking) => withPromotion(booking, shown)),
     }),
-    userId: day.userId,
     devices: new Map(day.devices.map(({ device, name }) => [device, name])),
   };
 }

@@ -1,16 +1,15 @@
 import { useEffect } from 'react';
-import { getSync, type RedemptionAttempt } from '../../../../sync/index.ts';
-import type { RedemptionEvent } from '../../../bookings/rules/redemption-event.ts';
+import { getSync } from '../../../../sync/index.ts';
 import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
 import { useLive } from '../../../session/data/use-live.ts';
-import { voidOf, type RedemptionVoid } from '../../rules/redemption-void.ts';
+import { isOwnAttempt, voidOf, type RedemptionVoid } from '../../rules/redemption-void.ts';
 import { forgetDoneDecisions } from './decide-void.ts';
 import { forgetDoneVoids, readOwnVoids } from './void-redemption.ts';
 
 /** What the desk shows of one redemption, and what decides whether the person may void it. */
 export interface RedemptionState {
   void: RedemptionVoid | null;
-  /** True if the person on shift made it, or the account signed in while nobody was on shift. */
+  /** As {@link isOwnAttempt}. */
   isOwn: boolean;
   /** When it was attempted, in ms since 1970; null if neither this device nor its list knows the attempt. */
   attemptedAtMs: number | null;
@@ -53,19 +52,7 @@ async function readState(options: {
   const atMs = attempt?.attemptedAtMs ?? (event ? Date.parse(event.scanned_at) : null);
   return {
     void: (event && voidOf(event)) ?? voids.waiting.get(nonce) ?? null,
-    isOwn: isOwnOf({ me: store.userId, shiftStaffId, attempt, event }),
+    isOwn: isOwnAttempt({ userId: store.userId, shiftStaffId, attempt, event }),
     attemptedAtMs: atMs,
   };
-}
-
-/** Compares as the server does (rule B25): by the account and the person on shift. */
-function isOwnOf(options: {
-  me: string;
-  shiftStaffId: string | null;
-  attempt: RedemptionAttempt | null;
-  event: RedemptionEvent | undefined;
-}): boolean {
-  const { me, shiftStaffId, attempt, event } = options;
-  if (attempt) return (attempt.shiftStaffId ?? me) === (shiftStaffId ?? me);
-  return event?.staff_id === me && (event.shift_staff_id ?? me) === (shiftStaffId ?? me);
 }
