@@ -84,6 +84,30 @@ describe('duplicates', () => {
     await expect.element(link('สมชาย ใจดี')).toHaveLength(7);
   });
 
+  test('of a customer who shares a phone with each of two others are a group each, also after a merge', async () => {
+    const more_contacts = '089-999-9999';
+    const app = await openApp({
+      path: '/crm/duplicates',
+      person: 'agent',
+      arrange: addMerge,
+      fill: (store) =>
+        addCustomers(store, [
+          { name: 'กบ', telephone: '081-111-1111' },
+          { name: 'กล้า', telephone: '081-111-1111' },
+          { name: 'ข', telephone: '082-222-2222', more_contacts },
+          { name: 'ค', telephone: '082-222-2222' },
+          { name: 'ง', telephone: '089-999-9999' },
+        ]),
+    });
+    await expect.element(indicator).toHaveAccessibleName(/^Synced/);
+    await expect.element(button(/^Merge: /)).toHaveLength(3);
+    await button('Merge: กบ').click();
+    await confirm.click();
+    await app.sync.requestSync('manual');
+    await expect.element(button(/^Merge: ก/)).not.toBeInTheDocument();
+    await expect.element(button('Merge: ข')).toHaveLength(2);
+  });
+
   test('of which there are none are said', async () => {
     await openApp({ path: '/crm/duplicates', person: 'agent' });
     await expect.element(page.getByText('No duplicates found')).toBeVisible();

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
 import { useDuplicates } from '../../data/list/use-duplicates.ts';
 import type { DuplicateKind } from '../../rules/customer/find-duplicates.ts';
-import { type CustomerIndex, summaryAt } from '../../rules/list/customer-index.ts';
+import { type CustomerIndex, idAt, summaryAt } from '../../rules/list/customer-index.ts';
 import { useShowMore } from '../reminders/use-show-more.tsx';
 
 /**
@@ -41,7 +41,8 @@ export function DuplicateGroups(props: { index: CustomerIndex; onMerge: Merge })
       <p className="field-help">{t('duplicates.help')}</p>
       {groups.map(({ kind, positions }) => (
         <Group
-          key={`${kind} ${summaryAt(index, positions[0] ?? 0).id}`}
+          // A customer may be the first of several groups.
+          key={`${kind} ${positions.map((position) => idAt(index, position)).join(' ')}`}
           kind={kind}
           index={index}
           positions={positions}
