@@ -30,8 +30,12 @@ export function RequestItem(props: { part: RequestPart; onAnswered: () => void }
   const settleClaim = async (outcome: 'refused' | null) => {
     const answer = await answerRequest({ part: part.id, outcome, letter: null });
     setIsDenying(false);
-    if (answer.outcome === 'answered') onAnswered();
-    else showToast({ tone: 'destructive', text: t('request.unreachable') });
+    if (answer.outcome !== 'answered') {
+      showToast({ tone: 'destructive', text: t('request.unreachable') });
+      return;
+    }
+    onAnswered();
+    if (!answer.value) showToast({ tone: 'destructive', text: t('request.answeredBefore') });
   };
   return (
     <li className="card request">

@@ -218,6 +218,22 @@ describe('a request about one’s data', () => {
     await expect.element(page.getByRole('dialog')).toBeVisible();
   });
 
+  test('PRIVACY-12 who does not know a person whose request was answered before is told that it was', async () => {
+    const unproved = { email: null, confirmed_at: null, confirmed_by: null, due_at: null };
+    await openApp({
+      path: '/crm/requests',
+      person: 'agent',
+      language: 'en',
+      arrange: (server) => {
+        server.functions['request_inbox'] = () => [part(unproved)];
+        server.functions['answer_request'] = () => false;
+      },
+    });
+    await button('It is not this person').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'It is not this person' }).click();
+    await expect.element(page.getByText(/answered before/)).toBeVisible();
+  });
+
   test('PRIVACY-5 a breach is recorded with its clock, reported and closed, by privacy officers alone', async () => {
     const known: Record<string, unknown>[] = [];
     const arrange: NonNullable<Parameters<typeof openApp>[0]['arrange']> = (server) => {
