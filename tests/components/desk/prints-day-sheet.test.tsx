@@ -13,6 +13,7 @@ import {
   shownCode,
   redeemElsewhere,
 } from '../support/reception.ts';
+import { sleepFor } from '../support/clock.ts';
 import { expectToast } from '../support/expect-toast.ts';
 import { addPerson } from '../support/people.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -247,6 +248,28 @@ test('B25 what another account sent for this person offers staff no mistake, unl
   const offer = { name: /was a mistake$/ };
   await expect.element(row(new RegExp(shownCode(own))).getByRole('button', offer)).toBeVisible();
   await expect.element(row(new RegExp(shownCode(other))).getByRole('button', offer)).not.toBeInTheDocument();
+});
+
+test('a sheet that stays open over midnight is of the new day, unless a day was chosen', async () => {
+  const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
+  const app = await openDesk({ path: '/hospital-dashboard/day', arrange });
+  const day = page.getByLabelText('Day', { exact: true });
+  const sleepADay = () => {
+    sleepFor(86_400_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  await expect.element(day).toHaveValue('22/11/2026');
+  sleepADay();
+  await expect.element(day).toHaveValue('23/11/2026');
+  redeemElsewhere(app.server, { code: codes[0] ?? '', userId: app.person.userId });
+  await app.sync.requestSync('manual');
+  await expect.element(row(new RegExp(shownCode(codes[0] ?? '')))).toBeVisible();
+  await day.fill('22/11/2026');
+  sleepADay();
+  await expect.element(page.getByRole('button', { name: 'Today' })).toBeVisible();
+  await expect.element(day).toHaveValue('22/11/2026');
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect.element(day).toHaveValue('24/11/2026');
 });
 
 test('the attempts of a day that this device no longer holds come from the server', async () => {

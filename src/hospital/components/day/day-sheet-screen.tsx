@@ -2,10 +2,10 @@ import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import { isCalendarDate } from '../../../lib/days/calendar-date.ts';
 import { toCsv } from '../../../lib/text/csv.ts';
 import { formatDay } from '../../../lib/days/format-date.ts';
+import { useToday } from '../../../session/data/use-today.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/fields/day-input.tsx';
 import { InlineIcon } from '../../../ui/inline-icon.tsx';
@@ -36,17 +36,14 @@ import { sheetColumns, wordsOf, type SheetNames } from './sheet-words.ts';
 export function DaySheetScreen(props: { hospital: OwnHospital }) {
   const t = useText();
   const { hospital } = props;
-  const [today] = useState(() => bangkokDay(Date.now()));
-  const [typed, setTyped] = useState(today);
-  const [day, setDay] = useState(today);
+  const today = useToday();
+  const [chosen, setChosen] = useState<{ typed: string; day: string } | null>(null);
+  const { typed, day } = chosen ?? { typed: today, day: today };
   const sheet = useDaySheet({ hospitalId: hospital.id, day });
   const staff = useStaffNames(hospital.id);
   const agents = useAgentNames(hospital.id);
   const nowMs = useNow();
-  const choose = (value: string) => {
-    setTyped(value);
-    if (isCalendarDate(value)) setDay(value);
-  };
+  const choose = (value: string) => setChosen({ typed: value, day: isCalendarDate(value) ? value : day });
   const lines = sheet.state === 'ready' ? sheet.value.lines : [];
   const inTime = lines.filter(({ lateAtMs }) => lateAtMs === null);
   const late = lines.filter(({ lateAtMs }) => lateAtMs !== null);
@@ -68,7 +65,7 @@ export function DaySheetScreen(props: { hospital: OwnHospital }) {
       <div className="day-sheet-head">
         <DayInput name="sheetDay" label={t('sheet.day')} value={typed} onChange={choose} />
         {day !== today && (
-          <Button variant="soft" color="gray" onClick={() => choose(today)}>
+          <Button variant="soft" color="gray" onClick={() => setChosen(null)}>
             {t('label.today')}
           </Button>
         )}
