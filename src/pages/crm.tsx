@@ -64,21 +64,16 @@ function CrmPanes() {
     </>
   );
   // The board of renewals has columns, which need the whole width.
-  if (!wide || path === '/crm/renewals') {
-    return (
-      <>
-        {notices}
-        <Outlet />
-        {add}
-      </>
-    );
-  }
+  const hasPanes = wide && path !== '/crm/renewals';
+  // Both layouts have the same elements around the screen: others would drop what was typed in it.
   return (
-    <div className="panes">
-      <section className="pane-list" ref={setPane}>
-        {pane && <CustomerList scroller={pane} />}
-      </section>
-      <div className="pane-record">
+    <div className={hasPanes ? 'panes' : undefined}>
+      {hasPanes && (
+        <section className="pane-list" ref={setPane}>
+          {pane && <CustomerList scroller={pane} />}
+        </section>
+      )}
+      <div className={hasPanes ? 'pane-record' : undefined}>
         {notices}
         <Outlet />
         {add}

@@ -11,6 +11,7 @@ import { addCars, addCustomers, dayFromNow, idOf, sendFromOtherDevice, stored } 
 import { button, collectFiles, heading, retryAmended, stopCollecting } from './crm-screen.ts';
 
 afterEach(stopCollecting);
+afterEach(() => page.viewport(390, 844));
 
 const fill: Parameters<typeof openApp>[0]['fill'] = async (store) => {
   await addCustomers(store, [{ name: 'สมชาย ใจดี', nickname: 'ชาย', telephone: '081-234-5678' }]);
@@ -151,6 +152,17 @@ describe('the board of renewals', () => {
     await expect
       .poll(() => stored(app, 'car_insurance').find(({ id }) => id === idOf(201)))
       .toMatchObject({ renewal_stage: 'accepted', renewal_quoted: 13_000 });
+  });
+
+  test('SHELL-3 a sheet keeps what was typed while the tablet is turned', async () => {
+    await page.viewport(820, 1180);
+    await open();
+    await move('กข 1').click();
+    await sheet.getByLabelText('ยอดที่เสนอ').fill('12500');
+    await page.viewport(1180, 820);
+    await expect.element(page.getByText('รอติดต่อ 3')).toBeVisible();
+    await expect.element(tab(/./)).not.toBeInTheDocument();
+    await expect.element(sheet.getByLabelText('ยอดที่เสนอ')).toHaveValue('12500');
   });
 
   test('counts each month, and saves the figures as CSV', async () => {

@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RequestPart } from '../../../src/privacy/rules/privacy-request.ts';
 import { addCustomers, addTasks, idOf } from '../crm/agent-data.ts';
 import { button, field, heading, link, toast } from '../crm/crm-screen.ts';
 import { openApp } from '../support/open-app.tsx';
+
+afterEach(() => page.viewport(390, 844));
 
 const id = '01900000-0000-4000-8000-000000000801';
 
@@ -216,6 +218,25 @@ describe('a request about one’s data', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Done: answer' }).click();
     await expect.element(page.getByText(/answered before/)).toBeVisible();
     await expect.element(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('SHELL-3 a letter keeps what was typed while the tablet is turned', async () => {
+    await page.viewport(820, 1180);
+    await openApp({
+      path: '/crm/requests',
+      person: 'agent',
+      language: 'en',
+      fill: (store) => addCustomers(store, [{ name: 'สมหญิง ใจดี' }]),
+      arrange: (server) => {
+        server.functions['request_inbox'] = () => [part()];
+      },
+    });
+    await button('Done: answer').click();
+    const letter = page.getByRole('dialog').getByRole('textbox', { name: 'Letter' });
+    await letter.fill('ส่งสำเนาแล้ว');
+    await page.viewport(1180, 820);
+    await expect.element(page.getByText('สมหญิง ใจดี')).toBeVisible();
+    await expect.element(letter).toHaveValue('ส่งสำเนาแล้ว');
   });
 
   test('PRIVACY-12 who does not know a person whose request was answered before is told that it was', async () => {

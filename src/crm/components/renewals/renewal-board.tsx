@@ -20,41 +20,40 @@ export function RenewalBoard({ cards }: { cards: readonly CustomerRenewal[] }) {
   const [movedId, setMovedId] = useState<string | null>(null);
   const at = (one: RenewalStage) => cards.filter((card) => card.stage === one);
   const moved = cards.find(({ record }) => record.id === movedId) ?? null;
-  const sheet = <RenewalSheet key={movedId} renewal={moved} onClose={() => setMovedId(null)} />;
   const title = (one: RenewalStage) => `${t(`renewals.stage.${one}`)} ${at(one).length}`;
-  if (wide) {
-    return (
-      <div className="renewal-columns">
-        {renewalStages.map((one) => (
-          <section key={one} aria-labelledby={`stage-${one}`}>
-            <h2 id={`stage-${one}`}>{title(one)}</h2>
-            <StageCards cards={at(one)} onMove={setMovedId} />
-          </section>
-        ))}
-        {sheet}
-      </div>
-    );
-  }
   return (
-    <Tabs.Root
-      value={stage}
-      onValueChange={(value) => setStage(renewalStages.find((one) => one === value) ?? 'contact')}
-      className="full-tabs renewal-tabs"
-    >
-      <Tabs.List size="2" aria-label={t('renewals.stages')}>
-        {renewalStages.map((one) => (
-          <Tabs.Trigger key={one} value={one}>
-            {title(one)}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      {renewalStages.map((one) => (
-        <Tabs.Content key={one} value={one}>
-          <StageCards cards={at(one)} onMove={setMovedId} />
-        </Tabs.Content>
-      ))}
-      {sheet}
-    </Tabs.Root>
+    <>
+      {wide ? (
+        <div className="renewal-columns">
+          {renewalStages.map((one) => (
+            <section key={one} aria-labelledby={`stage-${one}`}>
+              <h2 id={`stage-${one}`}>{title(one)}</h2>
+              <StageCards cards={at(one)} onMove={setMovedId} />
+            </section>
+          ))}
+        </div>
+      ) : (
+        <Tabs.Root
+          value={stage}
+          onValueChange={(value) => setStage(renewalStages.find((one) => one === value) ?? 'contact')}
+          className="full-tabs renewal-tabs"
+        >
+          <Tabs.List size="2" aria-label={t('renewals.stages')}>
+            {renewalStages.map((one) => (
+              <Tabs.Trigger key={one} value={one}>
+                {title(one)}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          {renewalStages.map((one) => (
+            <Tabs.Content key={one} value={one}>
+              <StageCards cards={at(one)} onMove={setMovedId} />
+            </Tabs.Content>
+          ))}
+        </Tabs.Root>
+      )}
+      <RenewalSheet key={movedId} renewal={moved} onClose={() => setMovedId(null)} />
+    </>
   );
 }
 
