@@ -202,18 +202,42 @@ describe('the timeline of a customer', () => {
   });
 });
 
-test('CUSTOMER-26 a call that is made from here is in the timeline, also without a network', async () => {
-  const app = await openRecord({ telephone: '081-234-5678' });
-  app.server.goOffline();
-  // The browser of the tests cannot open a `tel:` link.
+/** Presses the call of the bar. The browser of the tests cannot open a `tel:` link. */
+async function call(): Promise<void> {
   const stay = (event: MouseEvent) => event.preventDefault();
   document.addEventListener('click', stay);
   await bar.getByRole('link', { name: 'Call 081-234-5678' }).click();
   document.removeEventListener('click', stay);
+}
+
+test('CUSTOMER-26 a call that is made from here is in the timeline, also without a network', async () => {
+  const app = await openRecord({ telephone: '081-234-5678' });
+  app.server.goOffline();
+  await call();
   await tab('Timeline').click();
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent(/Called from here/);
   app.server.goOnline();
   await expect.poll(() => stored(app, 'tasks')).toMatchObject([{ customer_id: idOf(1), title: null }]);
+});
+
+test('CUSTOMER-26 a call is of the server’s time where the clock of the device is wrong', async () => {
+  const behindMs = 31 * 86_400_000;
+  const app = await openApp({
+    path,
+    person: 'agent',
+    arrange: (server) => {
+      server.clockAheadMs = -behindMs;
+    },
+    fill: (store) => addCustomers(store, [{ name: 'สมชาย ใจดี', telephone: '081-234-5678' }]),
+  });
+  await expect.element(indicator).toHaveAccessibleName(/^Synced/);
+  const startedAtMs = Date.now() - behindMs;
+  await call();
+  await tab('Timeline').click();
+  await expect.element(page.getByRole('tabpanel')).toHaveTextContent(/Called from here/);
+  await expect.poll(() => stored(app, 'tasks')).toHaveLength(1);
+  const calledAtMs = Date.parse(String(stored(app, 'tasks')[0]?.['done_at']));
+  expect(Math.abs(calledAtMs - startedAtMs)).toBeLessThan(60_000);
 });
 
 describe('the record of a customer', () => {
