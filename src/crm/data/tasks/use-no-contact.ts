@@ -15,17 +15,17 @@ import { tasksEntity } from './tasks-entity.ts';
 /** The ids of customers without any contact for 90 days, in the order of the list (CUSTOMER-14). */
 export function useNoContact(index: CustomerIndex): Live<readonly string[]> {
   const today = useToday();
-  const live = useLive({ key: `contact ${today}`, read: () => readInContact(today) });
-  const inContact = live.state === 'ready' ? live.value : null;
+  const live = useLive({ key: `contact ${today}`, read: () => readInHand(today) });
+  const inHand = live.state === 'ready' ? live.value : null;
   const ids = useMemo(() => {
-    if (inContact === null) return [];
+    if (inHand === null) return [];
     const all = Array.from({ length: index.count }, (_, position) => idAt(index, position));
-    return all.filter((id) => !inContact.has(id));
-  }, [index, inContact]);
+    return all.filter((id) => !inHand.has(id));
+  }, [index, inHand]);
   return live.state === 'ready' ? { state: 'ready', value: ids } : live;
 }
 
-async function readInContact(today: string): Promise<ReadonlySet<string>> {
+async function readInHand(today: string): Promise<ReadonlySet<string>> {
   const store = getSync().store();
   const lately = { column: 'created_at', from: contactSince(today), to: '9999' } as const;
   const [customers, notes, bookings, tasks] = await Promise.all([
@@ -34,10 +34,7 @@ async function readInContact(today: string): Promise<ReadonlySet<string>> {
     store.list(bookingsEntity, lately),
     store.list(tasksEntity),
   ]);
-  const inContact = customersInHand({ tasks, today });
-  for (const { id } of customers) inContact.add(id);
-  for (const { customer_id: id } of [...notes, ...bookings]) if (id !== null) inContact.add(id);
-  return inContact;
+  return customersInHand({ customers, notes, bookings, tasks, today });
 }
 
 /** An entry of Today that reminds of a contact, with its customer. */
@@ -64,7 +61,7 @@ async function readContactEntries(ids: readonly string[]): Promise<ContactEntry[
         store.list(tasksEntity, ofCustomer),
       ]);
       if (!customer) return [];
-      const day = contactDueOn({ rows: [customer, ...notes, ...bookings], tasks });
+      const day = contactDueOn({ customer, notes, bookings, tasks });
       const key = reminderKey({ kind: 'contact', subjectId: id, day });
       const reminder = { key, kind: 'contact', customerId: id, day, about: '' } as const;
       const entry = { ...reminder, time: null, actOn: null, doneAt: null, snoozedUntil: null, task: null };

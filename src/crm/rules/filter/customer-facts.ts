@@ -3,8 +3,7 @@ import type { CarInsurance } from '../../../insurance/rules/insurance.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
 import type { Customer } from '../customer/customer.ts';
 import { positionOf } from '../customer/customer.ts';
-import type { CustomerNote } from '../notes/note.ts';
-import type { Task } from '../tasks/task.ts';
+import { contactsOf, type ContactRows } from '../tasks/contacts-of.ts';
 import { provinceOf } from './province-of.ts';
 
 /** What filters need to know about a customer. Days are counted from 1970 in Bangkok; 0 means none. */
@@ -20,12 +19,10 @@ export interface CustomerFacts {
   lng: number;
 }
 
-export interface FactRows {
+export interface FactRows extends ContactRows {
   customers: readonly Customer[];
   cars: readonly CarInsurance[];
-  notes: readonly Pick<CustomerNote, 'customer_id' | 'created_at' | 'deleted_at'>[];
   bookings: readonly Pick<Booking, 'customer_id' | 'promotion_id' | 'used' | 'created_at' | 'deleted_at'>[];
-  tasks: readonly Pick<Task, 'customer_id' | 'done_at' | 'deleted_at'>[];
   /** The end of each promotion, `YYYY-MM-DD`, by its id; null or missing if the end is not known. */
   promotionEnds: ReadonlyMap<string, string | null>;
 }
@@ -57,14 +54,11 @@ export function collectFacts(options: FactRows & { today: string }): Map<string,
       lng: at?.lng ?? Number.NaN,
     });
   }
-  const contact = (id: string | null, instant: string | null) => {
-    const found = id === null ? undefined : facts.get(id);
-    if (found) found.contactDay = Math.max(found.contactDay, dayNumber(instant));
-  };
-  for (const note of notes) if (note.deleted_at === null) contact(note.customer_id, note.created_at);
-  for (const task of tasks) if (task.deleted_at === null) contact(task.customer_id, task.done_at);
+  for (const { customerId, at } of contactsOf({ notes, bookings, tasks })) {
+    const found = customerId === null ? undefined : facts.get(customerId);
+    if (found) found.contactDay = Math.max(found.contactDay, dayNumber(at));
+  }
   for (const booking of bookings) {
-    contact(booking.customer_id, booking.created_at);
     const found = booking.customer_id === null ? undefined : facts.get(booking.customer_id);
     if (!found || booking.used || booking.deleted_at !== null) continue;
     const end = promotionEnds.get(booking.promotion_id ?? '') ?? null;

@@ -1,20 +1,35 @@
 import { expect, it } from 'vitest';
-import { aTask } from '../../crm-fixtures.ts';
+import { aBooking } from '../../../bookings/booking-fixtures.ts';
+import { addDays } from '../../../lib/days/add-to-day.ts';
+import { aCustomer, aTask } from '../../crm-fixtures.ts';
+import { collectFacts } from '../filter/customer-facts.ts';
+import { noFilter } from '../filter/customer-filter.ts';
+import { alignColumns, toColumns } from '../filter/facts-columns.ts';
+import { filterIndex } from '../filter/filter-index.ts';
+import { toEntry } from '../list/customer-entry.ts';
+import { buildIndex, summaryAt } from '../list/customer-index.ts';
 import type { Task } from './task.ts';
-import { contactDueOn, contactSince, customersInHand } from './no-contact.ts';
+import { contactDueOn, contactSince, customersInHand, NO_CONTACT_DAYS } from './no-contact.ts';
 
 const today = '2026-11-25';
+const customer = aCustomer({ id: 'c', created_at: '2026-01-01T00:00:00Z' });
+const none = { notes: [], bookings: [] };
+const noteAt = (created_at: string, columns: { customer_id?: string; deleted_at?: string } = {}) => ({
+  customer_id: 'c',
+  created_at,
+  deleted_at: null,
+  ...columns,
+});
 
 it('CUSTOMER-14: a contact counts for 90 days, by the calendar of Bangkok', () => {
-  expect(contactSince(today)).toBe('2026-08-26T17:00:00');
-  const rows = ['2026-08-26T17:30:00+00:00', '2026-01-01T00:00:00Z', 'x'].map((at) => ({ created_at: at }));
-  expect(contactDueOn({ rows, tasks: [] })).toBe('2026-11-25');
+  expect(contactSince(today)).toBe('2026-08-27T17:00:00');
+  const notes = ['2026-08-26T17:30:00+00:00', 'x'].map((at) => noteAt(at));
+  expect(contactDueOn({ customer, notes, bookings: [], tasks: [] })).toBe('2026-11-25');
 });
 
 it('CUSTOMER-14: calls and done tasks are a contact, from which the next one is due', () => {
-  const rows = [{ created_at: '2026-01-01T00:00:00Z' }];
   const done_at = '2026-08-20T05:00:00Z';
-  const dueOn = (columns: Partial<Task>) => contactDueOn({ rows, tasks: [aTask(columns)] });
+  const dueOn = (columns: Partial<Task>) => contactDueOn({ customer, ...none, tasks: [aTask(columns)] });
   expect(dueOn({ done_at, title: null, reminder: `call:c:${done_at}` })).toBe('2026-11-18');
   expect(dueOn({ done_at })).toBe('2026-11-18');
   expect(dueOn({ done_at, deleted_at: today })).toBe('2026-04-01');
@@ -44,10 +59,51 @@ it('an open task, a task done lately and a snoozed reminder speak for a customer
     }),
     aTask({ customer_id: null }),
   ];
-  expect([...customersInHand({ tasks, today })]).toEqual([
-    'open',
+  expect([...customersInHand({ customers: [], ...none, tasks, today })]).toEqual([
     'done lately',
+    'open',
     'snoozed',
     'snoozed after it was done once',
   ]);
+});
+
+it('CUSTOMER-14, CUSTOMER-17: Today and the filter list the same customers', () => {
+  const daysAgo = (days: number) => `${addDays({ day: today, days: -days })}T05:00:00Z`;
+  const agos = [0, 89, 90, 91];
+  const idOf = (kind: number, at: number) =>
+    `01900000-0000-7000-8000-00000000${kind}${String(at).padStart(3, '0')}`;
+  const customers = [1, 2, 3, 4, 5].flatMap((kind) =>
+    agos.map((days) =>
+      aCustomer({
+        id: idOf(kind, days),
+        name: `${kind} ${days}`,
+        created_at: kind === 1 ? daysAgo(days) : '2026-01-01T00:00:00Z',
+      }),
+    ),
+  );
+  const rows = {
+    customers,
+    notes: agos.flatMap((days) => [
+      noteAt(daysAgo(days), { customer_id: idOf(2, days) }),
+      noteAt(daysAgo(days), { customer_id: idOf(5, days), deleted_at: today }),
+    ]),
+    bookings: agos.map((days) => aBooking({ customer_id: idOf(3, days), created_at: daysAgo(days) })),
+    tasks: agos.map((days) => aTask({ customer_id: idOf(4, days), done_at: daysAgo(days) })),
+    today,
+  };
+  const inHand = customersInHand(rows);
+  const index = buildIndex(customers.map((one) => toEntry({ customer: one, plates: [], tags: [] })));
+  const columns = toColumns(collectFacts({ ...rows, cars: [], promotionEnds: new Map() }));
+  const filtered = filterIndex({
+    index,
+    filter: { ...noFilter, noContact: NO_CONTACT_DAYS },
+    found: null,
+    facts: { columns, rows: alignColumns({ index, columns }) },
+    today,
+    at: null,
+  });
+  const onToday = customers.filter(({ id }) => !inHand.has(id)).map(({ name }) => name);
+  expect(onToday.toSorted()).toEqual([...filtered].map((at) => summaryAt(index, at).name).toSorted());
+  const longAgo = [1, 2, 3, 4].flatMap((kind) => [90, 91].map((days) => `${kind} ${days}`));
+  expect(onToday.toSorted()).toEqual([...longAgo, ...agos.map((days) => `5 ${days}`)].toSorted());
 });
