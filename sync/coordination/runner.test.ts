@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import type { HttpResult, Network, Ports } from '../adapters/ports.ts';
 import type { Sync } from './provide-sync.ts';
-import { testCustomer, testCustomers } from '../testing/entities.ts';
+import { addDocument, addPolicyWith, fileOf } from '../files/testing/file-steps.ts';
+import { testCustomer, testCustomers, testPolicies } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { fakeLocks } from '../testing/fake-locks.ts';
 import { ANNA, createWorld } from '../testing/world.ts';
@@ -124,6 +125,43 @@ describe('one runner', () => {
     await expect.poll(pushes).toBe(2);
     await expect.poll(() => others[0]?.store().outbox()).toEqual([]);
     network.letGo();
+    await cycle;
+  });
+
+  it('E1 so it is with an upload that was all that was left to send', async () => {
+    const { here, phone } = start();
+    let sending = () => {};
+    let letGo = () => {};
+    const reached = new Promise<void>((resolve) => (sending = resolve));
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    const transfers = here.backend.transfers();
+    const closing = await phone.openTab({
+      locks: fakeLocks(),
+      transfers: {
+        ...transfers,
+        async send(request) {
+          sending();
+          await gate;
+          return transfers.send(request);
+        },
+      },
+    });
+    await closing.identity.signIn(here.backend.signIn(ANNA));
+    const file = await addDocument(closing, fileOf(10));
+    const id = await addPolicyWith(closing, []);
+    await closing.requestSync('manual');
+    const other = await phone.openTab();
+    await expect.poll(() => other.status.current().state).toBe('synced');
+    await closing.store().write({ kind: 'update', entity: testPolicies, id, values: { documents: [file] } });
+    const cycle = closing.requestSync('manual');
+    await reached;
+    await expect.poll(() => other.status.current()).toMatchObject({ state: 'syncing', total: 1 });
+    for (let passedMs = 0; passedMs < 2_000; passedMs += 500) {
+      phone.clock.advance(500);
+      await other.store().facts();
+    }
+    await expect.poll(() => other.store().outbox()).toEqual([]);
+    letGo();
     await cycle;
   });
 

@@ -136,7 +136,7 @@ export function createRunner(options: {
     if (what === 'unfinished') return (await db.engineState.get('progress')) !== undefined;
     if ((await db.redemptionAttempts.where('state').equals('waiting').count()) > 0) return true;
     if ((await db.calls.where('state').equals('waiting').count()) > 0) return true;
-    return (await readOutbox(db)).some((entry) => entry.state === 'waiting');
+    return (await readOutbox(db)).some(({ state }) => state === 'waiting' || state === 'uploading');
   }
 
   function requestSync(reason: Reason): Promise<void> {
