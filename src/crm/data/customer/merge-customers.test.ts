@@ -76,6 +76,19 @@ it('what the device adds is kept where the answer is lost, and a repeat adds not
   expect(await store.outbox()).toEqual([]);
 });
 
+it('a copy that was deleted after a merge that failed is restored by the next one', async () => {
+  const { store, allSent, asked, merge } = await twoCustomers();
+  const ofSurvivor = () => store.list(insuranceEntity, { column: 'customer_id', equals: survivor.id });
+  await merge();
+  const copies = await ofSurvivor();
+  await store.write({ kind: 'delete', entity: insuranceEntity, id: copies[0]?.id ?? '' });
+  await allSent();
+  asked.mockImplementation(() => Promise.resolve(Response.json(true)));
+  expect(await merge()).toEqual({ outcome: 'merged' });
+  expect(await ofSurvivor()).toEqual(copies);
+  expect(await store.outbox()).toMatchObject([{ kind: 'restore', rowId: copies[0]?.id }]);
+});
+
 it('a device without room merges nothing, and says so', async () => {
   const { store, asked, merge } = await twoCustomers();
   const write = store.write;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getSync, uuidV7, type Store, type WriteOutcome } from '../../../../sync/index.ts';
+import { getSync, uuidV7, type Change, type Store, type WriteOutcome } from '../../../../sync/index.ts';
 import { callFunction } from '../../../session/data/call-database-function.ts';
 import { documentExtensions } from '../../../insurance/rules/check-document.ts';
 import {
@@ -53,20 +53,29 @@ async function tryMerge(options: {
   if (await waits({ store, ids: [survivorId, otherId] })) return refused('not_sent');
 
   const originals: { id: string; updated_at: string | null }[] = [];
-  const copies: CarInsurance[] = [];
+  const copied: string[] = [];
+  const changes: Change<CarInsurance>[] = [];
   const present = new Set<string>();
   for (const record of await store.list(insuranceEntity, { column: 'customer_id', equals: otherId })) {
     if (record.deleted_at !== null || readDocuments(record.documents).length === 0) continue;
     originals.push({ id: record.id, updated_at: record.updated_at ?? null });
     const id = await copyId({ record, survivorId });
     present.add(id);
-    if (await store.get(insuranceEntity, id)) continue;
+    const copy = await store.get(insuranceEntity, id);
+    if (copy?.deleted_at === null) continue;
+    copied.push(id);
+    if (copy) {
+      // The agent took it for a duplicate while both were there. The original goes with the other customer.
+      changes.push({ kind: 'restore', entity: insuranceEntity, id });
+      continue;
+    }
     const documents = await copyDocuments({ store, record, folder: survivorId });
     if (typeof documents === 'string') return refused(documents);
-    copies.push({ ...record, id, customer_id: survivorId, documents });
+    const values = { ...record, id, customer_id: survivorId, documents };
+    changes.push({ kind: 'create', entity: insuranceEntity, values });
   }
-  for (const values of copies) {
-    const written = await store.write({ kind: 'create', entity: insuranceEntity, values });
+  for (const change of changes) {
+    const written = await store.write(change);
     if (written.outcome === 'refused') return written;
   }
   for (const id of outdated.filter((copy) => !present.has(copy))) {
@@ -88,7 +97,7 @@ async function tryMerge(options: {
     answer: z.boolean(),
   });
   if (answer.outcome !== 'answered') return refused('unreachable');
-  if (!answer.value) return { outcome: 'declined', copied: copies.map(({ id }) => id) };
+  if (!answer.value) return { outcome: 'declined', copied };
   await sync.requestSync('manual');
   return { outcome: 'merged' };
 }
