@@ -140,7 +140,7 @@ it('H5 a window that nobody sees neither listens nor polls', async () => {
   expect(here.hints.listening).toBe(0);
   sync.resume();
   await expect.poll(() => here.hints.listening).toBe(1);
-  await sync.identity.signOut('discard');
+  await sync.identity.signOut({ userId: ANNA, how: 'discard' });
   expect(here.hints.listening).toBe(0);
 });
 

@@ -273,7 +273,7 @@ describe('a shared tablet', () => {
   });
 
   const leavings: [string, (sync: Sync, here: ReturnType<typeof createWorld>) => Promise<void>][] = [
-    ['a sign-out', (sync) => sync.identity.signOut('keep_unsent')],
+    ['a sign-out', (sync) => sync.identity.signOut({ userId: ANNA, how: 'keep_unsent' })],
     ["another person's sign-in", (sync, here) => sync.identity.signIn(here.backend.signIn(BOON))],
   ];
   it.each(leavings)('I9 knows when a person left, also where %s was cut short', async (_name, leave) => {
@@ -325,7 +325,7 @@ describe('a shared tablet', () => {
     await add(sync);
     await sync.requestSync('manual');
     here.backend.online = false;
-    await sync.identity.signOut('keep_unsent');
+    await sync.identity.signOut({ userId: ANNA, how: 'keep_unsent' });
     expect(sync.identity.current()).toBeNull();
     expect(await databases(phone)).toEqual([]);
     expect(() => sync.store()).toThrow('signed in');
@@ -336,7 +336,7 @@ describe('a shared tablet', () => {
     const sync = await phone.openTab();
     await sync.identity.signIn(here.backend.signIn(ANNA));
     here.backend.online = false;
-    await sync.identity.signOut('keep_unsent');
+    await sync.identity.signOut({ userId: ANNA, how: 'keep_unsent' });
     await phone.kill();
     expect(here.backend.openSessions(ANNA)).toBe(1);
     here.backend.online = true;
@@ -349,7 +349,7 @@ describe('a shared tablet', () => {
     const sync = await phone.openTab();
     await sync.identity.signIn(here.backend.signIn(ANNA));
     here.backend.online = false;
-    await sync.identity.signOut('keep_unsent');
+    await sync.identity.signOut({ userId: ANNA, how: 'keep_unsent' });
     here.backend.endSessions(ANNA);
     here.backend.online = true;
     await sync.requestSync('online');
@@ -364,7 +364,7 @@ describe('a shared tablet', () => {
     const sync = await phone.openTab();
     await sync.identity.signIn(here.backend.signIn(ANNA));
     here.backend.online = false;
-    await sync.identity.signOut('keep_unsent');
+    await sync.identity.signOut({ userId: ANNA, how: 'keep_unsent' });
     pass(world, 2 * 3_600_000);
     here.backend.online = true;
     await sync.requestSync('online');
@@ -382,14 +382,28 @@ describe('a shared tablet', () => {
     here.backend.online = false;
     await add(sync);
     expect(await sync.identity.unsentCount()).toBe(1);
-    await sync.identity.signOut('keep_unsent');
+    await sync.identity.signOut({ userId: ANNA, how: 'keep_unsent' });
     expect(await databases(phone)).toEqual([`crm-${ANNA}`]);
     await expect.poll(() => sync.status.current()).toEqual({ state: 'signed_out', waiting: 1 });
 
     await sync.identity.signIn(here.backend.signIn(ANNA));
     expect(await sync.store().list(testCustomers)).toHaveLength(1);
-    await sync.identity.signOut('discard');
+    await sync.identity.signOut({ userId: ANNA, how: 'discard' });
     expect(await databases(phone)).toEqual([]);
+  });
+
+  it('I5 I8 a sign-out meant for one person leaves another signed in, with their work', async () => {
+    const { here, phone } = start();
+    const sync = await phone.openTab();
+    here.backend.online = false;
+    for (const who of [ANNA, BOON]) {
+      await sync.identity.signIn(here.backend.signIn(who));
+      await add(sync);
+    }
+    await sync.identity.signOut({ userId: ANNA, how: 'discard' });
+    expect(sync.identity.current()?.userId).toBe(BOON);
+    expect(await sync.identity.unsentCount()).toBe(1);
+    expect(await databases(phone)).toEqual([`crm-${ANNA}`, `crm-${BOON}`]);
   });
 
   it('I8 says whether another person left unsent work here, for that person has their own copies', async () => {
@@ -402,7 +416,7 @@ describe('a shared tablet', () => {
     await sync.identity.signIn(here.backend.signIn(BOON));
     expect(await sync.identity.hasOthers()).toBe(true);
     await sync.identity.signIn(here.backend.signIn(ANNA));
-    await sync.identity.signOut('discard');
+    await sync.identity.signOut({ userId: ANNA, how: 'discard' });
     await sync.identity.signIn(here.backend.signIn(BOON));
     await expect.poll(() => sync.identity.hasOthers()).toBe(false);
   });
@@ -414,7 +428,7 @@ describe('a shared tablet', () => {
     await leaving.requestSync('manual');
     await expect.poll(() => typing.identity.current()?.userId).toBe(ANNA);
     const store = typing.store();
-    const out = leaving.identity.signOut('keep_unsent');
+    const out = leaving.identity.signOut({ userId: ANNA, how: 'keep_unsent' });
     const outcomes: string[] = [];
     for (let i = 0; i < 20; i++) {
       const values = testCustomer(cryptoRandom.id());
@@ -451,7 +465,7 @@ describe('a shared tablet', () => {
     const leaving = await phone.openTab({ databases: { indexedDB: slow, IDBKeyRange } });
     const returning = await phone.openTab();
     await leaving.identity.signIn(here.backend.signIn(ANNA));
-    const left = leaving.identity.signOut('discard');
+    const left = leaving.identity.signOut({ userId: ANNA, how: 'discard' });
     await asked;
     const back = returning.identity.signIn(here.backend.signIn(ANNA)).then(() => add(returning));
     await Promise.race([back, phone.someoneWaitsForLock('sabai-leave')]);
@@ -467,7 +481,7 @@ describe('a shared tablet', () => {
     await sync.identity.signIn(here.backend.signIn(ANNA));
     await add(sync);
     fillAfterSession();
-    await expect(sync.identity.signOut('discard')).rejects.toThrow('full');
+    await expect(sync.identity.signOut({ userId: ANNA, how: 'discard' })).rejects.toThrow('full');
     undo.pop()?.();
     await phone.kill();
     await phone.openTab();

@@ -30,7 +30,7 @@ export interface IdentityBroker extends Identity {
    * `reason` is given where the person did not ask for it.
    * `keep_only_unsent` removes all but unsent work in any case.
    */
-  signOut(how: SignOutHow, reason?: SignOutReason): Promise<void>;
+  signOut(options: SignOutOptions): Promise<void>;
   /** Resolves when the stored record was read once, also where reading failed. */
   readonly ready: Promise<void>;
   /** Finishes sign-outs that were cut short, and removes unsent work of people whose account was deleted. */
@@ -45,6 +45,12 @@ export interface IdentityBroker extends Identity {
 }
 
 type SignOutHow = 'keep_unsent' | 'keep_only_unsent' | 'discard';
+
+interface SignOutOptions {
+  userId: string;
+  how: SignOutHow;
+  reason?: SignOutReason;
+}
 
 export function createIdentityBroker(options: {
   device: DeviceDatabase;
@@ -213,19 +219,23 @@ export function createIdentityBroker(options: {
     throw new NoToken(outcome.reason, outcome.retryAfterMs);
   }
 
-  async function signOut(how: SignOutHow, reason?: SignOutReason): Promise<void> {
-    const record = await read();
-    if (!record) return;
-    await device.transaction('rw', [device.identity, device.accounts, device.settings], async () => {
+  async function signOut({ userId, how, reason }: SignOutOptions): Promise<void> {
+    const tables = [device.identity, device.accounts, device.settings];
+    const isOut = await device.transaction('rw', tables, async () => {
+      const record = await read();
+      // Another person may have signed in meanwhile, in another tab.
+      if (record?.person.userId !== userId) return false;
       await device.identity.delete('current');
-      await noteLeaving(record.person.userId, how);
+      await noteLeaving(userId, how);
       // The device is off its hospital's list for everybody who left work on it (rule S7).
       if (how === 'keep_only_unsent') await device.accounts.toCollection().modify({ onlyUnsent: 1 });
       await endings.add({ accessToken: record.accessToken, refreshToken: record.refreshToken });
       if (reason) await device.settings.put({ key: 'sign_out_reason', reason });
+      return true;
     });
+    if (!isOut) return;
     show(null);
-    await leave(record.person.userId, how);
+    await leave(userId, how);
     if (how === 'keep_only_unsent') await finishRemovals();
     // The session is ended on the server when it can be reached; the person does not wait for it.
     void endings.send();
@@ -234,9 +244,7 @@ export function createIdentityBroker(options: {
   async function leaveIfDeleted(): Promise<void> {
     if (person?.state !== 'locked') return;
     const { userId } = person;
-    if (!(await isAccountDeleted(userId))) return;
-    // Another person may have signed in meanwhile.
-    if (await isHere(userId)) await signOut('discard', 'account_deleted');
+    if (await isAccountDeleted(userId)) await signOut({ userId, how: 'discard', reason: 'account_deleted' });
   }
 
   /** False where the server does not answer. */

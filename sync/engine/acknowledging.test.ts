@@ -183,7 +183,7 @@ describe('acknowledging', () => {
       await add(sync, newId());
       await sync.requestSync('manual');
     }
-    await sync.identity.signOut('discard');
+    await sync.identity.signOut({ userId: ANNA, how: 'discard' });
     await sync.identity.signIn(here.backend.signIn(ANNA));
     await sync.requestSync('manual');
     for (let i = 0; i < 3; i++) {

@@ -406,7 +406,7 @@ describe('opening', () => {
       ({ path, subject }) => path.includes('resumable') && subject !== ANNA,
     );
     expect(stranger).toEqual([]);
-    await sync.identity.signOut('discard');
+    await sync.identity.signOut({ userId: ANNA, how: 'discard' });
     const names = (await phone.databases.indexedDB.databases()).map(({ name }) => name);
     expect(names).not.toContain(`crm-${ANNA}`);
   });

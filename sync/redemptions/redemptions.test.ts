@@ -245,7 +245,7 @@ describe('the queue', () => {
     const { here, phone, sync, sent } = await tablet();
     here.backend.online = false;
     await sync.store().redemptions.redeem(ATTEMPT);
-    await sync.identity.signOut('keep_unsent');
+    await sync.identity.signOut({ userId: ANNA, how: 'keep_unsent' });
     await until(async () => waitingNow(sync) === 1);
     expect(sync.identity.current()).toBeNull();
     here.backend.online = true;
@@ -277,7 +277,7 @@ describe('the queue', () => {
     expect(await sync.identity.signOutReason()).toBe('revoked');
     await sync.identity.signIn(here.backend.signIn(ANNA));
     expect(await sync.identity.signOutReason()).toBeNull();
-    await sync.identity.signOut('discard');
+    await sync.identity.signOut({ userId: ANNA, how: 'discard' });
     expect(await sync.identity.signOutReason()).toBeNull();
   });
 

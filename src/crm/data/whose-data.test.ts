@@ -68,7 +68,7 @@ it('I8: who signs out and in again in one tab sees the list of the new database'
     sync.store().write({ kind: 'create', entity: customersEntity, values: aCustomer({ id, name }) });
   await add(customer.id, 'ก่อน');
   expect(await names()).toEqual(['ก่อน']);
-  await sync.identity.signOut('discard');
+  await sync.identity.signOut({ userId: sync.store().userId, how: 'discard' });
   await signIn('anna');
   await add('00000000-0000-7000-8000-000000000002', 'หลัง');
   expect(await names()).toEqual(['หลัง']);
@@ -126,7 +126,7 @@ describe('what another app shares', () => {
     await signIn('boon');
     expect(await names(sync)).toEqual([]);
     await share(sync, 'b.pdf');
-    await sync.identity.signOut('discard');
+    await sync.identity.signOut({ userId: sync.store().userId, how: 'discard' });
     await signIn('boon');
     expect(await names(sync)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { SignOutDialog } from '../../auth/components/sign-out-dialog.tsx';
 import { countUnsent } from '../../auth/data/count-unsent.ts';
+import { usePerson } from '../../auth/data/current-person.ts';
 import { signOut } from '../../auth/data/sign-out.ts';
 import { notifyIfRefused } from '../../crm/components/sync/notify-if-refused.ts';
 import { exportUnsent } from '../../crm/data/files/export-unsent.ts';
@@ -18,12 +19,20 @@ export function SignOut(props: { onEnd: () => void }) {
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState<number | null>(null);
   const begun = useRef(false);
+  const userId = usePerson()?.userId;
+  const [askedId] = useState(userId);
+  const isOver = userId !== askedId;
+  const { onEnd } = props;
+  // The question is about the work of the person who asked. Another one may sign in meanwhile, in another tab.
+  useEffect(() => {
+    if (isOver) onEnd();
+  }, [isOver, onEnd]);
 
   const leave = async (choice: 'keep' | 'discard') => {
     await navigate({ to: '/' });
-    await signOut({ unsent: choice });
+    if (askedId !== undefined) await signOut({ userId: askedId, unsent: choice });
     showToast({ title: t('signOut.doneTitle'), text: t('signOut.done') });
-    props.onEnd();
+    onEnd();
   };
 
   useEffect(() => {
@@ -49,13 +58,13 @@ export function SignOut(props: { onEnd: () => void }) {
 
   return (
     <SignOutDialog
-      open={unsent !== null && unsent > 0}
+      open={!isOver && unsent !== null && unsent > 0}
       unsent={unsent ?? 0}
       onSend={send}
       onStore={() => void leave('keep')}
       onExport={() => void save()}
       onDiscard={() => void leave('discard')}
-      onCancel={props.onEnd}
+      onCancel={onEnd}
     />
   );
 }

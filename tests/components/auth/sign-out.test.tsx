@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { press, shown } from '../gallery/screen-state.ts';
 import { expectToast } from '../support/expect-toast.ts';
+import { addPerson } from '../support/people.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import { addCustomer } from './add-customer-by-form.ts';
 
@@ -83,6 +84,16 @@ describe('signing out', () => {
     }
     expect(await saved[0]?.text()).toContain('สมชาย ใจดี');
     expect(app.sync.identity.current()).not.toBeNull();
+  });
+
+  test('I5 asks nothing of another person, who signs in meanwhile in another tab', async () => {
+    const app = await signOutWithUnsent();
+    const other = addPerson(app.server, 'agent');
+    await app.sync.identity.signIn({ ...app.server.signUp(other), ...other });
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(app.sync.identity.current()?.userId).toBe(other.userId);
+    await pressSignOut();
+    await expectSignedOut(app);
   });
 
   test('discards unsent changes only after a second question', async () => {

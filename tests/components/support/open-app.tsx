@@ -159,7 +159,8 @@ export async function closeApp(): Promise<void> {
   repairStorage();
   server.heal();
   if (!server.online) server.goOnline();
-  await engine?.identity.signOut('discard');
+  const userId = engine?.identity.current()?.userId;
+  if (userId !== undefined) await engine?.identity.signOut({ userId, how: 'discard' });
   knownRoles.set(null);
   toasts.set([]);
   promotionFeed.start([]);

@@ -201,8 +201,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'deleted-account-not-asked-about',
     file: 'sync/coordination/identity-broker.ts',
-    from: 'if (!(await isAccountDeleted(userId))) return;',
-    to: 'return;',
+    from: 'if (await isAccountDeleted(userId)) await signOut(',
+    to: 'if (!userId) await signOut(',
   },
   {
     name: 'absent-deleted-account-not-asked-about',

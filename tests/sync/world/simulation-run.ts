@@ -226,7 +226,7 @@ export class Run implements RunContext {
     this.note(`${tab.process.name} signs out ${how}`);
     const discard = how === 'discard' ? this.journal.discardStarts({ lane: device.lane, userId }) : null;
     try {
-      await tab.sync.identity.signOut(how);
+      await tab.sync.identity.signOut({ userId, how });
       if (discard) this.journal.discardReports(discard, this.schedule.nowMs);
       this.note(`${tab.process.name} signed out`);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callFunction, type FunctionAnswer } from '../../../session/data/call-database-function.ts';
+import { currentPerson } from '../current-person.ts';
 import { signOut } from '../sign-out.ts';
 
 /**
@@ -7,7 +8,8 @@ import { signOut } from '../sign-out.ts';
  * last owner of a hospital.
  */
 export async function deleteAccount(): Promise<FunctionAnswer<boolean>> {
+  const person = currentPerson();
   const answer = await callFunction({ name: 'delete_account', values: {}, answer: z.boolean() });
-  if (answer.outcome === 'answered') await signOut({ unsent: 'discard' });
+  if (answer.outcome === 'answered' && person) await signOut({ userId: person.userId, unsent: 'discard' });
   return answer;
 }
