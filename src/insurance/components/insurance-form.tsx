@@ -9,7 +9,8 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
 import { dropDocuments } from '../data/drop-documents.ts';
-import type { InsuranceDocument } from '../rules/insurance-documents.ts';
+import { findLostDocuments } from '../data/find-lost-documents.ts';
+import { readDocuments, type InsuranceDocument } from '../rules/insurance-documents.ts';
 import type { InsuranceDraft } from '../rules/insurance-draft.ts';
 import {
   checkInsuranceForm,
@@ -58,6 +59,8 @@ export function InsuranceForm(props: InsuranceFormProps) {
   /** The latest value of `chosen` for a save that waits, because an addition can end between two renders. */
   const latestChosen = useRef<File | null>(null);
   const taking = useRef<Promise<void>>(Promise.resolve());
+  /** Added documents of which the last save found no file. */
+  const [lost, setLost] = useState<readonly InsuranceDocument[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useDraftForm({
     draftKey: props.draftKey,
@@ -69,7 +72,9 @@ export function InsuranceForm(props: InsuranceFormProps) {
     refused: props.refused ? [props.refused] : [],
     settle: async () => {
       await taking.current;
-      return latestChosen.current === null;
+      const found = await findLostDocuments(added);
+      setLost(found);
+      return latestChosen.current === null && found.length === 0;
     },
     save: async ({ checked }) =>
       (await props.onSave(checked)) ? { outcome: 'done' } : { outcome: 'failed', failure: null },
@@ -79,13 +84,20 @@ export function InsuranceForm(props: InsuranceFormProps) {
   // The form replaces the list, so the focus moves to the form's heading.
   useEffect(() => heading.current?.focus(), []);
   const isPending = attempt > 0 && !busy && chosen !== null;
-  const errors = { ...form.errors, ...(isPending && { documents: t('document.pending') }) };
+  const missing = lost.find(({ path }) => values.documents.some((one) => one.path === path));
+  const errors = {
+    ...form.errors,
+    ...(missing && { documents: `${missing.name}: ${t('document.failure.file_lost')}` }),
+    ...(isPending && { documents: t('document.pending') }),
+  };
 
   const choose = (file: File | null) => {
     latestChosen.current = file;
     setChosen(file);
   };
-  const known = new Set(initial.documents.map(({ path }) => path));
+  const known = new Set(
+    [...initial.documents, ...readDocuments(props.seen?.documents)].map(({ path }) => path),
+  );
   const added = values.documents.filter(({ path }) => !known.has(path));
   const startOver = () => {
     void dropDocuments(added);

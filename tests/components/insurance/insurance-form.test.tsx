@@ -22,7 +22,7 @@ import {
   type InsuranceColumn,
 } from './insurance-fields.ts';
 import { fileOf } from '../support/file-contents.ts';
-import { chooseFile } from './insurance-files.ts';
+import { addFile, chooseFile } from './insurance-files.ts';
 
 const summary = page.getByRole('region', { name: /^โปรดตรวจสอบ/ });
 
@@ -191,6 +191,23 @@ describe('the form of car insurance', () => {
     await expect.element(alertWith('เกิดข้อผิดพลาด')).toBeVisible();
     await expect.element(field('license_plate')).toHaveValue('2ฮค 99');
     repairStorage();
+    await saveButton.click();
+    await expect.element(cardOf('2ฮค 99')).toBeVisible();
+  });
+
+  test('INSURANCE-7 asks again for a document that the same draft, closed in another tab, has let go of', async () => {
+    const app = await openInsurance();
+    await openEmptyForm();
+    await fillFields({ license_plate: '2ฮค 99' });
+    await addFile(fileOf('policy.pdf', 'pdf'));
+    await expect.element(documents).toHaveTextContent('policy');
+    const store = app.sync.store();
+    for (const { path } of await store.files.unsent()) await store.files.drop(path);
+    await saveButton.click();
+    await expect.element(summary).toHaveFocus();
+    await expect.element(summary).toHaveTextContent('เอกสาร: policy: ไฟล์ไม่อยู่ในเครื่องนี้แล้ว โปรดเพิ่มใหม่');
+    await page.getByRole('button', { name: 'เอา policy ออก' }).click();
+    await expect.element(summary).not.toBeInTheDocument();
     await saveButton.click();
     await expect.element(cardOf('2ฮค 99')).toBeVisible();
   });
