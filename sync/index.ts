@@ -28,6 +28,7 @@ export {
   type Person,
   type Session,
 } from './coordination/identity.ts';
+export type { DecisionOutcome } from './local/decision-outcome.ts';
 export type {
   Change,
   OpenConflict,

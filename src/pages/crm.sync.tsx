@@ -8,7 +8,7 @@ import { StorageCard } from '../crm/components/sync/storage-card.tsx';
 import { SyncStatusCard } from '../crm/components/sync/sync-status-card.tsx';
 import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
 import { discardCall } from '../crm/data/sync/discard-call.ts';
-import { discardChange } from '../crm/data/sync/discard-change.ts';
+import { discardChange, type DecisionOutcome } from '../crm/data/sync/discard-change.ts';
 import { exportDiagnostics } from '../crm/data/files/export-diagnostics.ts';
 import { resolveConflict } from '../crm/data/sync/resolve-conflict.ts';
 import { retryCall } from '../crm/data/sync/retry-call.ts';
@@ -28,12 +28,15 @@ function SyncPage() {
   const t = useText();
   const [limit, setLimit] = useState(CHANGES_PER_STEP);
   const live = useChanges(limit);
-  const [discarding, setDiscarding] = useState<{ discard: () => Promise<void> } | null>(null);
+  const [discarding, setDiscarding] = useState<{ discard: () => Promise<DecisionOutcome> } | null>(null);
 
   const confirmDiscard = async () => {
     setDiscarding(null);
-    await discarding?.discard();
-    showToast({ text: t('sync.discarded') });
+    const decided = await discarding?.discard();
+    if (decided && notifyIfRefused({ written: decided, t })) showToast({ text: t('sync.discarded') });
+  };
+  const retry = async (retrying: Promise<DecisionOutcome>) => {
+    notifyIfRefused({ written: await retrying, t });
   };
   const resolve = async (options: Parameters<typeof resolveConflict>[0]) => {
     if (!notifyIfRefused({ written: await resolveConflict(options), t })) return;
@@ -58,9 +61,9 @@ function SyncPage() {
             changes={live.value}
             limit={limit}
             onShowMore={() => setLimit(limit + CHANGES_PER_STEP)}
-            onRetry={(opId) => void retryChange({ opId })}
+            onRetry={(opId) => void retry(retryChange({ opId }))}
             onDiscard={(opId) => setDiscarding({ discard: () => discardChange({ opId }) })}
-            onRetryCall={(id) => void retryCall({ id })}
+            onRetryCall={(id) => void retry(retryCall({ id }))}
             onDiscardCall={(id) => setDiscarding({ discard: () => discardCall({ id }) })}
             onResolve={(options) => void resolve(options)}
           />

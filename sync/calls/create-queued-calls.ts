@@ -2,6 +2,7 @@
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
 import { isClosedForRemoval } from '../local/database/close-for-removal.ts';
+import { writeDecision } from '../local/database/write-decision.ts';
 import { storageRefusal } from '../local/database/storage-errors.ts';
 import type { Clock, Random } from '../adapters/ports.ts';
 import { isUnsentCall } from './is-unsent-call.ts';
@@ -52,21 +53,25 @@ export function createQueuedCalls(options: {
         .equals(name)
         .and(({ forgotten }) => !forgotten)
         .sortBy('n'),
-    async forget(ids) {
-      await db.calls
-        .where('id')
-        .anyOf([...ids])
-        .and(({ state }) => state !== 'waiting')
-        .modify({ forgotten: { asOfMs: null } });
-    },
+    forget: (ids) =>
+      writeDecision(db, [db.calls], () =>
+        db.calls
+          .where('id')
+          .anyOf([...ids])
+          .and(({ state }) => state !== 'waiting')
+          .modify({ forgotten: { asOfMs: null } }),
+      ),
     refused: () => db.calls.where('state').equals('refused').and(isUnsentCall).sortBy('n'),
     async retry(id) {
-      await db.calls
-        .where('id')
-        .equals(id)
-        .and(({ state, forgotten }) => state === 'refused' && !forgotten)
-        .modify({ state: 'waiting', endedAtMs: null });
-      options.onWaiting();
+      const decided = await writeDecision(db, [db.calls], () =>
+        db.calls
+          .where('id')
+          .equals(id)
+          .and(({ state, forgotten }) => state === 'refused' && !forgotten)
+          .modify({ state: 'waiting', endedAtMs: null }),
+      );
+      if (decided.outcome === 'accepted') options.onWaiting();
+      return decided;
     },
   };
 }

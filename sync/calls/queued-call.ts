@@ -3,6 +3,7 @@
  * function takes `expected_user` and `rows`, at most 100 of `{id, ...values}`, and answers `{uid, answers}`. It
  * recognises a repeated row by its id.
  */
+import type { DecisionOutcome } from '../local/decision-outcome.ts';
 import type { Json } from '../engine/protocol.ts';
 
 export interface QueuedCall {
@@ -40,9 +41,9 @@ export interface QueuedCalls {
   /** Calls of one function, oldest first, until they are forgotten. May be used inside a Dexie live query. */
   list(name: string): Promise<QueuedCall[]>;
   /** Removes calls that have ended from {@link list}; a call that still waits stays. */
-  forget(ids: readonly string[]): Promise<void>;
+  forget(ids: readonly string[]): Promise<DecisionOutcome>;
   /** Refused calls of all functions that nobody has discarded by {@link forget}, oldest first. */
   refused(): Promise<QueuedCall[]>;
   /** Requeues a refused call under its id (rule Q6). */
-  retry(id: string): Promise<void>;
+  retry(id: string): Promise<DecisionOutcome>;
 }

@@ -1,6 +1,7 @@
 /** The {@link Redemptions} of one person, over their database. */
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import { createAttemptStore } from './dexie-attempt-store.ts';
+import { writeDecision } from '../local/database/write-decision.ts';
 import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
 import type { Clock, Random, Timers } from '../adapters/ports.ts';
 import type { RedemptionAttempt, Redemptions } from './redemption-attempt.ts';
@@ -70,12 +71,15 @@ export function createRedemptions(options: {
     since: (fromMs) => db.redemptionAttempts.where('attemptedAtMs').aboveOrEqual(fromMs).sortBy('n'),
     unanswered: () => db.redemptionAttempts.where('state').anyOf('waiting', 'refused').sortBy('n'),
     async retry(nonce) {
-      await db.redemptionAttempts
-        .where('nonce')
-        .equals(nonce)
-        .and(({ state }) => state === 'refused')
-        .modify({ state: 'waiting', refusal: null });
-      options.onWaiting();
+      const decided = await writeDecision(db, [db.redemptionAttempts], () =>
+        db.redemptionAttempts
+          .where('nonce')
+          .equals(nonce)
+          .and(({ state }) => state === 'refused')
+          .modify({ state: 'waiting', refusal: null }),
+      );
+      if (decided.outcome === 'accepted') options.onWaiting();
+      return decided;
     },
     serverOffsetMs: options.serverOffsetMs,
     deviceId: options.deviceId,

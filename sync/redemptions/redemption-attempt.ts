@@ -1,4 +1,5 @@
 /** Redemptions that a person asks for on this device, and what became of them (rules S1-S7). */
+import type { DecisionOutcome } from '../local/decision-outcome.ts';
 
 /**
  * `first`: this attempt used the code; `duplicate`: another had. `late_cancel`: the booking is cancelled.
@@ -102,7 +103,7 @@ export interface Redemptions {
   /** Everything that has no outcome yet, `refused` included, oldest first. */
   unanswered(): Promise<RedemptionAttempt[]>;
   /** Requeues a refused attempt under the same nonce. */
-  retry(nonce: string): Promise<void>;
+  retry(nonce: string): Promise<DecisionOutcome>;
   /** Server time minus device time in milliseconds, as last measured. */
   serverOffsetMs(): Promise<number>;
   /** This device's id in the server's ledger; null before it was first needed. */

@@ -7,7 +7,9 @@ import { nextId } from '../../rescue/next-id.ts';
 import type { WireOp } from '../../engine/protocol.ts';
 import type { OutboxEntry } from '../store/store.ts';
 import { childrenOf } from '../rows/children-of.ts';
+import type { DecisionOutcome } from '../decision-outcome.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
+import { writeDecision } from '../database/write-decision.ts';
 import { rebuildRow } from '../rows/rebuild-row.ts';
 import { rowKey } from '../rows/row-key.ts';
 import type { OutboxRecord } from '../database/local-records.ts';
@@ -96,8 +98,8 @@ export function toWireOp(
 export async function retryFailed(
   db: LocalDatabase,
   options: { opId: string; random: Random },
-): Promise<void> {
-  await db.transaction('rw', [db.outbox, db.files], async () => {
+): Promise<DecisionOutcome> {
+  return writeDecision(db, [db.outbox, db.files], async () => {
     const record = await db.outbox.where('opId').equals(options.opId).first();
     if (record?.n === undefined || !record.failed) return;
     for (const path of namedFiles(db.definition(record.entity), record.values)) {
@@ -115,9 +117,9 @@ export async function retryFailed(
  * Drops a change; the record returns to the server's row with the other changes. Dropping a create, or a change of a
  * missing record, drops all that builds on that record too (rule O6).
  */
-export async function discardChange(db: LocalDatabase, opId: string): Promise<void> {
+export async function discardChange(db: LocalDatabase, opId: string): Promise<DecisionOutcome> {
   const tables = [...db.entityTables(), db.outbox, db.shadows, ...fileTables(db)];
-  await db.transaction('rw', tables, async () => {
+  return writeDecision(db, tables, async () => {
     const record = await db.outbox.where('opId').equals(opId).first();
     if (record?.n === undefined) return;
     if (record.kind === 'create' || record.failure?.code === 'gone')

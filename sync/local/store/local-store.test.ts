@@ -170,6 +170,45 @@ describe('writing', () => {
     newer.close();
   });
 
+  it('W6 O6 decides nothing in a database of a newer version, which knows what else stands on the change', async () => {
+    await create();
+    await db.outbox.toCollection().modify({ failed: 1 });
+    const content = new Blob(['paper']);
+    const paper = {
+      bucket: 'documents',
+      folder: id,
+      extension: 'pdf',
+      type: 'application/pdf',
+      name: 'a',
+      content,
+    };
+    const added = await store.files.add(paper);
+    const path = added.outcome === 'added' ? added.file.path : '';
+    const later = { ...testPolicies, name: 'later_policies' };
+    const newer = open(LOCAL_VERSION + 1, [later]);
+    const values = testPolicy(cryptoRandom.id(), id);
+    await storeOver(newer).write({ kind: 'create', entity: later, values });
+    const waiting = await storeOver(newer).outbox();
+    const calls = written;
+    const opId = waiting[0]?.opId ?? '';
+    const { calls: queued, redemptions } = store;
+    for (const decide of [
+      () => store.retry(opId),
+      () => store.discard(opId),
+      () => queued.retry('call'),
+      () => queued.forget(['call']),
+      () => redemptions.retry('nonce'),
+    ]) {
+      expect(await decide()).toEqual({ outcome: 'refused', reason: 'read_only' });
+    }
+    await store.files.drop(path);
+    expect(await storeOver(newer).outbox()).toEqual(waiting);
+    expect(await storeOver(newer).list(testCustomers)).toHaveLength(1);
+    expect((await storeOver(newer).files.facts([path])).size).toBe(1);
+    expect(written).toBe(calls);
+    newer.close();
+  });
+
   it('W6 refuses to write once a newer version has come while this tab was open', async () => {
     await create();
     const newer = open(LOCAL_VERSION + 1);

@@ -104,12 +104,14 @@ export function createLocalStore(options: {
     cancelCreations: (isDropped) => cancelCreations(db, isDropped),
     outbox: () => readOutbox(db),
     async retry(opId) {
-      await retryFailed(db, { opId, random });
-      onWritten();
+      const decided = await retryFailed(db, { opId, random });
+      if (decided.outcome === 'accepted') onWritten();
+      return decided;
     },
     async discard(opId) {
-      await discardChange(db, opId);
-      onWritten();
+      const decided = await discardChange(db, opId);
+      if (decided.outcome === 'accepted') onWritten();
+      return decided;
     },
     conflicts: (rowId) => listConflicts(db, rowId),
     async resolveConflict(id, resolution) {

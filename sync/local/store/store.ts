@@ -1,5 +1,6 @@
 /** The data API of the person signed in. Everything is local; nothing waits for a network. */
 import type { DeviceCheck } from '../../engine/device-check.ts';
+import type { DecisionOutcome } from '../decision-outcome.ts';
 import type { EntityDefinition } from '../entity.ts';
 import type { AdoptOutcome, ExportOutcome, FindWorkOutcome } from '../../rescue/work-outcomes.ts';
 import type { FileFailureCode, Files } from '../../files/file.ts';
@@ -140,9 +141,9 @@ export interface Store {
 
   outbox(): Promise<OutboxEntry[]>;
   /** Requeues a failed change and what it held (rule O5). */
-  retry(opId: string): Promise<void>;
+  retry(opId: string): Promise<DecisionOutcome>;
   /** Drops a change (and, for a refused create, those that build on it); the record goes back to the server's state. */
-  discard(opId: string): Promise<void>;
+  discard(opId: string): Promise<DecisionOutcome>;
 
   /** Unresolved conflicts, newest first; those of one record where `rowId` is given. */
   conflicts(rowId?: string): Promise<OpenConflict[]>;

@@ -402,8 +402,9 @@ export async function tend(scene: ActionContext): Promise<void> {
   if (failed.length > 0) {
     const entry = random.pick(failed);
     run.note(`${scene.tab.process.name} tends ${entry.failure?.code ?? ''}`);
-    if (random.chance(0.5)) return store.retry(entry.opId);
-    return discard(scene, { entry, entries });
+    if (random.chance(0.5)) await store.retry(entry.opId);
+    else await discard(scene, { entry, entries });
+    return;
   }
   const conflicts = await store.conflicts();
   if (conflicts.length === 0) return;

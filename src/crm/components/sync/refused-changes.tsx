@@ -1,11 +1,12 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
-import { discardChange } from '../../data/sync/discard-change.ts';
+import { discardChange, type DecisionOutcome } from '../../data/sync/discard-change.ts';
 import { retryChange } from '../../data/sync/retry-change.ts';
 import type { OutboxEntry } from '../../data/sync/use-changes.ts';
 import type { RecordEntity } from '../../data/sync/read-subject.ts';
 import { failureText } from './failure-text.ts';
+import { notifyIfRefused } from './notify-if-refused.ts';
 import { subjectText } from './subject-text.ts';
 
 /**
@@ -18,6 +19,9 @@ export function RefusedChanges(props: {
   plates: ReadonlyMap<string, string>;
 }) {
   const t = useText();
+  const decide = async (deciding: Promise<DecisionOutcome>) => {
+    notifyIfRefused({ written: await deciding, t });
+  };
   return props.failed.map((entry) => {
     const ofCustomer = entry.rowId === props.customerId;
     return (
@@ -38,10 +42,14 @@ export function RefusedChanges(props: {
         <p>{t(ofCustomer ? 'customer.refusedHelp' : 'record.failedHelp')}</p>
         {!ofCustomer && (
           <div className="row-actions">
-            <Button variant="soft" onClick={() => void retryChange({ opId: entry.opId })}>
+            <Button variant="soft" onClick={() => void decide(retryChange({ opId: entry.opId }))}>
               {t('action.sendAgain')}
             </Button>
-            <Button variant="soft" color="red" onClick={() => void discardChange({ opId: entry.opId })}>
+            <Button
+              variant="soft"
+              color="red"
+              onClick={() => void decide(discardChange({ opId: entry.opId }))}
+            >
               {t('record.discardFailed')}
             </Button>
           </div>

@@ -1,6 +1,6 @@
-import { getSync } from '../../../../sync/index.ts';
+import { getSync, type DecisionOutcome } from '../../../../sync/index.ts';
 
 /** Discards a refused call, so that it is never sent (rule Q6). */
-export function discardCall(options: { id: string }): Promise<void> {
+export function discardCall(options: { id: string }): Promise<DecisionOutcome> {
   return getSync().store().calls.forget([options.id]);
 }

@@ -1,6 +1,6 @@
 import { getSync } from '../../../../sync/index.ts';
 
 /** Requeues a redemption attempt that the server refused, under its own nonce. */
-export function retryScan(nonce: string): Promise<void> {
-  return getSync().store().redemptions.retry(nonce);
+export async function retryScan(nonce: string): Promise<void> {
+  await getSync().store().redemptions.retry(nonce);
 }

@@ -76,8 +76,8 @@ export async function forgetDoneDecisions(): Promise<void> {
 }
 
 /** Deletes a refused decision once the person has dismissed it. */
-export function dismissDecision(id: string): Promise<void> {
-  return getSync().store().calls.forget([id]);
+export async function dismissDecision(id: string): Promise<void> {
+  await getSync().store().calls.forget([id]);
 }
 
 function rowsOf(store: Store, calls: readonly QueuedCall[]) {

@@ -88,6 +88,6 @@ export async function forgetDoneVoids(): Promise<void> {
 }
 
 /** Deletes a refused void once the person has dismissed it. */
-export function dismissVoid(id: string): Promise<void> {
-  return getSync().store().calls.forget([id]);
+export async function dismissVoid(id: string): Promise<void> {
+  await getSync().store().calls.forget([id]);
 }
