@@ -39,7 +39,7 @@ comment on column public.tasks.due_on is 'The day in Bangkok on which it is due,
 comment on column public.tasks.due_time is 'The time of that day in Bangkok, HH:MM of 24 hours, if any.';
 comment on column public.tasks.repeat is
   'daily, weekly, monthly or yearly, counted from due_on; what was done with one occurrence is a row with a reminder.';
-comment on column public.tasks.done_at is 'The device''s time when it was done; null while it is open.';
+comment on column public.tasks.done_at is 'When it was done, by the server''s time as the device knows it; null while it is open.';
 comment on column public.tasks.snoozed_until is 'Hidden before this day in Bangkok.';
 comment on column public.tasks.reminder is 'Kind, subject and day of the reminder that the row answers; null for a task.';
 comment on column public.tasks.created_at is 'The device''s time, never later than the server''s.';

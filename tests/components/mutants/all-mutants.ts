@@ -36,7 +36,7 @@ export const mutants: readonly ComponentMutant[] = [
   {
     name: 'a change that was refused cannot be given up on the record',
     file: 'src/crm/components/sync/refused-changes.tsx',
-    from: 'onClick={() => void discardChange({ opId: entry.opId })}',
+    from: 'onClick={() => void decide(discardChange({ opId: entry.opId }))}',
     to: 'onClick={() => undefined}',
     folders: ['crm'],
   },
