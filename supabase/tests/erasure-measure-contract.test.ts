@@ -336,3 +336,44 @@ test('PRIVACY-3 D11 nothing of an erased person is left on the server, nor on th
   expect(await foundOn(away)).toEqual([]);
   expect(await foundOnServer()).toEqual([]);
 }, 180_000);
+
+test('PRIVACY-3 D11 nor on the device of a former agent, whose stream has no tombstone of the person', async () => {
+  const former = await signUp('former@demo.test');
+  const device = await newDevice(former);
+  const store = device.sync.store();
+  const customer = aCustomer({ ...person, id: crypto.randomUUID(), user_id: former.userId });
+  const note = {
+    id: crypto.randomUUID(),
+    user_id: former.userId,
+    customer_id: customer.id,
+    deleted_at: null,
+  };
+  await store.write({ kind: 'create', entity: customersEntity, values: customer });
+  const values = { ...note, created_at: new Date().toISOString(), content: person.name };
+  await store.write({ kind: 'create', entity: notesEntity, values });
+  await device.sync.requestSync('manual');
+  await store.putSetting(`customer:edit:${customer.id}`, `ร่างถึง ${person.name}`);
+  const file = await store.files.add({
+    bucket: documentsBucket,
+    folder: customer.id,
+    extension: 'pdf',
+    type: 'application/pdf',
+    name: `${person.name}.pdf`,
+    content: new Blob([`%PDF-1.7 ${person.name}`]),
+  });
+  expect(file.outcome).toBe('added');
+  const ofFormer = await signedIn(former);
+  const deviceId = await device.sync.deviceId();
+  const report = () => ofFormer.rpc('report_device', { device: deviceId, name: 'x', clean: [] });
+  expect((await report()).data).toEqual([]);
+  await server.backend.sql`select private.hand_over_one(${customer.id}, ${former.userId}, ${signIn.userId})`;
+  const ofAgent = await signedIn(signIn);
+  expect((await ofAgent.rpc('erase_customer', { id: customer.id })).data).toBe(true);
+  await device.sync.requestSync('manual');
+  expect(await foundOn(device)).toEqual(['acked', 'fileChunks', 'files', 'settings']);
+
+  const asked = await report();
+  expect(asked.data).toEqual([customer.id]);
+  expect(await store.forgetErased(asked.data as string[])).toEqual({ outcome: 'accepted' });
+  expect(await foundOn(device)).toEqual([]);
+}, 60_000);

@@ -3,6 +3,7 @@ import { rebuildRow } from '../local/rows/rebuild-row.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import { withdrawAcknowledged } from '../local/outbox/ledger.ts';
 import { markSent } from '../local/outbox/mark-sent.ts';
+import type { OutboxRecord } from '../local/database/local-records.ts';
 
 /** "Recently deleted" and the server's backups reach back this long. */
 export const RETENTION_MS = 30 * 24 * 60 * 60_000;
@@ -44,15 +45,32 @@ export async function requeueAcknowledged(
  * Forgets acknowledged operations on erased rows, so that a restored server does not get their data back
  * (rule D5). Deletions stay: a backup may have the row. Runs inside the caller's transaction.
  */
-export async function forgetErased(
+export function forgetErased(
   db: LocalDatabase,
   { entity, ids }: { entity: string; ids: readonly string[] },
 ): Promise<void> {
   const erased = new Set(ids);
-  const acked = await db.acked.toArray();
-  const concerned = acked.filter(
-    ({ record }) => record.entity === entity && erased.has(record.rowId) && record.kind !== 'delete',
+  return forgetAcknowledged(db, (record) => record.entity === entity && erased.has(record.rowId));
+}
+
+/**
+ * Forgets acknowledged operations that write an erased row or a row below one. A former agent gets no
+ * tombstones of such rows. Runs inside the caller's transaction.
+ */
+export function forgetAbout(db: LocalDatabase, ids: readonly string[]): Promise<void> {
+  const erased = new Set<unknown>(ids);
+  return forgetAcknowledged(
+    db,
+    ({ rowId, values }) => erased.has(rowId) || Object.values(values).some((value) => erased.has(value)),
   );
+}
+
+async function forgetAcknowledged(
+  db: LocalDatabase,
+  isErased: (record: OutboxRecord) => boolean,
+): Promise<void> {
+  const acked = await db.acked.toArray();
+  const concerned = acked.filter(({ record }) => record.kind !== 'delete' && isErased(record));
   await db.acked.bulkDelete(concerned.flatMap(({ n }) => (n === undefined ? [] : [n])));
 }
 

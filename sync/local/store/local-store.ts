@@ -22,6 +22,9 @@ import { listConflicts, resolveConflict } from './conflict-records.ts';
 import { storageRefusal } from '../database/storage-errors.ts';
 import { watchRows } from '../rows/watch-rows.ts';
 import { plain, writeChange } from '../outbox/write-change.ts';
+import { writeDecision } from '../database/write-decision.ts';
+import { forgetAbout } from '../../engine/requeue-acknowledged.ts';
+import { removeLeftovers } from '../../engine/remove-leftovers.ts';
 
 export function createLocalStore(options: {
   userId: string;
@@ -112,6 +115,13 @@ export function createLocalStore(options: {
       const decided = await discardChange(db, opId);
       if (decided.outcome === 'accepted') onWritten();
       return decided;
+    },
+    forgetErased: (ids) => {
+      const tables = [db.settings, db.files, db.fileChunks, db.outbox, db.shadows, db.acked];
+      return writeDecision(db, tables, async () => {
+        await removeLeftovers(db, ids);
+        await forgetAbout(db, ids);
+      });
     },
     conflicts: (rowId) => listConflicts(db, rowId),
     async resolveConflict(id, resolution) {

@@ -144,6 +144,11 @@ export interface Store {
   retry(opId: string): Promise<DecisionOutcome>;
   /** Drops a change (and, for a refused create, those that build on it); the record goes back to the server's state. */
   discard(opId: string): Promise<DecisionOutcome>;
+  /**
+   * Removes what names erased rows beside the rows themselves: settings such as drafts, files in their folders,
+   * and answered operations (rule D11). Files and operations that are unsent stay.
+   */
+  forgetErased(ids: readonly string[]): Promise<DecisionOutcome>;
 
   /** Unresolved conflicts, newest first; those of one record where `rowId` is given. */
   conflicts(rowId?: string): Promise<OpenConflict[]>;
