@@ -60,8 +60,7 @@ function DetailPage() {
   const [deleting, setDeleting] = useState(false);
   const { shown, leave } = useListingPage({
     found,
-    address: Route.useParams(),
-    loadedAtMs: Route.useMatch().updatedAt,
+    match: Route.useMatch(),
     missing: { title: t('detail.notFoundTitle'), text: t('detail.notFound') },
     back: '/',
   });

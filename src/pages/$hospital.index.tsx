@@ -52,8 +52,7 @@ function PageOfHospital() {
   const found = Route.useLoaderData();
   const { shown } = useListingPage({
     found,
-    address: Route.useParams(),
-    loadedAtMs: Route.useMatch().updatedAt,
+    match: Route.useMatch(),
     missing: { title: t('notFound.title') },
     back: '/',
   });

@@ -61,8 +61,7 @@ function EventPage() {
   const found = Route.useLoaderData();
   const { shown, leave } = useListingPage({
     found,
-    address: Route.useParams(),
-    loadedAtMs: Route.useMatch().updatedAt,
+    match: Route.useMatch(),
     missing: { title: t('event.notFound') },
     back: '/events',
   });

@@ -374,6 +374,6 @@ test('PRIVACY-3 D11 nor on the device of a former agent, whose stream has no tom
 
   const asked = await report();
   expect(asked.data).toEqual([customer.id]);
-  expect(await store.forgetErased(asked.data as string[])).toEqual({ outcome: 'accepted' });
+  expect(await store.removeLeftovers(asked.data as string[])).toEqual({ outcome: 'accepted' });
   expect(await foundOn(device)).toEqual([]);
 }, 60_000);

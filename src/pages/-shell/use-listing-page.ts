@@ -16,14 +16,13 @@ export type LoadedListing<Row> = Exclude<FoundListing<Row>, { outcome: 'moved' }
 };
 
 /**
- * What the pages of a promotion, an event and a hospital share. `address` names the row, which was loaded at
- * `loadedAtMs`; `missing` is the toast for one that does not exist. `shown` is what was loaded, or the row as it
- * was last, with its time, where it cannot be read again (OFFLINE-1).
+ * What the pages of a promotion, an event and a hospital share. `match` is the route's: it names the row and
+ * when it was loaded. `missing` is the toast for one that does not exist. `shown` is what was loaded, or the
+ * row as it was last, with its time, where it cannot be read again (OFFLINE-1).
  */
 export function useListingPage<Row extends { id: string }>(options: {
   found: LoadedListing<Row>;
-  address: Readonly<Record<string, string>>;
-  loadedAtMs: number;
+  match: { params: Readonly<Record<string, string>>; updatedAt: number };
   missing: { title: string; text?: string };
   back: '/' | '/events';
 }): { shown: LoadedListing<Row>; leave: () => void } {
@@ -34,7 +33,7 @@ export function useListingPage<Row extends { id: string }>(options: {
   const foundId = found.outcome === 'found' ? found.row.id : null;
   const isServerRendered = found.isServerRendered === true;
   const { title, text } = missing;
-  const address = Object.values(options.address).join('/');
+  const address = Object.values(options.match.params).join('/');
   const [last, setLast] = useState<{ address: string; row: Row; storedAtMs: number } | null>(null);
   const isWhole = found.outcome === 'found' && found.isPartial !== true;
   const shown: LoadedListing<Row> =
@@ -42,7 +41,7 @@ export function useListingPage<Row extends { id: string }>(options: {
       ? { outcome: 'found', row: last.row, storedAtMs: last.storedAtMs }
       : found;
   if (found.outcome === 'found' && isWhole && (last?.row !== found.row || last.address !== address)) {
-    setLast({ address, row: found.row, storedAtMs: found.storedAtMs ?? options.loadedAtMs });
+    setLast({ address, row: found.row, storedAtMs: found.storedAtMs ?? options.match.updatedAt });
   }
 
   useEffect(() => {

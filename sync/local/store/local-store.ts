@@ -116,7 +116,7 @@ export function createLocalStore(options: {
       if (decided.outcome === 'accepted') onWritten();
       return decided;
     },
-    forgetErased: (ids) => {
+    removeLeftovers: (ids) => {
       const tables = [db.settings, db.files, db.fileChunks, db.outbox, db.shadows, db.acked];
       return writeDecision(db, tables, async () => {
         await removeLeftovers(db, ids);

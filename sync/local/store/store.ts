@@ -148,7 +148,7 @@ export interface Store {
    * Removes what names erased rows beside the rows themselves: settings such as drafts, files in their folders,
    * and answered operations (rule D11). Files and operations that are unsent stay.
    */
-  forgetErased(ids: readonly string[]): Promise<DecisionOutcome>;
+  removeLeftovers(ids: readonly string[]): Promise<DecisionOutcome>;
 
   /** Unresolved conflicts, newest first; those of one record where `rowId` is given. */
   conflicts(rowId?: string): Promise<OpenConflict[]>;

@@ -24,19 +24,20 @@ export async function reportDevice(): Promise<DeviceReport> {
   const device = await sync.deviceId();
   const name = browserName(navigator.userAgent) ?? '';
   let dropped = 0;
-  const outcome = await reportClean({
+  const reported = await reportClean({
     name: 'report_device',
     values: { device, name },
     findClean: async (ids) => {
+      if (ids.length === 0) return [];
       for (const customerId of ids) dropped += await forgetErased({ store, customerId });
       // A device of a former agent gets no tombstone that would remove drafts and files with the rows.
-      const { outcome: forgotten } = await store.forgetErased(ids);
-      if (forgotten === 'refused') return [];
+      const { outcome } = await store.removeLeftovers(ids);
+      if (outcome === 'refused') return [];
       const left = await Promise.all(ids.map((id) => isAnythingLeft(store, id)));
       return ids.filter((_, at) => left[at] === false);
     },
   });
-  return { dropped, isAnswered: outcome === 'answered' || outcome === 'refused' };
+  return { dropped, isAnswered: reported === 'answered' || reported === 'refused' };
 }
 
 async function isAnythingLeft(store: Store, customerId: string): Promise<boolean> {
