@@ -71,7 +71,7 @@ export class FakeBackend {
   /** Used refresh token → the number of its successor. */
   readonly #spent = new Map<string, number>();
   readonly #deleted = new Set<string>();
-  #made = 0;
+  #made: number;
   /** Asked for every request; null lets it through. */
   fault: (request: HttpRequest) => Fault | null = () => null;
   /** Asked for every transfer; null lets it through. */
@@ -80,8 +80,15 @@ export class FakeBackend {
   readonly storage: ModelStorage;
   online = true;
 
-  constructor(options: { functions: ModelFunctions; serverNow: () => number; tokenSeconds?: number }) {
+  /** `sessionsBefore`: the number that its first session follows, where several servers must not issue the same one. */
+  constructor(options: {
+    functions: ModelFunctions;
+    serverNow: () => number;
+    tokenSeconds?: number;
+    sessionsBefore?: number;
+  }) {
     this.#functions = options.functions;
+    this.#made = options.sessionsBefore ?? 0;
     this.#serverNow = options.serverNow;
     this.storage = new ModelStorage({ nowMs: options.serverNow });
     this.#tokenSeconds = options.tokenSeconds ?? 3600;

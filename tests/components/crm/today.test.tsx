@@ -92,7 +92,6 @@ describe('today', () => {
         await addCars(store, 1, [{ license_plate: 'กข 1234' }]);
       },
     });
-    await app.sync.requestSync('manual');
     app.server.goOffline();
     const store = app.sync.store();
     const operation = { entity: 'car_insurance', row_id: idOf(201), kind: 'update' as const };

@@ -83,6 +83,11 @@ export const easyChallenge = {
  */
 export const onCall: { note: (sent: SentRequest) => void } = { note: () => undefined };
 
+/** More sessions than one test signs in. */
+const SESSIONS_OF_A_SERVER = 1_000;
+/** How many servers this page has had. */
+let servers = 0;
+
 export class TestServer {
   readonly sync: ModelServer;
   readonly auth: FakeBackend;
@@ -120,7 +125,9 @@ export class TestServer {
     });
     // A test makes as many bookings as it needs; the contract suite tests the server's limits (rule P40).
     this.sync.limitBookings({ perMinute: Infinity, perDay: Infinity });
-    this.auth = new FakeBackend({ functions: this.sync, serverNow: nowMs });
+    // A request from the test before may reach this server. Its token must not name one of this server's sessions.
+    const sessionsBefore = SESSIONS_OF_A_SERVER * servers++;
+    this.auth = new FakeBackend({ functions: this.sync, serverNow: nowMs, sessionsBefore });
     // The page of the account asks for offers to hand customers over.
     this.functions['handover_state'] = () => ({ offered: null, customers: 0, received: [] });
     // A device asks which people the server has erased, and reports that nothing is left of them.
