@@ -2,13 +2,15 @@
 -- rows on request: a digest that triggers maintain would miss a row that changed without them.
 
 create function private.sync_document(table_name text) returns text
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
   -- JavaScript writes 850.50 as 850.5, so trailing zeros are removed to make both digests equal.
-  select 'to_jsonb(t)' || coalesce(
-    ' || jsonb_build_object(' || string_agg(format('%L, trim_scale(t.%I)', a.attname, a.attname), ', ') || ')', '')
-  from pg_catalog.pg_attribute a
-  where a.attrelid = format('public.%I', sync_document.table_name)::regclass and a.atttypid = 'numeric'::regtype
-    and a.attnum > 0 and not a.attisdropped
+  return 'to_jsonb(t)' || coalesce((
+    select ' || jsonb_build_object(' || string_agg(format('%L, trim_scale(t.%I)', a.attname, a.attname), ', ') || ')'
+    from pg_catalog.pg_attribute a
+    where a.attrelid = format('public.%I', sync_document.table_name)::regclass and a.atttypid = 'numeric'::regtype
+      and a.attnum > 0 and not a.attisdropped), '');
+end
 $$;
 comment on function private.sync_document(text) is
   'An expression for the row t of a synced table as JSON, with numbers as JavaScript writes them.';
@@ -16,13 +18,16 @@ grant execute on function private.sync_document(text) to authenticated;
 
 -- A digest covers only the rows within the window, because devices hold no others.
 create function private.sync_in_streams(e private.sync_entities) returns text
-language sql immutable set search_path = '' as $$
-  select string_agg(
-    format('t.%1$I = any ($1)', c) || case when e.closes then format(
-      ' and (t.closed_at is null or t.closed_at >= coalesce('
-      '(select w.since from unnest($1, $2) w (stream, since) where w.stream = t.%1$I), ''-infinity''))', c) else '' end,
-    ' or ')
-  from unnest(e.stream_columns) c
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select string_agg(
+      format('t.%1$I = any ($1)', c) || case when e.closes then format(
+        ' and (t.closed_at is null or t.closed_at >= coalesce('
+        '(select w.since from unnest($1, $2) w (stream, since) where w.stream = t.%1$I), ''-infinity''))', c) else '' end,
+      ' or ')
+    from unnest(e.stream_columns) c);
+end
 $$;
 comment on function private.sync_in_streams(private.sync_entities) is
   'A condition for the row t of a synced table: that it is in one of the streams $1, and in the window of it, which begins '
@@ -44,13 +49,18 @@ $$;
 comment on function private.sync_entity(text) is 'A synced table by its name on the wire; SB002 where there is none.';
 grant execute on function private.sync_entity(text) to authenticated;
 
-create function private.sync_heads() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(
-    p.stream, jsonb_build_object('epoch', p.epoch, 'head', p.head, 'since', p.since)), '{}')
-  from private.sync_positions('{}') p
+create function private.sync_heads(out mine uuid[], out windows timestamptz[], out streams jsonb)
+language plpgsql stable set search_path = '' as $$
+begin
+  select array_agg(p.stream), array_agg(p.since),
+    coalesce(jsonb_object_agg(p.stream, jsonb_build_object('epoch', p.epoch, 'head', p.head, 'since', p.since)), '{}')
+  into mine, windows, streams
+  from private.sync_positions('{}') p;
+end
 $$;
-comment on function private.sync_heads() is 'The caller''s streams with epoch, head and the beginning of the window.';
+comment on function private.sync_heads() is
+  'The caller''s streams: their ids, the beginnings of their windows in the same order, and each with epoch, head and the '
+  'beginning of the window as the protocol has it.';
 grant execute on function private.sync_heads() to authenticated;
 
 create function public.sync_digests(expected_user uuid, entity text, after uuid default null) returns json
@@ -61,10 +71,11 @@ declare
   most constant int := 10000;
   mine uuid[];
   windows timestamptz[];
+  streams jsonb;
   runs json;
   next uuid;
 begin
-  select array_agg(p.stream), array_agg(p.since) into mine, windows from private.sync_positions('{}') p;
+  select h.mine, h.windows, h.streams into mine, windows, streams from private.sync_heads() h;
   execute format(
     'with page as materialized ( '
     '  select t.id, (row_number() over (order by t.id) - 1) / 500 as run, (%s)::text as document '
@@ -79,7 +90,7 @@ begin
     'from digested d', private.sync_document(e.table_name), e.table_name, private.sync_in_streams(e))
   into runs, next using mine, windows, after, most;
   return json_build_object(
-    'uid', person, 'server_time', private.sync_server_time(), 'streams', private.sync_heads(), 'runs', runs, 'next', next);
+    'uid', person, 'server_time', private.sync_server_time(), 'streams', streams, 'runs', runs, 'next', next);
 end
 $$;
 comment on function public.sync_digests(uuid, text, uuid) is
@@ -96,15 +107,16 @@ declare
   e private.sync_entities := private.sync_entity(sync_run.entity);
   mine uuid[];
   windows timestamptz[];
+  streams jsonb;
   rows json;
 begin
-  select array_agg(p.stream), array_agg(p.since) into mine, windows from private.sync_positions('{}') p;
+  select h.mine, h.windows, h.streams into mine, windows, streams from private.sync_heads() h;
   execute format(
     'select coalesce(json_agg(to_jsonb(t) order by t.id), ''[]'') from public.%I t '
     'where (%s) and ($3 is null or t.id > $3) and ($4 is null or t.id <= $4)', e.table_name, private.sync_in_streams(e))
   into rows using mine, windows, after, until;
   return json_build_object(
-    'uid', person, 'server_time', private.sync_server_time(), 'streams', private.sync_heads(), 'rows', rows,
+    'uid', person, 'server_time', private.sync_server_time(), 'streams', streams, 'rows', rows,
     'entries', json_array_length(rows));
 end
 $$;
