@@ -61,7 +61,7 @@ test('PEOPLE-18 the mail is sent again, and then only after a minute, which is s
   const app = await open();
   await button('Send again').click();
   await expect.element(main.getByRole('status')).toHaveTextContent(`Sent again to ${emailOf(app)}.`);
-  await expect.element(button(/^Send again in (1:00|0:5\d)$/)).toBeDisabled();
+  await expect.element(button(/^Send again in (1:00|0:[345]\d)$/)).toBeDisabled();
   expect(resent(app.server)).toMatchObject([
     {
       body: { type: 'signup', email: emailOf(app) },
@@ -71,7 +71,7 @@ test('PEOPLE-18 the mail is sent again, and then only after a minute, which is s
   // The pause before the next mail outlives the screen.
   await app.go('/saved');
   await app.go('/settings');
-  await expect.element(button(/^Send again in 0:5\d$/)).toBeDisabled();
+  await expect.element(button(/^Send again in 0:[1-5]\d$/)).toBeDisabled();
   await passTime(60_000);
   await expect.element(button('Send again')).toBeEnabled();
 });
@@ -87,7 +87,7 @@ test('PEOPLE-18 a server that sends no more says so beside the button, and its p
   });
   await button('Send again').click();
   await expect.element(main.getByRole('alert')).toHaveTextContent('Too many attempts. Try again later.');
-  await expect.element(button(/^Send again in 12:3\d$/)).toBeDisabled();
+  await expect.element(button(/^Send again in 12:[0-3]\d$/)).toBeDisabled();
   expect(resent(server)).toHaveLength(1);
 });
 

@@ -310,6 +310,7 @@ describe('the record of a customer', () => {
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.element(heading('My CRM')).toBeVisible();
     await expect.element(toast('Customer deleted successfully')).toBeVisible();
+    await button('Undo').hover();
     await expect.poll(() => stored(app, 'customers')[0]?.['deleted_at']).not.toBeNull();
     await button('Undo').click();
     await expect.element(toast('Customer restored')).toBeVisible();

@@ -141,6 +141,7 @@ describe('the rows of today', () => {
     const app = await openApp({ path: '/crm/today', person: 'agent', fill });
     await button('Done: ส่งใบเสนอราคา').click();
     await expect.element(region('Today')).not.toBeInTheDocument();
+    await button('Undo').hover();
     await expect.poll(() => stored(app, 'tasks')).toMatchObject([{ done_at: expect.any(String) as string }]);
     await button('Undo').click();
     await expect.element(region('Today')).toBeVisible();

@@ -17,6 +17,7 @@ import {
   markAsUsed,
   openDesk,
   result,
+  syncNow,
   typeCode,
   onTablet,
 } from './desk.ts';
@@ -27,7 +28,7 @@ test('a good code has its facts, is marked as used once, and is refused afterwar
   const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
   const { server } = await openDesk({ arrange });
   const [code = ''] = codes;
-  await expect.element(page.getByText(/^Ready offline, 1 booking, 10:00$/)).toBeVisible();
+  await expect.element(page.getByText(/^Ready offline, 1 booking, 10:0\d$/)).toBeVisible();
   await expectResult('Ready for the next code');
 
   // Small letters, a hyphen and blanks are accepted (BOOKING-2).
@@ -153,6 +154,7 @@ test('a lost answer is no rejection: the redemption waits, and goes again under 
   const app = await openDesk({ arrange });
   const [code = ''] = codes;
   await checkCode(code, 'Valid Code');
+  await syncNow(app);
   app.server.loseAnswer(/sync_scans/);
   await markAsUsed();
   await expectResult('Accepted, waiting to upload');
@@ -357,6 +359,7 @@ test('a press whose answer was lost is accepted here, never used already, and is
   await expect.poll(() => played.splice(0).length).toBe(2);
   const watched = watchResults();
   try {
+    await syncNow(app);
     app.server.loseAnswer(/sync_scans/);
     await markAsUsed();
     await expectResult('Accepted, waiting to upload');

@@ -28,13 +28,15 @@ async function openSigned() {
   return { ...app, signatures };
 }
 
-/** Waits until the device has requested the list of voucher keys anew. */
+/** Waits until the device has requested the list of voucher keys anew and stored it. */
 async function fetchKeys(app: Awaited<ReturnType<typeof openSigned>>): Promise<void> {
   app.server.heal();
   const before = app.server.requests(/voucher_keys/).length;
   sleepFor(90_000);
   await syncNow(app);
   await expect.poll(() => app.server.requests(/voucher_keys/).length).toBeGreaterThan(before);
+  const { withdrawn } = app.signatures.list;
+  await expect.poll(() => app.sync.store().getSetting('voucher-keys')).toMatchObject({ withdrawn });
 }
 
 test('BOOKING-22 without a network a signed voucher that no list has is accepted, and its booking comes later', async () => {

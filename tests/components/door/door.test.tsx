@@ -98,7 +98,7 @@ test('codes and names check people in, and the counts follow', async () => {
   await expect.element(field).toHaveValue('');
   await expect.poll(() => arrived(people)).toEqual(['สุภาพร ใจดี']);
   await typeCode(codeOf(first));
-  await expect.element(door).toHaveTextContent('สุภาพร ใจดี was checked in at 10:00 already.');
+  await expect.element(door).toHaveTextContent(/สุภาพร ใจดี was checked in at 10:0\d already\./);
 
   // A check-in from the list, found by name, can be undone.
   const search = page.getByRole('searchbox');
@@ -307,7 +307,7 @@ test('without a network arrivals wait on the device, are counted, and are sent b
   await expect.element(page.getByText(/^No network\. Shown as of/)).toBeVisible();
   // A registration that was made after the list was read is not in the list.
   await typeCode('ABCDE-FGHJK');
-  await expect.element(door).toHaveTextContent(/ABCDE-FGHJK is not in the list of 22 Nov 2026, 10:00/);
+  await expect.element(door).toHaveTextContent(/ABCDE-FGHJK is not in the list of 22 Nov 2026, 10:0\d/);
   await expect.element(door).not.toHaveTextContent('No registration of this event');
   await expect.element(field).toHaveValue('ABCDE-FGHJK');
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
@@ -320,7 +320,7 @@ test('without a network arrivals wait on the device, are counted, and are sent b
   await sync.requestSync('manual');
   await expect.poll(() => arrived(people)).toEqual(['สุภาพร ใจดี']);
   await go(path);
-  await expect.element(rowOf('สุภาพร')).toHaveTextContent('Checked in 10:00');
+  await expect.element(rowOf('สุภาพร')).toHaveTextContent(/Checked in 10:0\d/);
   await expect.element(page.getByText(/wait for a network/)).not.toBeInTheDocument();
 });
 
@@ -342,7 +342,7 @@ test('somebody who came in by another door meanwhile, or is not registered any m
   const reported = page.getByRole('region', { name: 'Check-ins to look at' });
   await expect
     .element(reported.getByRole('listitem'))
-    .toHaveTextContent('สุภาพร ใจดี was checked in at 09:30, and on this device again at 10:00.');
+    .toHaveTextContent(/สุภาพร ใจดี was checked in at 09:30, and on this device again at 10:0\d\./);
   await typeCode('  ');
   await reported.getByRole('button', { name: 'Noted' }).click();
   await expect.element(reported).not.toBeInTheDocument();

@@ -225,7 +225,7 @@ describe('the list of promotions', () => {
     await expect.element(cardOf('นวดน้ำมัน')).toBeVisible();
     await expect.element(cardOf('ขูดหินปูน')).not.toBeInTheDocument();
     await passTime(300);
-    expect(app.router.latestLocation.search).toEqual({ q: 'เชียงใหม่' });
+    await expect.poll(() => app.router.latestLocation.search).toEqual({ q: 'เชียงใหม่' });
     const asked = new RegExp(`query=${encodeURIComponent('เชียงใหม่')}&`);
     await expect.poll(() => app.server.requests(asked).length).toBe(1);
     await button('Clear search').click();
