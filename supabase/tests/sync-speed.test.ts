@@ -3,6 +3,7 @@ import type { PullResponse, PushResponse } from '../../sync/engine/protocol.ts';
 import { op } from '../../sync/testing/contract-support.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { measureWork, type Work } from './support/measure-work.ts';
+import { publish, signUpHospital } from './support/publish-rows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -69,4 +70,29 @@ test('pages of ten thousand rows read each place of the stream once, and write n
   expect(rows).toBe(10_000);
   // Each page reads one extra row to know whether a next page exists. A page that started over would read thousands more.
   expect(changesRead).toBeLessThanOrEqual(rows + 10);
+});
+
+test('B10 a new title writes as many rows for ten bookings as for two thousand, and no booking', async () => {
+  const publisher = await signUpHospital(database, 'Renaming Hospital');
+  const agent = await database.signUp();
+  const customer = crypto.randomUUID();
+  await database.admin`
+    insert into public.customers (id, user_id, name, telephone) values (${customer}, ${agent}, 'x', '081-234-5678')`;
+  const written = [];
+  for (const count of [10, 2_000]) {
+    const { id } = await publish({ database, publisher, table: 'promotions' });
+    await database.admin`
+      insert into public.bookings (user_id, customer_id, promotion_id, booking_code, booking_price)
+      select ${agent}, ${customer}, ${id as string}, upper(substr(md5(n::text || ${id as string}), 1, 10)), 1
+      from generate_series(1, ${count}) n`;
+    const { work } = await measureWork({
+      database,
+      caller: publisher.caller,
+      run: (tx) => tx`update public.promotions set promotion_title = 'ชื่อใหม่' where id = ${id as string}`,
+    });
+    expect(work.tables['public.bookings']?.written ?? 0).toBe(0);
+    written.push(work.rowsWritten);
+  }
+  expect(written).toEqual([written[0], written[0]]);
+  expect(written[0]).toBeGreaterThan(0);
 });

@@ -30,3 +30,13 @@ it('evaluates the first screen, the codes that the camera missed, and those that
   expect(met({ camera: { codes: 200, read: 189, wrong: 0 } })).toEqual([true, true, false, true]);
   expect(met({ camera: { codes: 200, read: 200, wrong: 1 } })).toEqual([true, true, true, false]);
 });
+
+it('evaluates time and size of the first list where the hospital has bookings that were closed long ago', () => {
+  const met = (firstList: typeof measured.firstList) =>
+    evaluate({ ...measured, closed: 480_000, firstList })
+      .slice(4)
+      .map((one) => one.met);
+  expect(met({ ms: 20_000, bytes: 20e6 })).toEqual([true, true]);
+  expect(met({ ms: 21_000, bytes: 1 })).toEqual([false, true]);
+  expect(met({ ms: 1, bytes: 21e6 })).toEqual([true, false]);
+});
