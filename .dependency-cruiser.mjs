@@ -8,9 +8,10 @@ import swc from '@swc/core';
 const { parseFileSync } = swc;
 swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: path.endsWith('.tsx') });
 
-const features = 'promotions|events|crm|hospital|auth|site-pages|privacy';
+export const features =
+  'promotions|events|crm|hospital|auth|site-pages|privacy|reports|notifications|operations';
 /** Rooms that belong to the domain but to no feature; every feature may use them. */
-const shared =
+export const shared =
   'access|adverts|consents|listings|insurance|places|pictures|publishing|scanner|session|drafts|permissions|bookings|proof';
 const testCode = String.raw`\.test\.tsx?$|/testing/|-fixtures\.ts$|^tests/|^e2e/|^supabase/tests/`;
 /** A package wherever npm put it, or its bare name where only its types were found. */

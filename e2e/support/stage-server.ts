@@ -86,7 +86,7 @@ async function open(request: Extract<StageRequest, { kind: 'open' }>): Promise<O
     captcha: null,
     databaseUrl,
     accessTokenSeconds,
-    isAtHome: true,
+    isLocalSite: true,
     isDemoAllowed: false,
     seed: 'accounts',
     adminEmail: null,

@@ -341,7 +341,7 @@ test('SECURITY-23 attempts that come at once are counted before they are answere
 test('SECURITY-59 a sign-up without a proof, or with a wrong, foreign or used one, makes no account', async () => {
   const account = (data: object) => ({ email: 'robot@clinic.example', password: 'quiet-river-9', data });
   const refusal = { status: 400, json: { error_code: 'captcha_failed' } };
-  // A server with `isAtHome` asks for no proof, so the test calls the check itself.
+  // A server with `isLocalSite` asks for no proof, so the test calls the check itself.
   const check = (path: string, body: object) =>
     checkSignUp({
       request: new Request(siteUrl + path, { method: 'POST', body: JSON.stringify(body) }),

@@ -16,7 +16,7 @@ const makeListener: MakeListener = async ({ settings, siteUrl, listening, backen
   const web = createWebApp({
     backend,
     files: notHere,
-    ...(backend && settings.isAtHome ? { isOwnHost: (host) => isOwnHost({ host, siteUrl }) } : {}),
+    ...(backend && settings.isLocalSite ? { isOwnHost: (host) => isOwnHost({ host, siteUrl }) } : {}),
   });
   const api = getRequestListener(web.fetch);
   return (request, response) => {

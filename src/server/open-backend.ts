@@ -35,14 +35,14 @@ export async function openBackend(options: { settings: Settings; siteUrl: string
     }),
     renditions: Object.values(renditions),
     // A demonstration accepts sign-ups without the hook: its passwords are known, and scripts sign up there.
-    hasSignUpHook: !settings.isAtHome,
+    hasSignUpHook: !settings.isLocalSite,
     accessTokenSeconds: settings.accessTokenSeconds,
     confirmsAddresses: settings.confirmsAddresses,
     seed: { demo: seedDemo, accounts: seedDemoAccounts, none: () => Promise.resolve() }[settings.seed],
     // The secret key bypasses row-level security. Nothing outside this process needs it, so it is random at
     // each start.
     secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
-    ...(settings.isAtHome && !settings.smtpUrl
+    ...(settings.isLocalSite && !settings.smtpUrl
       ? {}
       : {
           outgoing: {
@@ -56,7 +56,7 @@ export async function openBackend(options: { settings: Settings; siteUrl: string
   opened = backend;
   try {
     // Size of a proof of work. A server that only this machine reaches needs no defence against bots.
-    await backend.sql`update private.proof_settings set numbers = ${settings.isAtHome ? 500 : 50_000}`;
+    await backend.sql`update private.proof_settings set numbers = ${settings.isLocalSite ? 500 : 50_000}`;
     await registerVoucherKey({
       sql: backend.sql,
       dataDir,
@@ -80,7 +80,7 @@ export const openForServer: OpenBackend = async ({ settings, siteUrl }) => {
       upgrade: opened.upgrade,
       close: () => opened.close(),
       readyLines: [
-        ...(settings.isAtHome && !settings.smtpUrl ? [`Mailbox:         ${siteUrl}/_mail`] : []),
+        ...(settings.isLocalSite && !settings.smtpUrl ? [`Mailbox:         ${siteUrl}/_mail`] : []),
         ...lines,
         `Data:            ${settings.dataDir} (npm run reset empties it)`,
       ],
@@ -109,12 +109,12 @@ async function siteLines(options: {
   const { sql, keys } = opened;
   const demo = DEMO_ACCOUNTS.map(({ email }) => email);
   const [known] = await sql`select from auth.users where email = any (${demo})`;
-  if (known && !settings.isAtHome && !settings.isDemoAllowed) {
+  if (known && !settings.isLocalSite && !settings.isDemoAllowed) {
     throw new Error(
       `${settings.dataDir} has accounts of the demonstration, whose password everybody knows. Use another DATA_DIR, or empty it: npm run reset`,
     );
   }
-  if (settings.isAtHome && !settings.adminEmail) return [];
+  if (settings.isLocalSite && !settings.adminEmail) return [];
   const fetch = async (request: Request) =>
     (await opened.handle(request)) ?? new Response(null, { status: 404 });
   const link = await prepareAdministrator({

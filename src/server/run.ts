@@ -61,7 +61,7 @@ export async function run(options: {
     const { headers } = request;
     connection.on('error', () => undefined);
     const opened = await opening?.catch(() => null);
-    if (settings.isAtHome && !isOwnHost({ host: headers.host ?? null, siteUrl })) {
+    if (settings.isLocalSite && !isOwnHost({ host: headers.host ?? null, siteUrl })) {
       connection.end('HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\n\r\n');
       return;
     }

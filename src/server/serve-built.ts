@@ -89,7 +89,7 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
       nowMs,
     }),
     ...(settings.logsRequests ? { log: (line) => console.log(line) } : {}),
-    ...(backend && settings.isAtHome ? { isOwnHost: (host) => isOwnHost({ host, siteUrl }) } : {}),
+    ...(backend && settings.isLocalSite ? { isOwnHost: (host) => isOwnHost({ host, siteUrl }) } : {}),
   });
   const answer = getRequestListener(web.fetch);
   return (request, response) => void answer(request, response);

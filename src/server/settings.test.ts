@@ -15,7 +15,7 @@ test('an empty environment gives the defaults', () => {
       captcha: null,
       databaseUrl: null,
       accessTokenSeconds: 3600,
-      isAtHome: true,
+      isLocalSite: true,
       isDemoAllowed: false,
       seed: 'demo',
       adminEmail: null,
@@ -51,10 +51,10 @@ test('SECURITY-61 addresses are confirmed where the operator says so, and mails 
 
 test('SECURITY-15 the demonstration stays on this machine unless the operator allows it elsewhere', () => {
   for (const HOST of ['localhost', '127.0.0.1', '::1']) {
-    expect(readSettings({ HOST })).toMatchObject({ settings: { isAtHome: true, seed: 'demo' } });
+    expect(readSettings({ HOST })).toMatchObject({ settings: { isLocalSite: true, seed: 'demo' } });
   }
   for (const elsewhere of [{ HOST: '0.0.0.0' }, { HOST: '::' }, { SITE_URL: 'https://sabai.example' }]) {
-    expect(readSettings(elsewhere)).toMatchObject({ settings: { isAtHome: false, seed: 'none' } });
+    expect(readSettings(elsewhere)).toMatchObject({ settings: { isLocalSite: false, seed: 'none' } });
     for (const SEED of ['demo', 'accounts']) {
       expect(readSettings({ ...elsewhere, SEED })).toMatchObject({
         ok: false,
@@ -66,9 +66,9 @@ test('SECURITY-15 the demonstration stays on this machine unless the operator al
     }
   }
   const public0 = { HOST: '0.0.0.0', ALLOW_DEMO: '1', SEED: 'demo' };
-  expect(readSettings(public0)).toMatchObject({ settings: { isAtHome: false } });
+  expect(readSettings(public0)).toMatchObject({ settings: { isLocalSite: false } });
   const tunnel = { SITE_URL: 'https://sabai.example', ALLOW_DEMO: '1' };
-  expect(readSettings(tunnel)).toMatchObject({ settings: { isAtHome: true, seed: 'demo' } });
+  expect(readSettings(tunnel)).toMatchObject({ settings: { isLocalSite: true, seed: 'demo' } });
 });
 
 test('a project elsewhere needs its address and its publishable key', () => {

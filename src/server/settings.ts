@@ -82,7 +82,7 @@ export interface Settings {
    * True when HOST is a loopback name, and SITE_URL is one too or missing, or ALLOW_DEMO is set. Only then
    * there is a mailbox page, and requests with a foreign Host are refused.
    */
-  isAtHome: boolean;
+  isLocalSite: boolean;
   /** The operator accepts known passwords where others reach the server. */
   isDemoAllowed: boolean;
   seed: 'demo' | 'accounts' | 'none';
@@ -122,10 +122,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     };
   }
   const isDemoAllowed = env.ALLOW_DEMO !== undefined;
-  const isSiteAtHome = !env.SITE_URL || isLoopbackName(new URL(env.SITE_URL).hostname);
-  const isAtHome = isLoopbackName(env.HOST) && (isSiteAtHome || isDemoAllowed);
-  const seed = env.SEED ?? (isAtHome ? 'demo' : 'none');
-  if (seed !== 'none' && !isAtHome && !isDemoAllowed) {
+  const isSiteLoopback = !env.SITE_URL || isLoopbackName(new URL(env.SITE_URL).hostname);
+  const isLocalSite = isLoopbackName(env.HOST) && (isSiteLoopback || isDemoAllowed);
+  const seed = env.SEED ?? (isLocalSite ? 'demo' : 'none');
+  if (seed !== 'none' && !isLocalSite && !isDemoAllowed) {
     return {
       ok: false,
       sentence: `SEED=${seed} makes accounts with a known password, and others can reach this server. Use SEED=none, or ALLOW_DEMO=1 for a demonstration.`,
@@ -151,14 +151,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       captcha: provider && siteKey ? { provider, siteKey } : null,
       databaseUrl: env.DATABASE_URL ?? null,
       accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
-      isAtHome,
+      isLocalSite,
       isDemoAllowed,
       seed,
       adminEmail: env.ADMIN_EMAIL?.toLowerCase() ?? null,
       smtpUrl: env.SMTP_URL ?? null,
       confirmsAddresses: env.CONFIRM_ADDRESSES !== undefined,
       mailFrom: env.MAIL_FROM ?? null,
-      logsRequests: !isAtHome || env.LOG_REQUESTS !== undefined,
+      logsRequests: !isLocalSite || env.LOG_REQUESTS !== undefined,
       metricsToken: env.METRICS_TOKEN ?? null,
     },
   };

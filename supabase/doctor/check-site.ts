@@ -1,4 +1,4 @@
-import { cannotSee, fix, isAtHome, ok, type Check, type Finding, type Subject } from './doctor-subject.ts';
+import { cannotSee, fix, isLocalSite, ok, type Check, type Finding, type Subject } from './doctor-subject.ts';
 
 const clockToleranceMs = 60_000;
 const demo = { email: 'admin@demo.test', password: 'demo1234' };
@@ -53,7 +53,7 @@ export const siteChecks: readonly Check[] = [
       : ok('clock');
   },
   async ({ ask, siteUrl }) => {
-    if (isAtHome(siteUrl)) return ok('mailbox', 'Only this machine reaches it.');
+    if (isLocalSite(siteUrl)) return ok('mailbox', 'Only this machine reaches it.');
     const answer = await ask(`${siteUrl}/_mail.json`);
     return answer?.status === 200
       ? fix(
@@ -63,7 +63,7 @@ export const siteChecks: readonly Check[] = [
       : ok('mailbox');
   },
   async ({ ask, siteUrl, backendUrl, publishableKey }) => {
-    if (isAtHome(siteUrl)) return ok('demonstration', 'Only this machine reaches it.');
+    if (isLocalSite(siteUrl)) return ok('demonstration', 'Only this machine reaches it.');
     const headers = { apikey: publishableKey, 'content-type': 'application/json' };
     const answer = await ask(`${backendUrl}/auth/v1/token?grant_type=password`, {
       method: 'POST',
@@ -98,7 +98,7 @@ async function monitor(subject: Subject, options: { path: string; advice: string
 }
 
 function transport({ siteUrl, headers }: { siteUrl: string; headers: Headers }): Finding {
-  if (isAtHome(siteUrl)) return ok('transport', 'Only this machine reaches it.');
+  if (isLocalSite(siteUrl)) return ok('transport', 'Only this machine reaches it.');
   if (!siteUrl.startsWith('https:')) {
     return fix(
       'transport',

@@ -38,6 +38,6 @@ export const fix = (check: string, detail: string): Finding => ({ check, state: 
 export const cannotSee = (check: string, detail: string): Finding => ({ check, state: 'cannot_see', detail });
 
 /** True for localhost and loopback addresses, where demo accounts and plain HTTP are acceptable. */
-export function isAtHome(siteUrl: string): boolean {
+export function isLocalSite(siteUrl: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(new URL(siteUrl).hostname);
 }

@@ -24,7 +24,7 @@ import { fetchNetwork } from '../../sync/adapters/fetch-network.ts';
 import { fetchTransfers } from '../../sync/adapters/fetch-transfers.ts';
 import type { Databases } from '../../sync/adapters/ports.ts';
 import type { Sync } from '../../sync/coordination/provide-sync.ts';
-import type { ErasureOfList } from '../../sync/testing/model/erasure-proofs.ts';
+import type { ErasureListRow } from '../../sync/testing/model/erasure-proofs.ts';
 import { createSync } from '../../sync/create-sync.ts';
 import { newCode } from '../../sync/testing/contract-support.ts';
 import { fakeHub, fakeLocks } from '../../sync/testing/fake-locks.ts';
@@ -308,7 +308,7 @@ test('PRIVACY-3 D11 nothing of an erased person is left on the server, nor on th
   const ofAgent = await signedIn(signIn);
   const hospitalDevices = async () => {
     const { data } = await ofAgent.rpc('erasure_list');
-    return (data as ErasureOfList[])
+    return (data as ErasureListRow[])
       .flatMap(({ devices }) => devices)
       .filter(({ holder }) => holder !== null)
       .map(({ device, reported_at: at }) => [device, at !== null]);

@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import type { FileFailure } from './file.ts';
 import { CHUNK_BYTES } from './file-records.ts';
-import { readCopy } from './read-copy.ts';
+import { readFileRange } from './read-file-range.ts';
 
 export interface ExportedFile {
   name: string;
@@ -26,7 +26,7 @@ export async function exportFiles(db: LocalDatabase): Promise<ExportedFile[]> {
     const chunks: ExportedFile['chunks'] = [];
     for (let from = 0; from < file.size; from += CHUNK_BYTES) {
       const to = Math.min(file.size, from + CHUNK_BYTES);
-      const [bytes] = (await readCopy(db, { path: file.path, from, to })) ?? [];
+      const [bytes] = (await readFileRange(db, { path: file.path, from, to })) ?? [];
       chunks.push(bytes ? toBase64(new Uint8Array(bytes)) : null);
     }
     const { name, bucket, path, type, size, sha256, failure } = file;

@@ -1,7 +1,7 @@
 import type { FileFacts } from './file.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import type { FileRecord } from './file-records.ts';
-import { hasCopy } from './read-copy.ts';
+import { hasCopy } from './read-file-range.ts';
 
 /** What the device knows of these files, by path; without those that it does not know. */
 export async function fileFacts(

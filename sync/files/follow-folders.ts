@@ -13,7 +13,7 @@ import { rebuildRow } from '../local/rows/rebuild-row.ts';
 import { nextId } from '../rescue/next-id.ts';
 import { dropUnsent, fileTables } from './drop-file.ts';
 import { type MovedRow, movedRows } from './moved-rows.ts';
-import { hasCopy } from './read-copy.ts';
+import { hasCopy } from './read-file-range.ts';
 
 type Moves = MovedRow['moves'];
 

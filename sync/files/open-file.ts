@@ -6,7 +6,7 @@ import type { Clock } from '../adapters/ports.ts';
 import type { StorageCaller } from './call-storage.ts';
 import { fetchFile } from './fetch-file.ts';
 import { storeCopy } from './store-copy.ts';
-import { hasCopy, readCopy } from './read-copy.ts';
+import { hasCopy, readFileRange } from './read-file-range.ts';
 
 interface Place {
   db: LocalDatabase;
@@ -63,7 +63,7 @@ export async function pinFile(
 /** Null where the device has no whole copy, or cannot read it. */
 async function readStored(db: LocalDatabase, file: FileReference): Promise<ArrayBuffer[] | null> {
   try {
-    return await readCopy(db, { path: file.path, from: 0, to: file.size });
+    return await readFileRange(db, { path: file.path, from: 0, to: file.size });
   } catch (error) {
     storageRefusal(error);
     return null;

@@ -11,7 +11,7 @@ import type { TransferRequest } from '../adapters/ports.ts';
 import { callStorage, type StorageVerdict } from './call-storage.ts';
 import type { FileRecord } from './file-records.ts';
 import { readJson } from './classify-transfer.ts';
-import { isCopyWhole, readCopy } from './read-copy.ts';
+import { isCopyWhole, readFileRange } from './read-file-range.ts';
 
 /** The platform wants parts of exactly this size, the last one excepted. */
 export const PART_BYTES = 6 * 1024 * 1024;
@@ -73,7 +73,7 @@ async function continueUpload(
 ): Promise<PartOutcome> {
   const from = file.confirmedBytes;
   const to = Math.min(file.size, from + PART_BYTES);
-  const body = await readCopy(context.db, { path: file.path, from, to });
+  const body = await readFileRange(context.db, { path: file.path, from, to });
   if (!body) return lost;
   const verdict = await call(context, {
     method: 'PATCH',

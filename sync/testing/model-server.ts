@@ -27,7 +27,7 @@ import { eraseCustomer } from './model/erase.ts';
 import { handOver } from './model/hand-over.ts';
 import { mergeCustomers } from './model/merge.ts';
 import {
-  type ErasureOfList,
+  type ErasureListRow,
   listErasures,
   noErasures,
   reportDesk,
@@ -104,7 +104,7 @@ export interface ModelServer {
   /** As `public.report_desk`. */
   reportDesk(userId: string, call: DeviceReport): string[];
   /** As `public.erasure_list`. */
-  erasures(userId: string): ErasureOfList[];
+  erasures(userId: string): ErasureListRow[];
   /** Deletes a row for good, behind the API. */
   erase(row: { entity: string; rowId: string }): void;
   /** Gives a row to another person, behind the API. */

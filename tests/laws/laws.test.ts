@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { features, shared } from '../../.dependency-cruiser.mjs';
 import { brokenLaws, lawNames, type Tree } from './cruise-tree.ts';
 
 const a = 'export const a = 1;';
@@ -120,6 +122,14 @@ const alsoBroken: Readonly<Record<string, readonly string[]>> = {
 describe('the laws of import', () => {
   test('each law has a tree that breaks it', () => {
     expect(Object.keys(breaking).sort()).toEqual(lawNames);
+  });
+
+  test('each room of src is under a law: it is a feature, shared, or one of those with laws of their own', () => {
+    const rooms = readdirSync('src', { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'decisions')
+      .map(({ name }) => name);
+    const others = ['app', 'i18n', 'lib', 'pages', 'platform', 'server', 'ui'];
+    expect(rooms.sort()).toEqual([...features.split('|'), ...shared.split('|'), ...others].sort());
   });
 
   for (const [law, trees] of Object.entries(breaking)) {

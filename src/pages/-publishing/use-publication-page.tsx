@@ -1,8 +1,8 @@
-import { Button } from '@radix-ui/themes';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import type { PublicationPage } from '../../publishing/components/publication-form.tsx';
 import { notifyDiscarded } from '../../drafts/components/notify-discarded.ts';
+import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { useGoHomeSoon } from './use-go-home-soon.ts';
 import type { ToastTexts } from '../-shell/use-permission-gate.ts';
@@ -27,11 +27,13 @@ export function usePublicationPage(options: {
   return {
     draftKey,
     signIn: (
-      <Button size="3" asChild>
-        <Link to="/hospital-auth" search={{ next: here }}>
-          {t('action.signIn')}
-        </Link>
-      </Button>
+      <Button
+        as={
+          <Link to="/hospital-auth" search={{ next: here }}>
+            {t('action.signIn')}
+          </Link>
+        }
+      />
     ),
     onPublished: () => {
       showToast(options.published);

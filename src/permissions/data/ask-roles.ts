@@ -1,5 +1,5 @@
 import { getSync } from '../../../sync/index.ts';
-import { isLabelOf } from '../rules/highest-role.ts';
+import { isRoleLabelCurrent } from '../rules/highest-role.ts';
 import { knownRoles, rolesOf, type RoleOfPerson } from './known-roles.ts';
 import { readRoles } from './read-permissions.ts';
 
@@ -37,7 +37,7 @@ function watchLabel(): void {
   const { identity } = getSync();
   identity.subscribe(() => {
     const known = knownRoles.get();
-    if (!known || isLabelOf({ person: identity.current(), known })) return;
+    if (!known || isRoleLabelCurrent({ person: identity.current(), known })) return;
     asked = null;
     knownRoles.set(null);
   });

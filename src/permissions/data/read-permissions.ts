@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getSync } from '../../../sync/index.ts';
-import { highestRole, isLabelOf } from '../rules/highest-role.ts';
+import { highestRole, isRoleLabelCurrent } from '../rules/highest-role.ts';
 import { permissionsSchema, type Permissions } from '../rules/permissions.ts';
 import { noteRoles } from './known-roles.ts';
 import { readRows } from '../../session/data/read-rows.ts';
@@ -75,7 +75,7 @@ export async function readRoles(options: { onUnread: () => void }): Promise<void
   const asking = readPermissions().then((answer) => {
     if (answer.outcome !== 'read' || answer.lastKnown) options.onUnread();
   }, options.onUnread);
-  if (known && isLabelOf({ person, known })) noteRoles(known);
+  if (known && isRoleLabelCurrent({ person, known })) noteRoles(known);
   else await asking;
 }
 

@@ -11,7 +11,7 @@ export function highestRole(roles: readonly string[]): Role | null {
  * Whether a person's role label agrees with the known roles. The label is written at each sign-in and each
  * read of the roles, so on disagreement it is newer. A null label agrees with any roles.
  */
-export function isLabelOf(options: {
+export function isRoleLabelCurrent(options: {
   person: { userId: string; role: Role | null } | null;
   known: { userId: string; roles: readonly string[] };
 }): boolean {

@@ -1,4 +1,3 @@
-import { Button } from '@radix-ui/themes';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { PrivacyLine } from '../../listings/components/legal-line.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -7,6 +6,7 @@ import { dropPicture } from '../../pictures/data/stored-pictures.ts';
 import { useDraftForm } from '../../drafts/components/use-draft-form.ts';
 import type { OwnHospital } from '../../permissions/rules/permissions.ts';
 import { refusalKind } from '../../session/rules/refusal-kind.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChangedNotice } from '../../ui/forms/changed-notice.tsx';
 import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -162,15 +162,15 @@ export function PublicationForm<Kind extends PublicationTypes>(
         </Suspense>
       )}
       <SaveBar note={form.draftSaved ? t('form.draftSaved') : ''}>
-        <Button type="button" size="3" variant="soft" color="gray" disabled={busy} onClick={cancel}>
+        <Button variant="soft" color="gray" disabled={busy} onClick={cancel}>
           {t('action.cancel')}
         </Button>
         {Preview && (
-          <Button type="button" size="3" variant="soft" disabled={busy} onClick={() => setIsPreviewed(true)}>
+          <Button variant="soft" disabled={busy} onClick={() => setIsPreviewed(true)}>
             {t('publish.preview')}
           </Button>
         )}
-        <Button type="submit" size="3" disabled={busy}>
+        <Button type="submit" disabled={busy}>
           {t(stored ? buttons[busy ? 'saving' : 'save'] : buttons[busy ? 'creating' : 'create'])}
         </Button>
       </SaveBar>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textOf, uuid, type SuiteContext, type TestUser } from '../contract-support.ts';
-import type { ErasureOfList } from '../model/erasure-proofs.ts';
+import type { ErasureListRow } from '../model/erasure-proofs.ts';
 
 /** How devices report that nothing is left of an erased customer: the agent's own, and those of hospitals (PRIVACY-3). */
 export function describeErasures({ server, newUser }: SuiteContext): void {
@@ -22,7 +22,7 @@ export function describeErasures({ server, newUser }: SuiteContext): void {
    * in `devices`, and whether they have reported.
    */
   async function listed(by: TestUser, customerId: string, devices: readonly string[]): Promise<string[]> {
-    const list = await ask<ErasureOfList[]>(by, { name: 'erasure_list', body: {} });
+    const list = await ask<ErasureListRow[]>(by, { name: 'erasure_list', body: {} });
     const found = list.find(({ id }) => id === customerId)?.devices ?? [];
     return found
       .map(({ device, reported_at: at }) => `${devices.indexOf(device)}${at === null ? '' : ' reported'}`)

@@ -5,7 +5,7 @@
 import { worldOf, type ErasureProofs, type ModelContext } from './model-state.ts';
 
 /** One row of `public.erasure_list`. */
-export interface ErasureOfList {
+export interface ErasureListRow {
   id: string;
   erased_at: string;
   devices: {
@@ -97,7 +97,7 @@ function report(
 }
 
 /** As `public.erasure_list`. */
-export function listErasures(context: ModelContext, userId: string): ErasureOfList[] {
+export function listErasures(context: ModelContext, userId: string): ErasureListRow[] {
   const { proofs } = context.state;
   const own = [...proofs.erasures].filter(([, erasure]) => erasure.userId === userId).toReversed();
   return own.map(([id, { erasedAt, bookings, known }]) => {

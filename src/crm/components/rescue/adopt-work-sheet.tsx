@@ -15,7 +15,7 @@ import {
   readWorkFile,
   type ReadWorkOutcome,
 } from '../../data/rescue/read-work-file.ts';
-import { takeInWork } from '../../data/rescue/take-in-work.ts';
+import { importUnsentWork } from '../../data/rescue/import-unsent-work.ts';
 import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 
 const ScanWork = lazy(async () => ({ default: (await import('./scan-work.tsx')).ScanWork }));
@@ -38,7 +38,7 @@ export function AdoptWorkSheet(props: { file: File | null; onClose: () => void }
   }, [file]);
 
   const takeIn = async (work: string) => {
-    const outcome = await takeInWork(work);
+    const outcome = await importUnsentWork(work);
     onClose();
     if (outcome.outcome === 'adopted') {
       const text = t('rescue.taken', { n: countOf(outcome.work) });

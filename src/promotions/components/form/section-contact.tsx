@@ -1,7 +1,7 @@
-import { Button } from '@radix-ui/themes';
 import { socialLinkTypes } from '../../../listings/rules/promotion-detail.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ContactInputs } from '../../../publishing/components/contact-inputs.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SelectInput } from '../../../ui/fields/select-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -54,8 +54,6 @@ export function SectionContact({ values, errors, onChange }: SectionProps) {
       {errors.social_links && <p className="field-error">{errors.social_links}</p>}
       <div>
         <Button
-          type="button"
-          size="3"
           variant="soft"
           id="field-social_links"
           onClick={() =>

@@ -5,7 +5,7 @@ import type { LocalDatabase } from '../local/database/local-database.ts';
 import { CHUNK_BYTES, chunkCount } from './file-records.ts';
 
 /** The bytes `from` (inclusive) to `to` (exclusive) of a stored file; null where a chunk is missing. */
-export async function readCopy(
+export async function readFileRange(
   db: LocalDatabase,
   options: { path: string; from: number; to: number },
 ): Promise<ArrayBuffer[] | null> {
@@ -33,7 +33,7 @@ export async function isCopyWhole(
   const hash = sha256.create();
   for (let from = 0; from < file.size; from += CHUNK_BYTES) {
     const to = Math.min(file.size, from + CHUNK_BYTES);
-    const part = await readCopy(db, { path: file.path, from, to });
+    const part = await readFileRange(db, { path: file.path, from, to });
     if (!part) return false;
     for (const bytes of part) hash.update(new Uint8Array(bytes));
   }
