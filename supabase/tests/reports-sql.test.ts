@@ -101,6 +101,22 @@ test('SECURITY-33 what is unknown is answered alike, and one thing has twenty op
   expect(items.find((item) => item.target === target)).toMatchObject({ open: 20 });
 });
 
+test('SECURITY-33 all together make 500 reports an hour', async () => {
+  const target = await newRow('promotions');
+  await database.admin`
+    insert into private.reports (kind, target, reason, closed_at, created_at)
+    select 'promotion', ${target}, 'wrong', now(), now() - interval '50 minutes'
+    from generate_series(1, 499 - (select count(*) from private.reports))`;
+  const send = async () => [...(await report('promotion', target, await solve()))];
+  expect(await send()).toEqual([{ taken: true }]);
+  const message = expect.stringContaining('"SB024"') as string;
+  await expect(send()).rejects.toMatchObject({ code: 'PGRST', message });
+  await database.admin`
+    update private.reports set created_at = created_at - interval '10 minutes' where target = ${target}`;
+  expect(await send()).toEqual([{ taken: true }]);
+  expect((await inbox()).find((item) => item.target === target)).toMatchObject({ open: 2 });
+});
+
 test('SECURITY-33 what a super admin hides is no visitor’s at once; the hospital still reads it, and is mailed', async () => {
   const target = await newRow('promotions');
   const general: Caller = { role: 'authenticated', userId: await database.signUp() };
