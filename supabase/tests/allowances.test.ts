@@ -121,6 +121,18 @@ test('P40 an account of today makes 10 bookings a minute, also outside of syncin
   expect(await stored()).toBe(10);
 });
 
+test('P40 an account of today makes 50 bookings a day', async () => {
+  const { op, push, later, stored } = await agent({ days: 0 });
+  for (let round = 0; round < 5; round++) {
+    await push(many(10, op));
+    await later('1 minute');
+  }
+  const refused = await refusal(push([op()]));
+  expect(refused).toMatchObject({ code: 'SB024', status: 429 });
+  expect((refused as { seconds: number }).seconds).toBeGreaterThan(80_000);
+  expect(await stored()).toBe(50);
+});
+
 test('SECURITY-32 a person takes 60 seats an hour, and periods that are over are forgotten', async () => {
   const { userId, caller } = await agent({ days: 2 });
   const publisher = await signUpHospital(database, 'Events Clinic');
