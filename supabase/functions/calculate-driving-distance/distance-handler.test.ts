@@ -159,6 +159,14 @@ test('nobody is answered without being signed in, and the service is not asked',
   expect(router.asked).toEqual([]);
 });
 
+test('SECURITY-32 a person asks for distances 60 times a minute', async () => {
+  const handler = handlerOf();
+  for (let count = 0; count < 60; count++) await distancesOf(handler, [CHIANG_MAI]);
+  const refused = await ask(handler, { origins: [BANGKOK], destinations: [CHIANG_MAI] });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
 test.each(['osrm.example', 'ftp://osrm.example', 'http://osrm.example/?a=1'])(
   'ROUTING_URL %s is told at the start',
   (routingUrl) => expect(() => handlerOf({ routingUrl })).toThrow(/ROUTING_URL cannot be used/),

@@ -152,6 +152,14 @@ test('nobody is answered without being signed in, and the provider is not asked'
   expect(upstream.asked).toEqual([]);
 });
 
+test('SECURITY-32 a person searches 120 times a minute', async () => {
+  const handler = handlerOf();
+  for (let count = 0; count < 120; count++) await search(handler, { query: 'ศิริราช' });
+  const refused = await handler(await signedInPost({ query: 'ศิริราช' }));
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
 test('settings that cannot be used are told at the start', () => {
   const url = 'https://places.example';
   expect(() => handlerOf({ placesProvider: 'google', placesUrl: url })).toThrow(/PLACES_PROVIDER/);
