@@ -462,6 +462,8 @@ describe('a forgotten password', () => {
     await expectToast('Password updated successfully!');
     await expect.poll(() => location.pathname).toBe('/');
     expect(server.accounts.get(owner.email)?.password).toBe('brandnew1');
+    // SECURITY-17: the app itself ends the other sessions, and not its own.
+    expect(server.requests(/\/logout/).map(({ path }) => path)).toEqual(['/auth/v1/logout?scope=others']);
   });
 
   test('that the server refuses to set keeps the form, and the way back drops the link', async () => {
