@@ -51,6 +51,9 @@ describe('the list of events', () => {
     await expect.element(cardOf('โยคะยามเช้า')).toHaveTextContent('ไม่จำกัดจำนวน');
     await expect.element(cardOf('โยคะยามเช้า')).toHaveTextContent('กำลังจัดอยู่');
     await expect.element(cardOf('เดินการกุศล')).not.toHaveTextContent('กำลังจัดอยู่');
+    // PEOPLE-5: a hospital that is not verified is marked as such.
+    await expect.element(cardOf('โยคะยามเช้า')).toHaveTextContent('ยังไม่ยืนยัน');
+    await expect.element(cardOf('เดินการกุศล')).not.toHaveTextContent('ยังไม่ยืนยัน');
     expect(titles()).toEqual(['โยคะยามเช้า', 'เดินการกุศล']);
     cardOf('เดินการกุศล').element().querySelector('img')?.dispatchEvent(new Event('error'));
     await expect.poll(() => cardOf('เดินการกุศล').element().querySelector('.promo-nopicture')).not.toBeNull();

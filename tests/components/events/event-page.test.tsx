@@ -44,6 +44,7 @@ describe('the page of an event', () => {
     ];
     await app.go('/event/sabaidee/bare');
     await expect.element(page.getByText('ไม่จำกัดจำนวน')).toBeVisible();
+    await expect.element(main).toHaveTextContent('ยังไม่ยืนยัน');
     await expect.element(link('เปิดแผนที่')).not.toBeInTheDocument();
     await expect.element(page.getByRole('heading', { level: 2 })).toHaveLength(1);
   });

@@ -50,6 +50,12 @@ describe('MARKET-30: the page of a hospital', () => {
     await expectAccessible('the page of a hospital');
   });
 
+  test('PEOPLE-5: is marked where nobody has verified the hospital', async () => {
+    await openApp({ path, arrange: ({ tables }) => void (tables['hospitals'] = [{ ...hospital }]) });
+    await expect.element(heading(hospital.name)).toBeVisible();
+    await expect.element(page.getByRole('main')).toHaveTextContent('Not verified');
+  });
+
   test('is one tap from a card and from the page of a promotion', async () => {
     await openApp({ path: '/', arrange });
     await link(hospital.name).click();

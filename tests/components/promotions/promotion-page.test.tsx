@@ -69,6 +69,14 @@ describe('the page of a promotion', () => {
       .toBe('Health and beauty promotions · Sabai');
   });
 
+  test('PEOPLE-5: is marked where nobody has verified its hospital', async () => {
+    await openApp({
+      path,
+      arrange: ({ tables }) => void (tables['promotions'] = [promotionRow({ url_slug: 'scaling' })]),
+    });
+    await expect.element(page.getByRole('main')).toHaveTextContent('Not verified');
+  });
+
   test('MARKET-12: takes along the tags of the server, and a screen without its own has those of the site', async () => {
     const canonical = location.origin + path;
     const head = {

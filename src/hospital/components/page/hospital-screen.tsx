@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { ContactLines } from '../../../listings/components/contact-lines.tsx';
 import { DetailFrame } from '../../../listings/components/detail-frame.tsx';
 import { OpeningChip, OpeningWeek } from '../../../listings/components/opening-lines.tsx';
+import { VerifiedMark } from '../../../listings/components/verified-mark.tsx';
 import { hospitalPath, type HospitalDetail } from '../../../listings/rules/hospital-detail.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { mapsLink } from '../../../lib/links/maps-link.ts';
@@ -51,12 +52,7 @@ export function HospitalScreen(props: {
             </span>
             <div className="clinic-name">
               <h1>{name}</h1>
-              {hospital.verified && (
-                <p className="promo-verified">
-                  <Icon name="check" />
-                  {t('promo.verified')}
-                </p>
-              )}
+              <VerifiedMark verified={hospital.verified} worded />
               {hours && <OpeningChip hours={hours} nowMs={openedMs} />}
             </div>
           </header>
