@@ -14,6 +14,7 @@ import { PromotionCards } from '../promotions/components/lists/promotion-cards.t
 import { PromotionSkeleton } from '../promotions/components/promotion-skeleton.tsx';
 import { useCardSize } from '../promotions/components/use-card-size.ts';
 import { mayManage } from '../promotions/rules/viewer.ts';
+import { ReportLine } from '../reports/components/report-line.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { BackLink } from './-shell/back-link.tsx';
@@ -62,43 +63,46 @@ function PageOfHospital() {
   const { row: hospital, storedAtMs } = shown;
   const { promotions, events } = hospital;
   return (
-    <HospitalScreen
-      hospital={hospital}
-      storedAtMs={storedAtMs}
-      back={<BackLink to="/" />}
-      actions={
-        mayManage(person) && (
-          <IconButton
-            icon="shield"
-            label={t('promo.hospitalProfile', { name: hospital.name })}
-            as={<Link to="/hospital-dashboard/profile" search={{ hospital: hospital.id }} />}
-          />
-        )
-      }
-    >
-      <section data-cards={size} aria-labelledby="hospital-promotions">
-        <h2 id="hospital-promotions">{t('clinic.promotions')}</h2>
-        {promotions.length === 0 && <p className="field-help">{t('clinic.noPromotions')}</p>}
-        <PromotionCards cards={promotions} actions={saveButton} />
-      </section>
-      {events.length > 0 && (
-        <section aria-labelledby="hospital-events">
-          <h2 id="hospital-events">{t('clinic.events')}</h2>
-          <ul className="promo-grid plain-list">
-            {events.map((event) => (
-              <li key={event.id}>
-                <EventCard
-                  card={event}
-                  isFirst={false}
-                  fresh={storedAtMs === null}
-                  nowMs={openedMs}
-                  actions={null}
-                />
-              </li>
-            ))}
-          </ul>
+    <>
+      <HospitalScreen
+        hospital={hospital}
+        storedAtMs={storedAtMs}
+        back={<BackLink to="/" />}
+        actions={
+          mayManage(person) && (
+            <IconButton
+              icon="shield"
+              label={t('promo.hospitalProfile', { name: hospital.name })}
+              as={<Link to="/hospital-dashboard/profile" search={{ hospital: hospital.id }} />}
+            />
+          )
+        }
+      >
+        <section data-cards={size} aria-labelledby="hospital-promotions">
+          <h2 id="hospital-promotions">{t('clinic.promotions')}</h2>
+          {promotions.length === 0 && <p className="field-help">{t('clinic.noPromotions')}</p>}
+          <PromotionCards cards={promotions} actions={saveButton} />
         </section>
-      )}
-    </HospitalScreen>
+        {events.length > 0 && (
+          <section aria-labelledby="hospital-events">
+            <h2 id="hospital-events">{t('clinic.events')}</h2>
+            <ul className="promo-grid plain-list">
+              {events.map((event) => (
+                <li key={event.id}>
+                  <EventCard
+                    card={event}
+                    isFirst={false}
+                    fresh={storedAtMs === null}
+                    nowMs={openedMs}
+                    actions={null}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </HospitalScreen>
+      <ReportLine kind="hospital" id={hospital.id} hospital={hospital} />
+    </>
   );
 }

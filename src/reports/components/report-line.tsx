@@ -6,12 +6,8 @@ import './reports.css';
 
 const ReportSheet = lazy(async () => ({ default: (await import('./report-sheet.tsx')).ReportSheet }));
 
-/** A link that opens the report form for a promotion, an event, or its hospital (SECURITY-33). */
-export function ReportLine(props: {
-  kind: Exclude<ReportKind, 'hospital'>;
-  id: string;
-  hospital: { id: string; name: string };
-}) {
+/** A link that opens the report form for a promotion, an event or a hospital (SECURITY-33). */
+export function ReportLine(props: { kind: ReportKind; id: string; hospital: { id: string; name: string } }) {
   const t = useText();
   const [opened, setOpened] = useState(0);
   const [isOpen, setIsOpen] = useState(false);

@@ -14,13 +14,13 @@ import { sendReport } from '../data/send-report.ts';
 import { MAX_DETAILS, reportReasons, type ReportKind, type ReportReason } from '../rules/report.ts';
 
 interface ReportProps {
-  kind: Exclude<ReportKind, 'hospital'>;
+  kind: ReportKind;
   id: string;
   hospital: { id: string; name: string };
   onClose: () => void;
 }
 
-/** The report form: subject, reason and details. It asks for no name. */
+/** The report form: subject, unless that is a hospital, reason and details. It asks for no name. */
 export function ReportSheet({ open, ...props }: ReportProps & { open: boolean }) {
   const t = useText();
   return (
@@ -54,16 +54,18 @@ function ReportForm({ kind, id, hospital, onClose }: ReportProps) {
   };
   return (
     <Form className="form" onSubmit={send}>
-      <SelectInput
-        name="about"
-        label={t('report.about')}
-        value={about}
-        options={[
-          { value: kind, label: t(`report.kind.${kind}`) },
-          { value: 'hospital', label: hospital.name },
-        ]}
-        onChange={(value) => setAbout(value as ReportKind)}
-      />
+      {kind !== 'hospital' && (
+        <SelectInput
+          name="about"
+          label={t('report.about')}
+          value={about}
+          options={[
+            { value: kind, label: t(`report.kind.${kind}`) },
+            { value: 'hospital', label: hospital.name },
+          ]}
+          onChange={(value) => setAbout(value as ReportKind)}
+        />
+      )}
       <SelectInput
         name="reason"
         label={t('report.reason')}

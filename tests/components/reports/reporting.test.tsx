@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, field, heading, link } from '../crm/crm-screen.ts';
-import { promotionRow } from '../support/listings.ts';
+import { eventRow, promotionRow } from '../support/listings.ts';
 import { toast } from '../support/on-screen.ts';
 import { openApp } from '../support/open-app.tsx';
+import { hospital } from '../support/people.ts';
 import { addPages } from '../support/site-pages.ts';
 import { easyChallenge, type TestServer } from '../support/test-server.ts';
 import { reportedItem } from './reported-item.ts';
@@ -34,6 +35,34 @@ describe('a report', () => {
       { kind: 'hospital', target: row.hospital_id, reason: 'wrong', details: 'ราคาไม่ตรง', proof },
     ]);
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('SECURITY-33 goes about an event', async () => {
+    const reports: unknown[] = [];
+    const event = eventRow({ url_slug: 'walk' });
+    const arrange = (server: TestServer) => {
+      publish(server, reports);
+      server.tables['events'] = [event];
+    };
+    await openApp({ path: '/event/sabaidee/walk', arrange });
+    await button('รายงานปัญหา').click();
+    await expect.element(field('รายงานเรื่องอะไร')).toHaveValue('event');
+    await button('ส่งรายงาน').click();
+    await expect.poll(() => reports).toMatchObject([{ kind: 'event', target: event['id'] }]);
+  });
+
+  test('SECURITY-33 goes about a hospital from its own page, which asks for no subject', async () => {
+    const reports: unknown[] = [];
+    const arrange = (server: TestServer) => {
+      publish(server, reports);
+      server.tables['hospitals'] = [{ ...hospital }];
+    };
+    await openApp({ path: '/sabaidee', arrange });
+    await button('Report this').click();
+    await field('What is the matter\\?').selectOptions('It is offensive');
+    await expect.element(field('What is it about\\?')).not.toBeInTheDocument();
+    await button('Send the report').click();
+    await expect.poll(() => reports).toMatchObject([{ kind: 'hospital', target: hospital.id }]);
   });
 
   test('PAGE-7 links the privacy notice where it has a text', async () => {
