@@ -1,10 +1,14 @@
 /** What the person sees who starts the server: it says what is wrong, and loses nothing. */
 import { randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
 import { request } from 'node:http';
-import { runServerProcess } from './support/server-process.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeDataDir } from './support/data-dir.ts';
+import { runServerProcess, type ServerProcess } from './support/server-process.ts';
 import { expect, test } from './journey-fixtures.ts';
 import { cardOf, publish, uploadPicture } from './screens/promotions.ts';
-import { fillSignIn } from './screens/sign-in-screen.ts';
+import { demoPassword, emailOf, fillSignIn } from './screens/sign-in-screen.ts';
 
 test(
   'a second start on the same data is refused with a sentence',
@@ -22,11 +26,55 @@ test('a busy port is told before any data is touched', async ({ server }) => {
 });
 
 test(
-  'SECURITY-15 a WebSocket under a foreign name is refused',
+  'SECURITY-15 a request or a WebSocket under a foreign name is refused',
   { tag: '@own-process' },
   async ({ server: { port } }) => {
+    for (const path of ['/', '/_mail', '/rest/v1/promotions?select=id']) {
+      expect(await statusUnder({ port, path, host: `evil.example:${port}` }), path).toBe(421);
+      expect(await statusUnder({ port, path, host: `127.0.0.1:${port}` }), path).toBe(200);
+    }
     expect(await statusOfUpgrade({ port, host: `evil.example:${port}` })).toBe(421);
     expect(await statusOfUpgrade({ port, host: `127.0.0.1:${port}` })).toBe(101);
+  },
+);
+
+test(
+  'SECURITY-15 on all addresses of the machine there is no demonstration and no mailbox, and one administrator',
+  { tag: '@own-process' },
+  async () => {
+    const dataDir = join(await mkdtemp(join(tmpdir(), 'sabai-e2e-')), 'data');
+    const email = 'chief@clinic.example';
+    // Without SEED; nothing else says that others reach the server.
+    const start = () =>
+      runServerProcess({ HOST: '0.0.0.0', SEED: '', DATA_DIR: dataDir, PORT: '0', ADMIN_EMAIL: email });
+    const linksOf = ({ said }: ServerProcess) => said().match(/http:\S+\/verify\S+/g) ?? [];
+    let running = await start();
+    try {
+      const origin = `http://127.0.0.1:${running.port}`;
+      for (const each of [emailOf('admin'), emailOf('agent'), email]) {
+        const answered = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
+          method: 'POST',
+          headers: { apikey: 'sb_publishable_local', 'content-type': 'application/json' },
+          body: JSON.stringify({ email: each, password: demoPassword }),
+        });
+        expect([each, answered.status]).toEqual([each, 400]);
+      }
+      for (const path of ['/_mail', '/_mail.json']) {
+        expect([path, (await fetch(origin + path)).status]).toEqual([path, 404]);
+      }
+      const links = linksOf(running);
+      expect(links).toHaveLength(1);
+      const address = origin + (/\/auth\/\S+/.exec(links[0] ?? '')?.[0] ?? '');
+      const leadsTo = async () => (await fetch(address, { redirect: 'manual' })).headers.get('location');
+      expect(await leadsTo()).toMatch(/\/general-auth#.*type=recovery/);
+      expect(await leadsTo()).toContain('otp_expired');
+      await running.end('SIGTERM');
+      running = await start();
+      expect(linksOf(running)).toEqual([]);
+    } finally {
+      await running.end('SIGKILL');
+      await removeDataDir(dataDir);
+    }
   },
 );
 
@@ -87,6 +135,17 @@ test('in front of a project elsewhere the same app has its pages, its lists and 
     await front.end('SIGTERM');
   }
 });
+
+/** Node's `fetch` sends no other Host than that of the address. */
+function statusUnder(options: { port: number; path: string; host: string }): Promise<number | undefined> {
+  const { port, path, host } = options;
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers: { host, apikey: 'sb_publishable_local' } })
+      .on('response', (response) => resolve(response.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+}
 
 function statusOfUpgrade({ port, host }: { port: number; host: string }): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
