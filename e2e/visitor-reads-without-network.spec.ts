@@ -1,5 +1,7 @@
 import { cardOf, publish, uploadPicture } from './screens/promotions.ts';
 import { workerInCharge } from './screens/service-worker.ts';
+import { demoPassword, emailOf } from './screens/sign-in-screen.ts';
+import type { TestServer } from './support/server.ts';
 import { expect, test } from './journey-fixtures.ts';
 
 const title = 'ขูดหินปูน';
@@ -63,3 +65,72 @@ test('after one visit list, picture and what was read open without a network, an
     /^\/(rest\/v1\/(promotions|page_contents|rpc\/(list_promotions|find_address))$|storage\/v1\/(object|render\/image)\/public\/promotion-images\/)/;
   expect((await stored()).filter((path) => !allowed.test(path))).toEqual([]);
 });
+
+test('SECURITY-33 what is hidden leaves the pages of the server at once, and the device with one refresh', async ({
+  phone,
+  server,
+  gate,
+}) => {
+  const { page } = phone;
+  const hidden = await publish(server, { title, slug: 'scaling' });
+  const shown = await publish(server, { title: 'นวดน้ำมัน', slug: 'massage' });
+  await page.goto('/');
+  await workerInCharge(page);
+  await page.goto(hidden.path);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.goto('/');
+  await expect(cardOf(page, title)).toBeVisible();
+  /** Names of the caches that have the title of the hidden promotion. */
+  const storing = () =>
+    page.evaluate(async (words) => {
+      const names: string[] = [];
+      for (const name of (await caches.keys()).filter((each) => /^sabai-public-(rows|screens)/.test(each))) {
+        const cache = await caches.open(name);
+        const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+        const texts = await Promise.all(answers.flatMap((answer) => (answer ? [answer.text()] : [])));
+        names.push(...texts.flatMap((text) => (text.includes(words) ? [name] : [])));
+      }
+      return names.sort();
+    }, title);
+  await expect.poll(storing).toEqual(['sabai-public-rows', 'sabai-public-rows', 'sabai-public-screens']);
+  const ofServer = async (path: string) => (await fetch(server.origin + path)).text();
+  for (const path of ['/', hidden.path]) await expect.poll(() => ofServer(path)).toContain(title);
+
+  await hide(server, hidden.id);
+  for (const path of ['/', hidden.path]) expect(await ofServer(path)).not.toContain(title);
+  const expectOther = async () => {
+    await page.goto('/');
+    await expect(cardOf(page, shown.title)).toBeVisible();
+    await expect(cardOf(page, title)).toHaveCount(0);
+    await page.goto(hidden.path);
+    await expect(page).toHaveURL(`${gate.origin}/`);
+    await expect(cardOf(page, shown.title)).toBeVisible();
+    await expect(cardOf(page, title)).toHaveCount(0);
+  };
+  await expectOther();
+  await expect.poll(storing).toEqual([]);
+  await gate.cut();
+  await expectOther();
+});
+
+/** Hides a promotion as a super admin does. */
+async function hide(server: TestServer, target: string): Promise<void> {
+  const ask = async (path: string, body: object, token?: string) => {
+    const answer = await fetch(server.origin + path, {
+      method: 'POST',
+      headers: {
+        apikey: 'sb_publishable_local',
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as unknown;
+  };
+  const password = { email: emailOf('admin'), password: demoPassword };
+  const session = await ask('/auth/v1/token?grant_type=password', password);
+  const { access_token: token } = session as { access_token: string };
+  const decided = { kind: 'promotion', target, action: 'hide', note: 'ราคาผิด' };
+  expect(await ask('/rest/v1/rpc/decide_report', decided, token)).toBe(true);
+}

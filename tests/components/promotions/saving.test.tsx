@@ -143,6 +143,18 @@ describe('an agent', () => {
     }
   });
 
+  test('SECURITY-33: what the server hides meanwhile leaves the list and the device with the next look', async () => {
+    const app = await openApp({ path: '/', person: 'agent', arrange: publish });
+    await save.click();
+    const stored = () => app.sync.store().getSetting('saved-promotion-cards');
+    await expect.poll(stored).toEqual([expect.objectContaining({ id: promotionId, packages: [] })]);
+    app.server.tables['promotions'] = [];
+    await app.go('/saved');
+    await expect.element(page.getByText('Saved promotions that are not available: 1.')).toBeVisible();
+    await expect.element(cardOf(title)).not.toBeInTheDocument();
+    await expect.poll(stored).toEqual([]);
+  });
+
   test('OFFLINE-6: the large picture of a whole saved promotion is requested at a start', async () => {
     const image_url = '/storage/v1/object/public/promotion-images/x/saved.webp';
     const requested: string[] = [];
