@@ -3,6 +3,7 @@ export const crm = {
   'crm.search': 'Search customers',
   'crm.searchClear': 'Clear search',
   'crm.count': '{n} {n:customer|customers}',
+  'crm.countSoFar': '{n} {n:customer|customers} so far',
   'crm.found': '{n} found',
   'crm.empty': 'No customers yet',
   'crm.emptyHelp':

@@ -6,6 +6,7 @@ export const crm: Record<keyof typeof english, string> = {
   'crm.search': 'ค้นหาลูกค้า',
   'crm.searchClear': 'ล้างคำค้น',
   'crm.count': 'ลูกค้า {n} คน',
+  'crm.countSoFar': 'โหลดแล้ว {n} คน',
   'crm.found': 'พบ {n} คน',
   'crm.empty': 'ยังไม่มีลูกค้า',
   'crm.emptyHelp': 'เก็บชื่อ เบอร์โทร และที่อยู่ของคนที่คุณดูแล เปิดดูได้แม้ไม่มีสัญญาณ',

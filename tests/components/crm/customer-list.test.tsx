@@ -425,6 +425,26 @@ describe('the list', () => {
     await expect.element(link(/จากเครื่องอื่น/)).toBeVisible();
   });
 
+  test('gives no total before the first fetch has brought all customers', async () => {
+    const app = await openApp({
+      path: '/crm',
+      person: 'agent',
+      arrange: (server) => server.answer(/sync_pull/, 'no_network'),
+    });
+    for (let n = 0; n < 1_100; n += 1) {
+      const values = { name: `คนที่ ${n}`, telephone: '0812345678' };
+      sendFromOtherDevice(app, { entity: 'customers', row_id: idOf(1_000 + n), kind: 'create', values });
+    }
+    app.server.heal();
+    const pulls = app.server.hold(/sync_pull/, { after: 1 });
+    const synced = app.sync.requestSync('manual');
+    await pulls.arrived;
+    await expect.element(page.getByText(/^\d+ customers so far$/)).toBeVisible();
+    pulls.release();
+    await synced;
+    await expect.element(page.getByText('1100 customers', { exact: true })).toBeVisible();
+  });
+
   test('without customers says so and offers to add one', async () => {
     await openApp({ path: '/crm', person: 'agent' });
     await expect.element(page.getByText('No customers yet')).toBeVisible();

@@ -46,6 +46,7 @@ export function CustomerList({ scroller }: { scroller: HTMLElement | null }) {
         <FoundCustomers
           list={live.value}
           unsentIds={facts.state === 'ready' ? facts.value.unsentIds : nobody}
+          isComplete={facts.state !== 'ready' || complete}
           scroller={scroller}
           countSlot={countSlot}
         />

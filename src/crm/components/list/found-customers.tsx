@@ -59,6 +59,8 @@ const GAP_PX = 6;
 export function FoundCustomers(props: {
   list: ListState;
   unsentIds: ReadonlySet<string>;
+  /** False while the first fetch has not brought all customers. */
+  isComplete: boolean;
   scroller: HTMLElement | null;
   /** The element in the page's head that shows the number of customers; null before it is mounted. */
   countSlot: HTMLElement | null;
@@ -160,7 +162,7 @@ export function FoundCustomers(props: {
                 ? list.whole && !isReading
                   ? t('crm.found', { n: count })
                   : t('home.indexing')
-                : t('crm.count', { n: list.total })}
+                : t(props.isComplete ? 'crm.count' : 'crm.countSoFar', { n: list.total })}
           </p>,
           countSlot,
         )}
