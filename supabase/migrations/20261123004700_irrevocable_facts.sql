@@ -49,8 +49,13 @@ comment on function private.note_fact(text, jsonb) is 'Stores a fact for the led
 create function private.note_erased_rows() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.note_fact('rows_erased', jsonb_build_object('user_id', n.user_id, 'ids', jsonb_agg(n.id order by n.id)))
-  from new_rows n group by n.user_id;
+  perform private.note_fact('rows_erased', jsonb_strip_nulls(jsonb_build_object(
+    'user_id', n.user_id,
+    'ids', jsonb_agg(n.id order by n.id),
+    'customers', jsonb_agg(n.id order by n.id) filter (where not e.handed_over),
+    'handed_customers', jsonb_agg(n.id order by n.id) filter (where e.handed_over))))
+  from new_rows n left join private.erasures e on e.user_id = n.user_id and e.id = n.id
+  group by n.user_id;
   return null;
 end
 $$;
@@ -133,6 +138,12 @@ begin
     when 'rows_erased' then
       if exists (select from auth.users u where u.id = person) then
         perform private.erase_rows_again(array(select jsonb_array_elements_text(about -> 'ids')::uuid), person);
+        -- A phone that made the record after the backup still has it, so each device of the person is asked.
+        insert into private.erasures (user_id, id, handed_over)
+        select person, i::uuid, false from jsonb_array_elements_text(about -> 'customers') i
+        union all
+        select person, i::uuid, true from jsonb_array_elements_text(about -> 'handed_customers') i
+        on conflict do nothing;
       end if;
     when 'member_removed' then
       -- A member who came back before the backup stays. One

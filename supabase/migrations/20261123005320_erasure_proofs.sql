@@ -23,6 +23,7 @@ create table private.erasures (
   id uuid not null,
   erased_at timestamptz not null default now(),
   handed_over boolean not null default false,
+  replayed boolean not null default coalesce(current_setting('private.is_replaying', true), '') = 'true',
   constraint erasures_pkey primary key (user_id, id)
 );
 comment on table private.erasures is 'Customers that were erased: the id alone, no name.';
@@ -31,6 +32,8 @@ comment on column private.erasures.user_id is
 comment on column private.erasures.id is 'Id of the erased customer.';
 comment on column private.erasures.erased_at is 'Server time.';
 comment on column private.erasures.handed_over is 'Whether the person is an earlier agent, who had handed the customer over.';
+comment on column private.erasures.replayed is
+  'Whether it was erased again after a restore, which forgets devices: each device is asked, also one that seems new.';
 create index erasures_erased_at_idx on private.erasures (erased_at);
 create index erasures_id_idx on private.erasures (id);
 
@@ -182,7 +185,7 @@ begin
   on conflict do nothing;
   return array(
     select e.id from private.erasures e
-    where e.user_id = auth.uid() and e.erased_at >= known.first_seen_at and not exists (
+    where e.user_id = auth.uid() and (e.replayed or e.erased_at >= known.first_seen_at) and not exists (
       select from private.erasure_reports r where r.user_id = e.user_id and r.id = e.id and r.device = known.device)
     order by e.erased_at limit 500);
 end

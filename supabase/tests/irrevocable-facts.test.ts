@@ -239,6 +239,7 @@ test('a replay erases what the backup has, and refuses the ids that it lacks', a
 
   await forget();
   await admin`delete from private.erased_rows`;
+  await admin`delete from private.erasures`;
   await admin`delete from public.hospital_devices`;
   await admin`
     insert into public.customers (id, user_id, name, telephone) values (${before}, ${agent}, 'x', '081-234-5678')`;
@@ -250,6 +251,13 @@ test('a replay erases what the backup has, and refuses the ids that it lacks', a
   expect(await admin`select from public.tasks`).toHaveLength(0);
   const erased = await admin<{ id: string }[]>`select id from private.erased_rows order by id`;
   expect(erased.map(({ id }) => id)).toEqual([before, after, task, tag].sort());
+  // The agent's phone reports for the first time after the restore, and may have what it made before.
+  const asked = await database.as({ role: 'authenticated', userId: agent }, async (tx) => {
+    const [row] = await tx<{ ids: string[] }[]>`
+      select public.report_device(gen_random_uuid(), 'phone', '{}') as ids`;
+    return row?.ids;
+  });
+  expect(asked?.toSorted()).toEqual([before, after].sort());
   // The backup does not know the tablet, which would otherwise be a new one.
   expect(await admin`select from public.hospital_devices where revoked_at is not null`).toHaveLength(1);
   const [now] = await admin<

@@ -8,7 +8,9 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { syncedTables } from '../../src/app/synced-tables.ts';
 import { customersEntity } from '../../src/crm/data/customer/customers-entity.ts';
+import { forgetErased } from '../../src/crm/data/erasures/forget-erased.ts';
 import { fetchNetwork } from '../../sync/adapters/fetch-network.ts';
 import { fetchTransfers } from '../../sync/adapters/fetch-transfers.ts';
 import type { Databases } from '../../sync/adapters/ports.ts';
@@ -107,7 +109,7 @@ const phone = (): Databases => ({ indexedDB: new IDBFactory(), IDBKeyRange });
 /** The app starts on a phone that may have data already. */
 async function openApp(server: Server, databases: Databases): Promise<Sync> {
   const sync = createSync({
-    entities: [customersEntity],
+    entities: syncedTables,
     platform: 'window',
     backend: server,
     ports: {
@@ -262,6 +264,19 @@ test('SECURITY-30 SECURITY-51 nothing erased, removed, revoked or refused after 
   const late = await openApp(server, inDrawer);
   await late.requestSync('manual');
   expect(await late.store().outbox()).toMatchObject([{ rowId: drawerId, failure: { code: 'gone' } }]);
+  expect(await namesOn(late)).toEqual(['อยู่ต่อ', 'ในลิ้นชัก']);
+  // The app reports the device at its start. Erasing leaves nobody a choice, so that goes before A4 (PRIVACY-3).
+  const device = await late.deviceId();
+  const report = (clean: readonly string[]) =>
+    ok(asPerson(anna).rpc('report_device', { device, name: 'drawer', clean }));
+  const asked: string[] = await report([]);
+  expect(asked).toContain(drawerId);
+  for (const customerId of asked) await forgetErased({ store: late.store(), customerId });
+  expect(await late.store().removeLeftovers(asked)).toEqual({ outcome: 'accepted' });
+  expect(await report(asked)).toEqual([]);
+  await late.requestSync('manual');
+  expect(await namesOn(late)).toEqual(['อยู่ต่อ']);
+  expect(await late.store().outbox()).toEqual([]);
   berts = await openApp(server, bertsPhone);
   await berts.requestSync('manual');
   const customers = await sql<{ name: string }[]>`select name from public.customers`;
