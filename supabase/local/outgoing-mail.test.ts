@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startJobs } from './jobs/start-jobs.ts';
 import { startLocalBackend, type LocalBackend, type StartOptions } from './start.ts';
 import { startMailServer } from './testing/start-mail-server.ts';
 
@@ -132,7 +133,7 @@ test('SECURITY-16 a mailbox that is full for now holds up nobody behind it', asy
   server.close();
 });
 
-test('jobs run by the timer of the process, and a failure is logged', async () => {
+test('jobs run, and a failure is logged', async () => {
   if (!backend) throw new Error('The test before opens the backend.');
   await backend.sql`insert into private.jobs (name, every) values ('no_such_job', '1 day')`;
   await backend.jobs.run();
@@ -143,4 +144,37 @@ test('jobs run by the timer of the process, and a failure is logged', async () =
   ]);
   expect(jobs.length).toBeGreaterThan(1);
   expect(lines.join('\n')).toContain('The job no_such_job failed');
+});
+
+test('the timer of the process runs jobs each minute, until it is closed', async () => {
+  if (!backend) throw new Error('The tests before open the backend.');
+  const { sql } = backend;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    let minutes = 0;
+    const jobs = await startJobs({
+      sql,
+      siteUrl,
+      send: null,
+      vapid: () => Promise.resolve(null),
+      alsoEachMinute: () => Promise.resolve(void (minutes += 1)),
+      log: () => undefined,
+    });
+    await sql`update private.jobs set due_at = now(), ran_at = null where name = 'purge_messages'`;
+    const hasRun = async () =>
+      (
+        await sql`
+      select from private.jobs where name = 'purge_messages' and ran_at is not null`
+      ).length === 1;
+    vi.advanceTimersByTime(59_999);
+    expect(await hasRun()).toBe(false);
+    vi.advanceTimersByTime(1);
+    await expect.poll(hasRun).toBe(true);
+    await expect.poll(() => minutes).toBe(1);
+    await jobs.close();
+    vi.advanceTimersByTime(600_000);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

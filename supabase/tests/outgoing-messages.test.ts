@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
 
@@ -32,6 +33,49 @@ test('two drivers at once take each message once, and a key is one message', asy
   expect(new Set(taken.flat()).size).toBe(15);
   expect(taken.flat()).toHaveLength(15);
   expect(await take()).toEqual([]);
+});
+
+/** Runs `work` while another connection holds the locks that this statement takes; a wait for them is an error. */
+async function whileLocked<T>(statement: string, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
+  const held = await database.admin.reserve();
+  try {
+    await held`begin`;
+    await held.unsafe(statement);
+    const done = await database.admin.begin(async (tx) => {
+      await tx`select set_config('lock_timeout', '1s', true)`;
+      return { value: await work(tx) };
+    });
+    return done.value;
+  } finally {
+    await held`rollback`;
+    held.release();
+  }
+}
+
+test('a driver takes the next message at once while another has the first one locked', async () => {
+  for (const key of ['first', 'next']) await queue(key);
+  await database.admin`update private.outgoing_messages set due_at = due_at - interval '1 hour' where key = 'first'`;
+  const taken = await whileLocked(
+    `select from private.outgoing_messages where key = 'first' for update`,
+    async (tx) => tx<{ id: string }[]>`select id from private.take_messages(1)`,
+  );
+  const next = await database.admin<{ id: string }[]>`
+    select id from private.outgoing_messages where key = 'next'`;
+  expect(taken.map(({ id }) => id)).toEqual(next.map(({ id }) => id));
+});
+
+test('a driver runs the next job at once while another runs the first one', async () => {
+  const { admin } = database;
+  await admin`delete from private.jobs`;
+  await admin`create function private.first_job() returns jsonb language sql volatile as $$ select '{}'::jsonb $$`;
+  await admin`create function private.next_job() returns jsonb language sql volatile as $$ select '{}'::jsonb $$`;
+  await admin`insert into private.jobs (name, every, due_at) values
+    ('first_job', '1 hour', now() - interval '2 hours'), ('next_job', '1 hour', now() - interval '1 hour')`;
+  const ran = await whileLocked('select private.run_next_job()', async (tx) => [
+    ...(await tx`select private.run_next_job() as ran`),
+    ...(await tx`select private.run_next_job() as ran`),
+  ]);
+  expect(ran).toEqual([{ ran: { name: 'next_job', error: null } }, { ran: null }]);
 });
 
 test('a message whose driver was killed is due again after two minutes, and what ended stays ended', async () => {
