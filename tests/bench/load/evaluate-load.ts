@@ -1,6 +1,13 @@
 import { quantile, type Verdict } from '../crm/evaluate-crm.ts';
 import type { Load } from './run-load.ts';
 
+/** Times vary more than memory does: the slowest twentieth of some hundred calls moves by a third between runs. */
+const P95_GROWTH = 1.5;
+/** A quarter of a run with fewer calls has no p95 to compare; the smallest form of the benchmark has none. */
+const CALLS_OF_A_QUARTER = 100;
+/** Shorter calls are taken for this long, so that a fraction of a millisecond is no growth. */
+const CLOCK_MS = 1;
+
 /**
  * Ratio of the quantile `p` in the last quarter of a run to that in its second quarter; 1 is no growth.
  * NaN means too few points. The first quarter is warm-up.
@@ -33,7 +40,20 @@ export function evaluate(load: Load): Verdict[] {
     most('memory, last quarter over the second', growthOf(load, 'megabytes'), 1.1),
     most('open files and connections, last quarter over the second', growthOf(load, 'descriptors'), 1.1),
     most('connections of the database, last quarter over the second', growthOf(load, 'connections'), 1.1),
+    ...slowing(load.calls).map(({ name, ratio }) =>
+      most(`p95 of ${name}, last quarter over the second`, ratio, P95_GROWTH),
+    ),
   ];
+}
+
+/** The growth of p95 by function, for those with enough calls in both quarters to have one. */
+function slowing(calls: Load['calls']): { name: string; ratio: number }[] {
+  return [...new Set(calls.map(({ name }) => name))].flatMap((name) => {
+    const some = calls.filter((call) => call.name === name);
+    if (some.length < 4 * CALLS_OF_A_QUARTER) return [];
+    const points = some.map(({ atMs, ms }) => ({ atMs, figure: Math.max(ms, CLOCK_MS) }));
+    return [{ name, ratio: growth(points, 0.95) }];
+  });
 }
 
 function growthOf(load: Load, name: 'megabytes' | 'descriptors' | 'connections'): number {

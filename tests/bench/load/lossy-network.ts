@@ -3,6 +3,8 @@ import type { HttpResult, Network } from '../../../sync/adapters/ports.ts';
 export interface Call {
   /** The last part of the call's path, which is the function's name. */
   name: string;
+  /** When it was sent: milliseconds on a clock that all processes of the run share. */
+  atMs: number;
   ms: number;
   status: number;
 }
@@ -30,10 +32,11 @@ export function lossyNetwork(options: {
       if (fault === 'unavailable') return { kind: 'answer', status: 503, json: {}, retryAfterMs: null };
       if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, Math.random() * SLOW_MS));
       const startMs = performance.now();
+      const atMs = performance.timeOrigin + startMs;
       const result = await network.request(request);
       if (result.kind === 'answer') {
         const name = request.path.split('?')[0]?.split('/').at(-1) ?? '';
-        onAnswer({ name, ms: performance.now() - startMs, status: result.status });
+        onAnswer({ name, atMs, ms: performance.now() - startMs, status: result.status });
       }
       if (fault === 'answer_lost') return lost;
       if (fault === 'cut' && result.kind === 'answer')
