@@ -112,7 +112,7 @@ export const apiChecks: readonly Check[] = [
       anonymousUsers(settings) ? 'switch anonymous sign-ins off' : '',
     ].filter(Boolean);
     return wrong.length > 0
-      ? fix('auth settings', `In the project's Auth settings: ${wrong.join('; ')}.`)
+      ? fix('auth settings', `At /project/_/auth/providers of the dashboard: ${wrong.join('; ')}.`)
       : // Both settings are right: an operator confirms addresses where seats of events are abused.
         ok(
           'auth settings',

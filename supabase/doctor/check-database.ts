@@ -2,6 +2,9 @@ import { findMissingRights } from '../local/server-rights.ts';
 import { cannotSee, fix, ok, type Check, type Finding, type Query, type Subject } from './doctor-subject.ts';
 
 const clockToleranceMs = 60_000;
+const dayMs = 86_400_000;
+/** After so many days without one, a restore is tried on a copy (supabase/PRODUCTION.md). */
+const restoreDays = 180;
 
 /** A check that asks the database one question. */
 interface Question {
@@ -34,7 +37,12 @@ const questions: readonly Question[] = [
     check: 'database version',
     text: `select current_setting('server_version_num')::int as version`,
     evaluate: ({ row: { version } }) =>
-      Number(version) < 170000 ? fix('database version', 'Use PostgreSQL 17.') : ok('database version'),
+      Number(version) < 170000
+        ? fix(
+            'database version',
+            'It must be PostgreSQL 17: upgrade at /project/_/settings/infrastructure of the dashboard, or move by pg_dump and pg_restore.',
+          )
+        : ok('database version'),
   },
   {
     check: 'database clock',
@@ -43,7 +51,7 @@ const questions: readonly Question[] = [
       Math.abs(Number(ms) - subject.nowMs) > clockToleranceMs
         ? fix(
             'database clock',
-            'The database’s clock and this one differ by more than a minute. Run a time service on both.',
+            'The database’s clock and this one differ by more than a minute. Run on both: timedatectl set-ntp true',
           )
         : ok('database clock'),
   },
@@ -91,7 +99,7 @@ const questions: readonly Question[] = [
       Number(count) > 0
         ? fix(
             'notifications',
-            `${String(count)} notifications wait. Set WEB_PUSH_KEYS of the edge function send-messages (supabase/PRODUCTION.md)`,
+            `${String(count)} notifications wait. Run: supabase secrets set WEB_PUSH_KEYS=… (supabase/PRODUCTION.md), and schedule the edge function send-messages.`,
           )
         : ok('notifications'),
   },
@@ -121,8 +129,20 @@ const questions: readonly Question[] = [
   },
   {
     check: 'restore',
-    text: `select to_jsonb(restored_at) #>> '{}' as restored_at from private.fact_ledger`,
-    evaluate: ({ row }) => ok('restore', row['restored_at'] ? `last ${String(row['restored_at'])}` : 'never'),
+    // A site that never restored anything is as old as its first account.
+    text: `select restored_at is not null as was_restored, extract(epoch from coalesce(
+        restored_at, (select min(created_at) from auth.users), now()))::float8 * 1000 as since_ms
+      from private.fact_ledger`,
+    evaluate: ({ row: { was_restored: wasRestored, since_ms: sinceMs }, subject }) => {
+      const days = Math.max(0, Math.floor((subject.nowMs - Number(sinceMs)) / dayMs));
+      const age = wasRestored ? `last ${days} days ago` : `never, and the first account is ${days} days old`;
+      return days > restoreDays
+        ? fix(
+            'restore',
+            `${age}. Try it on a copy: npm run ops:restore (supabase/PRODUCTION.md), then: update private.fact_ledger set restored_at = now();`,
+          )
+        : ok('restore', age);
+    },
   },
 ];
 

@@ -12,11 +12,15 @@ export const siteChecks: readonly Check[] = [
     }
     return ok('site');
   },
-  (subject) => monitor(subject, { path: '/healthz', advice: 'Restart the server.' }),
+  (subject) =>
+    monitor(subject, {
+      path: '/healthz',
+      advice: 'Restart the server: npm start, or for a project: npm run serve',
+    }),
   (subject) =>
     monitor(subject, {
       path: '/readyz',
-      advice: 'Its database does not answer: see postgres.log in DATA_DIR.',
+      advice: 'Its database does not answer: see postgres.log in DATA_DIR, then: npm start',
     }),
   async ({ page, siteUrl }) => {
     if (!page) return [];
@@ -36,7 +40,7 @@ export const siteChecks: readonly Check[] = [
       /immutable|max-age=[1-9]\d{3,}/.test(headers.get('cache-control') ?? '')
         ? fix(
             'updates',
-            'The start page is cached for long, so updates do not arrive. Never cache index.html and worker.js.',
+            'The start page is cached for long, so updates do not arrive. Serve index.html and worker.js with the headers in dist/_headers.',
           )
         : ok('updates'),
     ];
@@ -48,7 +52,7 @@ export const siteChecks: readonly Check[] = [
     return offMs > clockToleranceMs
       ? fix(
           'clock',
-          `The server's clock and this one are ${Math.round(offMs / 1000)} s apart. Run a time service on both.`,
+          `The server's clock and this one are ${Math.round(offMs / 1000)} s apart. Run on both: timedatectl set-ntp true`,
         )
       : ok('clock');
   },

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import { appHeaders } from '../../src/server/security-headers.ts';
 import { createWebApp } from '../../src/server/web-app.ts';
 import { DEMO_ACCOUNTS, seedDemoAccounts } from '../seed/demo-accounts.ts';
 import { startLocalBackend, type LocalBackend } from '../local/start.ts';
+import { serve } from '../local/testing/serve-handler.ts';
 import { examine } from './examine.ts';
 import { openSubject } from './open-subject.ts';
 import type { Finding } from './doctor-subject.ts';
@@ -78,6 +80,8 @@ interface Fault {
   sql?: [plant: string, undo: string];
   nowMs?: number;
   migrations?: string[];
+  /** Answers of the database to this question come from here. */
+  answers?: { text: RegExp; row: Record<string, unknown> };
 }
 
 async function findings(fault: Fault = {}, sees = { database: true, secretKey: true }): Promise<Finding[]> {
@@ -89,7 +93,12 @@ async function findings(fault: Fault = {}, sees = { database: true, secretKey: t
       url: fault.url ?? siteUrl,
       fetch: (request) => (fetch ? fetch(request, healthy) : healthy(request)),
       secretKey: sees.secretKey ? backend.keys.secret : null,
-      query: sees.database ? async (text) => [...(await backend.sql.unsafe(text))] : null,
+      query: sees.database
+        ? async (text) => {
+            if (fault.answers?.text.test(text)) return [fault.answers.row];
+            return [...(await backend.sql.unsafe(text))];
+          }
+        : null,
       migrations: fault.migrations ?? migrations,
       nowMs: fault.nowMs ?? Date.now(),
     });
@@ -98,6 +107,10 @@ async function findings(fault: Fault = {}, sees = { database: true, secretKey: t
     await backend.sql.unsafe(undo);
   }
 }
+
+/** A command, a statement, a variable or header to set, a file of the build, or the page where a setting is. */
+const remedy =
+  /\bnpm (?:run|start)|supabase (?:db|functions|secrets) |timedatectl|\b(?:alter|revoke|insert into|update|select) [a-z]|\b[Ss]et [A-Z_a-z]+|\bSend X-|\/page-editor|\/project\/_\/|dist\/_headers/;
 
 const toFix = (found: readonly Finding[]) =>
   found.filter(({ state }) => state === 'fix').map(({ check }) => check);
@@ -251,6 +264,32 @@ const faults: Record<string, Fault & { finds: string[] }> = {
     ],
     finds: ['ledger of facts'],
   },
+  'notifications that wait': {
+    sql: [
+      `insert into private.outgoing_messages (key, template, recipient, data, due_at)
+         values ('x', 'push', 'a device', '{}', now() - interval '2 hours')`,
+      'delete from private.outgoing_messages',
+    ],
+    finds: ['notifications'],
+  },
+  'a restore that was tried long ago': {
+    sql: [
+      `update private.fact_ledger set restored_at = now() - interval '181 days'`,
+      'update private.fact_ledger set restored_at = null',
+    ],
+    finds: ['restore'],
+  },
+  'a restore that nobody ever tried': {
+    sql: [
+      `update auth.users set created_at = now() - interval '181 days' where email = 'chief@clinic.example'`,
+      `update auth.users set created_at = now() where email = 'chief@clinic.example'`,
+    ],
+    finds: ['restore'],
+  },
+  'an old PostgreSQL': {
+    answers: { text: /server_version_num/, row: { version: 160004 } },
+    finds: ['database version'],
+  },
   'streams behind their changes': {
     sql: [
       `insert into public.sync_changes (stream, seq, entity, row_id, kind)
@@ -300,9 +339,24 @@ test.for(Object.entries(faults))(
   async ([, { finds, ...fault }]) => {
     const found = await findings(fault);
     expect(toFix(found).sort()).toEqual(finds.toSorted());
-    for (const { state, detail } of found) expect(state === 'ok' || detail !== '').toBe(true);
+    for (const { state, detail } of found) {
+      if (state === 'fix') expect(detail).toMatch(remedy);
+      else expect(state === 'ok' || detail !== '').toBe(true);
+    }
   },
 );
+
+test('the age of the last restore is named, also where it is no fault', async () => {
+  const restore = async (fault: Fault = {}) =>
+    (await findings(fault)).find(({ check }) => check === 'restore');
+  expect(await restore()).toMatchObject({
+    state: 'ok',
+    detail: 'never, and the first account is 0 days old',
+  });
+  const plant = `update private.fact_ledger set restored_at = now() - interval '179 days'`;
+  const undo = 'update private.fact_ledger set restored_at = null';
+  expect(await restore({ sql: [plant, undo] })).toMatchObject({ state: 'ok', detail: 'last 179 days ago' });
+});
 
 test('EVENT-14 confirmation by mail is named, and is no fault', async () => {
   const found = await findings({ fetch: settings({ mailer_autoconfirm: false }) });
@@ -313,4 +367,45 @@ test('EVENT-14 confirmation by mail is named, and is no fault', async () => {
 test('a site that does not answer is one finding', async () => {
   const found = await findings({ fetch: () => Promise.reject(new Error('refused')) });
   expect(toFix(found)).toEqual(['site']);
+});
+
+/** `npm run doctor` as an operator starts it. */
+async function runDoctor(args: readonly string[], environment: Record<string, string>) {
+  const env = { ...process.env, ...environment };
+  const child = spawn('npm', ['run', '--silent', 'doctor', '--', ...args], { env });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += String(text)));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  return { code, lines: printed.trimEnd().split('\n') };
+}
+
+test('the command prints a line for each check, and its exit code says whether one is to be fixed', async () => {
+  const site = await serve(healthy);
+  const sees = { DATABASE_URL: backend.databaseUrl, SUPABASE_SECRET_KEY: backend.keys.secret };
+  try {
+    const good = await runDoctor([site.url], sees);
+    expect(good.lines.filter((line) => !/^(?:ok|cannot see) {2,}\S/.test(line))).toEqual([]);
+    expect(good.lines).toContain('ok          epoch');
+    expect(good.lines.length).toBeGreaterThan(24);
+    expect(good.code).toBe(0);
+
+    await backend.sql`update private.jobs set failures = 3, due_at = now() + interval '1 hour'
+      where name = 'purge_deleted'`;
+    const bad = await runDoctor([site.url], sees);
+    expect(bad.lines.filter((line) => line.startsWith('fix'))).toEqual([
+      expect.stringMatching(/^fix {9}jobs: Not run: purge_deleted\. .* select private\.run_next_job\(\);$/),
+    ]);
+    expect(bad.code).toBe(1);
+
+    const outside = await runDoctor([site.url], { DATABASE_URL: '', SUPABASE_SECRET_KEY: '' });
+    expect(outside.lines).toContain('cannot see  epoch: DATABASE_URL.');
+    expect(outside.code).toBe(0);
+    const wrong = await runDoctor([site.url], { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+    expect(wrong.lines.join()).toContain('The database at DATABASE_URL does not answer');
+    expect(wrong.code).toBe(1);
+    expect(await runDoctor([], {})).toEqual({ code: 1, lines: ['Usage: npm run doctor -- https://<site>'] });
+  } finally {
+    await backend.sql`update private.jobs set failures = 0`;
+    await site.close();
+  }
 });

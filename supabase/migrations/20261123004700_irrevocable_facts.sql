@@ -11,7 +11,7 @@ create table private.fact_ledger (
 );
 comment on table private.fact_ledger is 'One row: which ledger the facts of this database are in.';
 comment on column private.fact_ledger.id is 'Name of the ledger; a copy of the database has the same.';
-comment on column private.fact_ledger.restored_at is 'When the operator last opened a restored database; null for never.';
+comment on column private.fact_ledger.restored_at is 'When the operator last opened a restored database, or tried a restore on a copy; null for never.';
 comment on column private.fact_ledger.is_only is 'Always true, so that there is one row.';
 insert into private.fact_ledger default values;
 
