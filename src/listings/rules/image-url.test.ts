@@ -22,7 +22,9 @@ it('PUBLISH-29: renditions are cropped around the focal point, which the styles 
   );
   expect(imageSource({ stored, backendUrl, size: 'card' })).toMatchObject({
     src: `${render}?width=400&height=192&resize=cover&quality=50&focus=20-100`,
-    srcSet: expect.stringMatching(/&focus=20-100 1x, \S+&focus=20-100 2x$/),
+    srcSet: expect.stringMatching(
+      /&focus=20-100 1x, \S+\?width=800&height=384&resize=cover&quality=50&focus=20-100 2x$/,
+    ),
     'data-focus-x': 20,
     'data-focus-y': 100,
   });
