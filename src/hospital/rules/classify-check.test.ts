@@ -315,6 +315,57 @@ describe('the states of a code (BOOKING-7)', () => {
       [],
     ],
     [
+      'B19 recorded on trust, and the booking that arrived was used elsewhere',
+      { local: usedRow(), ...now, scan: answered('unknown', 'queue', 'unclear') },
+      'used',
+      'used',
+      [],
+    ],
+    [
+      'B19 recorded on trust, and the booking that arrived is cancelled',
+      {
+        local: booking({ deleted_at: '2026-11-19T00:00:00Z' }),
+        ...now,
+        scan: answered('unknown', 'queue', 'unclear'),
+      },
+      'cancelled',
+      'stop',
+      [],
+    ],
+    [
+      'B19 recorded on trust, and the booking that arrived is used by nobody',
+      { ...offline, ...now, scan: answered('unknown', 'queue', 'unclear') },
+      'valid_offline',
+      'asks',
+      ['mark'],
+    ],
+    [
+      'B19 accepted by the signature, and the booking that arrived was used elsewhere',
+      { signed, local: usedRow(), ...now, scan: answered('unknown', 'queue', 'signed') },
+      'conflict',
+      'stop',
+      [],
+    ],
+    [
+      'B19 the same, and the code comes again',
+      { signed, local: usedRow(), scan: answered('unknown', 'queue', 'signed') },
+      'conflict',
+      'stop',
+      [],
+    ],
+    [
+      'B19 accepted by the signature, and the booking that arrived is cancelled',
+      {
+        signed,
+        local: booking({ deleted_at: '2026-11-19T00:00:00Z' }),
+        ...now,
+        scan: answered('unknown', 'queue', 'signed'),
+      },
+      'conflict',
+      'stop',
+      [],
+    ],
+    [
       'unknown before, in the list now',
       { ...offline, scan: answered('unknown', 'direct') },
       'valid_offline',
@@ -323,6 +374,19 @@ describe('the states of a code (BOOKING-7)', () => {
     ],
   ])('%s', (_name, facts, state, signal, actions) => {
     expect(classify(facts)).toMatchObject({ state, signal, actions });
+  });
+
+  it('B19 an attempt that met no booking is answered by the booking that arrived', () => {
+    const facts = { local: usedRow(), ...now };
+    const use = { usedAt: '2026-11-20T02:00:00Z', device: null, mode: 'online', here: false };
+    expect(classify({ ...facts, scan: answered('unknown', 'queue', 'unclear') })).toMatchObject({ use });
+    const accepted = { scan: answered('unknown', 'queue', 'signed'), signed };
+    expect(classify({ ...facts, ...accepted })).toMatchObject({ outcome: 'duplicate' });
+    const local = booking({ deleted_at: '2026-11-19T00:00:00Z' });
+    expect(classify({ ...facts, ...accepted, local })).toMatchObject({ outcome: 'late_cancel' });
+    const cancelledAt = local.deleted_at;
+    const recorded = { local, scan: answered('unknown', 'queue', 'unclear') };
+    expect(classify({ ...facts, ...recorded })).toMatchObject({ state: 'cancelled', cancelledAt });
   });
 
   it('never says Invalid Code without the server, and never offers a press on a used or cancelled code', () => {

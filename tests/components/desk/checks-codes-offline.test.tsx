@@ -131,6 +131,29 @@ test('B19 a code recorded on trust is used by that record when its booking arriv
     .toHaveTextContent('Accepted twice');
 });
 
+test('B19 a code recorded on trust that another desk recorded before turns into “Already Used” where it is shown', async () => {
+  const app = await openDesk({ arrange: (server) => void bookVoucher(server) });
+  const { server } = app;
+  const code = newCode();
+  await ready(1);
+  server.goOffline();
+  await checkCode(code, 'Cannot verify yet');
+  await result.getByRole('button', { name: 'Record on trust...' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }).click();
+  await expectResult('Outcome unknown');
+  server.goOnline();
+  await passTime(5_000);
+  await expectResult('Recorded, code not known yet');
+
+  const at = new Date(Date.now() - 3_600_000).toISOString();
+  redeemElsewhere(server, { code, userId: app.person.userId, at });
+  bookVoucher(server, { code });
+  await syncNow(app);
+  await expectResult('Already Used');
+  expect(redemptionsOf(server, code).map((row) => row['outcome'])).toEqual(['duplicate', 'first']);
+  await checkCode(code, 'Already Used');
+});
+
 test('the older the list, the less is accepted by it: after 15 minutes, a day, and 7 days', async () => {
   const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server), bookVoucher(server)]);
   const app = await openDesk({ arrange });
