@@ -232,6 +232,14 @@ test('B21 what reaches the server after its day is listed apart, on the day of i
     .element(late)
     .toHaveTextContent(new RegExp(`14:30.*Arrived 22 .*10:0\\d.*${shownCode(codes[0] ?? '')}`));
   await expect.element(all).not.toHaveTextContent(shownCode(codes[0] ?? ''));
+  // The file has it on the same day, with its arrival beside it.
+  const files = collectSavedFiles();
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  await expectToast('Success', 'Day sheet saved');
+  const csv = await files.get('sabai-day-2026-11-21.csv')?.text();
+  expect(csv).toMatch(
+    new RegExp(`^"2026-11-21","14:30","${shownCode(codes[0] ?? '')}",.*"2026-11-22 10:0\\d"`, 'm'),
+  );
   await app.go('/hospital-dashboard');
   await expect.element(page.getByText(/Used 21 .+14:30 \(offline\)/)).toBeVisible();
 });
