@@ -76,6 +76,33 @@ describe('sending', () => {
     expect(pushesOf(here).map((ops) => ops.length)).toEqual([3, 3, 3, 3, 3, 6, 3]);
   });
 
+  it('O1 a call that took too long goes again with at most half the bytes, however unequal its operations are', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    await sync.requestSync('manual');
+    here.backend.online = false;
+    // The first half of the operations has nearly all of the bytes.
+    await add(sync, newId());
+    await add(sync, newId(), { notes: 'ก'.repeat(60_000) });
+    for (let i = 0; i < 18; i++) await add(sync, newId());
+    here.backend.online = true;
+    const tried: { ops: number; bytes: number }[] = [];
+    here.backend.fault = ({ path, body }) => {
+      if (!path.endsWith('sync_push')) return null;
+      tried.push({ ops: opsOf(body).length, bytes: bytesOf(opsOf(body)) });
+      return tried.length === 1 ? { kind: 'no_answer', cause: 'timeout' } : null;
+    };
+    await sync.requestSync('online');
+    await sync.requestSync('manual');
+    const [late, next] = tried;
+    expect(late?.ops).toBe(20);
+    expect(next?.bytes).toBeLessThanOrEqual((late?.bytes ?? 0) / 2);
+    // What is heavier than that by itself goes alone.
+    expect(tried[2]?.ops).toBe(1);
+    await sync.requestSync('manual');
+    expect(here.customersOf(ANNA)).toHaveLength(20);
+  });
+
   it('O1 O3 the next call leaves while answers are taken in, but not where one of them holds it back', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);
