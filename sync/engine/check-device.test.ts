@@ -173,6 +173,28 @@ describe('the comparison with the server', () => {
     expect(names(await sync.store().list(testCustomers))).toEqual(there);
   });
 
+  it('D9 a phone that only reads is as the server again after a restore whose heads have passed its cursors', async () => {
+    const { here, sync } = await phoneWith(1);
+    const { phone, sync: reader } = await signedIn(here);
+    await reader.requestSync('manual');
+    const backup = here.server.backup();
+    await add(sync, newId(), { name: 'verloren' });
+    await sync.requestSync('manual');
+    await reader.requestSync('manual');
+    here.server.restore(backup);
+    await passTheHeads(here);
+    await reader.requestSync('manual');
+    // It sent nothing, so no answer of its own shows the restore.
+    expect(names(await reader.store().list(testCustomers))).toContain('verloren');
+    await reader.store().requestCheck();
+    await reader.requestSync('manual');
+    expect((await reader.store().deviceCheck()).last).toMatchObject({ outcome: 'healed' });
+    const there = names(here.customersOf(ANNA));
+    expect(there).not.toContain('verloren');
+    expect(names(await reader.store().list(testCustomers))).toEqual(there);
+    expect(phone.faults).toEqual([]);
+  });
+
   it('D5 the same where something is to be sent first', async () => {
     const { here, sync, ids } = await phoneWith(1);
     const [id = ''] = ids;
