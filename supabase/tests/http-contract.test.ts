@@ -19,6 +19,7 @@ import {
   closedAgo,
   join as joinHospital,
   leave,
+  metAgo,
   newHospital,
   renamePromotion,
   revokeDevice,
@@ -99,6 +100,7 @@ describeSyncContract({
       setDeviceDays: (options) => setDeviceDays(sql, options),
       revokeDevice: (options) => revokeDevice(sql, options),
       closedAgo: (booking) => closedAgo(sql, booking),
+      metAgo: (options) => metAgo(sql, options),
       eraseCustomer: async ({ userId, customerId }) => {
         const { data, error } = await clientOf(userId).rpc('erase_customer', { id: customerId });
         if (error) throw error;

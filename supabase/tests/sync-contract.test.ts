@@ -8,6 +8,7 @@ import {
   closedAgo,
   join,
   leave,
+  metAgo,
   newHospital,
   renamePromotion,
   revokeDevice,
@@ -107,6 +108,7 @@ describeSyncContract({
       setDeviceDays: (options) => setDeviceDays(admin, options),
       revokeDevice: (options) => revokeDevice(admin, options),
       closedAgo: (booking) => closedAgo(admin, booking),
+      metAgo: (options) => metAgo(admin, options),
       eraseCustomer: ({ userId, customerId }) =>
         database.as(callerOf(userId), async (tx) => {
           const [row] = await tx<

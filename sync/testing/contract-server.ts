@@ -86,6 +86,8 @@ export interface ContractServer {
   revokeDevice(options: { hospitalId: string; device: string; revoked: boolean }): Promise<void>;
   /** Makes a booking look closed that many days ago. */
   closedAgo(booking: { bookingId: string; days: number }): Promise<void>;
+  /** Makes all conflicts of a person look recorded that many days ago. */
+  metAgo(options: { userId: string; days: number }): Promise<void>;
   /** "Erase now" by this person; false where they have no such customer. */
   eraseCustomer(options: { userId: string; customerId: string }): Promise<boolean>;
   /** What an operator does after a restore from a backup. */

@@ -57,6 +57,13 @@ describeSyncContract({
         const columns = { closed_at: new Date(Date.now() - days * DAY_MS).toISOString() };
         server.change({ entity: 'bookings', rowId: bookingId, columns });
       },
+      metAgo: async ({ userId, days }) => {
+        const columns = { created_at: new Date(Date.now() - days * DAY_MS).toISOString() };
+        for (const row of server.rowsOf({ entity: 'sync_conflicts' })) {
+          if (row['user_id'] !== userId) continue;
+          server.change({ entity: 'sync_conflicts', rowId: String(row['id']), columns });
+        }
+      },
       eraseCustomer: async (options) => server.eraseCustomer(options),
       newEpoch: async () => server.newEpoch(),
       // In this model nothing is deleted by age.

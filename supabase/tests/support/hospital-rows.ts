@@ -78,6 +78,12 @@ export async function closedAgo(
   await sql`update public.bookings set closed_at = now() - make_interval(days => ${days}) where id = ${bookingId}`;
 }
 
+/** Makes all conflicts of a person look recorded that many days ago. */
+export async function metAgo(sql: Sql, { userId, days }: { userId: string; days: number }): Promise<void> {
+  await sql`
+    update public.sync_conflicts set created_at = now() - make_interval(days => ${days}) where user_id = ${userId}`;
+}
+
 /** Makes a booking used, as a redemption does. */
 export async function useBooking(sql: Sql, bookingId: string): Promise<void> {
   await sql`update public.bookings set ${sql(usedColumns(crypto.randomUUID()))} where id = ${bookingId}`;

@@ -307,5 +307,32 @@ export function describeMerge(context: SuiteContext): void {
       await resolve(b, others, 31);
       expect((await a.rows('sync_conflicts')).map((row) => row['id'])).toEqual([stored]);
     });
+
+    test('C4 a conflict that a rule decided ends after 30 days, one that waits for a decision does not', async () => {
+      const a = await context.newUser();
+      const [first, second, third] = [await a.addCustomer(), await a.addCustomer(), await a.addCustomer()];
+      const guarded = await a.addPolicy({ plate: 'theirs' });
+      const gone = await a.addCustomer();
+      const meet = (row_id: string) =>
+        a.send(op({ kind: 'update', row_id, values: { notes: 'mine' }, base: { notes: 'old' } }));
+      const met = async () =>
+        (await a.rows('sync_conflicts'))
+          .map((row) => `${textOf(row['kind'])} ${textOf(row['row_id'])}`)
+          .toSorted();
+      await meet(first);
+      const values = { plate: 'mine' };
+      await a.send(op({ kind: 'update', entity: policy, row_id: guarded, values, base: { plate: 'old' } }));
+      await a.send(op({ kind: 'delete', row_id: gone }));
+      await a.send(op({ kind: 'update', row_id: gone, values: { notes: 'mine' }, base: { notes: null } }));
+      const before = await met();
+      expect(before).toEqual([`edit_beat_delete ${gone}`, `guarded ${guarded}`, `overwritten ${first}`]);
+
+      await context.server().metAgo({ userId: a.user, days: 29 });
+      await meet(second);
+      expect(await met()).toEqual([...before, `overwritten ${second}`].toSorted());
+      await context.server().metAgo({ userId: a.user, days: 31 });
+      await meet(third);
+      expect(await met()).toEqual([`guarded ${guarded}`, `overwritten ${third}`]);
+    });
   });
 }
