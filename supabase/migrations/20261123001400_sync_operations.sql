@@ -344,15 +344,29 @@ $$;
 comment on function private.sync_restore(private.sync_entities, jsonb) is 'Undoes a soft delete of a row.';
 grant execute on function private.sync_restore(private.sync_entities, jsonb) to authenticated;
 
+create function private.sync_upcast(op jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return op;
+end
+$$;
+comment on function private.sync_upcast(jsonb) is
+  'Brings an operation that an older version of the app sent to the row shapes of today. There is one version '
+  'of them so far; the migration that makes the next one replaces this function and raises the number in '
+  'sync_apply.';
+grant execute on function private.sync_upcast(jsonb) to authenticated;
+
 create function private.sync_apply(op jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   e private.sync_entities;
-  parent text := op -> 'values' ->> 'customer_id';
+  parent text;
 begin
   if (op ->> 'schema')::int > 1 then
     return private.sync_refusal(op ->> 'op_id', 'schema_too_new', 'This server is older than the app.', null);
   end if;
+  op := private.sync_upcast(op);
+  parent := op -> 'values' ->> 'customer_id';
   select * into e from private.sync_entities s where s.entity = op ->> 'entity';
   if not found then
     return private.sync_refusal(op ->> 'op_id', 'unknown_entity', 'No such table is synced.', null);

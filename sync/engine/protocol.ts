@@ -15,8 +15,8 @@ export const MAX_ACKNOWLEDGED = 2 * MAX_OPS_PER_PUSH;
 
 /**
  * The version of the row shapes this build writes. The server refuses newer ones
- * (`schema_too_new`). A migration that changes a shape upcasts what older builds send;
- * their recorded calls prove it (`tests/wire`).
+ * (`schema_too_new`). A migration that changes a shape upcasts what older builds send, in `private.sync_upcast`; their
+ * recorded calls prove it (`tests/wire`).
  */
 export const SCHEMA_VERSION = 1;
 
