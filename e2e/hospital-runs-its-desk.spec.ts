@@ -102,7 +102,16 @@ test('a redemption that the server refuses is kept, told of, and offered again b
   const refused = page.getByRole('region', { name: 'Refused by the server' });
   await expect(refused).toContainText('You are not in the staff any more');
   await expect(page.getByRole('tab', { name: /1 refused redemption/ })).toBeVisible();
+  // Loaded anew without the right, the address shows what this device recorded, and nothing else of the hospital.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Redemptions on this device' })).toBeVisible();
+  await expect(refused).toContainText(shown(code));
+  await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save as a file' })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
   await sql`insert into public.hospital_members ${sql(member ?? {})}`;
+  await page.reload();
+  await openDeskTab(page, 'Conflicts');
   await refused.getByRole('button', { name: `Offer ${shown(code)} again` }).click();
   await expect.poll(() => storedUses(server, code)).toMatchObject([{ outcome: 'first' }]);
   await expectMark(page, /^Synced/);
