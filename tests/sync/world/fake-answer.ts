@@ -33,6 +33,10 @@ export function fakeAnswer(options: { fault: RequestFault; random: SeededRandom 
       return random.pick([
         page(502),
         page(504),
+        // Gateways in front of the server have answers of their own for one that is late.
+        page(408),
+        page(522),
+        page(524),
         said(503, { code: 'PGRST001', message: 'no connection' }, 3_000),
         said(500, { code: '57014', message: 'canceling statement due to statement timeout' }),
         said(500, { code: 'XX000', message: 'internal error' }),
