@@ -27,6 +27,7 @@ import {
   type HospitalFault,
   type MomentFault,
 } from './world/faults.ts';
+import { decideAttempts } from './world/owner-decisions.ts';
 import { injectFault, LONGEST_FAULT_MS } from './world/inject-fault.ts';
 import { SeededRandom } from './machine/seeded-random.ts';
 import { people } from './world/simulated-people.ts';
@@ -142,6 +143,7 @@ export async function simulate(options: {
     await askAboutDeleted(run, go);
     for (const device of run.devices) await sendAll(run, device, go);
     for (const device of run.devices) await settleAll(run, device, go);
+    decideAttempts(run, new SeededRandom(seed ^ 0x4b13));
     for (const device of run.devices) await fetchAll(run, device, go);
     rest();
     checkEveryValue(run);
