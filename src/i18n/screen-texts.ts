@@ -1,5 +1,7 @@
 import { createContext } from 'react';
 import type { SomeTexts } from './texts.ts';
 
-/** Texts that one screen shows in place of the default ones. They do not apply once a language was chosen. */
+/**
+ * Thai texts that one screen shows in place of the default ones. They do not apply once a language was chosen.
+ */
 export const ScreenTexts = createContext<SomeTexts>({});

@@ -5,6 +5,7 @@ import { EventCard } from '../events/components/event-card.tsx';
 import '../events/components/events.css';
 import { HospitalScreen } from '../hospital/components/page/hospital-screen.tsx';
 import { loadTexts } from '../i18n/language.ts';
+import { ThaiScreenTexts } from '../i18n/thai-screen-texts.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { findHospital } from '../listings/data/find-hospital.ts';
 import { takePrefetched } from '../listings/data/prefetched.ts';
@@ -86,19 +87,21 @@ function PageOfHospital() {
         {events.length > 0 && (
           <section aria-labelledby="hospital-events">
             <h2 id="hospital-events">{t('clinic.events')}</h2>
-            <ul className="promo-grid plain-list">
-              {events.map((event) => (
-                <li key={event.id}>
-                  <EventCard
-                    card={event}
-                    isFirst={false}
-                    fresh={storedAtMs === null}
-                    nowMs={openedMs}
-                    actions={null}
-                  />
-                </li>
-              ))}
-            </ul>
+            <ThaiScreenTexts>
+              <ul className="promo-grid plain-list">
+                {events.map((event) => (
+                  <li key={event.id}>
+                    <EventCard
+                      card={event}
+                      isFirst={false}
+                      fresh={storedAtMs === null}
+                      nowMs={openedMs}
+                      actions={null}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </ThaiScreenTexts>
           </section>
         )}
       </HospitalScreen>

@@ -1,9 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AgentTextsView } from '../insurance/components/agent-texts-view.tsx';
+import { InsuranceScreenTexts } from '../i18n/insurance-screen-texts.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 
-export const Route = createFileRoute('/crm/messages')({ component: Messages });
+export const Route = createFileRoute('/crm/messages')({
+  component: () => (
+    <InsuranceScreenTexts>
+      <Messages />
+    </InsuranceScreenTexts>
+  ),
+});
 
 function Messages() {
   const t = useText();

@@ -47,11 +47,11 @@ describe('the bookings of a customer', () => {
     const items = bookingList.getByRole('listitem');
     await expect.element(items.nth(0)).toHaveTextContent('670NW-S02RG');
     await expect.element(items.nth(0)).toHaveTextContent('ฉีดวัคซีน');
-    await expect.element(items.nth(0)).toHaveTextContent('Promotion ended 20 พ.ย. 2569');
+    await expect.element(items.nth(0)).toHaveTextContent('Promotion ended 20 Nov 2026 (2569)');
     await expect.element(items.nth(1)).toHaveTextContent('฿850.00');
     await expect.element(items.nth(1)).toHaveTextContent('List price ฿1,000.00');
-    await expect.element(items.nth(1)).toHaveTextContent('Until 31 ธ.ค. 2569');
-    await expect.element(items.nth(2)).toHaveTextContent('Made 18 พ.ย. 2569 10:00');
+    await expect.element(items.nth(1)).toHaveTextContent('Until 31 Dec 2026 (2569)');
+    await expect.element(items.nth(2)).toHaveTextContent('Made 18 Nov 2026, 10:00');
     await expect.element(items.nth(2)).toHaveTextContent('โรงพยาบาลสบายดี');
     await expect.element(items.nth(2)).not.toHaveTextContent('List price');
     await expect.element(items.nth(2)).not.toHaveAttribute('data-dimmed');
@@ -70,11 +70,11 @@ describe('the bookings of a customer', () => {
       columns: { promotion_title: '', promotion_end: null, promotion_id: null },
     });
     await app.sync.requestSync('manual');
-    await expect.element(itemOf(first)).toHaveTextContent('Used at 21 พ.ย. 2569 15:05');
+    await expect.element(itemOf(first)).toHaveTextContent('Used at 21 Nov 2026, 15:05');
     await expect.element(itemOf(first)).toHaveAttribute('data-dimmed');
     await expect.element(itemOf(first).getByText('Used', { exact: true })).toBeVisible();
     await expect.element(itemOf(first).getByRole('button')).not.toBeInTheDocument();
-    await expect.element(itemOf(second)).toHaveTextContent('Used at 21 พ.ย. 2569 15:05 (offline)');
+    await expect.element(itemOf(second)).toHaveTextContent('Used at 21 Nov 2026, 15:05 (offline)');
     await expect.element(itemOf(third)).toHaveTextContent('Promotion no longer offered');
     await expect.element(itemOf(third)).not.toHaveTextContent('Until');
   });
@@ -154,7 +154,7 @@ describe('the bookings of a customer', () => {
     await app.sync.requestSync('manual');
     await expect
       .element(itemOf(first))
-      .toHaveTextContent(/marked the use of 22 พ\.ย\. 2569 \d\d:\d\d as a mistake\. The wrong code/);
+      .toHaveTextContent(/marked the use of 22 Nov 2026, \d\d:\d\d as a mistake\. The wrong code/);
     await expect.element(itemOf(first)).toHaveTextContent('The owner of the hospital decides what happens.');
     await app.go('/crm/sync');
     const list = page.getByRole('region', { name: 'Bookings that a hospital has to settle' });

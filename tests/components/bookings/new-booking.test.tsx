@@ -307,7 +307,7 @@ describe('the promotions that this device knows', () => {
     app.server.goOffline();
     await expect
       .element(promotionField)
-      .toHaveAccessibleDescription(expect.stringMatching(/Promotions as of 22 พ\.ย\. 2569 10:0\d/));
+      .toHaveAccessibleDescription(expect.stringMatching(/Promotions as of 22 Nov 2026, 10:0\d/));
   });
 
   test('are none without a network before the first look, which the form says', async () => {

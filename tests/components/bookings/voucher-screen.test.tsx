@@ -31,7 +31,7 @@ describe('the address of a voucher', () => {
     [
       { state: 'used', used_at: '2026-11-20T18:30:00Z' },
       'used',
-      'Used on 21 พ.ย. 2569',
+      'Used on 21 Nov 2026 (2569)',
       'Each voucher counts once.',
     ],
     [
@@ -41,12 +41,12 @@ describe('the address of a voucher', () => {
       'The hospital marked this use as a mistake. Its owner decides whether the voucher can be used again.',
     ],
     [{ state: 'cancelled' }, 'cancelled', 'Cancelled', 'Ask the person who sent it to you for a new one.'],
-    [{ promotion_end: '2026-11-21' }, 'ended', 'The promotion has ended', 'It ended on 21 พ.ย. 2569.'],
+    [{ promotion_end: '2026-11-21' }, 'ended', 'The promotion has ended', 'It ended on 21 Nov 2026 (2569).'],
     [
       { promotion_start: '2026-11-23' },
       'notYet',
       'The promotion has not begun',
-      'It begins on 23 พ.ย. 2569.',
+      'It begins on 23 Nov 2026 (2569).',
     ],
   ])('%j is shown as %s', async (voucher, summary, title, help) => {
     await openVoucher(voucher);
@@ -55,7 +55,7 @@ describe('the address of a voucher', () => {
     await expect.element(card).toHaveTextContent(help);
     await expect.element(card).toHaveTextContent('W4NSR-8TB7N');
     await expect.element(card).toHaveTextContent('โรงพยาบาลสบายดี');
-    const until = card.getByText('Valid until 31 ธ.ค. 2569');
+    const until = card.getByText('Valid until 31 Dec 2026 (2569)');
     if (summary === 'available') await expect.element(until).toBeVisible();
     else await expect.element(until).not.toBeInTheDocument();
   });

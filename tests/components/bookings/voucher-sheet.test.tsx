@@ -60,7 +60,7 @@ describe('the voucher of a booking', () => {
     await expect.element(sheet).toHaveTextContent('ผู้สูงอายุ');
     await expect.element(sheet).toHaveTextContent('฿850.50');
     await expect.element(sheet).toHaveTextContent('W4NSR-8TB7N');
-    await expect.element(sheet).toHaveTextContent('Until 31 ธ.ค. 2569');
+    await expect.element(sheet).toHaveTextContent('Until 31 Dec 2026 (2569)');
     await expect.element(sheet).not.toHaveTextContent('สมชาย');
     const picture = sheet.getByRole('img', { name: 'QR code of W4NSR-8TB7N' });
     const drawn = new XMLSerializer().serializeToString(picture.element());

@@ -19,8 +19,8 @@ export function toast(text: string | RegExp, role: 'alert' | 'status' = 'status'
 }
 
 /** Presses Retry and repairs the storage at that moment, so that only Retry can have read the data again. */
-export async function retryAmended(): Promise<void> {
-  const retry = button('Retry').first();
+export async function retryAmended(name = 'Retry'): Promise<void> {
+  const retry = button(name).first();
   await expect.element(retry).toBeVisible();
   document.addEventListener('click', repairStorage, { capture: true, once: true });
   await retry.click();

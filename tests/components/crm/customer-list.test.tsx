@@ -187,6 +187,8 @@ describe('the reminders above the list', () => {
     await button('2 ending').click();
     const ending = region('Car insurance ending').getByRole('listitem');
     await expect.element(ending.first()).toHaveTextContent(/น้ำหวาน.*In 5 days.*1กค 99/);
+    // SHELL-8: the specification has Thai month names on this list.
+    await expect.element(ending.first()).toHaveTextContent(/พฤศจิกายน 2569.*27 พ\.ย\. 2569/);
     await expect.element(ending.last()).toHaveTextContent(/น้ำหวาน.*In 20 days.*กข 1234/);
     await expect.element(button('2 ending')).toHaveAttribute('aria-pressed', 'true');
     await expect.element(page.getByText('2 found')).toBeVisible();

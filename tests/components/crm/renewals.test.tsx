@@ -79,7 +79,7 @@ describe('the board of renewals', () => {
     await expect
       .poll(lost)
       .toMatchObject({ renewal_stage: 'lost', renewal_until: dayFromNow(20), renewal_lost_reason: 'price' });
-    await button('Undo').click();
+    await button('เลิกทำ').click();
     await expect.element(tab(/^รอติดต่อ 3$/)).toBeVisible();
     await expect.poll(lost).toMatchObject({ renewal_stage: null, renewal_until: null });
   });
@@ -201,7 +201,7 @@ describe('the board of renewals', () => {
     const app = await openApp({ path: '/', person: 'agent', fill });
     breakReads('car_insurance');
     await app.go('/crm/renewals');
-    await retryAmended();
+    await retryAmended('ลองอีกครั้ง');
     await expect.element(tab(/^รอติดต่อ 3$/)).toBeVisible();
   });
 
@@ -220,9 +220,9 @@ describe('the board of renewals', () => {
     await move('กข 1').click();
     await choose('ตกลงแล้ว');
     await sheet.getByRole('button', { name: 'บันทึก', exact: true }).click();
-    await expect.element(button('Undo')).toBeVisible();
+    await expect.element(button('เลิกทำ')).toBeVisible();
     fillStorage();
-    await button('Undo').click();
+    await button('เลิกทำ').click();
     await expect.element(alertWith('เกิดข้อผิดพลาด')).toBeVisible();
   });
 });
@@ -312,7 +312,7 @@ describe('INSURANCE-14 the texts of the agent', () => {
     await app.go('/crm/messages');
     await number.fill('6504012345');
     await lapsed.fill('');
-    await expect.element(page.getByText('Draft saved')).toBeVisible();
+    await expect.element(page.getByText('บันทึกฉบับร่างแล้ว')).toBeVisible();
     await app.go('/crm');
     for (const { id, value } of stored(app, 'agent_texts')) {
       const values = { value: `เครื่องอื่น ${String(value)}` };
@@ -321,7 +321,7 @@ describe('INSURANCE-14 the texts of the agent', () => {
     }
     await app.sync.requestSync('manual');
     await app.go('/crm/messages');
-    await expect.element(page.getByText('Continued from the draft that was saved here.')).toBeVisible();
+    await expect.element(page.getByText('ทำต่อจากฉบับร่างที่บันทึกไว้ในเครื่องนี้')).toBeVisible();
     await button('บันทึกข้อความ').click();
     await expect.element(page.getByText('บันทึกข้อความแล้ว').first()).toBeVisible();
     await expect
@@ -330,10 +330,10 @@ describe('INSURANCE-14 the texts of the agent', () => {
     await app.go('/crm/messages');
     await expect.element(quote).toHaveValue('เครื่องอื่น ก่อน {ยอด}');
     await number.fill('1');
-    await expect.element(page.getByText('Draft saved')).toBeVisible();
+    await expect.element(page.getByText('บันทึกฉบับร่างแล้ว')).toBeVisible();
     await app.go('/crm');
     await app.go('/crm/messages');
-    await button('Start over').click();
+    await button('เริ่มใหม่').click();
     await expect.element(number).toHaveValue('6504012345');
   });
 });

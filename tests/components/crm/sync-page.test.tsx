@@ -32,7 +32,7 @@ describe('the sync status indicator and its page', () => {
     await openPage();
     await expect.element(indicator).toHaveAccessibleName('Synced. Open sync and storage');
     await expect.element(page.getByText('Everything on this device is also on the server.')).toBeVisible();
-    await expect.element(page.getByText(/^22 พ\.ย\. 2569 10:0\d$/)).toBeVisible();
+    await expect.element(page.getByText(/^22 Nov 2026, 10:0\d$/)).toBeVisible();
     for (const words of ['The server has accepted every change.', 'No change met another one.']) {
       await expect.element(page.getByText(words)).toBeVisible();
     }
@@ -284,7 +284,7 @@ describe('Q6 a call that the server refused', () => {
     await expect.element(indicator).toHaveAccessibleName(/^Needs attention · 5/);
     await expect.element(refused).toHaveTextContent(/Not accepted · 5/);
     for (const words of [
-      /สุภาพร ใจดีCheck-in at an event22 พ.ย. 2569 10:\d\dThe server cannot read this/,
+      /สุภาพร ใจดีCheck-in at an event22 Nov 2026, 10:\d\dThe server cannot read this/,
       /สุภาพร ใจดีCheck-in at an event undone/,
       /K7M4P-2X9QTRedemption marked as a mistake/,
       /Report of a saved file/,
@@ -397,7 +397,7 @@ describe('a change that met another one', () => {
     await expect.element(decided).toHaveTextContent(/· 1.*you wrote “ของเครื่องนี้” on this device/);
     await expect
       .element(asked)
-      .toHaveTextContent(/· 1.*The other value had reached the server by 22 พ.ย. 2569 10:\d\d\./);
+      .toHaveTextContent(/· 1.*The other value had reached the server by 22 Nov 2026, 10:\d\d\./);
     await expect.element(indicator).toHaveAccessibleName(/^Needs attention · 1/);
   });
 

@@ -60,7 +60,7 @@ test('without a network codes are checked by the list, accepted and recorded; al
   await expect.element(result.getByRole('button')).not.toBeInTheDocument();
   await checkCode(used, 'Already Used');
   await checkCode(gone, 'Booking cancelled');
-  await checkCode(ended, 'Promotion ended 1 ก.พ. 2569');
+  await checkCode(ended, 'Promotion ended 1 Feb 2026 (2569)');
   await result.getByRole('button', { name: 'Accept with a reason...' }).click();
   const why = page.getByRole('dialog', { name: 'Accept with a reason?' });
   await why.getByLabelText(/^Reason/).fill('โทรแจ้งไว้แล้ว');

@@ -126,7 +126,7 @@ test('the day sheet is printed without the page around it', async () => {
     await media('print');
     await expect.element(page.getByRole('banner')).not.toBeInTheDocument();
     await expect.element(all).toBeVisible();
-    await expect.element(page.getByText(/Day sheet · 22 พ\.ย\. 2569/)).toBeVisible();
+    await expect.element(page.getByText(/Day sheet · 22 Nov 2026/)).toBeVisible();
   } finally {
     await media('');
     print.mockRestore();

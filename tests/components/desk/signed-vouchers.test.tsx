@@ -51,7 +51,7 @@ test('BOOKING-22 without a network a signed voucher that no list has is accepted
   await expect.element(result).toHaveTextContent(shownCode(code));
   await expect.element(page.getByLabelText('Booking code')).toHaveValue(shownCode(code));
   await expect.element(result).toHaveTextContent('ฟอกสีฟัน');
-  await expect.element(result).toHaveTextContent('31 ธ.ค. 2569');
+  await expect.element(result).toHaveTextContent('31 Dec 2026 (2569)');
   await expect.element(result.getByRole('button', { name: /Record on trust/ })).not.toBeInTheDocument();
   await markAsUsed();
   await expectResult('Accepted, waiting to upload');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { addListings, eventRow, promotionRow } from '../support/listings.ts';
 import { expectAccessible } from '../support/check-accessibility.ts';
-import { heading, link } from '../support/on-screen.ts';
+import { cardOf, heading, link } from '../support/on-screen.ts';
 import { openApp } from '../support/open-app.tsx';
 import { hospital } from '../support/people.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -43,7 +43,8 @@ describe('MARKET-30: the page of a hospital', () => {
     await expect.element(link('Call')).toHaveAttribute('href', 'tel:021234567');
     await expect.element(link('Website')).toHaveAttribute('href', 'https://sabaidee.example/');
     await expect.element(link('ขูดหินปูน')).toBeVisible();
-    await expect.element(link('เดินเพื่อสุขภาพ')).toBeVisible();
+    // SHELL-8: the card of an event is Thai, also on this English page.
+    await expect.element(cardOf('เดินเพื่อสุขภาพ')).toHaveTextContent(/5 ธ\.ค\. 2569 · 09:00/);
     expect(document.title).toBe(`${hospital.name} · Sabai`);
     const json = document.head.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
     expect(JSON.parse(json)).toMatchObject({ '@type': 'LocalBusiness', url: location.origin + path });

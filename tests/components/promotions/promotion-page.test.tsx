@@ -39,7 +39,8 @@ describe('the page of a promotion', () => {
     await openApp({ path, arrange: publish });
     await expect.element(heading(title)).toBeVisible();
     const texts = ['ชุดใหญ่', '฿1,000.00', '-50%', 'แปรงสีฟัน', '฿35.00', 'นัดล่วงหน้า', 'ถนนพหลโยธิน'];
-    for (const text of [...texts, 'Available now', 'Verified', 'คุณพิมพ์']) {
+    const period = '1 Jan 2026 (2569) to 31 Dec 2026 (2569)';
+    for (const text of [...texts, 'Available now', 'Verified', 'คุณพิมพ์', period]) {
       await expect.element(page.getByRole('main')).toHaveTextContent(text);
     }
     await expect.element(link(/02-123-4567/)).toHaveAttribute('href', 'tel:021234567');

@@ -1,7 +1,7 @@
 import { Heading } from '@radix-ui/themes';
 import { useId, type ReactNode } from 'react';
+import { useLanguage } from '../../../i18n/language.ts';
 import type { Translate } from '../../../i18n/translate.ts';
-import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatDay, type DateStyle } from '../../../lib/days/format-date.ts';
 import { formatMonth } from '../../../lib/days/format-month.ts';
@@ -35,7 +35,8 @@ export function RemindedCustomers(props: {
   card: (customer: CustomerSummary, next: NextBadge) => ReactNode;
 }) {
   const t = useText();
-  const style = useDateStyle();
+  // The specification has Thai month names here, also amid its English texts (SHELL-8).
+  const style = useLanguage().messagesName === 'en' ? 'english' : 'thai';
   const titleId = useId();
   const all = remindedBy({ ...props, style, t });
   const showMore = useShowMore({ count: all.length, few: all.length, open: true });
