@@ -6,6 +6,7 @@ import { givePrefetched } from '../../../src/listings/data/prefetched.ts';
 import { readPromotionDetail } from '../../../src/listings/rules/promotion-detail.ts';
 import { publicRowsCache } from '../../../src/listings/rules/stored-at.ts';
 import { headTags } from '../../../src/server/pages/page-head.ts';
+import { expectAccessible } from '../support/check-accessibility.ts';
 import { passTime } from '../support/clock.ts';
 import { promotionExtras, promotionRow } from '../support/listings.ts';
 import { button, heading, link, toast } from '../support/on-screen.ts';
@@ -262,6 +263,7 @@ describe('the page of a promotion', () => {
       url_slug: 'similar',
       hospital_id: 'h2',
       hospital_name: 'คลินิกอื่น',
+      hospital: { ...(row['hospital'] as object), slug: 'other-clinic' },
     };
     await openApp({
       path,
@@ -291,6 +293,9 @@ describe('the page of a promotion', () => {
     await expect.element(link('คล้ายกัน')).toBeVisible();
     expect(titlesIn('More from โรงพยาบาลสบายดี')).toEqual(['อื่นของที่นี่']);
     expect(titlesIn('Similar promotions')).toEqual(['คล้ายกัน']);
+    // MARKET-30: each card leads to its hospital, beside its own link and not within it.
+    await expect.element(link('คลินิกอื่น')).toHaveAttribute('href', '/other-clinic');
+    await expectAccessible('similar promotions');
   });
 
   test('an old address leads to the one of today, and one that was never there home with a message', async () => {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
+import { HospitalLink } from '../../../listings/components/hospital-link.tsx';
 import { listRelated, type RelatedPromotions as Related } from '../../../listings/data/list-related.ts';
 import type { PromotionCard } from '../../../listings/rules/promotion-card-row.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -46,7 +47,11 @@ function RelatedList(props: { title: string; cards: readonly PromotionCard[]; na
             <span className="related-picture">
               <PromotionPicture stored={card.image_url} category={card.category} isFirst={false} />
             </span>
-            {props.names === true && <p className="promo-hospital">{card.hospital_name}</p>}
+            {props.names === true && (
+              <p className="promo-hospital">
+                <HospitalLink row={card} />
+              </p>
+            )}
             <h3 className="promo-title">
               <Link
                 className="promo-link"
