@@ -127,3 +127,29 @@ test('MARKET-20: back leads to the event that was opened, also after a reload', 
   await expect.poll(async () => Math.abs((await top()) - topPx)).toBeLessThanOrEqual(2);
   await expect(link).toBeFocused();
 });
+
+test('MARKET-20: back leads to the promotion that was opened on the page of its hospital, also after a reload', async ({
+  phone,
+  server,
+}) => {
+  const { page } = phone;
+  const sql = await server.sql();
+  const made = await publish(server, { title: title(0) });
+  await sql`
+    insert into public.promotions (hospital_id, user_id, hospital_name, promotion_title, description, area,
+      start_date, end_date, created_at)
+    select hospital_id, user_id, '', 'โปรโมชันที่ ' || n, repeat('รายละเอียดยาวพอ ', 1 + n % 9), 'กรุงเทพ',
+      start_date, end_date, created_at - n * interval '1 minute'
+    from public.promotions, generate_series(1, 60) n where id = ${made.id}`;
+  await page.goto(made.path.slice(0, made.path.lastIndexOf('/')));
+  await scrollTo(page, 50);
+  const link = page.getByRole('link', { name: title(50), exact: true });
+  const topPx = await topOf(page, 50);
+  await link.click({ position: { x: 10, y: 10 } });
+  await expect(page.getByRole('heading', { level: 1, name: title(50) })).toBeVisible();
+  await page.reload();
+  await page.goBack();
+  await expect(link).toBeInViewport();
+  await expect.poll(async () => Math.abs((await topOf(page, 50)) - topPx)).toBeLessThanOrEqual(2);
+  await expect(link).toBeFocused();
+});

@@ -7,9 +7,12 @@ import { HospitalScreen } from '../hospital/components/page/hospital-screen.tsx'
 import { loadTexts } from '../i18n/language.ts';
 import { ThaiScreenTexts } from '../i18n/thai-screen-texts.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { WholeListPlace } from '../listings/components/whole-list-place.tsx';
 import { findHospital } from '../listings/data/find-hospital.ts';
 import { takePrefetched } from '../listings/data/prefetched.ts';
+import { eventPath } from '../listings/rules/event-address.ts';
 import type { HospitalPage } from '../listings/rules/hospital-detail.ts';
+import { promotionPath } from '../listings/rules/promotion-address.ts';
 import { isReservedPath } from '../listings/rules/reserved-segments.ts';
 import { PromotionCards } from '../promotions/components/lists/promotion-cards.tsx';
 import { PromotionSkeleton } from '../promotions/components/promotion-skeleton.tsx';
@@ -79,6 +82,7 @@ function PageOfHospital() {
           )
         }
       >
+        <WholeListPlace paths={[...promotions.map(promotionPath), ...events.map(eventPath)]} />
         <section data-cards={size} aria-labelledby="hospital-promotions">
           <h2 id="hospital-promotions">{t('clinic.promotions')}</h2>
           {promotions.length === 0 && <p className="field-help">{t('clinic.noPromotions')}</p>}

@@ -103,6 +103,48 @@ describe('an agent', () => {
     await expect.poll(() => savedOnServer(app.server, person)).toBe(0);
   });
 
+  test('MARKET-20: back leads to the saved promotion that was opened, with its focus', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => {
+      const last = String(n).padStart(12, '0');
+      const named = { promotion_title: `โปรโมชัน ${n + 1}`, url_slug: `promotion-${n + 1}` };
+      return promotionRow({ id: `00000000-0000-4000-8000-${last}`, ...named });
+    });
+    const app = await openApp({
+      path: '/saved',
+      person: 'agent',
+      arrange: (server) => {
+        server.tables['promotions'] = many;
+        for (const { id } of many) {
+          server.sync.addPromotion({ id: String(id), hospitalId: String(row['hospital_id']), columns: {} });
+        }
+      },
+      fill: async (store) => {
+        for (const { id } of many) {
+          const values = { id: store.newId(), user_id: store.userId, promotion_id: String(id) };
+          await store.write({ kind: 'create', entity: savedEntity, values });
+        }
+      },
+    });
+    const card = cardOf('โปรโมชัน 50');
+    const opener = card.getByRole('link', { name: 'โปรโมชัน 50', exact: true });
+    await expect
+      .poll(() => {
+        window.scrollBy({ top: 500, behavior: 'instant' });
+        return card.query();
+      })
+      .not.toBeNull();
+    card.element().scrollIntoView({ block: 'center', behavior: 'instant' });
+    const top = () => card.query()?.getBoundingClientRect().top ?? NaN;
+    await expect.poll(() => Math.abs(top() - window.innerHeight / 2)).toBeLessThan(window.innerHeight / 2);
+    const before = top();
+    (opener.element() as HTMLElement).click();
+    await expect.element(heading('โปรโมชัน 50')).toBeVisible();
+    app.router.history.back();
+    await expect.element(opener).toHaveFocus();
+    await expect.poll(() => Math.abs(top() - before)).toBeLessThan(2);
+    window.scrollTo(0, 0);
+  });
+
   test('saves without a network, sees the card, and it is sent when the network is back', async () => {
     const app = await openApp({ path: '/', person: 'agent', arrange: publish });
     await expect.element(cardOf(title)).toBeVisible();
