@@ -47,6 +47,17 @@ test('a visitor without scripts sees the first cards, and a crawler what a promo
   expect(await content('meta[property="product:price:amount"]')).toBe('900.00');
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(gate.origin + path);
 
+  const clinic = path.slice(0, path.lastIndexOf('/'));
+  await untilFilled(server, clinic);
+  await page.goto(clinic);
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  expect(name).not.toBe('');
+  await expect(page.getByRole('link', { name: 'ตรวจสุขภาพ 14', exact: true })).toBeVisible();
+  const described: unknown = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+  );
+  expect(described).toMatchObject({ '@type': 'LocalBusiness', name, url: gate.origin + clinic });
+
   const held = await holdEvent(server, { title: 'เดินเพื่อหัวใจ' });
   await untilFilled(server, held.path);
   await untilFilled(server, '/events');
