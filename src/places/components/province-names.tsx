@@ -1,7 +1,7 @@
 import { DivIcon } from 'leaflet';
 import { useState } from 'react';
 import { Marker, useMapEvents } from 'react-leaflet';
-import { useLanguage } from '../../i18n/language.ts';
+import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { pickSpaced } from '../rules/pick-spaced.ts';
 import { provinces, type Province } from '../data/provinces.ts';
 
@@ -15,7 +15,8 @@ function rankOf({ latin }: Province): number {
 
 /** The names of the provinces, as many as fit at this zoom; for maps without tiles. */
 export function ProvinceNames() {
-  const { messagesName } = useLanguage();
+  // Names are in the language of the screen's texts, as dates are.
+  const style = useDateStyle();
   const [zoom, setZoom] = useState<number | null>(null);
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
   const shown = pickSpaced({
@@ -26,9 +27,9 @@ export function ProvinceNames() {
   });
   return shown.map((province) => (
     <ProvinceName
-      key={`${province.latin} ${messagesName}`}
+      key={`${province.latin} ${style}`}
       province={province}
-      text={messagesName === 'th' ? province.thai : province.latin}
+      text={style === 'thai' ? province.thai : province.latin}
     />
   ));
 }
