@@ -89,10 +89,10 @@ function refuseBody(reason: 'too_large' | 'no_room'): Response {
   return Response.json(body, { status: 503, headers: { 'retry-after': '5' } });
 }
 
-/** Whether no cache may store the response: Auth, and requests with a person's token, except to Storage. */
+/** Whether no cache may store the response: Auth, and requests with a person's token. */
 function isPersonal({ request, name }: { request: Request; name: string }): boolean {
   const authorization = request.headers.get('authorization') ?? '';
-  return name === 'auth' || (name !== 'storage' && /^Bearer (?!sb_)/i.test(authorization));
+  return name === 'auth' || /^Bearer (?!sb_)/i.test(authorization);
 }
 
 function notStored(answer: Response): Response {

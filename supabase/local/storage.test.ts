@@ -150,6 +150,35 @@ test('a signed link shows the file to anybody, until it expires or is changed', 
   expect(many.data?.map((one) => one.error === null)).toEqual([true, false]);
 });
 
+test('SECURITY-20 what a link or a token shows is not stored, and a public picture for as long as its upload said', async () => {
+  const cacheControl = '31536000';
+  const [document, shown] = [`${own}/stored.txt`, `${own}/shown.png`];
+  await documents(ann).upload(document, text('mine'), { cacheControl });
+  const image = new Blob([new Uint8Array(picture)], { type: 'image/png' });
+  await pictures(ann).upload(shown, image, { cacheControl });
+  const token = (await ann.auth.getSession()).data.session?.access_token ?? '';
+  const stored = async (url: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(url, { headers });
+    return [answer.status, answer.headers.get('cache-control')];
+  };
+  const personal = { apikey: t.backend.keys.publishable, authorization: `Bearer ${token}` };
+  const link = (await documents(ann).createSignedUrl(document, 60)).data?.signedUrl ?? '';
+  const linkToPicture = (await pictures(ann).createSignedUrl(shown, 60)).data?.signedUrl ?? '';
+  const objects = `${t.url}/storage/v1/object`;
+  expect(await stored(link)).toEqual([200, 'no-store']);
+  expect(await stored(linkToPicture)).toEqual([200, 'no-store']);
+  const { etag } = (await documents(ann).info(document)).data ?? {};
+  expect(await stored(link, { 'if-none-match': etag ?? '' })).toEqual([304, 'no-store']);
+  for (const path of [
+    `documents/${document}`,
+    `authenticated/documents/${document}`,
+    `info/documents/${document}`,
+  ])
+    expect(await stored(`${objects}/${path}`, personal), path).toEqual([200, 'no-store']);
+  const visited = `${objects}/public/pictures/${shown}`;
+  expect(await stored(visited)).toEqual([200, `max-age=${cacheControl}`]);
+});
+
 test('PLATFORM-10 a link is signed for an hour at most', async () => {
   const key = `${own}/hour.txt`;
   await documents(ann).upload(key, text('for an hour'));

@@ -61,6 +61,20 @@ describe('keeping', () => {
 });
 
 describe('sending', () => {
+  it('SECURITY-20 an upload asks the storage to let caches ask anew each time', async () => {
+    const here = createWorld();
+    const { sync } = await phoneOf(here);
+    const named: (string | undefined)[] = [];
+    here.backend.transferFault = ({ headers }) => {
+      const pairs = headers['upload-metadata']?.split(',').map((pair) => pair.split(' '));
+      if (pairs) named.push(pairs.find(([name]) => name === 'cacheControl')?.[1]);
+      return null;
+    };
+    await addPolicyWith(sync, [await addDocument(sync, fileOf(10))]);
+    await sync.requestSync('manual');
+    expect(named).toEqual([btoa('0')]);
+  });
+
   it('F4 F5 the row goes after its file, what stands on it waits, everything else flows', async () => {
     const here = createWorld();
     const { sync } = await phoneOf(here);

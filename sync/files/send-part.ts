@@ -43,7 +43,7 @@ async function start(context: CycleContext, file: FileRecord): Promise<PartOutco
         bucketName: file.bucket,
         objectName: file.path,
         contentType: file.type,
-        cacheControl: '3600',
+        cacheControl: '0',
       }),
       'x-upsert': 'false',
     },

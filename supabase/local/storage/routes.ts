@@ -30,7 +30,7 @@ export const routes: Route[] = [
     pattern: /^\/(object|render\/image)\/public\/([^/]+)\/(.+)$/,
     async answer(call) {
       const object = await getPublicObject({ ...call, at: last2(call) });
-      return sendObject({ ...call, object, rendition: call.parts[0] !== 'object' });
+      return sendObject({ ...call, object, rendition: call.parts[0] !== 'object', isPublic: true });
     },
   },
   {
@@ -38,7 +38,7 @@ export const routes: Route[] = [
     pattern: /^\/(object|render\/image)\/sign\/([^/]+)\/(.+)$/,
     async answer(call) {
       const object = await getSignedObject({ ...call, at: last2(call) });
-      return sendObject({ ...call, object, rendition: call.parts[0] !== 'object' });
+      return sendObject({ ...call, object, rendition: call.parts[0] !== 'object', isPublic: false });
     },
   },
   {
@@ -107,7 +107,7 @@ export const routes: Route[] = [
     async answer(call) {
       const caller = await callerFrom(call);
       const object = await getOwnObject({ ...call, caller, at: last2(call) });
-      return sendObject({ ...call, object, rendition: call.parts[0] !== 'object' });
+      return sendObject({ ...call, object, rendition: call.parts[0] !== 'object', isPublic: false });
     },
   },
   {

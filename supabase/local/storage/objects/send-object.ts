@@ -10,18 +10,22 @@ const ACTIVE = new Set([
   'application/xml',
 ]);
 
-/** The response with an object's file or a rendition of it. Supports `?download`, HEAD and If-None-Match. */
+/**
+ * The response with an object's file or a rendition of it. Supports `?download`, HEAD and If-None-Match.
+ * Caches store it only from its public address (SECURITY-20).
+ */
 export async function sendObject(options: {
   context: StorageContext;
   request: Request;
   object: StoredObject;
   params: URLSearchParams;
   rendition: boolean;
+  isPublic: boolean;
 }): Promise<Response> {
   const { context, request, object, params } = options;
   const { mimetype, cacheControl, eTag } = object.metadata;
   const headers = new Headers({
-    'cache-control': cacheControl,
+    'cache-control': options.isPublic ? cacheControl : 'no-store',
     'last-modified': object.updated_at.toUTCString(),
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'none',
