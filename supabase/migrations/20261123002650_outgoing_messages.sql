@@ -186,7 +186,9 @@ grant execute on function public.end_message(uuid, text, boolean, int, text) to 
 create function private.purge_messages() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   with gone as (
-    delete from private.outgoing_messages m where m.ended_at < now() - interval '30 days' returning 1
-  ) select jsonb_build_object('messages', count(*)) from gone
+    delete from private.outgoing_messages m where m.id in (
+      select k.id from private.outgoing_messages k where k.ended_at < now() - interval '30 days' order by k.ended_at limit 5000)
+    returning 1
+  ) select jsonb_build_object('messages', count(*), 'more', count(*) = 5000) from gone
 $$;
-comment on function private.purge_messages() is 'Job: removes messages that ended more than 30 days ago. Answers how many.';
+comment on function private.purge_messages() is 'Job: removes messages that ended more than 30 days ago. Answers how many, and whether there are more.';

@@ -480,39 +480,47 @@ grant execute on function public.answer_request(uuid, text, text) to authenticat
 create function private.purge_requests() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  slice constant int := 500;
   gone integer;
   passed_on integer := 0;
   ended uuid[];
   made private.privacy_request_parts;
 begin
-  delete from private.privacy_requests r
-  where (r.confirmed_at is null and r.created_at < now() - interval '30 days')
-    or (r.confirmed_at < now() - interval '2 years' and not exists (
-      select from private.privacy_request_parts p where p.request_id = r.id and p.answered_at is null));
+  delete from private.privacy_requests r where r.id in (
+    select k.id from private.privacy_requests k
+    where (k.confirmed_at is null and k.created_at < now() - interval '30 days')
+      or (k.confirmed_at < now() - interval '2 years' and not exists (
+        select from private.privacy_request_parts p where p.request_id = k.id and p.answered_at is null))
+    limit slice);
   get diagnostics gone = row_count;
   -- A claim that no agent confirmed within 30 days ends, and the name in a request to erase is masked.
   with e as (
-    delete from private.privacy_request_parts p using private.privacy_requests r
-    where r.id = p.request_id and r.created_at < now() - interval '30 days' and p.is_claimed and p.answered_at is null
-    returning r.id
-  ) select array_agg(e.id) into ended from e;
+    delete from private.privacy_request_parts p where p.id in (
+      select k.id from private.privacy_request_parts k join private.privacy_requests r on r.id = k.request_id
+      where r.confirmed_at is not null and r.created_at < now() - interval '30 days' and k.is_claimed and k.answered_at is null
+      limit slice)
+    returning p.request_id
+  ) select coalesce(array_agg(e.request_id), '{}') into ended from e;
   perform private.forget_requests(array(
     select r.id from private.privacy_requests r where r.id = any (ended) and r.kind = 'erase'));
   for made in
     insert into private.privacy_request_parts (request_id, is_claimed)
     select r.id, true from private.privacy_requests r
-    where r.confirmed_at is null and r.email is null and r.created_at < now() - interval '7 days'
+    where r.confirmed_at is null and r.email is null
+      and r.created_at < now() - interval '7 days' and r.created_at >= now() - interval '30 days'
       and not exists (select from private.privacy_request_parts p where p.request_id = r.id)
+    limit slice
     returning *
   loop
     perform private.notify_of_request(made);
     passed_on := passed_on + 1;
   end loop;
-  return jsonb_build_object('requests', gone, 'passed_on', passed_on);
+  return jsonb_build_object(
+    'requests', gone, 'passed_on', passed_on, 'more', slice in (gone, cardinality(ended), passed_on));
 end
 $$;
 comment on function private.purge_requests() is
   'Job: removes requests that nobody confirmed for 30 days, and answered ones after two years; claims end after 30 days, and the '
-  'operator gets those of numbers that no agent has after 7. Answers how many.';
+  'operator gets those of numbers that no agent has after 7. Answers how many, and whether there are more.';
 
 insert into private.jobs (name, every) values ('purge_requests', '1 day'), ('remind_of_requests', '6 hours');

@@ -128,12 +128,18 @@ create trigger limit_registrations after insert on public.event_registrations
 create function private.purge_allowances() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  slice constant int := 5000;
+  old_enough constant timestamptz := now() - interval '1 day';
   gone integer;
+  others integer;
 begin
-  delete from private.allowances a where a.began_at < now() - interval '1 day';
+  delete from private.allowances a where a.began_at < old_enough and (a.user_id, a.kind) in (
+    select k.user_id, k.kind from private.allowances k where k.began_at < old_enough limit slice);
   get diagnostics gone = row_count;
-  delete from private.removed_publications r where r.published_at < now() - interval '1 day';
-  return jsonb_build_object('deleted', gone, 'more', false);
+  delete from private.removed_publications r where r.id in (
+    select k.id from private.removed_publications k where k.published_at < old_enough limit slice);
+  get diagnostics others = row_count;
+  return jsonb_build_object('deleted', gone, 'more', slice in (gone, others));
 end
 $$;
 comment on function private.purge_allowances() is 'Job: forgets periods that are over.';

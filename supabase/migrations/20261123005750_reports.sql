@@ -243,9 +243,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   gone integer;
 begin
-  delete from private.reports r where r.closed_at < now() - interval '1 year';
+  delete from private.reports r where r.id in (
+    select k.id from private.reports k where k.closed_at < now() - interval '1 year' limit 5000);
   get diagnostics gone = row_count;
-  return jsonb_build_object('reports', gone, 'more', false);
+  return jsonb_build_object('reports', gone, 'more', gone = 5000);
 end
 $$;
 comment on function private.purge_reports() is 'Job: forgets reports a year after the decision.';

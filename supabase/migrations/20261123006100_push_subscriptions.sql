@@ -233,10 +233,12 @@ create trigger forget_pushes after delete on public.push_subscriptions
 create function private.purge_push_subscriptions() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   with gone as (
-    delete from public.push_subscriptions s
-    where not exists (select from auth.sessions x where x.id = s.session_id and x.user_id = s.user_id) returning 1
-  ) select jsonb_build_object('subscriptions', count(*)) from gone
+    delete from public.push_subscriptions s where s.id in (
+      select k.id from public.push_subscriptions k
+      where not exists (select from auth.sessions x where x.id = k.session_id and x.user_id = k.user_id) limit 1000)
+    returning 1
+  ) select jsonb_build_object('subscriptions', count(*), 'more', count(*) = 1000) from gone
 $$;
-comment on function private.purge_push_subscriptions() is 'Job: removes subscriptions whose session has ended. Answers how many.';
+comment on function private.purge_push_subscriptions() is 'Job: removes subscriptions whose session has ended. Answers how many, and whether there are more.';
 
 insert into private.jobs (name, every) values ('purge_push_subscriptions', '1 day');

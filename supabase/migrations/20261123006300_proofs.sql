@@ -158,12 +158,18 @@ create trigger forget_proof before insert on auth.users
 create function private.purge_proofs() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  slice constant int := 5000;
+  old_enough constant timestamptz := now() - interval '1 hour';
+  rates integer;
   gone integer;
 begin
-  delete from private.proof_rates r where r.began_at < now() - interval '1 hour';
-  delete from private.spent_proofs s where s.spent_at < now() - interval '1 hour';
+  delete from private.proof_rates r where r.began_at < old_enough and r.address in (
+    select k.address from private.proof_rates k where k.began_at < old_enough limit slice);
+  get diagnostics rates = row_count;
+  delete from private.spent_proofs s where s.challenge in (
+    select k.challenge from private.spent_proofs k where k.spent_at < old_enough limit slice);
   get diagnostics gone = row_count;
-  return jsonb_build_object('proofs', gone, 'more', false);
+  return jsonb_build_object('proofs', gone, 'more', slice in (rates, gone));
 end
 $$;
 comment on function private.purge_proofs() is 'Job: forgets used proofs, and who asked for challenges an hour ago.';

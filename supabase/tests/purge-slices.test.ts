@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
+
+let database: TestDatabase;
+let person: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  person = await database.signUp();
+});
+afterAll(() => database.close());
+
+interface Slice {
+  job: string;
+  /** The most rows of one slice. */
+  slice: number;
+  /** A statement that adds `$1` rows that the job removes; `$2` is a person. */
+  fill: string;
+  /** How many of them are left. */
+  left: string;
+}
+
+const rows = 'generate_series(1, $1::int) n, (select $2::uuid as person) p';
+const slices: Slice[] = [
+  {
+    job: 'purge_messages',
+    slice: 5000,
+    fill: `insert into private.outgoing_messages (key, template, recipient, data, outcome, ended_at)
+      select 'slice ' || n, 'plain', 'a@example.test', '{}', 'sent', now() - interval '31 days' from ${rows}`,
+    left: `select from private.outgoing_messages where key like 'slice %'`,
+  },
+  {
+    job: 'purge_allowances',
+    slice: 5000,
+    fill: `insert into private.allowances (user_id, kind, began_at, used)
+      select p.person, 'slice ' || n, now() - interval '2 days', 1 from ${rows}`,
+    left: `select from private.allowances where kind like 'slice %'`,
+  },
+  {
+    job: 'purge_allowances',
+    slice: 5000,
+    fill: `with h as (insert into public.hospitals (name) values ('Slice Clinic') returning id)
+      insert into private.removed_publications (hospital_id, published_at)
+      select h.id, now() - interval '2 days' from h, ${rows}`,
+    left: 'select from private.removed_publications',
+  },
+  {
+    job: 'purge_proofs',
+    slice: 5000,
+    fill: `insert into private.proof_rates (address, began_at, asked)
+      select 'slice ' || n, now() - interval '2 hours', 1 from ${rows}`,
+    left: `select from private.proof_rates where address like 'slice %'`,
+  },
+  {
+    job: 'purge_proofs',
+    slice: 5000,
+    fill: `insert into private.spent_proofs (challenge, spent_at)
+      select 'slice ' || n, now() - interval '2 hours' from ${rows}`,
+    left: `select from private.spent_proofs where challenge like 'slice %'`,
+  },
+  {
+    job: 'purge_push_subscriptions',
+    slice: 1000,
+    fill: `insert into public.push_subscriptions (user_id, session_id, endpoint, p256dh, auth, key, choices)
+      select p.person, gen_random_uuid(), 'https://fcm.googleapis.com/fcm/send/' || n, 'B' || repeat('A', 86), repeat('A', 22),
+        'B' || repeat('A', 86), '{}' from ${rows}`,
+    left: 'select from public.push_subscriptions',
+  },
+  {
+    job: 'purge_reports',
+    slice: 5000,
+    fill: `insert into private.reports (kind, target, reason, closed_at)
+      select 'event', gen_random_uuid(), 'wrong', now() - interval '13 months' from ${rows}`,
+    left: 'select from private.reports',
+  },
+  {
+    job: 'purge_requests',
+    slice: 500,
+    fill: `insert into private.privacy_requests (kind, name, email, created_at)
+      select 'view', 'x', 'a@example.test', now() - interval '31 days' from ${rows}`,
+    left: 'select from private.privacy_requests where confirmed_at is null',
+  },
+  {
+    job: 'purge_requests',
+    slice: 500,
+    fill: `with r as (
+        insert into private.privacy_requests (kind, name, email, created_at, confirmed_at, confirmed_by)
+        select 'view', 'x', 'a@example.test', now() - interval '31 days', now() - interval '31 days', 'mail' from ${rows}
+        returning id)
+      insert into private.privacy_request_parts (request_id, user_id, is_claimed) select r.id, $2::uuid, true from r`,
+    left: 'select from private.privacy_request_parts where is_claimed and user_id is not null',
+  },
+  {
+    job: 'purge_requests',
+    slice: 500,
+    fill: `insert into private.privacy_requests (kind, name, telephone, created_at)
+      select 'view', 'x', '0812345678', now() - interval '8 days' from ${rows}`,
+    left: `select from private.privacy_requests r where r.confirmed_at is null
+      and not exists (select from private.privacy_request_parts p where p.request_id = r.id)`,
+  },
+  {
+    job: 'purge_access_log',
+    slice: 5000,
+    fill: `insert into private.access_log (opened_at, kind)
+      select now() - interval '13 months', 'code' from ${rows}`,
+    left: 'select from private.access_log',
+  },
+  {
+    job: 'purge_deleted',
+    slice: 200,
+    fill: `insert into public.customers (id, user_id, name, telephone, deleted_at)
+      select gen_random_uuid(), p.person, 'x', '081-234-5678', now() - interval '31 days' from ${rows}`,
+    left: 'select from public.customers',
+  },
+];
+
+test.each(slices)('a slice of $job removes so many rows, and says that there is more: $left', async (one) => {
+  const run = async () => {
+    const [answer] = await database.admin.unsafe<{ more: boolean }[]>(
+      `select (private.${one.job}() ->> 'more')::boolean as more`,
+    );
+    return { more: answer?.more, left: (await database.admin.unsafe(one.left)).length };
+  };
+  await database.admin.unsafe(one.fill, [one.slice + 1, person]);
+  expect(await run()).toEqual({ more: true, left: 1 });
+  expect(await run()).toEqual({ more: false, left: 0 });
+});
+
+test('each job that removes rows is among these, but that of a table that is bounded itself', async () => {
+  const jobs = await database.admin<{ name: string }[]>`
+    select name from private.jobs where name like 'purge\\_%' order by name`;
+  // SECURITY-39: 500 errors at most are stored.
+  const bounded = ['purge_client_errors'];
+  expect(jobs.map(({ name }) => name)).toEqual(
+    [...new Set([...slices.map(({ job }) => job), ...bounded])].toSorted(),
+  );
+});
