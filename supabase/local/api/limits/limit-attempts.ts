@@ -10,13 +10,13 @@ const HOUR_MS = 60 * MINUTE_MS;
  * Limits per mail address, so that nobody guesses its password or codes or floods its mailbox (SECURITY-23),
  * and per network address. Many people may share a network address, so its limits are higher (SECURITY-32).
  */
-const LIMITS = {
+export const ATTEMPT_LIMITS = {
   signIn: { mail: { count: 10, periodMs: 5 * MINUTE_MS }, network: { count: 100, periodMs: 5 * MINUTE_MS } },
   code: { mail: { count: 5, periodMs: HOUR_MS }, network: { count: 50, periodMs: HOUR_MS } },
   mail: { mail: { count: 5, periodMs: HOUR_MS }, network: { count: 50, periodMs: HOUR_MS } },
   signUp: { mail: { count: 10, periodMs: HOUR_MS }, network: { count: 50, periodMs: HOUR_MS } },
 } as const satisfies Record<string, { mail: UsageLimit; network: UsageLimit }>;
-type Kind = keyof typeof LIMITS;
+type Kind = keyof typeof ATTEMPT_LIMITS;
 
 const Body = z.object({ email: z.string().max(255) });
 
@@ -48,7 +48,7 @@ export function createAttemptLimit(options: { sql: Sql; nowMs: () => number }): 
     const kind = kindOf(request);
     const email = kind === null ? null : await readEmail(request);
     if (kind === null || email === null) return null;
-    const limits = LIMITS[kind];
+    const limits = ATTEMPT_LIMITS[kind];
     const key = `${kind} ${email}`;
     const from = address === null ? null : `${kind} ${address}`;
     const waits = [

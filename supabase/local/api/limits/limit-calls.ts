@@ -19,7 +19,7 @@ const perHour = (count: number): UsageLimit => ({ count, periodMs: HOUR_MS });
  * Limits of calls by path (SECURITY-32). `device` counts by session, which each sign-in begins. Many people
  * share the address of a mobile network, so `address` limits only calls that need no account.
  */
-const LIMITS: readonly CallLimit[] = [
+export const CALL_LIMITS: readonly CallLimit[] = [
   { method: 'any', path: /^\/rest\/v1\//, device: perMinute(1_200) },
   { method: 'any', path: /^\/rest\/v1\/rpc\/find_voucher$/, address: perMinute(120), person: perMinute(60) },
   { method: 'POST', path: /^\/rest\/v1\/rpc\/certify_voucher_device$/, person: perMinute(20) },
@@ -55,7 +55,7 @@ export function createCallLimit({
     const claims = await readClaims({ request, secret });
     const who = { address, person: claims.sub, device: claims.session_id };
     const uses: { key: string; limit: UsageLimit }[] = [];
-    for (const [index, limit] of LIMITS.entries()) {
+    for (const [index, limit] of CALL_LIMITS.entries()) {
       if (!limit.path.test(pathname)) continue;
       if (limit.method !== 'any' && limit.method !== request.method) continue;
       for (const by of ['address', 'person', 'device'] as const) {
