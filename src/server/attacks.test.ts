@@ -324,6 +324,23 @@ test('SECURITY-74 nobody takes another address without a proof of it, nor fills 
   expect([changed.status, changed.json['email']]).toEqual([200, email]);
 });
 
+test('SECURITY-32 one network address signs up fifty times in an hour, and others are not concerned', async () => {
+  const from = (address: string, password: string) => {
+    const body = JSON.stringify({ email: `flood${++count}@clinic.example`, password });
+    const headers = { apikey: backend.keys.publishable, 'content-type': 'application/json' };
+    return backend.handle(
+      new Request(`${siteUrl}/auth/v1/signup`, { method: 'POST', headers, body }),
+      address,
+    );
+  };
+  // A password that is too short is refused before it is hashed, and counts as an attempt.
+  for (let n = 0; n < 50; n++) expect((await from('203.0.113.9', 'x'))?.status, String(n)).toBe(422);
+  const next = await from('203.0.113.9', 'quiet-river-9');
+  expect(next?.status).toBe(429);
+  expect(Number(next?.headers.get('retry-after'))).toBeGreaterThan(3000);
+  expect((await from('203.0.113.10', 'quiet-river-9'))?.status).toBe(200);
+});
+
 test('SECURITY-23 attempts that come at once are counted before they are answered', async () => {
   const { email } = await signUp();
   const signIn = (n: number) =>

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, expect, test } from 'vitest';
-import { ATTEMPT_LIMITS, createAttemptLimit } from './limit-attempts.ts';
+import { type ATTEMPT_LIMITS, createAttemptLimit } from './limit-attempts.ts';
 
 // Nothing listens there: counting asks no database.
 const sql = postgres('postgres://nobody@127.0.0.1:1/none', { max: 1 });
