@@ -314,3 +314,34 @@ test('SECURITY-29 while a password is hashed, others are answered', async () => 
   // A hash on the thread of the server lets some ten through, one between two slices of its work.
   expect(answers).toBeGreaterThan(30);
 });
+
+test('SECURITY-29 of sign-ins at once two are worked on, a hundred wait, and reads are answered meanwhile', async () => {
+  // PostgreSQL answers that a visitor may not read the table; the server reads the schema for the first one.
+  const read = async () => (await t.client().from('notes').select('id')).error?.code;
+  expect(await read()).toBe('42501');
+  const lock = await t.backend.sql.reserve();
+  const signIn = (n: number) =>
+    t.backend.handle(
+      new Request(`${t.url}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers: { apikey: t.backend.keys.publishable, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `flood${n}@example.test`, password: 'secret-1' }),
+      }),
+      null,
+    );
+  let ended = 0;
+  const signIns: Promise<Response | null>[] = [];
+  try {
+    await lock`begin`;
+    await lock`lock table auth.users in access exclusive mode`;
+    for (let n = 0; n < 103; n += 1) signIns.push(signIn(n).finally(() => (ended += 1)));
+    const refused = await Promise.race(signIns);
+    expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '1']);
+    expect([await read(), ended]).toEqual(['42501', 1]);
+  } finally {
+    await lock`rollback`;
+    lock.release();
+  }
+  const statuses = (await Promise.all(signIns)).map((answer) => answer?.status);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(102);
+});
