@@ -44,6 +44,18 @@ const firstPaint = [
 const entry = fileURLToPath(new URL('src/main.tsx', import.meta.url));
 const inFirstPaint = firstPaintChunk({ entry });
 
+/**
+ * Whether several modules import this one of texts. Such texts have a chunk of their own: the app waits for the texts of
+ * its language, and would wait for the code of the screens in whose chunk they were.
+ */
+const isSharedText = (
+  id: string,
+  graph: { getModuleInfo(id: string): { importers: readonly string[] } | null },
+) => /\/src\/i18n\/(th|en|spec)\/[^/]+\.ts$/.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1;
+
+/** Those of them that screens of visitors name. */
+const visitedTexts = /\/(th\/(pictures|places|reports|scanner|shared-later)|en\/(common|detail))\.ts$/;
+
 /** The screens of visitors, who load nothing that only the screens of work share. */
 const visited = /\/src\/pages\/(index|events|event|\$hospital)\b/;
 
@@ -149,6 +161,16 @@ export default defineConfig({
             {
               debugName: 'first paint',
               name: inFirstPaint,
+            },
+            {
+              debugName: 'texts',
+              includeDependenciesRecursively: false,
+              name: (id, graph) =>
+                isSharedText(id, graph) && !inFirstPaint(id, graph)
+                  ? visitedTexts.test(id)
+                    ? 'screen-texts'
+                    : 'texts'
+                  : null,
             },
             {
               debugName: 'start',

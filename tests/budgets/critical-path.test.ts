@@ -82,12 +82,25 @@ test('the worker stores every script and style that a screen can ask for', async
   expect(files.filter((file) => !worker.includes(`"${file}"`))).toEqual([]);
 });
 
+test('the texts of a language come without the code of a screen', () => {
+  const fetched = (key: string): string[] =>
+    (manifest[key]?.imports ?? []).flatMap((each) => [each, ...fetched(each)]);
+  const names = (from: string) =>
+    new Set(fetched(from).map((key) => manifest[key]?.file.replace(/^assets\/(.+)-[\w-]{7}\.js$/, '$1')));
+  const code = ['first', 'react', 'router', 'rolldown-runtime'];
+  for (const language of ['src/i18n/th-texts.ts', 'src/i18n/message-texts.ts']) {
+    expect(manifest[language], language).toBeDefined();
+    const others = [...names(language)].filter((name) => !code.includes(name ?? ''));
+    expect(others.filter((name) => !name?.endsWith('texts') && name !== 'th-first')).toEqual([]);
+  }
+});
+
 test('a device asks for few files, and no two chunks import each other', () => {
   const chunks = Object.entries(manifest).filter(([, { file }]) => file.endsWith('.js'));
   // There were 199 before small chunks were joined (build/small-chunks.ts). What two screens share is one
-  // chunk. Filters of customers and notifications have two, maps three, filters of promotions six. Thai texts
-  // that screens share have five (SHELL-6), and parts that many features share, such as forms, two.
-  expect(chunks.length).toBeLessThanOrEqual(166);
+  // chunk. Filters of customers and notifications have two, maps three, filters of promotions six. Texts
+  // that screens share have two (SHELL-6), and parts that many features share, such as forms, two.
+  expect(chunks.length).toBeLessThanOrEqual(167);
   const importing = new Set<string>();
   const clear = new Set<string>();
   const visit = (key: string): string[] => {
