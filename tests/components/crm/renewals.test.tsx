@@ -75,7 +75,7 @@ describe('the board of renewals', () => {
     await sheet.getByLabelText(/^เหตุที่ไม่ได้ต่อ/).selectOptions('แพงเกินไป');
     await sheet.getByRole('button', { name: 'บันทึก', exact: true }).click();
     const lost = () => stored(app, 'car_insurance').find(({ id }) => id === idOf(201));
-    await button('Undo').hover();
+    await button('เลิกทำ').hover();
     await expect
       .poll(lost)
       .toMatchObject({ renewal_stage: 'lost', renewal_until: dayFromNow(20), renewal_lost_reason: 'price' });
