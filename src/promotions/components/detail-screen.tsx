@@ -41,7 +41,7 @@ export function DetailScreen(props: {
   // (build/server-app.ts).
   const origin = window.location.origin;
   const [openedMs] = useState(() => Date.now());
-  const [shown, setShown] = useState<{ stored: string; label: string } | null>(null);
+  const [shown, setShown] = useState<{ stored: string; title: string } | null>(null);
   const title = promotion.promotion_title;
   const description = withApproval({ text: pageDescription(promotion), of: promotion });
   const image = pictureUrl({ stored: promotion.image_url, rendition: 'share' });
@@ -57,10 +57,10 @@ export function DetailScreen(props: {
     const src = pictureUrl({ stored, rendition: 'original' });
     const thumbnail = pictureUrl({ stored, rendition: 'card' });
     const label = `${t('promo.image', { title: of })}${number > 1 ? ` (${number})` : ''}`;
-    return src && thumbnail ? [{ stored, src, thumbnail, label }] : [];
+    return src && thumbnail ? [{ stored, title: of, src, thumbnail, label }] : [];
   });
   // Several items may have one picture; their names differ.
-  const at = pictures.findIndex(({ stored, label }) => shown?.stored === stored && shown.label === label);
+  const at = pictures.findIndex((each) => shown?.stored === each.stored && shown.title === each.title);
   const enlarged = pictures[at];
   const close = () => setShown(null);
 

@@ -8,12 +8,18 @@ import { shown, type ScreenState } from './screen-state.ts';
 
 const phone = { width: 390, height: 844 };
 
+/** Screens on which what visitors and publishers see is laid out otherwise than on a phone. */
+export const wideScreens = [
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+];
+
 /**
- * Declares one test per state. The test reaches the state in the specification's texts and light colours, and then switches to Thai and
- * dark in place. axe runs in both. Colours do not depend on the language, so the other two combinations add nothing.
+ * Declares one test per state, of which axe sees the specification's texts in light colours, then Thai in dark ones, there also on
+ * each of `sizes`. Colours do not depend on the language, so the other combinations add nothing.
  * With `GALLERY=sample` the first state of each screen is enough.
  */
-export function checkStates(states: readonly ScreenState[]): void {
+export function checkStates(states: readonly ScreenState[], sizes: typeof wideScreens = []): void {
   afterEach(() => page.viewport(phone.width, phone.height));
 
   const isFirst = ({ screen }: ScreenState, index: number) =>
@@ -30,5 +36,10 @@ export function checkStates(states: readonly ScreenState[]): void {
     chooseTheme('dark');
     await shown(shows);
     await expectAccessible(`${screen}, ${state}, Thai, dark`);
+    for (const { width, height } of sizes) {
+      await page.viewport(width, height);
+      await shown(shows);
+      await expectAccessible(`${screen}, ${state}, Thai, dark, ${width} wide`);
+    }
   });
 }

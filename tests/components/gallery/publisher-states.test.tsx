@@ -1,4 +1,4 @@
-import { checkStates } from './check-states.ts';
+import { checkStates, wideScreens } from './check-states.ts';
 import { publisherStates } from './publisher-states.ts';
 
-checkStates(publisherStates);
+checkStates(publisherStates, wideScreens);

@@ -1,4 +1,4 @@
-import { checkStates } from './check-states.ts';
+import { checkStates, wideScreens } from './check-states.ts';
 import { visitorStates } from './visitor-states.ts';
 
-checkStates(visitorStates);
+checkStates(visitorStates, wideScreens);

@@ -26,7 +26,7 @@ export function DetailContent(props: {
   promotion: PromotionDetail;
   isPartial: boolean;
   save: ReactNode;
-  onPicture: (picture: { stored: string; label: string }) => void;
+  onPicture: (picture: { stored: string; title: string }) => void;
 }) {
   const t = useText();
   const { promotion } = props;
@@ -40,12 +40,7 @@ export function DetailContent(props: {
       <div className="detail-main stack">
         <DetailPicture
           label={t('promo.viewImage', { title })}
-          onEnlarge={
-            image
-              ? () =>
-                  props.onPicture({ stored: promotion.image_url ?? '', label: t('promo.image', { title }) })
-              : null
-          }
+          onEnlarge={image ? () => props.onPicture({ stored: promotion.image_url ?? '', title }) : null}
         >
           <PromotionPicture stored={promotion.image_url} category={promotion.category} isFirst size="share" />
           {image && count > 1 && (

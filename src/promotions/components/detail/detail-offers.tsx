@@ -7,7 +7,7 @@ import { Price } from '../price.tsx';
 /** Shows packages with their prices, then items with their pictures (MARKET-10). */
 export function DetailOffers(props: {
   promotion: PromotionDetail;
-  onPicture: (picture: { stored: string; label: string }) => void;
+  onPicture: (picture: { stored: string; title: string }) => void;
 }) {
   const t = useText();
   const { packages, items } = props.promotion;
@@ -32,7 +32,6 @@ export function DetailOffers(props: {
           <ul className="plain-list offers">
             {items.map((entry, index) => {
               const src = pictureUrl({ stored: entry.image_url, rendition: 'card' });
-              const label = t('promo.image', { title: entry.name });
               return (
                 <li className="offer" key={index}>
                   {src && entry.image_url && (
@@ -40,7 +39,7 @@ export function DetailOffers(props: {
                       type="button"
                       className="offer-picture"
                       aria-label={t('promo.viewImage', { title: entry.name })}
-                      onClick={() => props.onPicture({ stored: entry.image_url ?? '', label })}
+                      onClick={() => props.onPicture({ stored: entry.image_url ?? '', title: entry.name })}
                     >
                       <img
                         src={src}
