@@ -53,6 +53,13 @@ test('PUBLISH-23 the hospital sees the figures and the way to edit; a visitor se
   const figures = page.getByRole('table');
   await expect.element(figures).toHaveTextContent(/Views\s*12\s*340/);
   await expect.element(link(/^Edit /)).toHaveAttribute('href', `/edit/${String(row['id'])}`);
+
+  const app = await openApp({ path, arrange });
+  await expect.element(heading('ขูดหินปูน')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Save ขูดหินปูน' })).toBeVisible();
+  await expect.element(figures).not.toBeInTheDocument();
+  await expect.element(link(/^Edit /)).not.toBeInTheDocument();
+  expect(app.server.requests(/promotion_figures/)).toEqual([]);
 });
 
 test('PUBLISH-23 a super admin sees the figures, and one way to edit', async () => {

@@ -121,6 +121,28 @@ describe('the list of promotions', () => {
     await expect.poll(wholeCards).toBeGreaterThanOrEqual(3);
     const search = document.querySelector('.market-search')?.getBoundingClientRect();
     expect(search?.bottom).toBeLessThanOrEqual(844 * 0.25);
+    const card = document.querySelector('.promo');
+    const whole = card?.getBoundingClientRect() ?? new DOMRect();
+    const parts = [
+      '.promo-picture',
+      '.promo-hospital',
+      '.promo-link',
+      '.promo-text',
+      '.promo-area',
+      '.promo-price',
+    ];
+    for (const selector of [
+      ...parts,
+      '.tag:nth-child(3)',
+      '.promo-actions > :first-child',
+      '.promo-actions > :last-child',
+    ]) {
+      const part = card?.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      expect(part.width * part.height, selector).toBeGreaterThan(0);
+      expect(part.top, selector).toBeGreaterThanOrEqual(whole.top);
+      expect(part.bottom, selector).toBeLessThanOrEqual(whole.bottom);
+      expect(part.right, selector).toBeLessThanOrEqual(whole.right);
+    }
     await button('Large cards').click();
     await expect.poll(wholeCards).toBe(1);
     await app.go('/faq');
@@ -128,6 +150,19 @@ describe('the list of promotions', () => {
     await expect.element(button('Large cards')).toHaveAttribute('aria-pressed', 'true');
     await button('Large cards').click();
     await expect.poll(wholeCards).toBeGreaterThanOrEqual(3);
+  });
+
+  test('MARKET-21: a card without description, tags and price is lower than one with them', async () => {
+    const bare = { ...spa, description: '', keywords: null, price: null, final_price: null };
+    await openApp({
+      path: '/',
+      arrange: ({ tables }) => void (tables['promotions'] = [{ ...dental, description: 'ขูดและขัด' }, bare]),
+    });
+    const height = (title: string) => cardOf(title).element().getBoundingClientRect().height;
+    await expect.element(cardOf('นวดน้ำมัน')).toBeVisible();
+    expect(height('นวดน้ำมัน')).toBeLessThan(height('ขูดหินปูน') - 20);
+    await button('Large cards').click();
+    await expect.poll(() => height('ขูดหินปูน') - height('นวดน้ำมัน')).toBeGreaterThan(20);
   });
 
   test('does not move when it goes on beyond its first page', async () => {
@@ -203,15 +238,41 @@ describe('the list of promotions', () => {
     await openApp({ path: '/?category=อื่นๆ', arrange: two });
     const last = button('อื่นๆ');
     await expect.element(last).toHaveAttribute('aria-pressed', 'true');
-    const isInside = (name: string) => {
-      const { left, right } = button(name).element().getBoundingClientRect();
-      return left >= 0 && right <= window.innerWidth;
-    };
-    await expect.poll(() => isInside('อื่นๆ')).toBe(true);
-    expect(isInside('แม่และเด็ก')).toBe(false);
-    await page.viewport(1440, 900);
-    await expect.poll(() => isInside('แม่และเด็ก')).toBe(true);
-    expect(isInside('อื่นๆ')).toBe(true);
+    const categories = () => [...document.querySelectorAll('.category')];
+    const inside = () =>
+      categories().filter((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        return left >= 0 && right <= window.innerWidth;
+      });
+    await expect.poll(inside).toContain(last.element());
+    expect(inside()).not.toContain(categories()[0]);
+    for (const [width, height] of [
+      [1024, 768],
+      [1440, 900],
+    ] as const) {
+      await page.viewport(width, height);
+      await expect.poll(() => inside().length).toBe(19);
+    }
+  });
+
+  test('MARKET-6: an end of the strip that is out of sight fades and has an arrow, which scrolls', async () => {
+    await openApp({ path: '/', arrange: two });
+    await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
+    const frame = () => document.querySelector<HTMLElement>('.categories-frame');
+    const strip = document.querySelector('.categories');
+    const arrow = (side: string) =>
+      document.querySelector<HTMLElement>(`.categories-arrow[data-side=${side}]`);
+    const shownArrows = () => ['start', 'end'].filter((side) => arrow(side)?.checkVisibility());
+    await expect.poll(() => frame()?.dataset['hides']?.trim()).toBe('end');
+    expect(shownArrows()).toEqual(['end']);
+    expect(getComputedStyle(strip ?? document.body).maskImage).toMatch(/gradient/);
+    arrow('end')?.click();
+    await expect.poll(() => strip?.scrollLeft).toBe(240);
+    await expect.poll(() => frame()?.dataset['hides']).toBe('start end');
+    expect(shownArrows()).toEqual(['start', 'end']);
+    strip?.scrollTo({ left: strip.scrollWidth, behavior: 'instant' });
+    await expect.poll(() => frame()?.dataset['hides']?.trim()).toBe('start');
+    expect(shownArrows()).toEqual(['start']);
   });
 
   test('is empty until Refresh reads what was published since', async () => {

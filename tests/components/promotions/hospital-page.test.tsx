@@ -48,6 +48,13 @@ describe('MARKET-30: the page of a hospital', () => {
     expect(document.title).toBe(`${hospital.name} · Sabai`);
     const json = document.head.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
     expect(JSON.parse(json)).toMatchObject({ '@type': 'LocalBusiness', url: location.origin + path });
+    const map = page.getByRole('region', { name: 'Map' });
+    await expect
+      .poll(() => {
+        document.querySelector('.place')?.scrollIntoView();
+        return map.query()?.querySelector('.map-pin');
+      })
+      .not.toBeFalsy();
     await expectAccessible('the page of a hospital');
   });
 

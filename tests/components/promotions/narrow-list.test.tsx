@@ -61,11 +61,13 @@ describe('MARKET-22: filters of promotions', () => {
     await expect.element(sheet.getByRole('button', { name: 'Show 1 promotion' })).toBeVisible();
     await sheet.getByLabelText('Discount').selectOptions('20% or more');
     await sheet.getByText('Verified only').click();
-    await expect.poll(() => app.router.latestLocation.search).toEqual({ max: 900, off: 20, verified: true });
+    await sheet.getByText('Valid now').click();
+    const all = { max: 900, off: 20, now: true, verified: true };
+    await expect.poll(() => app.router.latestLocation.search).toEqual(all);
     await sheet.getByRole('button', { name: 'Show 1 promotion' }).click();
     await expect.element(sheet).not.toBeInTheDocument();
     await expect.poll(titles).toEqual(['ขูดหินปูน']);
-    await expect.element(filter).toHaveAccessibleName('Filter 3');
+    await expect.element(filter).toHaveAccessibleName('Filter 4');
     const asked = /max_price=900.*min_discount=20.*verified=true/;
     expect(app.server.requests(asked).length).toBeGreaterThan(0);
   });
@@ -106,6 +108,7 @@ describe('MARKET-22: filters of promotions', () => {
   test('a typed place has a position without a network, and cards say how far they are', async () => {
     const app = await openApp({ path: '/', arrange: publish });
     await openSheet();
+    app.server.goOffline();
     await sheet.getByRole('combobox', { name: 'Near a place' }).fill('สีลม');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect

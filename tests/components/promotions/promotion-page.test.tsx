@@ -284,6 +284,10 @@ describe('the page of a promotion', () => {
     expect(bar()?.bottom).toBe(window.innerHeight);
     await page.viewport(1280, 800);
     await expect.poll(() => bar()?.bottom).toBeLessThan(window.innerHeight);
+    const price = document.querySelector('.detail-actions .price')?.getBoundingClientRect() ?? new DOMRect();
+    const call = link('Call').element().getBoundingClientRect();
+    expect(Math.max(price.top, call.top)).toBeLessThan(Math.min(price.bottom, call.bottom));
+    expect(price.right).toBeLessThanOrEqual(call.left);
     await page.viewport(390, 844);
 
     const titlesIn = (name: string) =>
