@@ -116,6 +116,17 @@ describe('a new promotion', () => {
     await shown(/ตรวจสุขภาพประจำปี/);
   });
 
+  test('asks for prices in a section of their own, away from the keywords', async () => {
+    await openForm();
+    const sectionOf = (column: 'keywords' | 'price') =>
+      promotionField(column).element().closest('section, fieldset');
+    expect(sectionOf('keywords')).not.toBe(sectionOf('price'));
+    const fields = [...document.querySelectorAll('main :is(input, select, textarea):not([type=file])')];
+    const at = (column: 'area' | 'keywords' | 'price') => fields.indexOf(promotionField(column).element());
+    expect(at('keywords')).toBe(at('area') + 1);
+    expect(Math.abs(at('price') - at('keywords'))).toBeGreaterThan(1);
+  });
+
   test('shows what will be paid while prices are typed', async () => {
     await openForm();
     await shown(/Without a price, none is shown/);
@@ -683,6 +694,24 @@ describe('the place of a promotion', () => {
     await expect.element(promotionField('location_address')).toHaveValue(`${found.name}, ${found.address}`);
     await shown(/Selected: 18\.7944, 98\.9786/);
     expect(server.requests(/search-places/).map(({ body }) => body)).toEqual([{ query: 'เชียงใหม่' }]);
+  });
+
+  test('is chosen from suggestions that lie above the bar of actions', async () => {
+    const places = ['หนึ่ง', 'สอง', 'สาม', 'สี่'].map((name) => ({ name, address: 'เชียงใหม่', lat: 18, lng: 99 }));
+    await openForm({
+      arrange: (server) => void (server.functions['search-places'] = () => ({ places })),
+    });
+    await searchField.fill('แม่ริม');
+    await passTime(300);
+    const last = options.last();
+    await expect.element(last).toBeVisible();
+    const bar = document.querySelector('.save-bar')?.getBoundingClientRect() ?? new DOMRect();
+    // The last suggestion is where the bar is, so one of the two covers the other.
+    last.element().scrollIntoView({ block: 'end', behavior: 'instant' });
+    const { left, top, bottom } = last.element().getBoundingClientRect();
+    expect(bottom).toBeGreaterThan(bar.top);
+    const seen = document.elementFromPoint(left + 20, (top + bottom) / 2);
+    expect(last.element().contains(seen)).toBe(true);
   });
 
   test('says what a search came to', async () => {
