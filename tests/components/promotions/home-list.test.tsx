@@ -163,6 +163,7 @@ describe('the list of promotions', () => {
     expect(height('นวดน้ำมัน')).toBeLessThan(height('ขูดหินปูน') - 20);
     await button('Large cards').click();
     await expect.poll(() => height('ขูดหินปูน') - height('นวดน้ำมัน')).toBeGreaterThan(20);
+    await button('Large cards').click();
   });
 
   test('does not move when it goes on beyond its first page', async () => {

@@ -48,13 +48,9 @@ describe('MARKET-30: the page of a hospital', () => {
     expect(document.title).toBe(`${hospital.name} · Sabai`);
     const json = document.head.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
     expect(JSON.parse(json)).toMatchObject({ '@type': 'LocalBusiness', url: location.origin + path });
-    const map = page.getByRole('region', { name: 'Map' });
-    await expect
-      .poll(() => {
-        document.querySelector('.place')?.scrollIntoView();
-        return map.query()?.querySelector('.map-pin');
-      })
-      .not.toBeFalsy();
+    document.querySelector('.map-in-sight')?.scrollIntoView();
+    await expect.element(page.getByRole('region', { name: 'Map' })).toBeVisible();
+    await expect.poll(() => document.querySelector('.map-in-sight .map-pin')).not.toBeNull();
     await expectAccessible('the page of a hospital');
   });
 
