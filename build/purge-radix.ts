@@ -15,12 +15,15 @@ const stem = /^rt-(r|variant)(-[a-z]+)*$/;
  * the styles are bundled, so that a file's hash matches its content.
  */
 export function purgeRadix(options: { sources: string }): PostcssPlugin {
+  let reading: Promise<Set<string>> | null = null;
+  /** Style sheets that are purged at the same time share one reading of the sources. */
+  const readWords = () => (reading ??= radixWords(options).finally(() => (reading = null)));
   return {
     postcssPlugin: 'sabai-purge-radix',
     async Once(root) {
       const css = root.toString();
       if (!css.includes('.rt-')) return;
-      const unnamed = await unnamedSelectors({ css, words: await radixWords(options) });
+      const unnamed = await unnamedSelectors({ css, words: await readWords() });
       root.walkRules((rule) => {
         const used = rule.selectors.filter((selector) => !unnamed.has(squeeze(selector)));
         if (used.length === 0) rule.remove();

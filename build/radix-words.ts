@@ -10,7 +10,9 @@ const radix = 'node_modules/@radix-ui/themes/dist/esm';
  */
 export async function radixWords(options: { sources: string }): Promise<Set<string>> {
   const names = (await readdir(options.sources, { recursive: true })).filter((name) => /\.tsx?$/.test(name));
-  const ours = await Promise.all(names.map((name) => readFile(join(options.sources, name), 'utf8')));
+  // One file after the other: a process may have no more than some thousand open at once.
+  const ours: string[] = [];
+  for (const name of names) ours.push(await readFile(join(options.sources, name), 'utf8'));
   const components = new Set(ours.flatMap(importedComponents));
   const words = new Set(ours.flatMap(wordsIn));
   const files = new Set([...components].map((name) => join(radix, 'components', `${kebab(name)}.js`)));
