@@ -353,7 +353,7 @@ test('the age of the last restore is named, also where it is no fault', async ()
     state: 'ok',
     detail: 'never, and the first account is 0 days old',
   });
-  const plant = `update private.fact_ledger set restored_at = now() - interval '179 days'`;
+  const plant = `update private.fact_ledger set restored_at = now() - interval '179 days 1 hour'`;
   const undo = 'update private.fact_ledger set restored_at = null';
   expect(await restore({ sql: [plant, undo] })).toMatchObject({ state: 'ok', detail: 'last 179 days ago' });
 });
