@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { cardOf, publish, uploadPicture } from './screens/promotions.ts';
 import { expect, test } from './journey-fixtures.ts';
 import { holdEvent } from './screens/events.ts';
@@ -24,6 +24,20 @@ async function scrollTo(page: Page, n: number): Promise<void> {
   await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
 }
 
+/** Opens a card by its link. Returns the card's distance from the top of the window at the press, in CSS pixels. */
+async function openCard(link: Locator): Promise<number> {
+  const page = link.page();
+  await page.evaluate(() => {
+    const note = ({ target }: Event) => {
+      const card = target instanceof Element ? target.closest('article') : null;
+      sessionStorage.setItem('pressed-at', String(Math.round(card?.getBoundingClientRect().top ?? NaN)));
+    };
+    addEventListener('click', note, { capture: true, once: true });
+  });
+  await link.click({ position: { x: 10, y: 10 } });
+  return Number(await page.evaluate(() => sessionStorage.getItem('pressed-at')));
+}
+
 test('MARKET-20: back leads from card 200 to card 200, by the arrow, by the browser and after a reload', async ({
   phone,
   server,
@@ -42,9 +56,7 @@ test('MARKET-20: back leads from card 200 to card 200, by the arrow, by the brow
   const card = cardOf(page, title(200));
   await expect(card).toBeInViewport();
   const open = async () => {
-    const link = card.getByRole('link', { name: title(200), exact: true });
-    const topPx = await topOf(page, 200);
-    await link.click({ position: { x: 10, y: 10 } });
+    const topPx = await openCard(card.getByRole('link', { name: title(200), exact: true }));
     await expect(page.getByRole('heading', { level: 1, name: title(200) })).toBeVisible();
     return topPx;
   };
@@ -118,8 +130,7 @@ test('MARKET-20: back leads to the event that was opened, also after a reload', 
     .toBe(1);
   await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const top = () => cardOf(page, 'งานที่ 60').evaluate((card) => Math.round(card.getBoundingClientRect().top));
-  const topPx = await top();
-  await link.click({ position: { x: 10, y: 10 } });
+  const topPx = await openCard(link);
   await expect(page.getByRole('heading', { level: 1, name: 'งานที่ 60' })).toBeVisible();
   await page.reload();
   await page.goBack();
@@ -144,8 +155,7 @@ test('MARKET-20: back leads to the promotion that was opened on the page of its 
   await page.goto(made.path.slice(0, made.path.lastIndexOf('/')));
   await scrollTo(page, 50);
   const link = page.getByRole('link', { name: title(50), exact: true });
-  const topPx = await topOf(page, 50);
-  await link.click({ position: { x: 10, y: 10 } });
+  const topPx = await openCard(link);
   await expect(page.getByRole('heading', { level: 1, name: title(50) })).toBeVisible();
   await page.reload();
   await page.goBack();
