@@ -90,9 +90,9 @@ test('SECURITY-33 what is hidden leaves the pages of the server at once, and the
         const texts = await Promise.all(answers.flatMap((answer) => (answer ? [answer.text()] : [])));
         names.push(...texts.flatMap((text) => (text.includes(words) ? [name] : [])));
       }
-      return names.sort();
+      return [...new Set(names)].sort();
     }, title);
-  await expect.poll(storing).toEqual(['sabai-public-rows', 'sabai-public-rows', 'sabai-public-screens']);
+  await expect.poll(storing).toEqual(['sabai-public-rows', 'sabai-public-screens']);
   const ofServer = async (path: string) => (await fetch(server.origin + path)).text();
   for (const path of ['/', hidden.path]) await expect.poll(() => ofServer(path)).toContain(title);
 
