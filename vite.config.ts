@@ -9,7 +9,7 @@ import { firstPaintChunk } from './build/first-paint-chunk.ts';
 import { hostFiles } from './build/host-files.ts';
 import { policyMeta } from './build/policy-meta.ts';
 import { purgeRadix } from './build/purge-radix.ts';
-import { smallChunks } from './build/small-chunks.ts';
+import { type Graph, type ModuleInfo, smallChunks } from './build/small-chunks.ts';
 import { sourceMaps } from './build/source-maps.ts';
 import { startChunk } from './build/start-chunk.ts';
 import { manifest } from './src/platform/manifest.ts';
@@ -44,17 +44,22 @@ const firstPaint = [
 const entry = fileURLToPath(new URL('src/main.tsx', import.meta.url));
 const inFirstPaint = firstPaintChunk({ entry });
 
-/**
- * Whether several modules import this one of texts. Such texts have a chunk of their own: the app waits for the texts of
- * its language, and would wait for the code of the screens in whose chunk they were.
- */
-const isSharedText = (
-  id: string,
-  graph: { getModuleInfo(id: string): { importers: readonly string[] } | null },
-) => /\/src\/i18n\/(th|en|spec)\/[^/]+\.ts$/.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1;
+interface ImporterGraph extends Graph {
+  getModuleInfo(id: string): (ModuleInfo & { importers: readonly string[] }) | null;
+}
 
-/** Those of them that screens of visitors name. */
+/** Modules of texts that the screens of visitors import. */
 const visitedTexts = /\/(th\/(pictures|places|reports|scanner|shared-later)|en\/(common|detail))\.ts$/;
+
+/**
+ * The chunk of a module of texts that several modules import; null for others. The app waits for the texts of its language,
+ * and would wait for the code of a screen in whose chunk they were.
+ */
+function textsChunk(id: string, graph: ImporterGraph): string | null {
+  if (!/\/src\/i18n\/(th|en|spec)\/[^/]+\.ts$/.test(id) || inFirstPaint(id, graph)) return null;
+  if ((graph.getModuleInfo(id)?.importers.length ?? 0) < 2) return null;
+  return visitedTexts.test(id) ? 'screen-texts' : 'texts';
+}
 
 /** The screens of visitors, who load nothing that only the screens of work share. */
 const visited = /\/src\/pages\/(index|events|event|\$hospital)\b/;
@@ -165,12 +170,7 @@ export default defineConfig({
             {
               debugName: 'texts',
               includeDependenciesRecursively: false,
-              name: (id, graph) =>
-                isSharedText(id, graph) && !inFirstPaint(id, graph)
-                  ? visitedTexts.test(id)
-                    ? 'screen-texts'
-                    : 'texts'
-                  : null,
+              name: textsChunk,
             },
             {
               debugName: 'start',

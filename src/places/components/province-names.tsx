@@ -1,7 +1,7 @@
 import { DivIcon } from 'leaflet';
 import { useState } from 'react';
 import { Marker, useMapEvents } from 'react-leaflet';
-import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useScreenLanguage } from '../../i18n/use-screen-language.ts';
 import { pickSpaced } from '../rules/pick-spaced.ts';
 import { provinces, type Province } from '../data/provinces.ts';
 
@@ -15,8 +15,7 @@ function rankOf({ latin }: Province): number {
 
 /** The names of the provinces, as many as fit at this zoom; for maps without tiles. */
 export function ProvinceNames() {
-  // Names are in the language of the screen's texts, as dates are.
-  const style = useDateStyle();
+  const language = useScreenLanguage();
   const [zoom, setZoom] = useState<number | null>(null);
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
   const shown = pickSpaced({
@@ -27,9 +26,9 @@ export function ProvinceNames() {
   });
   return shown.map((province) => (
     <ProvinceName
-      key={`${province.latin} ${style}`}
+      key={`${province.latin} ${language}`}
       province={province}
-      text={style === 'thai' ? province.thai : province.latin}
+      text={language === 'th' ? province.thai : province.latin}
     />
   ));
 }
