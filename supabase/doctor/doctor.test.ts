@@ -274,14 +274,14 @@ const faults: Record<string, Fault & { finds: string[] }> = {
   },
   'a restore that was tried long ago': {
     sql: [
-      `update private.fact_ledger set restored_at = now() - interval '181 days'`,
+      `update private.fact_ledger set restored_at = now() - interval '181 days 1 hour'`,
       'update private.fact_ledger set restored_at = null',
     ],
     finds: ['restore'],
   },
   'a restore that nobody ever tried': {
     sql: [
-      `update auth.users set created_at = now() - interval '181 days' where email = 'chief@clinic.example'`,
+      `update auth.users set created_at = now() - interval '181 days 1 hour' where email = 'chief@clinic.example'`,
       `update auth.users set created_at = now() where email = 'chief@clinic.example'`,
     ],
     finds: ['restore'],
