@@ -1989,7 +1989,7 @@ export type Database = {
       };
       merge_customers: {
         Args: {
-          kept: string;
+          survivor: string;
           other: string;
           copied?: Json;
         };

@@ -50,7 +50,7 @@ $$;
 comment on function private.slug_is_free(text, uuid, text, uuid) is
   'Whether no other row has the slug now; for a hospital also whether it is not reserved.';
 
-create function private.choose_slug(kind text, scope uuid, wish text, row_id uuid, keep_old boolean) returns text
+create function private.choose_slug(kind text, scope uuid, wish text, row_id uuid, skip_former boolean) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   base text := coalesce(nullif(wish, ''), left(kind, 1) || '-' || left(row_id::text, 8));
@@ -58,7 +58,7 @@ declare
   suffix int := 1;
 begin
   perform private.lock_slugs(kind, scope);
-  while not private.slug_is_free(kind, scope, candidate, row_id) or (keep_old and exists (
+  while not private.slug_is_free(kind, scope, candidate, row_id) or (skip_former and exists (
     select from public.slug_history h
     where h.kind = choose_slug.kind and h.hospital_id is not distinct from scope and h.slug = candidate
       and h.target_id <> row_id))
@@ -71,7 +71,7 @@ end
 $$;
 comment on function private.choose_slug(text, uuid, text, uuid, boolean) is
   'The wished slug, or the first free one of -2, -3 … An empty wish gives the first letter of the kind and 8
-  characters of the id. keep_old: slugs that once led elsewhere are passed over.';
+  characters of the id. skip_former: slugs that once led elsewhere are passed over.';
 
 create function private.note_slug(kind text, old_scope uuid, old_slug text, new_scope uuid, new_slug text, row_id uuid)
 returns void
@@ -98,7 +98,7 @@ comment on function private.forget_slugs() is
   'After delete (argument: the kind): deletes the former slugs of the row, so that its addresses lead '
   'nowhere (SECURITY-67).';
 
-create function private.keep_hospital_slug() returns trigger
+create function private.set_hospital_slug() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' or new.name is distinct from old.name then
@@ -108,7 +108,7 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_hospital_slug() is 'Before insert or update: the slug follows the name.';
+comment on function private.set_hospital_slug() is 'Before insert or update: the slug follows the name.';
 
 create function private.note_hospital_slug() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -120,8 +120,8 @@ $$;
 comment on function private.note_hospital_slug() is
   'After insert or update: adds the former slug of a hospital to the history.';
 
-create trigger keep_slug before insert or update of name, slug on public.hospitals
-  for each row execute function private.keep_hospital_slug();
+create trigger set_slug before insert or update of name, slug on public.hospitals
+  for each row execute function private.set_hospital_slug();
 create trigger note_slug after insert or update of name, slug on public.hospitals
   for each row execute function private.note_hospital_slug();
 create trigger forget_slugs after delete on public.hospitals

@@ -130,7 +130,7 @@ begin
     'grant execute on function private.%1$I(uuid, jsonb, jsonb), private.%2$I(uuid, jsonb) to authenticated',
     'sync_lock_' || e.entity, 'sync_set_' || e.entity);
   execute format('comment on function private.%I(uuid, jsonb, jsonb) is %L', 'sync_lock_' || e.entity,
-    'Locks a row: as it stands, with the values that were sent, and with those seen before. Built by sync_build.');
+    'Locks a row: as it is, with the values that were sent, and with those seen before. Built by sync_build.');
   execute format('comment on function private.%I(uuid, jsonb) is %L', 'sync_set_' || e.entity,
     'Changes the columns that are named, and answers the row; null where the person may not. Built by sync_build.');
 end

@@ -86,7 +86,7 @@ begin
     execute format(
       'insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1) returning customer_id',
       e.table_name, names) into customer using row_values;
-    perform private.sync_keep_customer(customer, (op ->> 'op_id')::uuid);
+    perform private.sync_restore_customer(customer, (op ->> 'op_id')::uuid);
   else
     execute format(
       'insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1)',
@@ -99,24 +99,24 @@ comment on function private.sync_create(private.sync_entities, jsonb) is
   'Inserts a row; columns that the operation leaves out take their defaults, computed ones are the server''s.';
 grant execute on function private.sync_create(private.sync_entities, jsonb) to authenticated;
 
-create function private.sync_keep_customer(id uuid, op_id uuid) returns void
+create function private.sync_restore_customer(id uuid, op_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   was timestamptz;
 begin
   select c.deleted_at into was from public.customers c
-  where c.id = sync_keep_customer.id and c.deleted_at is not null for update;
+  where c.id = sync_restore_customer.id and c.deleted_at is not null for update;
   if found then
-    update public.customers c set deleted_at = null where c.id = sync_keep_customer.id;
+    update public.customers c set deleted_at = null where c.id = sync_restore_customer.id;
     perform private.sync_record_conflict(
       'customers', id, op_id, 'edit_beat_delete', null,
       jsonb_build_object('deleted_at', was), jsonb_build_object('deleted_at', null));
   end if;
 end
 $$;
-comment on function private.sync_keep_customer(uuid, uuid) is
+comment on function private.sync_restore_customer(uuid, uuid) is
   'Brings a deleted customer of the caller back for the operation that made or changed a child, and records it.';
-grant execute on function private.sync_keep_customer(uuid, uuid) to authenticated;
+grant execute on function private.sync_restore_customer(uuid, uuid) to authenticated;
 
 create function private.sync_update(e private.sync_entities, op jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -130,9 +130,9 @@ declare
   -- The values that are written to the row.
   chosen jsonb := (op -> 'values') - e.computed_columns;
   unchanged boolean;
-  stands boolean;
+  is_same boolean;
   overwritten boolean := false;
-  kept boolean := false;
+  guarded boolean := false;
   undeleted boolean;
 begin
   if unknown is not null then
@@ -149,22 +149,22 @@ begin
   undeleted := e.soft_delete and current_row -> 'deleted_at' <> 'null';
 
   select bool_and(current_row -> c = seen -> c), bool_and(current_row -> c = wanted -> c)
-  into unchanged, stands from jsonb_object_keys(chosen) c;
+  into unchanged, is_same from jsonb_object_keys(chosen) c;
   -- Usually the row still has the base values: then the sent values are written without a merge by group.
   -- Otherwise the loop below chooses what is written.
-  if not unchanged or stands then
+  if not unchanged or is_same then
     chosen := '{}';
   end if;
   for g in
     select s.group_name, s.class,
-      bool_and(current_row -> c = wanted -> c) as stands, bool_and(current_row -> c = seen -> c) as unchanged,
+      bool_and(current_row -> c = wanted -> c) as is_same, bool_and(current_row -> c = seen -> c) as unchanged,
       jsonb_object_agg(c, op -> 'values' -> c) as sent,
       jsonb_object_agg(c, current_row -> c) as now_values, jsonb_object_agg(c, wanted -> c) as new_values
     from private.sync_groups s cross join unnest(s.columns) c
     where not unchanged and s.entity = e.entity and s.class <> 'computed' and op -> 'values' ? c
     group by s.group_name, s.class order by s.group_name
   loop
-    if g.stands then
+    if g.is_same then
       continue;
     elsif g.unchanged then
       chosen := chosen || g.sent;
@@ -175,7 +175,7 @@ begin
         e.entity, id, (op ->> 'op_id')::uuid, 'overwritten', g.group_name, g.now_values, g.new_values,
         current_row ->> 'updated_at');
     else
-      kept := true;
+      guarded := true;
       perform private.sync_check_values(e.entity, id, g.sent);
       perform private.sync_record_conflict(
         e.entity, id, (op ->> 'op_id')::uuid, 'guarded', g.group_name, g.new_values, g.now_values,
@@ -199,13 +199,13 @@ begin
 
   -- Insurance with documents remains with a customer that was merged into another one. A change to it
   -- restores that customer, so that the agent sees the change.
-  if (kept or undeleted or chosen <> '{}') and private.is_merged((current_row ->> 'customer_id')::uuid) then
-    perform private.sync_keep_customer((current_row ->> 'customer_id')::uuid, (op ->> 'op_id')::uuid);
+  if (guarded or undeleted or chosen <> '{}') and private.is_merged((current_row ->> 'customer_id')::uuid) then
+    perform private.sync_restore_customer((current_row ->> 'customer_id')::uuid, (op ->> 'op_id')::uuid);
   end if;
 
-  if kept or overwritten or undeleted then
+  if guarded or overwritten or undeleted then
     return jsonb_build_object(
-      'op_id', op -> 'op_id', 'outcome', case when kept then 'conflict' else 'merged' end, 'row', current_row);
+      'op_id', op -> 'op_id', 'outcome', case when guarded then 'conflict' else 'merged' end, 'row', current_row);
   end if;
   return jsonb_build_object('op_id', op -> 'op_id', 'outcome', 'applied');
 end
@@ -335,7 +335,7 @@ begin
       return private.sync_absent(e.table_name, op);
     end if;
     if private.is_merged(customer) then
-      perform private.sync_keep_customer(customer, (op ->> 'op_id')::uuid);
+      perform private.sync_restore_customer(customer, (op ->> 'op_id')::uuid);
     end if;
   end if;
   return jsonb_build_object('op_id', op -> 'op_id', 'outcome', 'applied');

@@ -48,14 +48,14 @@ comment on function private.is_handed_away(text) is
   'Whether the key is in the folder of an agent who handed its customer over (SECURITY-57).';
 grant execute on function private.is_handed_away(text) to authenticated, service_role;
 
-create function private.may_keep_document(key text, owner uuid) returns boolean
+create function private.may_store_document(key text, owner uuid) returns boolean
 language sql stable set search_path = '' as $$
   select case when private.is_insurance_key(key, owner)
     then not private.sync_erased(array[split_part(key, '/', 2)::uuid]) and not private.is_handed_away(key) else false end
 $$;
-comment on function private.may_keep_document(text, uuid) is
+comment on function private.may_store_document(text, uuid) is
   'Whether the key is one of the owner''s folder and its customer was neither erased nor handed over.';
-grant execute on function private.may_keep_document(text, uuid) to authenticated, service_role;
+grant execute on function private.may_store_document(text, uuid) to authenticated, service_role;
 
 create function private.remove_files(prefix text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -83,11 +83,11 @@ create policy insurance_documents_select_own on storage.objects for select to au
   using (bucket_id = 'car-insurance-documents' and (storage.foldername(name))[1] = (select auth.uid())::text
     and not private.is_handed_away(name));
 create policy insurance_documents_insert_own on storage.objects for insert to authenticated
-  with check (bucket_id = 'car-insurance-documents' and private.may_keep_document(name, (select auth.uid())));
+  with check (bucket_id = 'car-insurance-documents' and private.may_store_document(name, (select auth.uid())));
 create policy insurance_documents_update_own on storage.objects for update to authenticated
   using (bucket_id = 'car-insurance-documents' and (storage.foldername(name))[1] = (select auth.uid())::text
     and not private.is_handed_away(name))
-  with check (bucket_id = 'car-insurance-documents' and private.may_keep_document(name, (select auth.uid())));
+  with check (bucket_id = 'car-insurance-documents' and private.may_store_document(name, (select auth.uid())));
 create policy insurance_documents_delete_own on storage.objects for delete to authenticated
   using (bucket_id = 'car-insurance-documents' and (storage.foldername(name))[1] = (select auth.uid())::text
     and not private.is_handed_away(name));

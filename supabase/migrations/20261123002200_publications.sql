@@ -109,7 +109,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_hidden(text, uuid, uuid) is 'Whether a promotion or event is hidden, by itself or with its hospital.';
 
-create function private.keep_publication() returns trigger
+create function private.complete_publication() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   kind text := tg_argv[0];
@@ -153,7 +153,7 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_publication() is
+comment on function private.complete_publication() is
   'Before insert or update of promotions and events (argument: the kind): sets the shown name, the slug, '
   'is_hidden and updated_at.';
 
@@ -174,7 +174,7 @@ comment on function private.note_publication_slug() is
 create function private.follow_hospital_name() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- These updates change no value: they fire keep_publication on each row, which copies the new name.
+  -- These updates change no value: they fire complete_publication on each row, which copies the new name.
   update public.promotions set hospital_id = hospital_id where hospital_id = new.id;
   update public.events set hospital_id = hospital_id where hospital_id = new.id;
   update public.profiles p set hospital_name = new.name

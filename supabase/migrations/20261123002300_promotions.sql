@@ -385,8 +385,8 @@ $$;
 comment on function private.price_packages() is
   'Before insert or update: sets the final prices of packages, whatever the client sent.';
 
-create trigger keep_publication before insert or update on public.promotions
-  for each row execute function private.keep_publication('promotion');
+create trigger complete_publication before insert or update on public.promotions
+  for each row execute function private.complete_publication('promotion');
 create trigger price_packages before insert or update on public.promotions
   for each row execute function private.price_packages();
 select private.set_up_publication('public.promotions', 'promotion');

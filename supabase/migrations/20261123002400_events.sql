@@ -85,10 +85,10 @@ create index events_is_hidden_idx on public.events (is_hidden) where is_hidden;
 create index events_user_id_idx on public.events (user_id);
 
 -- The trigger ignores registered_count, because a registration must not change the event's time of change.
-create trigger keep_publication before insert or update of
+create trigger complete_publication before insert or update of
   hospital_id, hospital_name, event_title, description, start_date, end_date, location_address, location_lat,
   location_lng, image_url, category, max_attendees, contact_phone, contact_details, url_slug, seo_title, seo_description
-  on public.events for each row execute function private.keep_publication('event');
+  on public.events for each row execute function private.complete_publication('event');
 select private.set_up_publication('public.events', 'event');
 -- No client reads user_id, the author (SECURITY-31).
 grant select (id, hospital_id, hospital_name, event_title, description, start_date, end_date, location_address, location_lat,

@@ -225,7 +225,7 @@ $$;
 comment on function private.widen_event() is
   'After the number of seats changed: gives free seats to people on the waiting list.';
 
-create function private.keep_check_in() returns trigger
+create function private.stamp_check_in() returns trigger
 language plpgsql volatile set search_path = '' as $$
 begin
   if new.checked_in_at is null then
@@ -242,7 +242,7 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_check_in() is 'Before update: the first arrival counts, and it is not in the future.';
+comment on function private.stamp_check_in() is 'Before update: the first arrival counts, and it is not in the future.';
 
 create trigger take_seat before insert on public.event_registrations
   for each row execute function private.take_seat();
@@ -250,8 +250,8 @@ create trigger leave_seat after delete on public.event_registrations
   for each row execute function private.leave_seat();
 create trigger widen_event after update of max_attendees on public.events
   for each row when (old.max_attendees is distinct from new.max_attendees) execute function private.widen_event();
-create trigger keep_check_in before update of checked_in_at, checked_in_press on public.event_registrations
-  for each row execute function private.keep_check_in();
+create trigger stamp_check_in before update of checked_in_at, checked_in_press on public.event_registrations
+  for each row execute function private.stamp_check_in();
 
 -- A policy sees only the events that the person sees; a seat at a hidden event is given up too (SECURITY-80).
 create function private.has_event_started(event uuid) returns boolean
@@ -376,7 +376,7 @@ comment on function public.cancel_registration(uuid) is
   'unknown (there was none).';
 grant execute on function public.cancel_registration(uuid) to authenticated, service_role;
 
-create function private.note_walk_in(registration uuid, event uuid, name text, at timestamptz, press uuid) returns jsonb
+create function private.note_walk_in(registration uuid, event uuid, name text, at timestamptz, arrival uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   created timestamptz;
@@ -394,7 +394,7 @@ begin
   begin
     insert into public.event_registrations
       (id, event_id, user_id, status, full_name, checked_in_at, checked_in_by, checked_in_press)
-    values (registration, event, null, 'walk_in', name, least(greatest(at, created), now()), auth.uid(), press)
+    values (registration, event, null, 'walk_in', name, least(greatest(at, created), now()), auth.uid(), arrival)
     on conflict on constraint event_registrations_pkey do nothing;
   exception when sqlstate 'PGRST' then
     -- The limit of walk-ins is reached (SECURITY-70). Without
@@ -419,7 +419,7 @@ declare
   uuid_pattern constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
   r jsonb;
   at timestamptz;
-  press uuid;
+  arrival uuid;
   e public.event_registrations;
   walk_in jsonb;
   answers jsonb := '[]';
@@ -438,25 +438,25 @@ begin
   perform 1 from public.event_registrations
     where id in (select (u ->> 'registration')::uuid from jsonb_array_elements(rows) u) order by id for update;
   for r in select * from jsonb_array_elements(rows) loop
-    press := r ->> 'id';
+    arrival := r ->> 'id';
     at := case when jsonb_typeof(r -> 'at') = 'string' then coalesce(private.read_time(r ->> 'at'), now()) end;
     if r ? 'walk_in' then
       walk_in := private.note_walk_in(
-        (r ->> 'registration')::uuid, (r -> 'walk_in' ->> 'event')::uuid, r -> 'walk_in' ->> 'name', at, press);
+        (r ->> 'registration')::uuid, (r -> 'walk_in' ->> 'event')::uuid, r -> 'walk_in' ->> 'name', at, arrival);
       if walk_in is not null then
-        answers := answers || (jsonb_build_object('id', press) || walk_in);
+        answers := answers || (jsonb_build_object('id', arrival) || walk_in);
       end if;
       continue;
     end if;
     -- An undo with `of` leaves an arrival that another device noted
-    -- (EVENT-15); the trigger keep_check_in then restores its id.
-    update public.event_registrations k set checked_in_press = press,
+    -- (EVENT-15); the trigger stamp_check_in then restores its id.
+    update public.event_registrations k set checked_in_press = arrival,
         checked_in_at = case when at is null and k.checked_in_press <> (r ->> 'of')::uuid then k.checked_in_at else at end
       where k.id = (r ->> 'registration')::uuid returning k.* into e;
-    answers := answers || jsonb_build_object('id', press, 'checked_in_at', e.checked_in_at, 'outcome', case
+    answers := answers || jsonb_build_object('id', arrival, 'checked_in_at', e.checked_in_at, 'outcome', case
       when e.id is null then 'gone'
       when at is null then 'undone'
-      when e.checked_in_press = press then 'first'
+      when e.checked_in_press = arrival then 'first'
       else 'again' end);
   end loop;
   return jsonb_build_object('uid', me, 'answers', answers);

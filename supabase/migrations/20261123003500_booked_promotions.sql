@@ -57,7 +57,7 @@ create or replace trigger sync_note after insert or delete on public.booked_prom
 create trigger sync_note_updates after update on public.booked_promotions
   referencing new table as changed for each statement execute function private.note_booked_promotions();
 
-create function private.tell_promotion() returns trigger
+create function private.write_promotion_copies() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- The promotion is locked since make_booking read it, so the booking's copy is current.
@@ -72,7 +72,7 @@ begin
   return null;
 end
 $$;
-comment on function private.tell_promotion() is
+comment on function private.write_promotion_copies() is
   'After a booking was made or moved: adds the missing rows of booked_promotions for its agent and its '
   'hospital.';
 
@@ -93,8 +93,8 @@ $$;
 comment on function private.shown_promotion(public.bookings) is
   'What a booking shows of its promotion: {promotion_title, promotion_start, promotion_end}.';
 
-create trigger tell_promotion after insert or update of hospital_id, user_id on public.bookings
-  for each row execute function private.tell_promotion();
+create trigger write_promotion_copies after insert or update of hospital_id, user_id on public.bookings
+  for each row execute function private.write_promotion_copies();
 
 create function private.refuse_booked_id() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

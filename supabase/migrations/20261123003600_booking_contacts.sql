@@ -67,7 +67,7 @@ $$;
 comment on function private.shared_contact(public.customers) is
   'What a hospital learns of a customer: while sharing is refused, the masked name and telephone alone (PRIVACY-8).';
 
-create function private.tell_contact() returns trigger
+create function private.write_contact() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -89,7 +89,7 @@ begin
   return null;
 end
 $$;
-comment on function private.tell_contact() is
+comment on function private.write_contact() is
   'After a booking was made, moved or closed: writes its contact. The trigger''s name sorts after '
   'sync_note, so that the booking is numbered first.';
 
@@ -103,14 +103,14 @@ $$;
 comment on function private.renew_contacts(uuid) is
   'Updates the contacts of all bookings of a customer to what hospitals may learn now.';
 
-create function private.keep_contacts() returns trigger
+create function private.follow_customer() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.renew_contacts(new.id);
   return null;
 end
 $$;
-comment on function private.keep_contacts() is
+comment on function private.follow_customer() is
   'After a customer''s name or telephone changed: updates the contacts of their bookings.';
 
 create function private.part_with_bookings() returns trigger
@@ -125,15 +125,15 @@ $$;
 comment on function private.part_with_bookings() is
   'Before a customer goes for good: used bookings stay, without a name; the others go.';
 
-create trigger tell_contact after insert on public.bookings
-  for each row execute function private.tell_contact();
-create trigger tell_contact_changed after update on public.bookings
+create trigger write_contact after insert on public.bookings
+  for each row execute function private.write_contact();
+create trigger write_contact_changed after update on public.bookings
   for each row when (
     (old.user_id, old.hospital_id, old.closed_at) is distinct from (new.user_id, new.hospital_id, new.closed_at))
-  execute function private.tell_contact();
-create trigger keep_contacts after update on public.customers
+  execute function private.write_contact();
+create trigger follow_customer after update on public.customers
   for each row when ((old.name, old.telephone) is distinct from (new.name, new.telephone))
-  execute function private.keep_contacts();
+  execute function private.follow_customer();
 create trigger part_with_bookings before delete on public.customers
   for each row execute function private.part_with_bookings();
 

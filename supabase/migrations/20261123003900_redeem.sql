@@ -312,7 +312,7 @@ comment on function public.resolve_redemption(uuid, text, text) is
   'for unknown nonces alike, 23514 by the name of the check.';
 grant execute on function public.resolve_redemption(uuid, text, text) to authenticated;
 
-create function private.redeem_scans(device uuid, rows jsonb) returns jsonb
+create function private.redeem_attempts(device uuid, rows jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   standing text;
@@ -334,14 +334,14 @@ begin
     else jsonb_build_object('answers', private.redeem(attempts)) end;
 end
 $$;
-comment on function private.redeem_scans(uuid, jsonb) is 'See public.sync_scans.';
-grant execute on function private.redeem_scans(uuid, jsonb) to authenticated;
+comment on function private.redeem_attempts(uuid, jsonb) is 'See public.sync_scans.';
+grant execute on function private.redeem_attempts(uuid, jsonb) to authenticated;
 
 create function public.sync_scans(expected_user uuid, device uuid, rows jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' set timezone = 'UTC' as $$
 begin
   return jsonb_build_object('uid', private.sync_check_person(expected_user), 'server_time', clock_timestamp())
-    || private.redeem_scans(device, rows);
+    || private.redeem_attempts(device, rows);
 end
 $$;
 comment on function public.sync_scans(uuid, uuid, jsonb) is
@@ -350,7 +350,7 @@ comment on function public.sync_scans(uuid, uuid, jsonb) is
   'those that were stored for the owner of a hospital that the person left. Errors: SB001, SB002.';
 grant execute on function public.sync_scans(uuid, uuid, jsonb) to authenticated;
 
-create function private.take_recorded() returns trigger
+create function private.try_waiting_attempts() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- A moved booking needs no lock, because attempts wait for its row. Operators insert thousands of bookings
@@ -366,12 +366,12 @@ begin
   return null;
 end
 $$;
-comment on function private.take_recorded() is
+comment on function private.try_waiting_attempts() is
   'After a booking arrived at a hospital: decides the recorded attempts of its code. The trigger''s name '
   'sorts after sync_note, so that the booking is numbered first.';
 
-create trigger take_recorded after insert on public.bookings
-  for each row when (new.hospital_id is not null) execute function private.take_recorded();
-create trigger take_recorded_moved after update on public.bookings
+create trigger try_waiting_attempts after insert on public.bookings
+  for each row when (new.hospital_id is not null) execute function private.try_waiting_attempts();
+create trigger try_waiting_attempts_moved after update on public.bookings
   for each row when (new.hospital_id is distinct from old.hospital_id and new.hospital_id is not null)
-  execute function private.take_recorded();
+  execute function private.try_waiting_attempts();

@@ -26,7 +26,7 @@ begin
   -- Records that were merged into this one are of the same person.
   for merged in
     select m.id from private.merged_customers m join public.customers c on c.id = m.id
-    where m.kept_id = erase_one.customer_id and c.user_id = owner
+    where m.survivor_id = erase_one.customer_id and c.user_id = owner
   loop
     perform private.erase_one(merged, owner);
   end loop;

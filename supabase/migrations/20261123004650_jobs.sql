@@ -31,7 +31,7 @@ create function private.run_next_job() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   job private.jobs;
-  began timestamptz := clock_timestamp();
+  started timestamptz := clock_timestamp();
   answer jsonb;
   why text;
 begin
@@ -46,8 +46,8 @@ begin
     why := sqlerrm;
   end;
   update private.jobs j set
-    ran_at = began,
-    took = clock_timestamp() - began,
+    ran_at = started,
+    took = clock_timestamp() - started,
     result = coalesce(answer, j.result),
     failures = case when why is null then 0 else j.failures + 1 end,
     error = why,

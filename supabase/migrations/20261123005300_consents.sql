@@ -112,7 +112,7 @@ begin
 end
 $$;
 comment on function private.write_sharing() is
-  'After an answer about sharing with a hospital: contacts of bookings are masked, or shown again. Its name comes after sync_note, as that of tell_contact.';
+  'After an answer about sharing with a hospital: contacts of bookings are masked, or shown again. Its name comes after sync_note, as that of write_contact.';
 
 create trigger write_sharing after insert on public.consents
   for each row when (new.purpose = 'hospital') execute function private.write_sharing();
@@ -171,10 +171,10 @@ grant execute on function public.make_consent_link(uuid) to authenticated;
 
 create function private.find_consent_link(secret text) returns private.consent_links
 language sql stable security definer set search_path = '' as $$
-  select l.secret_hash, l.user_id, coalesce(m.kept_id, l.customer_id), l.created_at
+  select l.secret_hash, l.user_id, coalesce(m.survivor_id, l.customer_id), l.created_at
   from private.consent_links l
   left join private.merged_customers m on m.id = l.customer_id
-  join public.customers c on c.id = coalesce(m.kept_id, l.customer_id)
+  join public.customers c on c.id = coalesce(m.survivor_id, l.customer_id)
   where l.secret_hash = sha256(convert_to(left(secret, 100), 'utf8')) and l.created_at > now() - interval '1 year'
     and c.deleted_at is null and c.user_id = l.user_id
 $$;

@@ -134,7 +134,7 @@ $$;
 comment on function private.notify_of_request(private.privacy_request_parts) is
   'After a part was made: mails the agent, or for the operator the super admins, who must answer it.';
 
-create function private.move_requests(kept uuid, other uuid) returns void
+create function private.move_requests(survivor uuid, other uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   p private.privacy_request_parts;
@@ -144,9 +144,9 @@ begin
   loop
     if not exists (
       select from private.privacy_request_parts k
-      where k.customer_id = kept and k.request_id = p.request_id and k.user_id = p.user_id)
+      where k.customer_id = survivor and k.request_id = p.request_id and k.user_id = p.user_id)
     then
-      update private.privacy_request_parts o set customer_id = kept where o.id = p.id;
+      update private.privacy_request_parts o set customer_id = survivor where o.id = p.id;
     elsif p.answered_at is null then
       perform private.cancel_messages(p.id, 'plain');
       delete from private.privacy_request_parts o where o.id = p.id;

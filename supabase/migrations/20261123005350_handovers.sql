@@ -65,7 +65,7 @@ begin
   -- Records that were merged into this one are of the same person.
   for merged in
     select m.id from private.merged_customers m join public.customers c on c.id = m.id
-    where m.kept_id = customer and c.user_id = from_user order by m.id
+    where m.survivor_id = customer and c.user_id = from_user order by m.id
   loop
     perform private.hand_over_one(merged, from_user, to_user);
   end loop;

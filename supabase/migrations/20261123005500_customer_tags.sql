@@ -64,15 +64,15 @@ create trigger follow_merge before insert on public.customer_tags
 create trigger tag_once before insert on public.customer_tags
   for each row execute function private.tag_once();
 
-create function private.move_tags(kept uuid, other uuid) returns void
+create function private.move_tags(survivor uuid, other uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.customer_tags k set replaced = (o.id || o.replaced || k.replaced)[1:10]
   from public.customer_tags o
-  where k.customer_id = kept and o.customer_id = other and private.tag_key(o.tag) = private.tag_key(k.tag);
+  where k.customer_id = survivor and o.customer_id = other and private.tag_key(o.tag) = private.tag_key(k.tag);
   delete from public.customer_tags o using public.customer_tags k
-  where o.customer_id = other and k.customer_id = kept and private.tag_key(o.tag) = private.tag_key(k.tag);
-  update public.customer_tags t set customer_id = kept where t.customer_id = other;
+  where o.customer_id = other and k.customer_id = survivor and private.tag_key(o.tag) = private.tag_key(k.tag);
+  update public.customer_tags t set customer_id = survivor where t.customer_id = other;
 end
 $$;
 comment on function private.move_tags(uuid, uuid) is

@@ -5,7 +5,7 @@
 create table private.allowances (
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null,
-  began_at timestamptz not null default now(),
+  started_at timestamptz not null default now(),
   used integer not null,
   primary key (user_id, kind)
 );
@@ -13,7 +13,7 @@ comment on table private.allowances is
   'Uses of limited functions in the present period; one row for each person and kind.';
 comment on column private.allowances.user_id is 'The person.';
 comment on column private.allowances.kind is 'What is limited, with its period.';
-comment on column private.allowances.began_at is 'When the period began; one that is over counts as empty.';
+comment on column private.allowances.started_at is 'When the period began; one that is over counts as empty.';
 comment on column private.allowances.used is 'Number of uses since then.';
 
 create function private.refuse_for_now(code text, message text, seconds integer, details text) returns void
@@ -37,9 +37,9 @@ declare
 begin
   insert into private.allowances as a (user_id, kind, used) values (auth.uid(), take_allowance.kind, uses)
   on conflict on constraint allowances_pkey do update set
-    used = case when a.began_at + period <= now() then excluded.used else a.used + excluded.used end,
-    began_at = case when a.began_at + period <= now() then now() else a.began_at end
-  returning a.used, a.began_at + period into now_used, ends_at;
+    used = case when a.started_at + period <= now() then excluded.used else a.used + excluded.used end,
+    started_at = case when a.started_at + period <= now() then now() else a.started_at end
+  returning a.used, a.started_at + period into now_used, ends_at;
   if now_used > most then
     perform private.refuse_for_now('SB024', 'This was done too often. Try again later.',
       greatest(ceil(extract(epoch from ends_at - now()))::integer, 1), details);
@@ -92,7 +92,7 @@ begin
   select least(most.per_minute, most.per_day, min(free)), max(r.ends_at) filter (where free < wanted) into room, ends_at
   from (
     select case a.kind when 'bookings of a minute' then most.per_minute else most.per_day end - a.used as free,
-      a.began_at + case a.kind when 'bookings of a minute' then interval '1 minute' else interval '24 hours' end as ends_at
+      a.started_at + case a.kind when 'bookings of a minute' then interval '1 minute' else interval '24 hours' end as ends_at
     from private.allowances a
     where a.user_id = auth.uid() and a.kind in ('bookings of a minute', 'bookings of a day')
   ) r where r.ends_at > now();
@@ -133,8 +133,8 @@ declare
   gone integer;
   others integer;
 begin
-  delete from private.allowances a where a.began_at < old_enough and (a.user_id, a.kind) in (
-    select k.user_id, k.kind from private.allowances k where k.began_at < old_enough limit slice);
+  delete from private.allowances a where a.started_at < old_enough and (a.user_id, a.kind) in (
+    select k.user_id, k.kind from private.allowances k where k.started_at < old_enough limit slice);
   get diagnostics gone = row_count;
   delete from private.removed_publications r where r.id in (
     select k.id from private.removed_publications k where k.published_at < old_enough limit slice);

@@ -187,7 +187,7 @@ begin
   if not found then
     return false;
   end if;
-  -- The lock makes a second press wait for the first. The same
+  -- The lock makes a second call wait for the first. The same
   -- step again within 10 minutes repeats a lost answer.
   perform pg_advisory_xact_lock(hashtextextended('decide_report ' || target, 0));
   if exists (

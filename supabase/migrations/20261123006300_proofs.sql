@@ -17,12 +17,12 @@ insert into private.proof_settings default values;
 
 create table private.proof_rates (
   address text primary key,
-  began_at timestamptz not null default now(),
+  started_at timestamptz not null default now(),
   asked integer not null
 );
 comment on table private.proof_rates is 'How many challenges were asked for in the present ten minutes.';
 comment on column private.proof_rates.address is 'A keyed hash of the network address; empty for all together.';
-comment on column private.proof_rates.began_at is 'When the ten minutes began.';
+comment on column private.proof_rates.started_at is 'When the ten minutes began.';
 comment on column private.proof_rates.asked is 'Challenges since then.';
 
 create table private.spent_proofs (
@@ -51,8 +51,8 @@ create function private.count_challenge(address text, per_step integer) returns 
 language sql volatile security definer set search_path = '' as $$
   insert into private.proof_rates as r (address, asked) values (count_challenge.address, 1)
   on conflict on constraint proof_rates_pkey do update set
-    asked = case when r.began_at + interval '10 minutes' <= now() then 1 else r.asked + 1 end,
-    began_at = case when r.began_at + interval '10 minutes' <= now() then now() else r.began_at end
+    asked = case when r.started_at + interval '10 minutes' <= now() then 1 else r.asked + 1 end,
+    started_at = case when r.started_at + interval '10 minutes' <= now() then now() else r.started_at end
   returning (asked - 1) / per_step
 $$;
 comment on function private.count_challenge(text, integer) is
@@ -163,8 +163,8 @@ declare
   rates integer;
   gone integer;
 begin
-  delete from private.proof_rates r where r.began_at < old_enough and r.address in (
-    select k.address from private.proof_rates k where k.began_at < old_enough limit slice);
+  delete from private.proof_rates r where r.started_at < old_enough and r.address in (
+    select k.address from private.proof_rates k where k.started_at < old_enough limit slice);
   get diagnostics rates = row_count;
   delete from private.spent_proofs s where s.challenge in (
     select k.challenge from private.spent_proofs k where k.spent_at < old_enough limit slice);

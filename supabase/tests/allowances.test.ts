@@ -51,7 +51,7 @@ async function agent({ days }: { days: number }) {
     });
   /** The periods of this agent began so long ago. */
   const later = (interval: string) =>
-    database.admin`update private.allowances set began_at = began_at - ${interval}::interval where user_id = ${userId}`;
+    database.admin`update private.allowances set started_at = started_at - ${interval}::interval where user_id = ${userId}`;
   const stored = async () => {
     const [row] = await database.admin<{ n: number }[]>`
       select count(*)::int as n from public.bookings where user_id = ${userId}`;
@@ -145,7 +145,7 @@ test('SECURITY-32 a person takes 60 seats an hour, and periods that are over are
     await cancel();
   }
   expect(await refusal(register())).toMatchObject({ code: 'SB024', status: 429 });
-  await database.admin`update private.allowances set began_at = now() - interval '2 days' where user_id = ${userId}`;
+  await database.admin`update private.allowances set started_at = now() - interval '2 days' where user_id = ${userId}`;
   await database.admin`select private.purge_allowances()`;
   expect(await database.admin`select from private.allowances where user_id = ${userId}`).toHaveLength(0);
   expect([...(await register())]).toEqual([{ answer: 'registered' }]);

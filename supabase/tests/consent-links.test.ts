@@ -161,22 +161,22 @@ test('CUSTOMER-20 a yes without proof, and answers of another form, are refused'
   ).toMatchObject({ code: 'SB002' });
 });
 
-test('CUSTOMER-20 the link of a customer who was merged answers for the kept one', async () => {
-  const [kept, other] = [await addCustomer(), await addCustomer()];
+test('CUSTOMER-20 the link of a customer who was merged answers for the one that remains', async () => {
+  const [survivor, other] = [await addCustomer(), await addCustomer()];
   const secret = (await linkOf(other)) ?? '';
   await answer(secret, [{ purpose: 'marketing', answer: 'yes' }]);
   await database.as(
     { role: 'authenticated', userId: agent },
-    (tx) => tx`select public.merge_customers(${kept}, ${other})`,
+    (tx) => tx`select public.merge_customers(${survivor}, ${other})`,
   );
   await answer(secret, [{ purpose: 'marketing', answer: 'no' }]);
   const rows = await database.admin`
-    select answer from public.consents where customer_id = ${kept} order by created_at`;
+    select answer from public.consents where customer_id = ${survivor} order by created_at`;
   expect(rows).toEqual([{ answer: 'yes' }, { answer: 'no' }]);
 });
 
 test('CUSTOMER-20 a record that is restored after it was merged keeps what the person refused', async () => {
-  const [kept, other] = [await addCustomer(), await addCustomer()];
+  const [survivor, other] = [await addCustomer(), await addCustomer()];
   const secret = (await linkOf(other)) ?? '';
   await answer(secret, [
     { purpose: 'marketing', answer: 'no' },
@@ -184,7 +184,7 @@ test('CUSTOMER-20 a record that is restored after it was merged keeps what the p
   ]);
   await database.as(
     { role: 'authenticated', userId: agent },
-    (tx) => tx`select public.merge_customers(${kept}, ${other})`,
+    (tx) => tx`select public.merge_customers(${survivor}, ${other})`,
   );
   await answer(secret, [{ purpose: 'service', answer: 'no' }]);
   await database.admin`update public.customers set deleted_at = null where id = ${other}`;
@@ -194,5 +194,5 @@ test('CUSTOMER-20 a record that is restored after it was merged keeps what the p
   const refused = ['marketing', 'service'].map((purpose) => ({ purpose, answer: 'no', channel: 'link' }));
   // A yes is not repeated: nobody said it about this record alone.
   expect(await latest(other)).toEqual(refused);
-  expect(await latest(kept)).toEqual([{ purpose: 'health', answer: 'yes', channel: 'link' }, ...refused]);
+  expect(await latest(survivor)).toEqual([{ purpose: 'health', answer: 'yes', channel: 'link' }, ...refused]);
 });

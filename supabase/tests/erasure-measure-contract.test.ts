@@ -233,7 +233,7 @@ test('PRIVACY-3 D11 nothing of an erased person is left on the server, nor on th
   const booking = { ...of, promotion_id: promotionId, booking_code: newCode(), booking_price: 1 };
   await sql`insert into public.bookings ${sql(booking)}`;
   await requestCopy(customer.id);
-  const merged = await client.rpc('merge_customers', { kept: customer.id, other: double.id });
+  const merged = await client.rpc('merge_customers', { survivor: customer.id, other: double.id });
   expect(merged.data).toBe(true);
   const desk = await newDevice(nurse);
   await desk.sync.requestSync('manual');

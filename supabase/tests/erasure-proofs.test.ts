@@ -68,9 +68,9 @@ test('PRIVACY-3 each device that was there says that nothing is left; later ones
 
 test('PRIVACY-3 a device reports for its own person alone, and of erased customers alone', async () => {
   const other = await database.signUp();
-  const [device, kept] = [uuid(), await addCustomer()];
+  const [device, present] = [uuid(), await addCustomer()];
   await report(device, [], other);
-  await report(device, [kept]);
+  await report(device, [present]);
   const erased = await addCustomer();
   await erase(erased);
   expect(await report(device, [erased], other)).toEqual([]);
@@ -328,14 +328,14 @@ test('PRIVACY-3 a tablet on which its member has the CRM too is listed by the na
 
 test('PRIVACY-3 with a customer go the records that were merged into it: they are of the same person', async () => {
   const { admin } = database;
-  const [kept, other, first] = [await addCustomer(), await addCustomer(), await addCustomer()];
+  const [survivor, other, first] = [await addCustomer(), await addCustomer(), await addCustomer()];
   for (const merged of [first, other]) {
-    const into = merged === first ? other : kept;
+    const into = merged === first ? other : survivor;
     await database.as(as(agent), (tx) => tx`select public.merge_customers(${into}, ${merged})`);
   }
-  await erase(kept);
-  expect(await admin`select id from public.customers where id in ${admin([kept, other, first])}`).toEqual([]);
+  await erase(survivor);
+  expect(await admin`select id from public.customers where id in ${admin([survivor, other, first])}`).toEqual([]);
   const erased = await admin<{ id: string }[]>`
-    select id from private.erasures where id in ${admin([kept, other, first])}`;
-  expect(erased.map(({ id }) => id).sort()).toEqual([kept, other, first].sort());
+    select id from private.erasures where id in ${admin([survivor, other, first])}`;
+  expect(erased.map(({ id }) => id).sort()).toEqual([survivor, other, first].sort());
 });

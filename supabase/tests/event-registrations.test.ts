@@ -431,7 +431,7 @@ test('SECURITY-70 people at the door use up no seats of the staff, and those abo
     { id: arrival.id, outcome: 'first' },
   ]);
   await database.admin`
-    update private.allowances set began_at = began_at - interval '1 hour' where user_id = ${desk.userId}`;
+    update private.allowances set started_at = started_at - interval '1 hour' where user_id = ${desk.userId}`;
   expect((await note(desk, [above])).answers).toMatchObject([{ id: above.id, outcome: 'first' }]);
 });
 

@@ -133,21 +133,21 @@ it('F4 F6 F7 F10 a 9 MB document added offline survives a death during its uploa
   await answer.arrayBuffer();
 }, 120_000);
 
-it('F15 a paper that was added while another device merged its customer is stored with the kept one alone', async () => {
+it('F15 a paper that was added while another device merged its customer is stored with the remaining one alone', async () => {
   const { userId, signIn } = await signUp();
   const sync = await start(phone(), fetchTransfers(project));
   await signIn(sync);
   const store = sync.store();
   const stamps = { user_id: userId, created_at: new Date().toISOString(), deleted_at: null };
-  const [kept, other, record] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-  for (const id of [kept, other]) {
+  const [survivor, other, record] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  for (const id of [survivor, other]) {
     const values = { id, name: 'สมชาย ใจดี', telephone: '0812345678', ...stamps };
     await store.write({ kind: 'create', entity: customersEntity, values: values as never });
   }
   const values = { id: record, customer_id: other, documents: [], ...stamps };
   await store.write({ kind: 'create', entity: insuranceEntity, values: values as never });
   await sync.requestSync('manual');
-  await client.rpc('merge_customers', { kept, other }).throwOnError();
+  await client.rpc('merge_customers', { survivor, other }).throwOnError();
   const added = await store.files.add({
     bucket: documentsBucket,
     folder: other,
@@ -161,9 +161,9 @@ it('F15 a paper that was added while another device merged its customer is store
   await store.write({ kind: 'update', entity: insuranceEntity, id: record, values: { documents } });
   await sync.requestSync('manual');
   expect(await store.outbox()).toEqual([]);
-  const path = added.file.path.replace(other, kept);
+  const path = added.file.path.replace(other, survivor);
   const rows = await client.from('car_insurance').select('customer_id, documents');
-  expect(rows.data).toEqual([{ customer_id: kept, documents: [{ ...added.file, path }] }]);
+  expect(rows.data).toEqual([{ customer_id: survivor, documents: [{ ...added.file, path }] }]);
   const objects = await project.sql<{ name: string }[]>`
     select name from storage.objects where bucket_id = ${documentsBucket} and name like ${`${userId}/%`}`;
   expect([...objects]).toEqual([{ name: path }]);

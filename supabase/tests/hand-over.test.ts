@@ -190,19 +190,19 @@ test('PEOPLE-16 documents stay readable for the new agent after the account is g
 /** Two customers of one agent, merged, each with a link to consents; then all is handed over. */
 async function handOverMerged() {
   const { from, to, address } = await twoAgents();
-  const [kept, other] = [await addCustomer(from), await addCustomer(from)];
+  const [survivor, other] = [await addCustomer(from), await addCustomer(from)];
   const links = [];
-  for (const id of [kept, other]) links.push(await ask<string>(from, `make_consent_link('${id}')`));
-  expect(await ask(from, `merge_customers('${kept}', '${other}')`)).toBe(true);
+  for (const id of [survivor, other]) links.push(await ask<string>(from, `make_consent_link('${id}')`));
+  expect(await ask(from, `merge_customers('${survivor}', '${other}')`)).toBe(true);
   await ask(from, `offer_customers('${address}')`);
   const handover = (await state(from)).offered?.id ?? '';
   await ask(to, `answer_handover('${handover}', true)`);
   expect(await ask(from, `hand_over_customers('${handover}')`)).toEqual({ moved: 1, left: 0 });
-  return { from, to, kept, other, links };
+  return { from, to, survivor, other, links };
 }
 
 test('PEOPLE-16 records that were merged into a customer go along, and are erased with it', async () => {
-  const { from, to, kept, other } = await handOverMerged();
+  const { from, to, survivor, other } = await handOverMerged();
   const owner = () =>
     database.admin`select user_id, deleted_at is null as present from public.customers where id = ${other}`;
   expect(await owner()).toEqual([{ user_id: to, present: false }]);
@@ -211,28 +211,28 @@ test('PEOPLE-16 records that were merged into a customer go along, and are erase
     (tx) => tx`update public.customers set deleted_at = null where id = ${other} returning id`,
   );
   expect(restored).toHaveLength(0);
-  expect(await ask(to, `erase_customer('${kept}')`)).toBe(true);
+  expect(await ask(to, `erase_customer('${survivor}')`)).toBe(true);
   expect(await owner()).toHaveLength(0);
 });
 
 test('SECURITY-50 a link that the former agent knows ends with the hand-over', async () => {
-  const { to, kept, links } = await handOverMerged();
+  const { to, survivor, links } = await handOverMerged();
   for (const secret of links) {
     expect(await ask(to, `read_consent_page('${secret}')`)).toEqual({ state: 'unknown' });
   }
-  const secret = await ask<string>(to, `make_consent_link('${kept}')`);
+  const secret = await ask<string>(to, `make_consent_link('${survivor}')`);
   expect(await ask(to, `read_consent_page('${secret}')`)).toMatchObject({ state: 'open' });
 });
 
 test('SECURITY-50 a record that was merged into another agent’s customer shows nothing of that one', async () => {
   const { admin } = database;
   const { from, to } = await twoAgents();
-  const [kept, other] = [await addCustomer(to), await addCustomer(from)];
+  const [survivor, other] = [await addCustomer(to), await addCustomer(from)];
   const secret = await ask<string>(from, `make_consent_link('${other}')`);
   const refusal = { purpose: 'marketing', answer: 'no', text_version: '1-th', channel: 'spoken' };
-  await admin`insert into public.consents ${admin({ ...refusal, user_id: to, customer_id: kept })}`;
+  await admin`insert into public.consents ${admin({ ...refusal, user_id: to, customer_id: survivor })}`;
   await admin`update public.customers set deleted_at = now() where id = ${other}`;
-  await admin`insert into private.merged_customers (id, kept_id) values (${other}, ${kept})`;
+  await admin`insert into private.merged_customers (id, survivor_id) values (${other}, ${survivor})`;
   expect(await ask(from, `read_consent_page('${secret}')`)).toEqual({ state: 'unknown' });
   await database.as(as(from), (tx) => tx`update public.customers set deleted_at = null where id = ${other}`);
   expect(await admin`select from public.consents where customer_id = ${other}`).toHaveLength(0);

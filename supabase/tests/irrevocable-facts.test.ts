@@ -168,15 +168,15 @@ test('a replay removes who was removed, but nobody who had come back before the 
 test('a replay says again what customers refused, and nothing of those who were erased', async () => {
   const { admin } = database;
   const agent = await database.signUp();
-  const [kept, erased] = [await addCustomer(agent), await addCustomer(agent)];
-  for (const customer of [kept, erased]) {
+  const [refusing, erased] = [await addCustomer(agent), await addCustomer(agent)];
+  for (const customer of [refusing, erased]) {
     await admin`
       insert into public.consents (user_id, customer_id, purpose, answer, text_version, channel, signed_name, created_at)
       values (${agent}, ${customer}, 'marketing', 'yes', '1-th', 'device', 'ความลับ', now() - interval '2 days'),
              (${agent}, ${customer}, 'marketing', 'no', '1-th', 'link', 'ความลับ', now() - interval '1 day')`;
   }
   const receipts = await admin`
-    select purpose, answer, channel, created_at from public.consents where customer_id = ${kept} order by created_at`;
+    select purpose, answer, channel, created_at from public.consents where customer_id = ${refusing} order by created_at`;
   await database.as(
     { role: 'authenticated', userId: agent },
     (tx) => tx`select public.erase_customer(${erased})`,

@@ -215,18 +215,18 @@ test('PRIVACY-2 an answer is mailed once; after an erasure only the masked name 
 
 test('PRIVACY-9 after a merge a request is about the customer that remains, once, and not done before that one is erased', async () => {
   const email = 'merged@example.com';
-  const [kept, other] = [await addCustomer(agent, { email }), await addCustomer(agent, { email })];
+  const [first, other] = [await addCustomer(agent, { email }), await addCustomer(agent, { email })];
   const later = await addCustomer(agent, { email });
   const request = await ask({ kind: 'erase', email });
   await confirm(request, codeIn((await mailed())[0]?.text));
   const about = async () => (await inbox(as(agent))).map(({ customer_id }) => customer_id ?? '').sort();
-  expect(await about()).toEqual([kept, other, later].sort());
+  expect(await about()).toEqual([first, other, later].sort());
   const merge = (into: string, from: string) =>
     database.as(as(agent), (tx) => tx`select public.merge_customers(${into}, ${from})`);
-  await merge(kept, other);
-  expect(await about()).toEqual([kept, later].sort());
+  await merge(first, other);
+  expect(await about()).toEqual([first, later].sort());
   const survivor = await addCustomer(agent);
-  await merge(survivor, kept);
+  await merge(survivor, first);
   expect(await about()).toEqual([survivor, later].sort());
   const part = (await inbox(as(agent))).find(({ customer_id }) => customer_id === survivor)?.id ?? '';
   await expect(answer(as(agent), part, 'done', 'ลบแล้ว')).rejects.toMatchObject({ code: '23514' });

@@ -71,7 +71,7 @@ test('SECURITY-59 a challenge gets dearer for an address that asks often, and fo
   expect((await ask('report', '203.0.113.9')).maxnumber).toBe(4000);
   const stored = await database.admin<{ address: string }[]>`select address from private.proof_rates`;
   expect(stored.map(({ address }) => address).join()).not.toContain('203.0.113');
-  await database.admin`update private.proof_rates set began_at = now() - interval '11 minutes'`;
+  await database.admin`update private.proof_rates set started_at = now() - interval '11 minutes'`;
   expect((await ask('report', one)).maxnumber).toBe(1000);
 });
 
@@ -99,7 +99,7 @@ test('SECURITY-59 the hook of Auth refuses a sign-up without a proof, and the ac
 test('SECURITY-59 used proofs and counts are forgotten after an hour', async () => {
   await spend(solveProof(await ask('report')));
   await database.admin`update private.spent_proofs set spent_at = now() - interval '2 hours'`;
-  await database.admin`update private.proof_rates set began_at = now() - interval '2 hours'`;
+  await database.admin`update private.proof_rates set started_at = now() - interval '2 hours'`;
   await database.admin`select private.purge_proofs()`;
   const [left] = await database.admin<{ n: string }[]>`
     select (select count(*) from private.spent_proofs) + (select count(*) from private.proof_rates) as n`;

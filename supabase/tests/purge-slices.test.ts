@@ -31,7 +31,7 @@ const slices: Slice[] = [
   {
     job: 'purge_allowances',
     slice: 5000,
-    fill: `insert into private.allowances (user_id, kind, began_at, used)
+    fill: `insert into private.allowances (user_id, kind, started_at, used)
       select p.person, 'slice ' || n, now() - interval '2 days', 1 from ${rows}`,
     left: `select from private.allowances where kind like 'slice %'`,
   },
@@ -46,7 +46,7 @@ const slices: Slice[] = [
   {
     job: 'purge_proofs',
     slice: 5000,
-    fill: `insert into private.proof_rates (address, began_at, asked)
+    fill: `insert into private.proof_rates (address, started_at, asked)
       select 'slice ' || n, now() - interval '2 hours', 1 from ${rows}`,
     left: `select from private.proof_rates where address like 'slice %'`,
   },

@@ -165,9 +165,9 @@ test('SECURITY-61 neither customers nor a role come to an account that has not c
       as(agent),
       (tx) => tx<{ done: boolean }[]>`select public.offer_customers('squatted@demo.test') as done`,
     );
-    const [kept] = await admin<{ to_user: string | null }[]>`
+    const [handover] = await admin<{ to_user: string | null }[]>`
       select to_user from private.handovers where user_id = ${agent}`;
-    return { answer: row?.done, to: kept?.to_user };
+    return { answer: row?.done, to: handover?.to_user };
   };
   expect(await makeOfficer()).toBe(false);
   expect(await offered()).toEqual({ answer: true, to: null });

@@ -199,9 +199,9 @@ it('Q4: a sign-out keeps a refused call until the app has shown it', async () =>
   await sync.identity.signOut({ userId: ANNA, how: 'keep_unsent' });
   const tab = await phone.openTab();
   await tab.identity.signIn(here.backend.signIn(ANNA));
-  const kept = await tab.store().calls.list('say');
-  expect(kept).toMatchObject([{ state: 'refused' }]);
-  await tab.store().calls.forget(kept.map(({ id }) => id));
+  const stored = await tab.store().calls.list('say');
+  expect(stored).toMatchObject([{ state: 'refused' }]);
+  await tab.store().calls.forget(stored.map(({ id }) => id));
   expect(await tab.identity.unsentCount()).toBe(0);
 });
 

@@ -14,7 +14,7 @@ export const crmFunctions = [
   'public.hand_over_customers(handover uuid)',
   'public.set_privacy_officer(email text, is_officer boolean)',
   'public.make_consent_link(customer uuid)',
-  'public.merge_customers(kept uuid, other uuid, copied jsonb)',
+  'public.merge_customers(survivor uuid, other uuid, copied jsonb)',
   'public.check_booking(code text)',
   'public.redeem_booking(nonce uuid, code text, device uuid, scanned_at timestamp with time zone, mode text)',
   'public.redeem_batch(rows jsonb)',

@@ -15,7 +15,7 @@ const two = [
 
 /** Models `merge_customers` of the database for notes and for the other customer (…_merge_customers.sql). */
 function addMerge(server: TestServer): void {
-  server.functions['merge_customers'] = ({ kept: survivor, other }, { userId }) => {
+  server.functions['merge_customers'] = ({ survivor, other }, { userId }) => {
     const rowsOf = (entity: string) => server.sync.rowsOf({ entity, userId: userId ?? '' });
     const both = rowsOf('customers').filter((row) => row['deleted_at'] === null);
     if (![survivor, other].every((id) => both.some((row) => row['id'] === id))) return false;

@@ -93,7 +93,7 @@ async function tryMerge(options: {
 
   const answer = await callFunction({
     name: 'merge_customers',
-    values: { kept: survivorId, other: otherId, copied: originals },
+    values: { survivor: survivorId, other: otherId, copied: originals },
     answer: z.boolean(),
   });
   if (answer.outcome !== 'answered') return refused('unreachable');

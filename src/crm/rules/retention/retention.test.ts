@@ -28,8 +28,8 @@ test('CUSTOMER-22 who had a contact since is not due; the last day still counts'
   ).toEqual(['a', 'b']);
 });
 
-test('CUSTOMER-22 who was kept is due again after a year, and keeping is no contact', () => {
-  const kept = (done_at: string | null, deleted_at: string | null = null) =>
+test('CUSTOMER-22 who was retained is due again after a year, and retaining is no contact', () => {
+  const retained = (done_at: string | null, deleted_at: string | null = null) =>
     aTask({
       customer_id: 'a',
       title: null,
@@ -37,10 +37,10 @@ test('CUSTOMER-22 who was kept is due again after a year, and keeping is no cont
       done_at,
       deleted_at,
     });
-  expect(due({ tasks: [kept('2025-11-25T00:00:00Z')] })).toEqual(['b']);
-  expect(due({ tasks: [kept('2025-11-24T00:00:00Z')] })).toEqual(['a', 'b']);
-  expect(due({ tasks: [kept('2026-11-24T00:00:00Z', today)] })).toEqual(['a', 'b']);
-  expect(contactsOfTasks([kept(today)])).toEqual([]);
+  expect(due({ tasks: [retained('2025-11-25T00:00:00Z')] })).toEqual(['b']);
+  expect(due({ tasks: [retained('2025-11-24T00:00:00Z')] })).toEqual(['a', 'b']);
+  expect(due({ tasks: [retained('2026-11-24T00:00:00Z', today)] })).toEqual(['a', 'b']);
+  expect(contactsOfTasks([retained(today)])).toEqual([]);
   expect(
     retainedKey({ customerId: '01900000-0000-7000-8000-000000000001', today }).length,
   ).toBeLessThanOrEqual(100);
