@@ -612,9 +612,9 @@ export type Database = {
       };
       event_registrations: {
         Row: {
+          arrival_id: string | null;
           checked_in_at: string | null;
           checked_in_by: string | null;
-          checked_in_press: string | null;
           code: string;
           created_at: string;
           event_id: string;
@@ -628,9 +628,9 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
+          arrival_id?: never;
           checked_in_at?: never;
           checked_in_by?: never;
-          checked_in_press?: never;
           code?: never;
           created_at?: never;
           event_id: string;
@@ -644,9 +644,9 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          arrival_id?: string | null;
           checked_in_at?: string | null;
           checked_in_by?: never;
-          checked_in_press?: string | null;
           code?: never;
           created_at?: never;
           event_id?: never;

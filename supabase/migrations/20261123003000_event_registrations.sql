@@ -41,7 +41,7 @@ create table public.event_registrations (
   code text not null default private.new_registration_code(),
   checked_in_at timestamptz,
   checked_in_by uuid references auth.users (id) on delete set null,
-  checked_in_press uuid,
+  arrival_id uuid,
   constraint event_registrations_code_key unique (code),
   constraint event_registrations_code_format check (private.is_booking_code(code)),
   constraint event_registrations_key unique (event_id, user_id),
@@ -74,7 +74,7 @@ comment on column public.event_registrations.code is 'What the person shows on a
 comment on column public.event_registrations.checked_in_at is 'When they came, never later than now; null: not yet.';
 comment on column public.event_registrations.checked_in_by is
   'The member of the hospital who noted the arrival; written by the server.';
-comment on column public.event_registrations.checked_in_press is
+comment on column public.event_registrations.arrival_id is
   'Id of the arrival that counts, made by its device; null where there is none.';
 
 create index event_registrations_user_id_idx on public.event_registrations (user_id);
@@ -230,11 +230,11 @@ language plpgsql volatile set search_path = '' as $$
 begin
   if new.checked_in_at is null then
     new.checked_in_by := null;
-    new.checked_in_press := null;
+    new.arrival_id := null;
   elsif old.checked_in_at is not null then
     new.checked_in_at := old.checked_in_at;
     new.checked_in_by := old.checked_in_by;
-    new.checked_in_press := old.checked_in_press;
+    new.arrival_id := old.arrival_id;
   else
     new.checked_in_at := least(greatest(new.checked_in_at, old.created_at), now());
     new.checked_in_by := auth.uid();
@@ -250,7 +250,7 @@ create trigger leave_seat after delete on public.event_registrations
   for each row execute function private.leave_seat();
 create trigger widen_event after update of max_attendees on public.events
   for each row when (old.max_attendees is distinct from new.max_attendees) execute function private.widen_event();
-create trigger stamp_check_in before update of checked_in_at, checked_in_press on public.event_registrations
+create trigger stamp_check_in before update of checked_in_at, arrival_id on public.event_registrations
   for each row execute function private.stamp_check_in();
 
 -- A policy sees only the events that the person sees; a seat at a hidden event is given up too (SECURITY-80).
@@ -276,7 +276,7 @@ create policy update_mine on public.event_registrations for update to authentica
   with check (event_id = any (array(
     select e.id from public.events e where e.hospital_id = any (array(select private.my_hospitals())))));
 grant select, delete, insert (id, event_id, user_id, status, full_name, telephone, line_id, party_size, mail_agreed_at),
-  update (checked_in_at, checked_in_press)
+  update (checked_in_at, arrival_id)
   on public.event_registrations to authenticated;
 
 create function public.register_for_event(
@@ -393,7 +393,7 @@ begin
   end if;
   begin
     insert into public.event_registrations
-      (id, event_id, user_id, status, full_name, checked_in_at, checked_in_by, checked_in_press)
+      (id, event_id, user_id, status, full_name, checked_in_at, checked_in_by, arrival_id)
     values (registration, event, null, 'walk_in', name, least(greatest(at, created), now()), auth.uid(), arrival)
     on conflict on constraint event_registrations_pkey do nothing;
   exception when sqlstate 'PGRST' then
@@ -450,13 +450,13 @@ begin
     end if;
     -- An undo with `of` leaves an arrival that another device noted
     -- (EVENT-15); the trigger stamp_check_in then restores its id.
-    update public.event_registrations k set checked_in_press = arrival,
-        checked_in_at = case when at is null and k.checked_in_press <> (r ->> 'of')::uuid then k.checked_in_at else at end
+    update public.event_registrations k set arrival_id = arrival,
+        checked_in_at = case when at is null and k.arrival_id <> (r ->> 'of')::uuid then k.checked_in_at else at end
       where k.id = (r ->> 'registration')::uuid returning k.* into e;
     answers := answers || jsonb_build_object('id', arrival, 'checked_in_at', e.checked_in_at, 'outcome', case
       when e.id is null then 'gone'
       when at is null then 'undone'
-      when e.checked_in_press = arrival then 'first'
+      when e.arrival_id = arrival then 'first'
       else 'again' end);
   end loop;
   return jsonb_build_object('uid', me, 'answers', answers);

@@ -272,7 +272,7 @@ test('arrivals by the function: the first counts, a repeat is known, whoever com
     select id from public.event_registrations where event_id = ${event} order by created_at, id`;
   const [ann, bob] = rows.map(({ id }) => id);
   if (!ann || !bob) throw new Error('There are two.');
-  const press = (registration: string, at: string | null = new Date().toISOString()): Arrival => ({
+  const arrivalOf = (registration: string, at: string | null = new Date().toISOString()): Arrival => ({
     id: crypto.randomUUID(),
     registration,
     at,
@@ -281,8 +281,8 @@ test('arrivals by the function: the first counts, a repeat is known, whoever com
   const outcomes = async (sent: readonly Arrival[], caller = desk) =>
     (await note(caller, sent)).answers.map(({ outcome }) => outcome);
 
-  const [atOne, atTwo] = [press(ann), press(ann)];
-  const first = await note(desk, [atOne, press(bob)]);
+  const [atOne, atTwo] = [arrivalOf(ann), arrivalOf(ann)];
+  const first = await note(desk, [atOne, arrivalOf(bob)]);
   expect(first).toMatchObject({ uid: desk.userId, answers: [{ id: atOne.id, outcome: 'first' }, {}] });
   // The answer was lost.
   expect(await note(desk, [atOne])).toEqual({ uid: desk.userId, answers: [first.answers[0]] });
@@ -292,16 +292,16 @@ test('arrivals by the function: the first counts, a repeat is known, whoever com
     outcome: 'again',
     checked_in_at: first.answers[0]?.checked_in_at,
   });
-  expect(await outcomes([press(ann, null), press(ann, 'not a time'), press(bob, 'infinity')])).toEqual([
+  expect(await outcomes([arrivalOf(ann, null), arrivalOf(ann, 'not a time'), arrivalOf(bob, 'infinity')])).toEqual([
     'undone',
     'first',
     'again',
   ]);
   // Another hospital's is as if it were not there.
-  const unknown = [press(ann), press(crypto.randomUUID())];
+  const unknown = [arrivalOf(ann), arrivalOf(crypto.randomUUID())];
   expect(await outcomes(unknown, { ...foreign.caller, userId: foreign.userId })).toEqual(['gone', 'gone']);
 
-  for (const bad of [[{ ...press(ann), id: 'x' }], [{ id: press(ann).id, registration: ann }], [null]]) {
+  for (const bad of [[{ ...arrivalOf(ann), id: 'x' }], [{ id: arrivalOf(ann).id, registration: ann }], [null]]) {
     await expect(note(desk, bad)).rejects.toMatchObject({ code: 'SB002' });
   }
   await expect(note(desk, [], foreign.userId)).rejects.toMatchObject({ code: 'SB001' });
@@ -323,9 +323,9 @@ test("EVENT-15 an arrival is taken back by its own id, so another door's stays",
   const [first] = (await note(desk, [{ id: atA, registration, at: new Date().toISOString() }])).answers;
   const answers = [{ id: undo.id, outcome: 'undone', checked_in_at: first?.checked_in_at }];
   for (let repeat = 0; repeat < 2; repeat += 1) expect((await note(desk, [undo])).answers).toEqual(answers);
-  const [counts] = await database.admin`select checked_in_press as press, checked_in_by as by
+  const [counts] = await database.admin`select arrival_id as arrival, checked_in_by as by
     from public.event_registrations where event_id = ${event}`;
-  expect(counts).toEqual({ press: atA, by: desk.userId });
+  expect(counts).toEqual({ arrival: atA, by: desk.userId });
   expect((await note(desk, [{ ...undo, id: id(), of: atA }])).answers).toMatchObject([
     { checked_in_at: null },
   ]);

@@ -36,7 +36,7 @@ describe('fetching', () => {
     };
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (...values) {
-      if (this.name === 'streams') events.push('kept');
+      if (this.name === 'streams') events.push('stored');
       return put.apply(this, values);
     };
     try {
@@ -45,7 +45,7 @@ describe('fetching', () => {
       IDBObjectStore.prototype.put = put;
     }
     // The next page is requested before this one is stored, and each cursor is stored with its own page.
-    expect(events).toEqual(['asked', 'asked', 'kept', 'kept']);
+    expect(events).toEqual(['asked', 'asked', 'stored', 'stored']);
     expect(await second.sync.store().list(testCustomers)).toHaveLength(1_200);
     expect((await second.sync.store().facts()).streams).toMatchObject([{ behind: 0 }]);
   });

@@ -17,7 +17,7 @@ function aWriter() {
       },
       remove: async () => void log.push('remove'),
     },
-    onStored: () => log.push('kept'),
+    onStored: () => log.push('stored'),
     onFailed: () => log.push('failed'),
   });
   return { writer, log, makeSlow: () => (slow = true), release: () => release() };
@@ -31,7 +31,7 @@ it('keeps only the last of several changes, after the pause', async () => {
   await vi.advanceTimersByTimeAsync(299);
   expect(log).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(log).toEqual(['put b', 'kept']);
+  expect(log).toEqual(['put b', 'stored']);
 });
 
 it('says that it is kept only when nothing newer is pending', async () => {
@@ -45,7 +45,7 @@ it('says that it is kept only when nothing newer is pending', async () => {
   expect(log).toEqual(['put a']);
   release();
   await vi.advanceTimersByTimeAsync(0);
-  expect(log).toEqual(['put a', 'put b', 'kept']);
+  expect(log).toEqual(['put a', 'put b', 'stored']);
 });
 
 it('says nothing of a write while a newer one waits behind it', async () => {
@@ -60,7 +60,7 @@ it('says nothing of a write while a newer one waits behind it', async () => {
   expect(log).toEqual(['put a']);
   release();
   await vi.advanceTimersByTimeAsync(0);
-  expect(log).toEqual(['put a', 'put b', 'kept']);
+  expect(log).toEqual(['put a', 'put b', 'stored']);
 });
 
 it('keeps at once what is pending when asked to, and only once', async () => {
@@ -68,7 +68,7 @@ it('keeps at once what is pending when asked to, and only once', async () => {
   writer.change('a');
   await writer.flush();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(log).toEqual(['put a', 'kept']);
+  expect(log).toEqual(['put a', 'stored']);
 });
 
 it('a dropped draft does not come back, also when its write was still under way', async () => {
@@ -100,12 +100,12 @@ it('tells of a write that failed, and goes on', async () => {
       put: (value) => (value === 'bad' ? Promise.reject(new Error('full')) : Promise.resolve()),
       remove: () => Promise.resolve(),
     },
-    onStored: () => log.push('kept'),
+    onStored: () => log.push('stored'),
     onFailed: () => log.push('failed'),
   });
   writer.change('bad');
   await writer.flush();
   writer.change('good');
   await writer.flush();
-  expect(log).toEqual(['failed', 'kept']);
+  expect(log).toEqual(['failed', 'stored']);
 });

@@ -19,9 +19,9 @@ const answered = z.object({
   checked_in_at: z.string().nullable(),
 });
 
-/** `checked_in_press`: id of the shown arrival, so that undoing it never undoes another one (EVENT-15). */
+/** `arrival_id`: id of the shown arrival, so that undoing it never undoes another one (EVENT-15). */
 export type NotedAttendee = Pick<Attendee, 'id' | 'full_name' | 'status'> &
-  Partial<Pick<Attendee, 'checked_in_press'>>;
+  Partial<Pick<Attendee, 'arrival_id'>>;
 
 /**
  * Queues an arrival on this device; `present` false undoes it. For a person without a registration, the
@@ -42,7 +42,7 @@ export async function noteArrival(options: {
     values: {
       registration: attendee.id,
       at: present ? new Date(serverMs).toISOString() : null,
-      ...(!present && attendee.checked_in_press && { of: attendee.checked_in_press }),
+      ...(!present && attendee.arrival_id && { of: attendee.arrival_id }),
       ...(attendee.status === 'walk_in' && {
         walk_in: { event: options.eventId, name: attendee.full_name },
       }),

@@ -24,7 +24,7 @@ const one = (given: Partial<Attendee>): Attendee => ({
   code: 'K7M4P2X9QT',
   created_at: '2026-12-01T02:00:00+00:00',
   checked_in_at: null,
-  checked_in_press: null,
+  arrival_id: null,
   line_id: null,
   party_size: 1,
   mail_agreed_at: null,
@@ -87,16 +87,16 @@ describe('what this device noted stands over what the server said', () => {
   });
 
   it('EVENT-15 and has the id of the arrival that is shown, by which it is taken back', () => {
-    const press = (arrivals: Arrival[], list = [one({ checked_in_at: 'x', checked_in_press: 'listed' })]) =>
-      shown(arrivals, { list })[0]?.checked_in_press;
-    expect(press([])).toBe('listed');
-    expect(press([arrival({ id: 'mine' })])).toBe('mine');
-    expect(press([arrival({ at: null })])).toBeNull();
+    const shownId = (arrivals: Arrival[], list = [one({ checked_in_at: 'x', arrival_id: 'listed' })]) =>
+      shown(arrivals, { list })[0]?.arrival_id;
+    expect(shownId([])).toBe('listed');
+    expect(shownId([arrival({ id: 'mine' })])).toBe('mine');
+    expect(shownId([arrival({ at: null })])).toBeNull();
     const answered = { countsFrom: 'then', endedAtMs: 1_000 };
-    expect(press([arrival({ id: 'mine', state: 'first', ...answered })])).toBe('mine');
+    expect(shownId([arrival({ id: 'mine', state: 'first', ...answered })])).toBe('mine');
     // The list does not say yet whose arrival counts.
-    expect(press([arrival({ state: 'again', ...answered })])).toBeNull();
-    expect(press([arrival({ state: 'first', ...answered, endedAtMs: 999 })])).toBe('listed');
+    expect(shownId([arrival({ state: 'again', ...answered })])).toBeNull();
+    expect(shownId([arrival({ state: 'first', ...answered, endedAtMs: 999 })])).toBe('listed');
   });
 
   it('but not where the server knows of no such registration', () => {

@@ -16,7 +16,7 @@ export const attendee = z.object({
   created_at: z.string(),
   checked_in_at: z.string().nullable(),
   // A list that an earlier version stored lacks the columns with a default.
-  checked_in_press: z.string().nullable().default(null),
+  arrival_id: z.string().nullable().default(null),
   line_id: z.string().nullable().default(null),
   party_size: z.number().default(1),
   mail_agreed_at: z.string().nullable().default(null),
@@ -76,7 +76,7 @@ export function withArrivals(options: {
     return {
       ...one,
       checked_in_at: isWaiting ? noted.at : noted.countsFrom,
-      checked_in_press: noted.at !== null && noted.state !== 'again' ? noted.id : null,
+      arrival_id: noted.at !== null && noted.state !== 'again' ? noted.id : null,
       unsent: isWaiting && stuck,
     };
   });
@@ -104,7 +104,7 @@ function addWalkIn(options: { arrival: Arrival; at: string | null; unsent: boole
       code: '',
       created_at: at,
       checked_in_at: at,
-      checked_in_press: arrival.id,
+      arrival_id: arrival.id,
       line_id: null,
       party_size: 1,
       mail_agreed_at: null,

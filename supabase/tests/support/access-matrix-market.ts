@@ -272,7 +272,7 @@ export const marketMatrix: readonly TableAccess[] = [
       reach: 'mine',
       columns: {
         checked_in_at: '2026-01-01T00:00:00Z',
-        checked_in_press: '00000000-0000-4000-8000-000000000001',
+        arrival_id: '00000000-0000-4000-8000-000000000001',
       },
     },
     delete: 'own',

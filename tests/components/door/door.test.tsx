@@ -109,7 +109,7 @@ test('codes and names check people in, and the counts follow', async () => {
   expect(counts()).toEqual(['2', '2 / 2', '1']);
   await list.getByRole('button', { name: 'Undo the check-in of =1+1' }).click();
   await expect.poll(() => arrived(people)).toEqual(['สุภาพร ใจดี']);
-  expect(second?.['checked_in_press']).toBeNull();
+  expect(second?.['arrival_id']).toBeNull();
   for (const query of ['0812345678', codeOf(first)]) {
     await search.fill(query);
     await expect.element(rowOf('สุภาพร')).toBeVisible();
@@ -332,7 +332,7 @@ test('somebody who came in by another door meanwhile, or is not registered any m
   await expect.element(door).toHaveTextContent('=1+1 is checked in.');
   Object.assign(first ?? {}, {
     checked_in_at: '2026-11-22T09:30:00+07:00',
-    checked_in_press: 'another door',
+    arrival_id: 'another door',
   });
   server.tables['event_registrations'] = people.filter((row) => row !== second);
   server.goOnline();
@@ -356,7 +356,7 @@ test('EVENT-15 what was taken back here without a network leaves the arrival of 
   await rowOf('สุภาพร').getByRole('button', { name: /^Undo/ }).click();
   await expect.element(rowOf('สุภาพร').getByRole('button', { name: /^Check in/ })).toBeVisible();
   const arrivedAt = '2026-11-22T09:30:00+07:00';
-  Object.assign(first ?? {}, { checked_in_at: arrivedAt, checked_in_press: 'another door' });
+  Object.assign(first ?? {}, { checked_in_at: arrivedAt, arrival_id: 'another door' });
   server.goOnline();
   await sync.requestSync('manual');
   await expect.element(rowOf('สุภาพร')).toHaveTextContent('Checked in 09:30');
@@ -371,7 +371,7 @@ test('with a network the second door is told at once, also while its list is old
   const [first] = people;
   Object.assign(first ?? {}, {
     checked_in_at: '2026-11-22T09:30:00+07:00',
-    checked_in_press: 'another door',
+    arrival_id: 'another door',
   });
   await typeCode(codeOf(first));
   await expect.element(door).toHaveTextContent('สุภาพร ใจดี was checked in at 09:30 already.');

@@ -701,7 +701,7 @@ const addPeople = (server: TestServer) => {
   register(server, String(event['id']), {
     full_name: 'มานะ ชูใจ',
     checked_in_at: '2026-11-22T09:30:00+07:00',
-    checked_in_press: 'another',
+    arrival_id: 'another',
   });
   register(server, String(event['id']), { full_name: '', telephone: null, status: 'waiting' });
 };

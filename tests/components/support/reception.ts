@@ -173,7 +173,7 @@ export function register(server: TestServer, eventId: string, given: Row = {}): 
     code: newCode(),
     created_at: '2026-11-20T09:00:00+00:00',
     checked_in_at: null,
-    checked_in_press: null,
+    arrival_id: null,
     line_id: null,
     party_size: 1,
     mail_agreed_at: null,
@@ -396,12 +396,12 @@ export function addReception(server: TestServer): void {
       }
       const row = server.tables['event_registrations']?.find((one) => one['id'] === registration);
       if (!row) return { id, outcome: 'gone', checked_in_at: null };
-      const isOther = of !== undefined && row['checked_in_press'] !== of;
+      const isOther = of !== undefined && row['arrival_id'] !== of;
       if (at === null) {
-        if (!isOther) Object.assign(row, { checked_in_at: null, checked_in_press: null });
+        if (!isOther) Object.assign(row, { checked_in_at: null, arrival_id: null });
       } else if (row['checked_in_at'] === null)
-        Object.assign(row, { checked_in_at: at, checked_in_press: id });
-      const outcome = at === null ? 'undone' : row['checked_in_press'] === id ? 'first' : 'again';
+        Object.assign(row, { checked_in_at: at, arrival_id: id });
+      const outcome = at === null ? 'undone' : row['arrival_id'] === id ? 'first' : 'again';
       return { id, outcome, checked_in_at: row['checked_in_at'] };
     });
     return { uid, answers };
