@@ -315,21 +315,21 @@ grant execute on function public.resolve_redemption(uuid, text, text) to authent
 create function private.redeem_attempts(device uuid, rows jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  standing text;
+  membership text;
   attempts jsonb;
 begin
   if jsonb_typeof(rows) is distinct from 'array' or device is null then
     perform private.fail('SB002', 'A call carries a device and a list of at most 100 redemptions.');
   end if;
-  standing := private.contact_device(device);
+  membership := private.contact_device(device);
   if jsonb_array_length(rows) = 0 then
-    return jsonb_build_object('standing', standing, 'answers', jsonb_build_array());
+    return jsonb_build_object('membership', membership, 'answers', jsonb_build_array());
   end if;
   select jsonb_agg(case when jsonb_typeof(r) = 'object' then r || jsonb_build_object('device', device) else r end
     order by i) into attempts
   from jsonb_array_elements(rows) with ordinality u (r, i);
-  return jsonb_build_object('standing', standing) || case
-    when standing = 'none' then
+  return jsonb_build_object('membership', membership) || case
+    when membership = 'none' then
       jsonb_build_object('answers', jsonb_build_array(), 'held', private.hold_attempts(device, attempts))
     else jsonb_build_object('answers', private.redeem(attempts)) end;
 end
@@ -345,8 +345,8 @@ begin
 end
 $$;
 comment on function public.sync_scans(uuid, uuid, jsonb) is
-  'Up to 100 redemptions {nonce, code, scanned_at, mode, reason?, shift_staff?} of a device: {uid, server_time, standing member | revoked '
-  '| none, answers, held?}, one answer each as of redeem_batch. Where standing is none there are no answers, and held names '
+  'Up to 100 redemptions {nonce, code, scanned_at, mode, reason?, shift_staff?} of a device: {uid, server_time, membership member | revoked '
+  '| none, answers, held?}, one answer each as of redeem_batch. Where membership is none there are no answers, and held names '
   'those that were stored for the owner of a hospital that the person left. Errors: SB001, SB002.';
 grant execute on function public.sync_scans(uuid, uuid, jsonb) to authenticated;
 

@@ -83,7 +83,7 @@ test('B20 attempts from before the removal are stored for the owner and use noth
   const [nonce, code] = [uuid(), await book()];
   await remove();
   const rows = [{ nonce, code }];
-  expect(await send(rows)).toMatchObject({ standing: 'none', answers: [], held: [nonce] });
+  expect(await send(rows)).toMatchObject({ membership: 'none', answers: [], held: [nonce] });
   expect(await send(rows)).toMatchObject({ held: [nonce] });
   const event = await eventOf(nonce);
   expect(event).toMatchObject({ outcome: 'held', staff_id: staff, device, agent_id: agent, mode: 'offline' });

@@ -217,9 +217,9 @@ function comparableAnswer(answer: PushAnswer): unknown {
 }
 
 /** Answers to attempts without times of the server's clock. */
-function comparableAttempts({ standing, answers, held = [] }: RedemptionsResponse): unknown {
+function comparableAttempts({ membership, answers, held = [] }: RedemptionsResponse): unknown {
   return {
-    standing,
+    membership,
     held: held.toSorted(),
     answers: answers.map(({ used_at, cancelled_at, ...others }) => ({
       ...others,

@@ -78,7 +78,7 @@ test('a batch of a hundred nonces sent twice: the same answers, and nothing is s
   const rows = Array.from({ length: 100 }, (_, n) => ({ nonce: uuid(), code: codes[n % 85] ?? newCode() }));
   const one = await send(rows);
   const two = await send(rows.toReversed());
-  expect(one).toMatchObject({ uid: staff, standing: 'member' });
+  expect(one).toMatchObject({ uid: staff, membership: 'member' });
   expect(two.answers.toReversed()).toEqual(one.answers);
   expect(one.answers.filter(({ outcome }) => outcome === 'first')).toHaveLength(80);
   const stored = await database.admin`
@@ -113,7 +113,7 @@ test('who is no member gets no answers, and nothing of theirs is stored', async 
   const nonce = uuid();
   const rows = [{ nonce, code: await book() }];
   await leave(database.admin, { userId: staff, hospitalId: hospital.hospitalId });
-  expect(await send(rows)).toMatchObject({ standing: 'none', answers: [] });
+  expect(await send(rows)).toMatchObject({ membership: 'none', answers: [] });
   expect(await eventOf(nonce)).toBeUndefined();
 });
 
@@ -172,13 +172,13 @@ test('a revoked device is told so, after what it still had was stored; others ar
   );
   const [nonce, code] = [uuid(), await book()];
   const reported = await send([{ nonce, code }]);
-  expect(reported).toMatchObject({ standing: 'revoked', answers: [{ nonce, outcome: 'first' }] });
-  expect((await send([], { from: uuid() })).standing).toBe('member');
+  expect(reported).toMatchObject({ membership: 'revoked', answers: [{ nonce, outcome: 'first' }] });
+  expect((await send([], { from: uuid() })).membership).toBe('member');
   await database.as(
     as(owner),
     (tx) => tx`select public.revoke_device(${hospital.hospitalId}, ${device}, false)`,
   );
-  expect((await send([])).standing).toBe('member');
+  expect((await send([])).membership).toBe('member');
 });
 
 test("another hospital's code and an unknown one are answered alike, by the same work", async () => {

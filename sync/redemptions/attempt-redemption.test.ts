@@ -24,7 +24,7 @@ it('S2 S10 an answer that is being stored when the limit passes is the one that 
       value: {
         uid: '',
         server_time: '',
-        standing: 'member',
+        membership: 'member',
         answers: [{ nonce: sent?.nonce ?? '', outcome: 'unknown' }],
       },
     }),

@@ -45,10 +45,10 @@ export const redemptionsResponse = z.lazy(() =>
      * `revoked`: the hospital's owner took this device off the list.
      * `none`: the person is a member of no hospital.
      */
-    standing: z.enum(['member', 'revoked', 'none']),
-    /** One for each redemption sent, in order; empty where `standing` is `none`. */
+    membership: z.enum(['member', 'revoked', 'none']),
+    /** One for each redemption sent, in order; empty where `membership` is `none`. */
     answers: z.array(wireAnswer),
-    /** Where `standing` is `none`: nonces that are stored for the owner of a hospital that the person left (rule B20). */
+    /** Where `membership` is `none`: nonces that are stored for the owner of a hospital that the person left (rule B20). */
     held: z.array(uuid).optional(),
   }),
 );

@@ -26,12 +26,12 @@ async function tablet() {
   phones.push(phone);
   const sent: WireAttempt[][] = [];
   const server: {
-    standing: 'member' | 'revoked' | 'none';
+    membership: 'member' | 'revoked' | 'none';
     outcome: string;
     usedNonce?: string;
     lose: boolean;
   } = {
-    standing: 'member',
+    membership: 'member',
     outcome: 'first',
     lose: false,
   };
@@ -48,8 +48,8 @@ async function tablet() {
     const json = {
       uid: expected_user,
       server_time: new Date(START_MS).toISOString(),
-      standing: server.standing,
-      answers: server.standing === 'none' ? [] : answers,
+      membership: server.membership,
+      answers: server.membership === 'none' ? [] : answers,
     };
     return { kind: 'answer', status: 200, json, retryAfterMs: null } satisfies HttpResult;
   };
@@ -227,7 +227,7 @@ describe('the queue', () => {
     const id = '00000000-0000-7000-8000-000000000c02';
     await sync.store().write({ kind: 'create', entity: testCustomers, values: testCustomer(id) });
     here.backend.online = true;
-    server.standing = 'none';
+    server.membership = 'none';
     phone.clock.advance(5_000);
     await sync.requestSync('online');
     const [refused] = await sync.store().redemptions.unanswered();
@@ -235,7 +235,7 @@ describe('the queue', () => {
     expect(here.customersOf(ANNA)).toHaveLength(1);
     expect(await sync.identity.unsentCount()).toBe(1);
 
-    server.standing = 'member';
+    server.membership = 'member';
     await sync.store().redemptions.retry(refused?.nonce ?? '');
     await sync.requestSync('manual');
     expect(await attempts(sync)).toMatchObject([{ nonce: refused?.nonce, state: 'answered', refusal: null }]);
@@ -265,7 +265,7 @@ describe('the queue', () => {
     here.backend.online = false;
     await sync.store().redemptions.redeem(ATTEMPT);
     here.backend.online = true;
-    server.standing = 'revoked';
+    server.membership = 'revoked';
     phone.clock.advance(5_000);
     await sync.requestSync('online');
     await until(async () => sync.identity.current() === null);
@@ -292,7 +292,7 @@ describe('the queue', () => {
     await sync.store().write({ kind: 'create', entity: testCustomers, values: tooLong });
     await sync.store().redemptions.redeem(ATTEMPT);
     here.backend.online = true;
-    server.standing = 'revoked';
+    server.membership = 'revoked';
     phone.clock.advance(5_000);
     await sync.requestSync('online');
     await until(async () => waitingNow(sync) === 1);
@@ -307,7 +307,7 @@ describe('the queue', () => {
     expect((await store.list(testCustomers)).map(({ id }) => id)).toEqual([tooLong.id]);
     expect((await store.facts()).streams).toEqual([]);
     expect(await attempts(sync)).toEqual([]);
-    server.standing = 'member';
+    server.membership = 'member';
     await sync.requestSync('manual');
     expect(await store.list(testCustomers)).toHaveLength(3);
   });
@@ -323,7 +323,7 @@ describe('the queue', () => {
     here.backend.online = false;
     await sync.store().redemptions.redeem(ATTEMPT);
     here.backend.online = true;
-    server.standing = 'revoked';
+    server.membership = 'revoked';
     phone.clock.advance(5_000);
     await sync.requestSync('online');
     await until(async () => sync.identity.current() === null);
@@ -350,7 +350,7 @@ describe('the queue', () => {
     here.backend.online = false;
     await sync.store().redemptions.redeem(ATTEMPT);
     here.backend.online = true;
-    server.standing = 'revoked';
+    server.membership = 'revoked';
     phone.clock.advance(5_000);
     const { clear } = IDBObjectStore.prototype;
     let isCut = false;
@@ -385,7 +385,7 @@ describe('the queue', () => {
     await sync.store().redemptions.redeem(ATTEMPT);
     await addPolicyWith(sync, [await addDocument(sync, fileOf(20))]);
     here.backend.online = true;
-    server.standing = 'revoked';
+    server.membership = 'revoked';
     phone.clock.advance(5_000);
     await sync.requestSync('online');
     // The attempt is sent again, to the restored server.

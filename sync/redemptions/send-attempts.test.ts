@@ -19,8 +19,8 @@ const attempt: RedemptionAttempt = {
   refusal: null,
 };
 
-/** Sends an attempt that is `ageMs` old; the server answers with `standing`. */
-async function send(options: { ageMs: number; standing?: 'member' | 'none'; held?: string[] }) {
+/** Sends an attempt that is `ageMs` old; the server answers with `membership`. */
+async function send(options: { ageMs: number; membership?: 'member' | 'none'; held?: string[] }) {
   let waiting = [attempt];
   const store: AttemptStore = {
     add: () => Promise.reject(new Error('Nothing is pressed here.')),
@@ -40,12 +40,12 @@ async function send(options: { ageMs: number; standing?: 'member' | 'none'; held
   const call: RedemptionCaller = async (rows) => {
     sent.push(...rows.map(({ nonce }) => nonce));
     const answers = rows.map(({ nonce }) => ({ nonce, outcome: 'first' as const }));
-    const standing = options.standing ?? 'member';
+    const membership = options.membership ?? 'member';
     const reported = {
-      answers: standing === 'member' ? answers : [],
+      answers: membership === 'member' ? answers : [],
       ...(options.held ? { held: options.held } : {}),
     };
-    return { kind: 'ok', value: { uid: '', server_time: '', standing, ...reported } };
+    return { kind: 'ok', value: { uid: '', server_time: '', membership, ...reported } };
   };
   const outcome = await sendAttempts({
     store,
@@ -58,18 +58,18 @@ async function send(options: { ageMs: number; standing?: 'member' | 'none'; held
 
 describe('B20: what a person who left the hospital sends', () => {
   it('is settled where it is stored for the owner, and set aside where it is not', async () => {
-    const { settled, refuse } = await send({ ageMs: 4_000, standing: 'none', held: ['one'] });
+    const { settled, refuse } = await send({ ageMs: 4_000, membership: 'none', held: ['one'] });
     expect([settled, refuse]).toEqual([{ one: 'held' }, []]);
-    const refused = await send({ ageMs: 4_000, standing: 'none', held: [] });
+    const refused = await send({ ageMs: 4_000, membership: 'none', held: [] });
     expect([refused.settled, refused.refuse]).toEqual([{}, ['one']]);
     // An older server sends no `held`.
-    expect((await send({ ageMs: 4_000, standing: 'none' })).refuse).toEqual(['one']);
+    expect((await send({ ageMs: 4_000, membership: 'none' })).refuse).toEqual(['one']);
   });
 });
 
 describe('S2: a attempt whose own call may still be on its way', () => {
-  it.each(['member', 'none'] as const)('is left alone, and its time is told (%s)', async (standing) => {
-    const { outcome, sent } = await send({ ageMs: 1_500, standing });
+  it.each(['member', 'none'] as const)('is left alone, and its time is told (%s)', async (membership) => {
+    const { outcome, sent } = await send({ ageMs: 1_500, membership });
     expect(sent).toEqual([]);
     expect(outcome).toEqual({ kind: 'done', againAfterMs: 2_500 });
   });

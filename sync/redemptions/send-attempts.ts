@@ -40,9 +40,9 @@ export async function sendAttempts(options: {
         SEND_LIMIT_MS,
       ),
     refuse: ({ nonce }) => store.refuse({ nonces: [nonce], refusal: 'not_readable' }),
-    takeAnswer: async (rows, { standing, answers, held = [] }) => {
+    takeAnswer: async (rows, { membership, answers, held = [] }) => {
       const nonces = rows.map(({ nonce }) => nonce);
-      if (standing === 'none') {
+      if (membership === 'none') {
         const stored = held.map((nonce) => ({ nonce, outcome: 'held' as const }));
         await store.settle({ answers: readAnswers(stored), by: 'queue', atMs: clock.now() });
         await store.refuse({
@@ -58,7 +58,7 @@ export async function sendAttempts(options: {
       // After too many unknown codes, those that were not looked up wait for the next cycle.
       if (answers.some(({ outcome }) => outcome === 'too_many_checks'))
         return { kind: 'done', againAfterMs: null };
-      return standing === 'revoked' && (await store.waiting()).length === 0 ? { kind: 'revoked' } : null;
+      return membership === 'revoked' && (await store.waiting()).length === 0 ? { kind: 'revoked' } : null;
     },
   });
   if (end) return end;

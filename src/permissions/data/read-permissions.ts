@@ -12,7 +12,7 @@ export type ReadPermissions =
   | Refusal
   | { outcome: 'signed_out' | 'unreachable' };
 
-const DRAFT_KEY = 'standing';
+const SETTING_KEY = 'permissions';
 const roleRow = z.object({ role: z.string() });
 const memberRow = z
   .object({
@@ -85,7 +85,7 @@ async function lastKnown(userId: string): Promise<Permissions | null> {
   const stored = permissionsSchema.safeParse(
     await getSync()
       .store()
-      .getSetting(DRAFT_KEY)
+      .getSetting(SETTING_KEY)
       .catch(() => null),
   );
   return stored.success && stored.data.userId === userId ? stored.data : null;
@@ -98,6 +98,6 @@ async function save(read: Permissions): Promise<void> {
   // On a full device or after a sign-out, the answer is not available offline.
   await getSync()
     .store()
-    .putSetting(DRAFT_KEY, read)
+    .putSetting(SETTING_KEY, read)
     .catch(() => undefined);
 }

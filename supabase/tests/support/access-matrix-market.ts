@@ -267,7 +267,7 @@ export const marketMatrix: readonly TableAccess[] = [
       reach: 'own',
       values: (owner) => ({ event_id: SHARED.event, user_id: owner, status: 'registered' }),
     },
-    // Members write the time of arrival and the id of the attempt; the server writes who recorded it.
+    // Members write the time of arrival and the id of the arrival; the server writes who recorded it.
     update: {
       reach: 'mine',
       columns: {

@@ -10,8 +10,8 @@ export function describeFormerMembers({ server, newUser }: SuiteContext): void {
     const body = { expected_user: by.user, device: DEVICE, rows };
     const result = await server().desk(by.user, { name: 'sync_scans', body });
     if (!result.ok) throw new Error(`The attempt failed with ${result.code}.`);
-    const { standing, held } = redemptionsResponse.parse(result.value);
-    return { standing, held };
+    const { membership, held } = redemptionsResponse.parse(result.value);
+    return { membership, held };
   }
 
   describe('former members', () => {
@@ -27,11 +27,11 @@ export function describeFormerMembers({ server, newUser }: SuiteContext): void {
       await server().leave({ userId: staff.user, hospitalId });
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
       expect(await attempt(staff, { nonce: later, code, at: tomorrow })).toEqual({
-        standing: 'none',
+        membership: 'none',
         held: [],
       });
-      expect(await attempt(staff, { nonce, code, at })).toEqual({ standing: 'none', held: [nonce] });
-      expect(await attempt(staff, { nonce, code, at })).toEqual({ standing: 'none', held: [nonce] });
+      expect(await attempt(staff, { nonce, code, at })).toEqual({ membership: 'none', held: [nonce] });
+      expect(await attempt(staff, { nonce, code, at })).toEqual({ membership: 'none', held: [nonce] });
       expect(await agent.row('bookings', id)).toMatchObject({ used: false });
     });
 
@@ -45,10 +45,10 @@ export function describeFormerMembers({ server, newUser }: SuiteContext): void {
       const ask = () => attempt(staff, { nonce, code, at });
       await attempt(staff, { nonce: uuid(), code: newCode(), at });
       await server().revokeDevice({ hospitalId, device: DEVICE, revoked: true });
-      expect(await ask()).toMatchObject({ standing: 'revoked' });
+      expect(await ask()).toMatchObject({ membership: 'revoked' });
       expect(await agent.row('bookings', id)).toMatchObject({ used: true, used_nonce: nonce });
       await server().revokeDevice({ hospitalId, device: DEVICE, revoked: false });
-      expect(await ask()).toMatchObject({ standing: 'member' });
+      expect(await ask()).toMatchObject({ membership: 'member' });
     });
   });
 }

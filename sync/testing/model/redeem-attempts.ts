@@ -39,12 +39,12 @@ export function redeemAttempts(options: {
   for (const reader of mine) noteDevice(context, { reader, device, userId });
   if (mine.length === 0) {
     const held = rows.filter((attempt) => hold(who, attempt)).map(({ nonce }) => nonce);
-    return { uid: userId, standing: 'none', answers: [], held };
+    return { uid: userId, membership: 'none', answers: [], held };
   }
   const isRevoked = mine.some((hospital) => context.state.revoked.has(`${hospital} ${device}`));
   return {
     uid: userId,
-    standing: isRevoked ? 'revoked' : 'member',
+    membership: isRevoked ? 'revoked' : 'member',
     answers: rows.map((attempt) => redeemOne(who, attempt)),
   };
 }

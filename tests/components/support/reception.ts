@@ -243,7 +243,7 @@ export function addReception(server: TestServer): void {
     const taken = sync.attempts(uid, { expected_user: uid, device, rows: stored });
     if (!taken.ok) throw new Refusal({ code: taken.code });
     if (mine.length === 0) return taken.value;
-    return { ...taken.value, standing: contactDevice({ server, device, userId: uid, mine }) };
+    return { ...taken.value, membership: contactDevice({ server, device, userId: uid, mine }) };
   };
 
   functions['void_redemptions'] = (values, request) => {

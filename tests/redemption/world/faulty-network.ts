@@ -123,7 +123,7 @@ export class FaultyNetwork {
       const held = await server.hold(options);
       if (fault === 'answer_lost') return PAUSED;
       if (fault === 'answer_late') await time.wait(random.between(3_500, 40_000));
-      return { kind: 'ok', value: { ...valueAt(time.now()), standing: 'none', answers: [], held } };
+      return { kind: 'ok', value: { ...valueAt(time.now()), membership: 'none', answers: [], held } };
     }
     const answers = await server.redeem(options);
     rows.forEach((row, i) => {
@@ -135,7 +135,7 @@ export class FaultyNetwork {
     await time.wait(random.between(1, 300));
     const value = {
       ...valueAt(time.now()),
-      standing: 'member' as const,
+      membership: 'member' as const,
       answers: fault === 'answer_cut' ? answers.slice(1) : answers,
     };
     return { kind: 'ok', value };

@@ -3,7 +3,7 @@ import { getSync, type Store } from '../../../../sync/index.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 import { comparePin, hashPin, pinHash, type PinHash, type PinTry } from './pin-hash.ts';
 
-const DRAFT_KEY = 'reception-pin';
+const SETTING_KEY = 'reception-pin';
 
 /** Whether a PIN was chosen on this device. */
 export function useHasPin(): Live<boolean> {
@@ -14,12 +14,12 @@ export function useHasPin(): Live<boolean> {
 export async function choosePin(pin: string): Promise<void> {
   await getSync()
     .store()
-    .putSetting(DRAFT_KEY, await hashPin(pin));
+    .putSetting(SETTING_KEY, await hashPin(pin));
 }
 
 /** Deletes the PIN. The caller has verified who the person is. */
 export async function forgetPin(): Promise<void> {
-  await getSync().store().removeSetting(DRAFT_KEY);
+  await getSync().store().removeSetting(SETTING_KEY);
 }
 
 /** Compares a PIN with the stored one; wrong tries are counted on the disk. */
@@ -28,11 +28,11 @@ export async function tryPin(pin: string): Promise<PinTry> {
   const stored = await readStored(store);
   if (!stored) return { outcome: 'none' };
   const compared = await comparePin({ pin, stored });
-  if (compared.stored) await store.putSetting(DRAFT_KEY, compared.stored);
+  if (compared.stored) await store.putSetting(SETTING_KEY, compared.stored);
   return compared.tried;
 }
 
 async function readStored(store: Store): Promise<PinHash | null> {
-  const read = pinHash.safeParse(await store.getSetting(DRAFT_KEY));
+  const read = pinHash.safeParse(await store.getSetting(SETTING_KEY));
   return read.success ? read.data : null;
 }
