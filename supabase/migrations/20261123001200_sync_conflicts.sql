@@ -17,7 +17,7 @@ create table public.sync_conflicts (
   resolution text,
   constraint sync_conflicts_kind_known
     check (kind in ('overwritten', 'guarded', 'edit_beat_delete', 'delete_lost_to_edit')),
-  constraint sync_conflicts_resolution_known check (resolution in ('kept', 'restored')),
+  constraint sync_conflicts_resolution_known check (resolution in ('confirmed', 'restored')),
   constraint sync_conflicts_resolution_whole check ((resolved_at is null) = (resolution is null)),
   constraint sync_conflicts_resolved_at_range check (isfinite(resolved_at)),
   constraint sync_conflicts_size check (octet_length(losing::text) + octet_length(winning::text) <= 65536)
@@ -37,7 +37,7 @@ comment on column public.sync_conflicts.met_at is
   'column.';
 comment on column public.sync_conflicts.created_at is 'Server time of the push.';
 comment on column public.sync_conflicts.resolved_at is 'When the person dealt with it.';
-comment on column public.sync_conflicts.resolution is 'kept or restored.';
+comment on column public.sync_conflicts.resolution is 'confirmed or restored.';
 
 create index sync_conflicts_user_id_idx on public.sync_conflicts (user_id);
 create index sync_conflicts_row_id_idx on public.sync_conflicts (row_id);

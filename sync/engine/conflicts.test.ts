@@ -119,7 +119,7 @@ describe('conflicts', () => {
     await edit(b, id, { name: 'บี' });
     for (const sync of [a, b, a]) await sync.requestSync('manual');
     const [conflict] = await a.store().conflicts(id);
-    await a.store().resolveConflict(conflict?.id ?? '', 'kept');
+    await a.store().resolveConflict(conflict?.id ?? '', 'confirmed');
     here.server.erase({ entity: 'sync_conflicts', rowId: conflict?.id ?? '' });
     await a.requestSync('manual');
     expect(await a.store().conflicts(id)).toEqual([]);

@@ -283,7 +283,7 @@ export const conflictRow = z.lazy(() =>
     met_at: z.string().nullable(),
     created_at: z.string(),
     resolved_at: z.string().nullable(),
-    resolution: z.enum(['kept', 'restored']).nullable(),
+    resolution: z.enum(['confirmed', 'restored']).nullable(),
   }),
 );
 export type ConflictRow = z.infer<typeof conflictRow>;

@@ -108,7 +108,7 @@ export const accessMatrix: readonly TableAccess[] = [
       const [row] = await database.admin<{ id: string }[]>`
         insert into public.sync_conflicts
           (user_id, entity, row_id, op_id, kind, losing, winning, resolved_at, resolution)
-        values (${owner}, 'customers', ${uuid()}, ${uuid()}, 'overwritten', '{}', '{}', now(), 'kept')
+        values (${owner}, 'customers', ${uuid()}, ${uuid()}, 'overwritten', '{}', '{}', now(), 'confirmed')
         returning id`;
       if (!row) throw new Error('No conflict was made.');
       return { id: row.id };

@@ -32,13 +32,13 @@ export async function listConflicts(db: LocalDatabase, rowId?: string): Promise<
 }
 
 /**
- * `restored` writes the losing values as an ordinary change (a lost delete is made again); `kept` only closes the
+ * `restored` writes the losing values as an ordinary change (a lost delete is made again); `confirmed` only closes the
  * record (rule C3). Both go through the outbox like everything else.
  */
 export async function resolveConflict(options: {
   db: LocalDatabase;
   id: string;
-  resolution: 'kept' | 'restored';
+  resolution: 'confirmed' | 'restored';
   now: number;
   write: <Row extends { id: string }>(change: Change<Row>) => Promise<WriteOutcome>;
 }): Promise<WriteOutcome> {

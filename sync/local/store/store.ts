@@ -152,8 +152,8 @@ export interface Store {
 
   /** Unresolved conflicts, newest first; those of one record where `rowId` is given. */
   conflicts(rowId?: string): Promise<OpenConflict[]>;
-  /** `restored` writes the losing values as an ordinary change; `kept` only closes the record. */
-  resolveConflict(id: string, resolution: 'kept' | 'restored'): Promise<WriteOutcome>;
+  /** `restored` writes the losing values as an ordinary change; `confirmed` only closes the record. */
+  resolveConflict(id: string, resolution: 'confirmed' | 'restored'): Promise<WriteOutcome>;
 
   /**
    * A key-value setting: a form's draft, a list's filters or a cached answer. JSON, or a key of

@@ -238,7 +238,7 @@ export function describeMerge(context: SuiteContext): void {
           values: { resolved_at: '2026-11-20T10:00:00Z', resolution },
           base: { resolved_at: null, resolution: null },
         });
-      expect((await a.send(resolve('kept'))).outcome).toBe('applied');
+      expect((await a.send(resolve('confirmed'))).outcome).toBe('applied');
       expect(await a.send(resolve('restored'))).toMatchObject({
         outcome: 'merged',
         row: { resolution: 'restored' },
@@ -292,7 +292,7 @@ export function describeMerge(context: SuiteContext): void {
         const conflict = (await who.rows('sync_conflicts')).find((row) => row['row_id'] === rowId);
         const metAt = Date.parse(textOf(conflict?.['created_at']));
         const resolved_at = new Date(metAt - daysAgo * 86_400_000).toISOString();
-        const values = { resolved_at, resolution: 'kept' };
+        const values = { resolved_at, resolution: 'confirmed' };
         const id = textOf(conflict?.['id']);
         const base = { resolved_at: null, resolution: null };
         const edit = op({ kind: 'update', entity: 'sync_conflicts', row_id: id, values, base });

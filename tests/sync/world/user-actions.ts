@@ -409,7 +409,7 @@ export async function tend(scene: ActionContext): Promise<void> {
   const conflicts = await store.conflicts();
   if (conflicts.length === 0) return;
   const conflict = random.pick(conflicts.sort((a, b) => (a.id < b.id ? -1 : 1)));
-  const resolution = random.pick(['kept', 'restored'] as const);
+  const resolution = random.pick(['confirmed', 'restored'] as const);
   const outcome = await store.resolveConflict(conflict.id, resolution);
   run.note(`${scene.tab.process.name} resolves ${conflict.kind} ${resolution} ${outcome.outcome}`);
   run.afterWrite({ device, tab: scene.tab, userId, opId: null });

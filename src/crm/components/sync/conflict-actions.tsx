@@ -30,7 +30,7 @@ export function ConflictActions(props: { conflict: OpenConflict; onResolve: Reso
         <Button variant="soft" onClick={() => onResolve({ id, resolution: 'restored' })}>
           {asked ? choices.take : kind === 'overwritten' ? t('action.restore') : t('customer.deleteAnyway')}
         </Button>
-        <Button variant="soft" color="gray" onClick={() => onResolve({ id, resolution: 'kept' })}>
+        <Button variant="soft" color="gray" onClick={() => onResolve({ id, resolution: 'confirmed' })}>
           {asked ? choices.stay : t('action.keep')}
         </Button>
       </div>

@@ -5,13 +5,13 @@ import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 export type { OpenConflict };
 
 /**
- * `kept` leaves the winning value, `restored` applies the losing one, and `joined` has the files of both
+ * `confirmed` leaves the winning value, `restored` applies the losing one, and `joined` has the files of both
  * document lists.
  */
-export type Resolution = 'kept' | 'restored' | 'joined';
+export type Resolution = 'confirmed' | 'restored' | 'joined';
 
 /**
- * Closes a recorded conflict. Any choice but `kept` also writes the chosen value as an ordinary change (rule
+ * Closes a recorded conflict. Any choice but `confirmed` also writes the chosen value as an ordinary change (rule
  * C3).
  */
 export async function resolveConflict(options: {
@@ -36,5 +36,5 @@ export async function resolveConflict(options: {
     values: { documents },
     seen: { documents: row.documents },
   });
-  return written.outcome === 'refused' ? written : store.resolveConflict(id, 'kept');
+  return written.outcome === 'refused' ? written : store.resolveConflict(id, 'confirmed');
 }
