@@ -48,7 +48,7 @@ function Share() {
       showToast({ tone: 'destructive', text });
     }
     if (stored.documents > 0) {
-      const text = t('share.kept', { n: stored.documents, name: customer.name });
+      const text = t('share.stored', { n: stored.documents, name: customer.name });
       showToast({ text });
     }
     await shared?.drop();

@@ -62,7 +62,7 @@ function Gated({ attempts }: { attempts: OwnAttemptsRead | null }) {
   const isFormer = gate.state === 'open' && gate.permissions.hospitals.length === 0;
   return (
     <div className="stack desk">
-      <PageHeader title={t(isFormer ? 'scans.ownTitle' : 'nav.dashboard')} />
+      <PageHeader title={t(isFormer ? 'attempts.ownTitle' : 'nav.dashboard')} />
       <StorageProblemNotice />
       <LockedNotice signIn="/hospital-auth" />
       {gate.state === 'failed' && (

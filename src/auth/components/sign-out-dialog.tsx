@@ -41,9 +41,9 @@ export function SignOutDialog(props: {
             {t(sending ? 'state.sending' : 'signOut.send')}
           </Button>
           <Button variant="soft" onClick={props.onStore}>
-            {t('signOut.keep')}
+            {t('signOut.retain')}
           </Button>
-          <p className="field-help">{t('signOut.keepHelp')}</p>
+          <p className="field-help">{t('signOut.retainHelp')}</p>
           <Button variant="soft" color="gray" onClick={props.onExport}>
             {t('signOut.export')}
           </Button>

@@ -143,7 +143,7 @@ export function RegisterCard(props: {
         title={t(state === 'waiting' ? 'event.leave' : 'event.cancel')}
         text={t(state === 'waiting' ? 'event.leaveAsk' : 'event.cancelAsk')}
         confirmLabel={t(state === 'waiting' ? 'event.leave' : 'event.cancel')}
-        cancelLabel={t('event.keep')}
+        cancelLabel={t('event.stay')}
         onConfirm={() => void cancel()}
         onCancel={() => setAsking(false)}
       />

@@ -23,21 +23,21 @@ export function OwnAttempts(props: {
     setSending(true);
     void props.onSend().finally(() => setSending(false));
   };
-  if (unsent + held.length === 0) return <EmptyState icon="check" title={t('scans.ownNone')} />;
+  if (unsent + held.length === 0) return <EmptyState icon="check" title={t('attempts.ownNone')} />;
   return (
     <>
       <Notice tone="amber" icon="person">
-        <p>{t('scans.ownHelp')}</p>
+        <p>{t('attempts.ownHelp')}</p>
       </Notice>
       {unsent > 0 && (
         <div className="desk-actions">
           <Button disabled={isSending} onClick={send}>
             <Icon name="sync" className={isSending ? 'turning' : ''} />
-            {t(isSending ? 'state.sending' : 'scans.sendAll')}
+            {t(isSending ? 'state.sending' : 'attempts.sendAll')}
           </Button>
           <Button variant="soft" color="gray" onClick={props.onSave}>
             <Icon name="download" />
-            {t('scans.save')}
+            {t('attempts.save')}
           </Button>
         </div>
       )}

@@ -8,7 +8,7 @@ export const common = {
   'action.delete': 'Delete',
   'action.edit': 'Edit',
   'action.undo': 'Undo',
-  'action.keep': 'Keep',
+  'action.confirm': 'Keep',
   'action.open': 'Open',
   'action.restore': 'Restore',
   'action.discard': 'Discard',

@@ -69,7 +69,7 @@ export const crmHome = {
   'merge.title': 'Merge two customers',
   'merge.help':
     'Notes, tasks, bookings and insurance of both stay. Choose whose details are kept; gaps are filled from the other.',
-  'merge.keep': 'Details to keep',
+  'merge.survivor': 'Details to keep',
   'merge.result': 'After merging',
   'merge.confirm': 'Merge',
   'merge.done': 'Merged into {name}',
@@ -128,6 +128,6 @@ export const crmHome = {
   'share.choosePolicy': 'Which insurance?',
   'share.otherCustomer': 'Choose another customer',
   'share.newPolicy': 'A new insurance record',
-  'share.kept': '{n} {n:document was|documents were} added to {name}',
+  'share.stored': '{n} {n:document was|documents were} added to {name}',
   'share.discard': 'Do not keep',
 } as const;

@@ -72,7 +72,7 @@ export const crm = {
   'customer.conflictStay': 'Keep “{value}”',
   'customer.conflictAllFiles': 'Keep all files',
   'customer.conflictEmpty': 'empty',
-  'customer.conflictKept': 'Kept as it is',
+  'customer.conflictConfirmed': 'Kept as it is',
   'customer.conflictRestored': 'The earlier value is back',
   'customer.deleteAnyway': 'Delete after all',
   'write.storage_full':

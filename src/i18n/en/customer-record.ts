@@ -76,7 +76,7 @@ export const customerRecord = {
   'booking.cancelConfirm': 'Cancel this booking?',
   'booking.cancelHelp':
     'Code {code} is no longer valid, and this cannot be undone. If it was used meanwhile, it stays used.',
-  'booking.keep': 'Keep booking',
+  'booking.stay': 'Keep booking',
   'voucher.open': 'Show voucher',
   'voucher.openThis': 'Show voucher {code}',
   'voucher.title': 'Voucher',

@@ -49,7 +49,7 @@ export const first = {
   'market.showAll': 'Show all promotions',
   'market.failed': 'Promotions could not be loaded',
   'market.failedHelp': 'Check the network and try again. Pages opened before stay readable.',
-  'market.keptAt': 'No network. Shown as of {time}.',
+  'market.asOf': 'No network. Shown as of {time}.',
   'market.incomplete': 'No answer from the server. Shown is what this device has stored.',
   'promo.viewImage': 'View image: {title}',
   'promo.image': 'Image of {title}',

@@ -177,7 +177,7 @@ export const publishing = {
   'picture.wrongType': 'Invalid file type',
   'picture.wrongTypeText': 'Only JPEG, PNG, WebP, and GIF images are allowed',
   'picture.unreadable': 'This image cannot be read. Choose another one.',
-  'picture.notKept': 'This device has no room for the image.',
+  'picture.notStored': 'This device has no room for the image.',
   'figures.title': 'Figures of this promotion',
   'figures.of': 'Figure',
   'figures.recent': '{n} days',

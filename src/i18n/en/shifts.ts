@@ -11,7 +11,7 @@ export const shifts = {
     'Nobody has touched this screen for a while. The PIN of {name} opens it, or another person begins.',
   'shift.pinOf': 'PIN of {name}',
   'shift.pinHelp': 'The PIN that you chose on this device.',
-  'shift.begin': 'Begin',
+  'shift.start': 'Begin',
   'shift.back': 'Back',
   'shift.switch': 'Switch person',
   'shift.handOver': 'Hand over',

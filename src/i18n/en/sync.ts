@@ -100,21 +100,21 @@ export const sync = {
   'rescue.refused.other_person': 'The file is another person’s. Only who saved it can read it in.',
   'rescue.refused.newer_version': 'The file is from a newer version of Sabai. Update this device first.',
   'rescue.refused.wrong_password': 'The password is wrong, or the file was changed.',
-  'sync.trouble.full': 'The storage of this device is full',
-  'sync.trouble.fullHelp':
+  'sync.problem.full': 'The storage of this device is full',
+  'sync.problem.fullHelp':
     'Nothing new fits. What is stored here stays, and is sent. Free some space on this device, then press “Sync now” or save again. “Sync and storage” saves unsent work as a file.',
-  'sync.trouble.blocked': 'An older version of Sabai is open in another tab',
-  'sync.trouble.blockedHelp': 'Close the other tabs of Sabai. Your data opens here as soon as they are gone.',
-  'sync.trouble.newer_version': 'Another tab runs a newer version of Sabai',
-  'sync.trouble.newer_versionHelp': 'You can read here. To write, load this page again.',
-  'sync.trouble.lost': 'The data on this device was cleared',
-  'sync.trouble.lostHelp':
+  'sync.problem.blocked': 'An older version of Sabai is open in another tab',
+  'sync.problem.blockedHelp': 'Close the other tabs of Sabai. Your data opens here as soon as they are gone.',
+  'sync.problem.newer_version': 'Another tab runs a newer version of Sabai',
+  'sync.problem.newer_versionHelp': 'You can read here. To write, load this page again.',
+  'sync.problem.lost': 'The data on this device was cleared',
+  'sync.problem.lostHelp':
     'The browser or somebody removed it. Everything on the server comes back now; changes that had not been sent are gone.',
-  'sync.trouble.unavailable': 'This browser gives Sabai no storage',
-  'sync.trouble.unavailableHelp':
+  'sync.problem.unavailable': 'This browser gives Sabai no storage',
+  'sync.problem.unavailableHelp':
     'Leave private mode or allow storage for this site, then load the page again.',
-  'sync.trouble.hanging': 'The storage of this device does not answer',
-  'sync.trouble.hangingHelp':
+  'sync.problem.hanging': 'The storage of this device does not answer',
+  'sync.problem.hangingHelp':
     'Nothing that was saved is lost. Close the other tabs of Sabai, then close the app or the browser and open it again.',
   'sync.check': 'This device and the server',
   'sync.checkHelp':
@@ -171,8 +171,8 @@ export const sync = {
   'signOut.help': 'What should happen to them?',
   'signOut.send': 'Send now, then sign out',
   'signOut.sendFailed': 'Not everything could be sent. Choose again what should happen to the rest.',
-  'signOut.keep': 'Keep on this device for me',
-  'signOut.keepHelp': 'They are sent when you sign in here again. Nobody else sees them.',
+  'signOut.retain': 'Keep on this device for me',
+  'signOut.retainHelp': 'They are sent when you sign in here again. Nobody else sees them.',
   'signOut.export': 'Export to a file',
   'signOut.discard': 'Discard and sign out',
   'signOut.discardTitle': 'Discard unsent changes for good? ({n})',

@@ -5,5 +5,5 @@ import { insurance as thai } from '../th/insurance.ts';
 export const insurance: Record<keyof typeof english, string> = {
   ...thai,
   'insurance.notAuthenticated': 'Not authenticated',
-  'document.trouble.not_authenticated': 'Not authenticated',
+  'document.problem.not_authenticated': 'Not authenticated',
 };

@@ -10,7 +10,7 @@ export const common: Record<keyof typeof english, string> = {
   'action.delete': shared['action.delete'],
   'action.edit': 'แก้ไข',
   'action.undo': shared['action.undo'],
-  'action.keep': 'คงไว้ตามนี้',
+  'action.confirm': 'คงไว้ตามนี้',
   'action.open': 'เปิด',
   'action.restore': 'คืนค่าเดิม',
   'action.discard': 'ทิ้ง',

@@ -65,7 +65,7 @@ export const crmHome: Record<keyof typeof english, string> = {
   'duplicates.noneHelp': 'ทุกเบอร์และทุกชื่อมีเพียงครั้งเดียว',
   'merge.title': 'รวมลูกค้าสองราย',
   'merge.help': 'บันทึก งาน การจอง และประกันของทั้งสองยังอยู่ เลือกว่าจะใช้ข้อมูลของใคร ช่องที่ว่างจะเติมจากอีกราย',
-  'merge.keep': 'ข้อมูลที่จะใช้',
+  'merge.survivor': 'ข้อมูลที่จะใช้',
   'merge.result': 'หลังรวม',
   'merge.confirm': 'รวม',
   'merge.done': 'รวมเป็น {name} แล้ว',
@@ -122,6 +122,6 @@ export const crmHome: Record<keyof typeof english, string> = {
   'share.choosePolicy': 'ประกันรายการใด',
   'share.otherCustomer': 'เลือกลูกค้ารายอื่น',
   'share.newPolicy': 'ประกันรายการใหม่',
-  'share.kept': 'เพิ่มเอกสาร {n} ไฟล์ให้ {name} แล้ว',
+  'share.stored': 'เพิ่มเอกสาร {n} ไฟล์ให้ {name} แล้ว',
   'share.discard': 'ไม่เก็บ',
 };

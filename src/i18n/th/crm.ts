@@ -73,7 +73,7 @@ export const crm: Record<keyof typeof english, string> = {
   'customer.conflictStay': 'คง “{value}” ไว้',
   'customer.conflictAllFiles': 'เก็บไฟล์ทั้งหมด',
   'customer.conflictEmpty': 'ว่าง',
-  'customer.conflictKept': 'คงไว้ตามเดิม',
+  'customer.conflictConfirmed': 'คงไว้ตามเดิม',
   'customer.conflictRestored': 'คืนค่าเดิมแล้ว',
   'customer.deleteAnyway': 'ยืนยันลบ',
   'write.storage_full': insuranceShared['write.storage_full'],

@@ -77,7 +77,7 @@ export const customerRecord: Record<keyof typeof english, string> = {
   'booking.cancelThis': 'ยกเลิกการจอง {code}',
   'booking.cancelConfirm': 'ต้องการยกเลิกการจองนี้หรือไม่',
   'booking.cancelHelp': 'รหัส {code} จะใช้ไม่ได้อีก และเลิกทำไม่ได้ หากถูกใช้ไปก่อนแล้ว จะยังนับว่าใช้แล้ว',
-  'booking.keep': 'เก็บการจองไว้',
+  'booking.stay': 'เก็บการจองไว้',
   'voucher.open': 'เปิดบัตร',
   'voucher.openThis': 'เปิดบัตร {code}',
   'voucher.title': 'บัตรโปรโมชัน',

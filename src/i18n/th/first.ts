@@ -51,7 +51,7 @@ export const first: Record<keyof typeof english, string> = {
   'market.showAll': 'แสดงโปรโมชันทั้งหมด',
   'market.failed': 'โหลดโปรโมชันไม่ได้',
   'market.failedHelp': 'โปรดตรวจสอบเครือข่ายแล้วลองอีกครั้ง หน้าที่เคยเปิดยังอ่านได้',
-  'market.keptAt': shared['market.keptAt'],
+  'market.asOf': shared['market.asOf'],
   'market.incomplete': 'เซิร์ฟเวอร์ไม่ตอบ แสดงเฉพาะข้อมูลที่อยู่ในเครื่องนี้',
   'promo.viewImage': 'ดูภาพ: {title}',
   'promo.image': 'ภาพของ {title}',

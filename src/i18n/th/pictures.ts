@@ -28,6 +28,6 @@ export const pictures = {
   'picture.wrongType': 'ชนิดไฟล์ไม่ถูกต้อง',
   'picture.wrongTypeText': 'ใช้ได้เฉพาะรูป JPEG, PNG, WebP และ GIF',
   'picture.unreadable': 'อ่านรูปนี้ไม่ได้ โปรดเลือกรูปอื่น',
-  'picture.notKept': 'เครื่องนี้ไม่มีที่ว่างสำหรับรูป',
+  'picture.notStored': 'เครื่องนี้ไม่มีที่ว่างสำหรับรูป',
   'refusal.wrong_file': 'ไฟล์นี้ไม่ตรงกับชนิดที่ชื่อไฟล์บอก โปรดเลือกไฟล์อื่น',
 } as const;

@@ -172,7 +172,7 @@ export const publishing: Record<keyof typeof english, string> = {
   'picture.wrongType': pictures['picture.wrongType'],
   'picture.wrongTypeText': pictures['picture.wrongTypeText'],
   'picture.unreadable': pictures['picture.unreadable'],
-  'picture.notKept': pictures['picture.notKept'],
+  'picture.notStored': pictures['picture.notStored'],
   'refusal.wrong_file': pictures['refusal.wrong_file'],
   'figures.title': 'ตัวเลขของโปรโมชันนี้',
   'figures.of': 'รายการ',

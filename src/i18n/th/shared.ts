@@ -34,7 +34,7 @@ export const shared = {
   'action.retry': 'ลองอีกครั้ง',
   'market.clearSearch': 'ล้างคำค้นหา',
   'market.more': 'แสดงเพิ่ม',
-  'market.keptAt': 'ไม่มีเครือข่าย แสดงข้อมูล ณ {time}',
+  'market.asOf': 'ไม่มีเครือข่าย แสดงข้อมูล ณ {time}',
   'promo.verified': 'ยืนยันแล้ว',
   'promo.approval': 'เลขที่อนุมัติโฆษณา {number}',
   'promo.unverified': 'ยังไม่ยืนยัน',

@@ -12,7 +12,7 @@ export const shifts: Record<keyof typeof english, string> = {
   'shift.lockedHelp': 'ไม่มีใครแตะหน้าจอมาสักพัก ใช้ PIN ของ {name} เพื่อเปิด หรือให้คนอื่นเริ่มกะ',
   'shift.pinOf': 'PIN ของ {name}',
   'shift.pinHelp': 'PIN ที่ตั้งไว้ในเครื่องนี้',
-  'shift.begin': 'เริ่ม',
+  'shift.start': 'เริ่ม',
   'shift.back': 'กลับ',
   'shift.switch': 'สลับคน',
   'shift.handOver': 'ส่งต่อกะ',

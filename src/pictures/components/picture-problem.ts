@@ -31,6 +31,6 @@ export function pictureProblemText(options: {
       if (kind === 'event') return { title: t('picture.unprocessed'), text: t('picture.unreadable') };
       return { title: t('toast.error'), text: t('picture.unreadable') };
     case 'not_stored':
-      return { title: t('toast.error'), text: t('picture.notKept') };
+      return { title: t('toast.error'), text: t('picture.notStored') };
   }
 }

@@ -16,7 +16,7 @@ export function StoredNotice({ storedAtMs }: { storedAtMs: number }) {
   const written = new Intl.DateTimeFormat(locale, bangkokDay(storedAtMs) === today ? time : moment);
   return (
     <Notice tone="amber" icon="offline">
-      <p aria-live="polite">{t('market.keptAt', { time: written.format(storedAtMs) })}</p>
+      <p aria-live="polite">{t('market.asOf', { time: written.format(storedAtMs) })}</p>
     </Notice>
   );
 }

@@ -121,7 +121,7 @@ const home: readonly ScreenState[] = [
     state: 'stored copy without a network',
     arrange: (server: TestServer) =>
       server.answer(/list_promotions/, { status: 200, json: [fullPromotion], headers: stored }),
-    shows: says('market.keptAt'),
+    shows: says('market.asOf'),
   },
   {
     state: 'picture enlarged',
@@ -173,7 +173,7 @@ const promotion: readonly ScreenState[] = [
     state: 'stored copy without a network',
     arrange: (server: TestServer) =>
       server.answer(/rest\/v1\/promotions/, { status: 200, json: [fullPromotion], headers: stored }),
-    shows: says('market.keptAt'),
+    shows: says('market.asOf'),
   },
   {
     state: 'picture of an item enlarged',
@@ -288,7 +288,7 @@ const events: readonly ScreenState[] = [
     state: 'stored copy without a network',
     arrange: (server: TestServer) =>
       server.answer(/list_events/, { status: 200, json: [eventRow()], headers: stored }),
-    shows: says('market.keptAt'),
+    shows: says('market.asOf'),
   },
   {
     state: 'delete question of a super admin',

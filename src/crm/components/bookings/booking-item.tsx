@@ -122,7 +122,7 @@ export function BookingItem(props: {
         open={open === 'cancel'}
         title={t('booking.cancelConfirm')}
         text={t('booking.cancelHelp', { code })}
-        cancelLabel={t('booking.keep')}
+        cancelLabel={t('booking.stay')}
         confirmLabel={t('booking.cancel')}
         onConfirm={() => void cancel()}
         onCancel={() => setOpen(null)}

@@ -41,10 +41,10 @@ function MergeChoice(props: { first: Customer; second: Customer; onMerge: Merge 
   return (
     <>
       <p className="field-help">{t('merge.help')}</p>
-      <strong>{t('merge.keep')}</strong>
+      <strong>{t('merge.survivor')}</strong>
       <ChoiceGroup
         name="merge-keep"
-        label={t('merge.keep')}
+        label={t('merge.survivor')}
         value={survivorId}
         options={[first, second].map(({ id, name, telephone }) => ({
           value: id,

@@ -82,10 +82,10 @@ function Due({ customers }: { customers: readonly DueCustomer[] }) {
               <div className="row-actions">
                 <Button
                   variant="soft"
-                  aria-label={`${t('retention.keep')}: ${customer.name}`}
+                  aria-label={`${t('retention.retain')}: ${customer.name}`}
                   onClick={() => setRetaining(customer)}
                 >
-                  {t('retention.keep')}
+                  {t('retention.retain')}
                 </Button>
                 <Button
                   variant="soft"

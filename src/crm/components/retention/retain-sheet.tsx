@@ -19,7 +19,7 @@ export function RetainSheet(props: { customer: { id: string; name: string } | nu
   return (
     <FormSheet
       open={customer !== null}
-      title={t('retention.keepTitle', { name: customer?.name ?? '' })}
+      title={t('retention.retainTitle', { name: customer?.name ?? '' })}
       onClose={onClose}
     >
       {customer && <RetainForm key={customer.id} customerId={customer.id} onDone={onClose} />}
@@ -40,7 +40,7 @@ function RetainForm(props: { customerId: string; onDone: () => void }) {
     const stored = await retainCustomer({ customerId: props.customerId, reason: written });
     if (!notifyIfRefused({ written: stored, t })) return;
     props.onDone();
-    showToast({ text: t('retention.kept') });
+    showToast({ text: t('retention.retained') });
   };
   return (
     <Form className="form" onSubmit={retain}>
@@ -54,7 +54,7 @@ function RetainForm(props: { customerId: string; onDone: () => void }) {
         error={error}
         onChange={setReason}
       />
-      <Button type="submit">{t('retention.keep')}</Button>
+      <Button type="submit">{t('retention.retain')}</Button>
     </Form>
   );
 }

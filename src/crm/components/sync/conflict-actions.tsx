@@ -31,7 +31,7 @@ export function ConflictActions(props: { conflict: OpenConflict; onResolve: Reso
           {asked ? choices.take : kind === 'overwritten' ? t('action.restore') : t('customer.deleteAnyway')}
         </Button>
         <Button variant="soft" color="gray" onClick={() => onResolve({ id, resolution: 'confirmed' })}>
-          {asked ? choices.stay : t('action.keep')}
+          {asked ? choices.stay : t('action.confirm')}
         </Button>
       </div>
     </>

@@ -23,8 +23,8 @@ export function StorageProblemMessage({ problem }: { problem: StorageProblem }) 
   const loads = problem === 'newer_version' || problem === 'unavailable' || problem === 'hanging';
   return (
     <Notice tone={problem === 'newer_version' ? 'amber' : 'red'} icon="attention">
-      <strong>{t(`sync.trouble.${problem}`)}</strong>
-      <p>{t(`sync.trouble.${problem}Help`)}</p>
+      <strong>{t(`sync.problem.${problem}`)}</strong>
+      <p>{t(`sync.problem.${problem}Help`)}</p>
       {problem === 'full' && <FullStorageActions />}
       {loads && (
         <div className="row-actions">

@@ -163,7 +163,7 @@ function DoorResult({ result }: { result: Result }) {
     case 'unread':
       return (
         <Notice tone="red" icon="attention">
-          <p>{t('attend.toldUnread', { name: result.name })}</p>
+          <p>{t('attend.reportedUnread', { name: result.name })}</p>
         </Notice>
       );
   }

@@ -20,16 +20,16 @@ export function ReportedArrivals(props: {
   const time = (at: string | null) => (at === null ? '' : bangkokTime(Date.parse(at)));
   return (
     <Notice tone="amber" icon="people">
-      <section aria-label={t('attend.told')} className="stack">
-        <strong>{t('attend.told')}</strong>
+      <section aria-label={t('attend.reported')} className="stack">
+        <strong>{t('attend.reported')}</strong>
         <ul className="plain-list">
           {reported.map(({ id, state, name: given, at, countsFrom }) => {
             const name = given || t('attend.noName');
             return (
               <li key={id}>
                 {state === 'again'
-                  ? t('attend.toldAgain', { name, first: time(countsFrom), again: time(at) })
-                  : t(state === 'refused' ? 'attend.toldUnread' : 'attend.toldGone', { name })}
+                  ? t('attend.reportedAgain', { name, first: time(countsFrom), again: time(at) })
+                  : t(state === 'refused' ? 'attend.reportedUnread' : 'attend.reportedGone', { name })}
               </li>
             );
           })}

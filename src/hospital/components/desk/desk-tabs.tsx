@@ -60,7 +60,7 @@ export function DeskTabs(props: {
           <Tabs.Trigger value="conflicts">
             {t('desk.tab.conflicts')}
             {open > 0 && <Count n={open} tone="purple" text={t('desk.openConflicts', { n: open })} />}
-            {refused > 0 && <Count n={refused} tone="red" text={t('desk.refusedScans', { n: refused })} />}
+            {refused > 0 && <Count n={refused} tone="red" text={t('desk.refusedAttempts', { n: refused })} />}
           </Tabs.Trigger>
           <Tabs.Trigger value="devices">{t('desk.tab.devices')}</Tabs.Trigger>
         </Tabs.List>

@@ -20,18 +20,18 @@ interface ScansShown {
 export function RefusedScans(props: ScansShown) {
   const t = useText();
   return (
-    <ScanGroup title={t('scans.refused')} help={t('scans.refusedHelp')} {...props}>
+    <ScanGroup title={t('attempts.refused')} help={t('attempts.refusedHelp')} {...props}>
       {(scan) => (
         <>
           <Chip tone="red" icon="attention">
-            {t(scan.refusal === null ? 'check.attention.title' : `scans.why.${scan.refusal}`)}
+            {t(scan.refusal === null ? 'check.attention.title' : `attempts.why.${scan.refusal}`)}
           </Chip>
           <Button
             variant="soft"
-            aria-label={t('scans.retryThis', { code: formatBookingCode(scan.code) })}
+            aria-label={t('attempts.retryThis', { code: formatBookingCode(scan.code) })}
             onClick={() => void retryScan(scan.nonce)}
           >
-            {t('scans.retry')}
+            {t('attempts.retry')}
           </Button>
         </>
       )}
@@ -43,13 +43,13 @@ export function RefusedScans(props: ScansShown) {
 export function WaitingScans(props: ScansShown) {
   const t = useText();
   return (
-    <ScanGroup title={t('scans.waiting')} help={t('scans.waitingHelp')} {...props}>
+    <ScanGroup title={t('attempts.waiting')} help={t('attempts.waitingHelp')} {...props}>
       {(scan) => (
         <Chip
           tone={scan.basis === 'unclear' ? 'gray' : 'amber'}
           icon={scan.basis === 'unclear' ? 'unknown' : 'clock'}
         >
-          {t(scan.basis === 'unclear' ? 'scans.recorded' : 'scans.accepted')}
+          {t(scan.basis === 'unclear' ? 'attempts.recorded' : 'attempts.accepted')}
         </Chip>
       )}
     </ScanGroup>
@@ -60,10 +60,10 @@ export function WaitingScans(props: ScansShown) {
 export function HeldScans(props: ScansShown) {
   const t = useText();
   return (
-    <ScanGroup title={t('scans.held')} help={t('scans.heldHelp')} {...props}>
+    <ScanGroup title={t('attempts.held')} help={t('attempts.heldHelp')} {...props}>
       {() => (
         <Chip tone="amber" icon="person">
-          {t('scans.heldNow')}
+          {t('attempts.heldNow')}
         </Chip>
       )}
     </ScanGroup>
@@ -87,7 +87,7 @@ function ScanGroup(
             <span className="person-name">
               <strong className="number">{formatBookingCode(scan.code)}</strong>
               <span className="field-help number">
-                {t('scans.pressedAt', { time: formatMoment({ atMs: scan.attemptedAtMs, style }) })}
+                {t('attempts.madeAt', { time: formatMoment({ atMs: scan.attemptedAtMs, style }) })}
                 {scan.reason !== null && ` · ${scan.reason}`}
               </span>
             </span>

@@ -67,7 +67,7 @@ export function ChoosePerson(props: {
       name="shiftPin"
       label={t('shift.pinOf', { name: chosen.name })}
       help={t('shift.pinHelp')}
-      submit={t('shift.begin')}
+      submit={t('shift.start')}
       onTry={(pin) => startShift({ userId: chosen.userId, pin })}
       onRight={() => {
         props.onChoose(null);

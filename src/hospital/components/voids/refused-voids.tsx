@@ -50,7 +50,7 @@ function Refused(props: {
         <div className="row-actions">
           {props.onRetry && (
             <Button variant="soft" onClick={props.onRetry}>
-              {t('scans.retry')}
+              {t('attempts.retry')}
             </Button>
           )}
           <Button variant="soft" color="gray" onClick={props.onDismiss}>

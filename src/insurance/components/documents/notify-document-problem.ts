@@ -13,7 +13,7 @@ export function documentProblemText(options: { refusal: DocumentProblem; t: Tran
   }
   return {
     title: t('insurance.error'),
-    text: `${t('document.uploadFailed')}: ${t(`document.trouble.${refusal}`)}`,
+    text: `${t('document.uploadFailed')}: ${t(`document.problem.${refusal}`)}`,
   };
 }
 
