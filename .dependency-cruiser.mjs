@@ -100,7 +100,7 @@ export default {
       to: { path: '^sync/', pathNot: String.raw`^sync/index\.ts$` },
     },
     {
-      name: 'sync-stands-alone',
+      name: 'sync-is-independent',
       comment:
         'The engine runs in window, worker and tests alike; it knows neither the app nor the database.',
       severity: 'error',

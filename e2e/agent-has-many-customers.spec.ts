@@ -58,7 +58,7 @@ test('hundreds of customers are found without signal, and the next start begins 
   expect(snapshot[0]?.text).toContain('My CRM');
   // The snapshot must not show an old sync status as the current one.
   expect(snapshot[0]?.text).not.toMatch(/waiting|Synced|Offline/i);
-  await expect(page.locator('[data-kept]')).toHaveCount(0);
+  await expect(page.locator('[data-snapshot]')).toHaveCount(0);
 
   await gate.open();
   await expectMark(page, /^Synced/);

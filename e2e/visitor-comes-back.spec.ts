@@ -42,7 +42,7 @@ test('the next start of a visitor begins with the promotions as they were, and g
       { timeout: 240_000 },
     )
     .toContainEqual({ text: expect.stringContaining(title), onlyToBeLookedAt: true });
-  await expect(page.locator('[data-kept]')).toHaveCount(0);
+  await expect(page.locator('[data-snapshot]')).toHaveCount(0);
   await cardOf(page, title)
     .getByRole('button', { name: /View image/ })
     .click();

@@ -23,7 +23,7 @@ async function publish(options: { server: TestServer; count: number }): Promise<
 
 /** Waits for the page with data: a request that a slow database would delay gets the page without data. */
 async function untilFilled(server: TestServer, path: string): Promise<void> {
-  await expect.poll(async () => (await fetch(server.origin + path)).text()).toContain('id="delivered"');
+  await expect.poll(async () => (await fetch(server.origin + path)).text()).toContain('id="initial-data"');
 }
 
 test('a visitor without scripts sees the first cards, and a crawler what a promotion is', async ({
@@ -110,14 +110,14 @@ test('the window takes a page over and nothing moves', async ({ server, phone })
   await page.goto('/');
   // 14 cards are more than the server rendered, so the window has read the list.
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(14);
-  await expect(page.locator('#delivered')).toHaveCount(0);
+  await expect(page.locator('#initial-data')).toHaveCount(0);
   expect(await shift()).toBeLessThanOrEqual(0.02);
 
   // The server-rendered promotion is shown, and refetched in the background.
   const read = page.waitForResponse((response) => response.url().includes('/rest/v1/promotions?'));
   await page.goto(path);
   await read;
-  await expect(page.locator('#delivered')).toHaveCount(0);
+  await expect(page.locator('#initial-data')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'ตรวจสุขภาพ 14' })).toBeVisible();
   await page.getByRole('button', { name: 'Share ตรวจสุขภาพ 14', exact: true }).click();
   await expect(page.getByText('Link copied!')).toBeVisible();
@@ -135,7 +135,7 @@ test('the window takes a page over and nothing moves', async ({ server, phone })
           .evaluate((link: HTMLAnchorElement) => link.href),
       );
     await asked;
-    await expect(page.locator('#delivered')).toHaveCount(0);
+    await expect(page.locator('#initial-data')).toHaveCount(0);
     await expect(page.getByText('เดินเพื่อหัวใจ').first()).toBeVisible();
     expect(await shift(), address).toBeLessThanOrEqual(0.02);
   }

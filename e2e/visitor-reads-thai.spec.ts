@@ -65,7 +65,7 @@ test.describe('a Thai phone', () => {
     const painted = () => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
     await page.goto('/');
     await expect(cardOf(page, title)).toBeVisible();
-    await expect(page.locator('#delivered')).toHaveCount(0);
+    await expect(page.locator('#initial-data')).toHaveCount(0);
     expect(await painted()).toEqual([thai]);
 
     await page.getByRole('button', { name: 'English', exact: true }).click();

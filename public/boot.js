@@ -44,7 +44,7 @@
     const { rendered, messages } = document.documentElement.dataset;
     if (location.search !== '' || rendered !== messages) return true;
     try {
-      return ['sabai-somebody', 'sabai-held-at'].some((key) => localStorage.getItem(key) !== null);
+      return ['sabai-session-hint', 'sabai-held-at'].some((key) => localStorage.getItem(key) !== null);
     } catch {
       return false; // The browser allows no storage, so nothing was stored.
     }

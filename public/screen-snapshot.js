@@ -24,25 +24,25 @@
 
   const show = () => {
     const written = document.getElementById('screen-snapshot');
-    const kept = JSON.parse(written.textContent);
+    const snapshot = JSON.parse(written.textContent);
     written.remove();
     // A tablet in kiosk mode shows nothing but its own screen (src/session/data/kiosk-mode.ts).
     if (localStorage.getItem('sabai-held-at') !== null) return false;
     const dark = document.documentElement.classList.contains('dark');
-    if (kept.dark !== dark) return false;
-    if (kept.messages !== document.documentElement.dataset.messages) return false;
+    if (snapshot.dark !== dark) return false;
+    if (snapshot.messages !== document.documentElement.dataset.messages) return false;
     // The snapshot is of another version of the app.
-    if (kept.styles !== document.querySelector('link[rel="stylesheet"]').getAttribute('href')) return false;
+    if (snapshot.styles !== document.querySelector('link[rel="stylesheet"]').getAttribute('href')) return false;
     // A person who is signed in must not see a visitor's screen.
-    if (kept.visitor && localStorage.getItem('sabai-somebody') !== null) return false;
-    const screen = draw(kept.screen, false);
+    if (snapshot.visitor && localStorage.getItem('sabai-session-hint') !== null) return false;
+    const screen = draw(snapshot.screen, false);
     screen.inert = true;
-    screen.dataset.kept = '';
+    screen.dataset.snapshot = '';
     const root = document.getElementById('root');
     const logo = [...root.childNodes];
     root.replaceChildren(screen);
     // Reading `innerWidth` makes the browser lay the page out; here it does so once, with the snapshot in it.
-    if (kept.width === innerWidth) return true;
+    if (snapshot.width === innerWidth) return true;
     root.replaceChildren(...logo);
     return false;
   };

@@ -109,7 +109,7 @@ export function createSync(options: SyncOptions): Sync {
 
   /** The hospital's owner took this device off the list: its data goes, except for what could not be sent (rule S7). */
   async function leaveRevoked(userId: string): Promise<void> {
-    await broker.signOut({ userId, how: 'keep_only_unsent', reason: 'revoked' });
+    await broker.signOut({ userId, how: 'store_only_unsent', reason: 'revoked' });
   }
 
   /** The problem `lost` stays reported until the page is loaded again. */

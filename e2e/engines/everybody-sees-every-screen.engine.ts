@@ -85,7 +85,7 @@ async function settled(screen: Screen): Promise<void> {
     const isComplete = Array.from(document.images).every(
       (image) => image.complete || image.loading === 'lazy',
     );
-    return isComplete && !document.querySelector('.starting, [data-kept], .bone');
+    return isComplete && !document.querySelector('.starting, [data-snapshot], .bone');
   });
 }
 

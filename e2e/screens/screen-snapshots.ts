@@ -12,7 +12,7 @@ export async function watchScreenSnapshots(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.screenSnapshots = [];
     new MutationObserver(() => {
-      const snapshot = document.querySelector<HTMLElement>('[data-kept]');
+      const snapshot = document.querySelector<HTMLElement>('[data-snapshot]');
       if (snapshot)
         window.screenSnapshots.push({ text: snapshot.textContent, onlyToBeLookedAt: snapshot.inert });
     }).observe(document, { childList: true, subtree: true });

@@ -1,4 +1,4 @@
-const KEY = 'sabai-somebody';
+const KEY = 'sabai-session-hint';
 
 /**
  * True when a person was signed in at this device's last use. With this anonymous hint, the first paint waits

@@ -4,7 +4,7 @@ import type { PromotionCard } from '../listings/rules/promotion-card-row.ts';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
 
 /** Id of the element with the rows of the server-rendered markup (src/server/pages/fill-page.ts). */
-const SERVER_RENDERED_ID = 'delivered';
+const SERVER_RENDERED_ID = 'initial-data';
 
 /**
  * Gives the server's rows to the first screen as initial data, so that its first render equals the server's

@@ -100,15 +100,15 @@ it('begins the home page with how it looked and with the rows that are known', a
   const rows = { cards: [{ promotion_title: '</script>' }] };
   const text = await (await begun(homeSnapshot(Promise.resolve(rows)))).text();
   expect(dataIn(text, 'screen-snapshot')).toEqual(snapshot);
-  expect(dataIn(text, 'delivered')).toEqual(rows);
+  expect(dataIn(text, 'initial-data')).toEqual(rows);
   // The app's code reads the rows when it starts, so their element must come before its script.
-  expect(text.indexOf('id="delivered"')).toBeLessThan(text.indexOf('src="/screen-snapshot.js"'));
+  expect(text.indexOf('id="initial-data"')).toBeLessThan(text.indexOf('src="/screen-snapshot.js"'));
 });
 
 it('gives the rows of the home page along where it was never seen, and begins its code as ever', async () => {
   storeHomeSnapshot(null);
   const text = await (await begun(homeSnapshot(Promise.resolve({ cards: [] })))).text();
-  expect(dataIn(text, 'delivered')).toEqual({ cards: [] });
+  expect(dataIn(text, 'initial-data')).toEqual({ cards: [] });
   expect(text).toContain(scripts.join(''));
   expect(text).not.toContain('screen-snapshot');
   expect(await (await begun(homeSnapshot(Promise.resolve(null)))).text()).toBe(html);

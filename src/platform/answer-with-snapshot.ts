@@ -64,7 +64,7 @@ export async function withScreenSnapshot(options: {
   if (!snapshot || (snapshot.screen === null && snapshot.rows === null)) return page;
   let html = await page.text();
   if (snapshot.rows !== null)
-    html = html.replace('</body>', () => `${data('delivered', snapshot.rows)}</body>`);
+    html = html.replace('</body>', () => `${data('initial-data', snapshot.rows)}</body>`);
   if (snapshot.screen !== null) html = withScreen({ ...options, html, screen: snapshot.screen });
   const headers = new Headers(page.headers);
   for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);

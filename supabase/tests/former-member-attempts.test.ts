@@ -98,8 +98,8 @@ test('B20 attempts from before the removal are stored for the owner and use noth
     });
     expect(page?.rows['redemption_events']).toMatchObject([{ nonce, outcome: 'held' }]);
   }
-  const [check] = await database.as(as(owner), (tx) => tx`select public.check_booking(${code}) as told`);
-  expect(check?.['told']).toMatchObject({ state: 'available', held_at: expect.any(String) });
+  const [check] = await database.as(as(owner), (tx) => tx`select public.check_booking(${code}) as answer`);
+  expect(check?.['answer']).toMatchObject({ state: 'available', held_at: expect.any(String) });
 });
 
 test('B20 an attempt that the server had stored before the removal keeps its outcome', async () => {

@@ -124,11 +124,11 @@ test('B19 the hospital, the agent and the voucher page are told in the same tran
   }
   const [voucher] = await database.as(
     { role: 'anon' },
-    (tx) => tx`select public.find_voucher(${code}) as told`,
+    (tx) => tx`select public.find_voucher(${code}) as answer`,
   );
-  expect(voucher?.['told']).toMatchObject({ state: 'used' });
-  const [check] = await database.as(as(staff), (tx) => tx`select public.check_booking(${code}) as told`);
-  expect(check?.['told']).toMatchObject({ state: 'used' });
+  expect(voucher?.['answer']).toMatchObject({ state: 'used' });
+  const [check] = await database.as(as(staff), (tx) => tx`select public.check_booking(${code}) as answer`);
+  expect(check?.['answer']).toMatchObject({ state: 'used' });
 });
 
 test('B19 an attempt that was answered at once as invalid is no redemption', async () => {
@@ -200,9 +200,9 @@ test('B21 the time of a redemption is that of its attempt, for the desk, the day
   expect(await bookingOf(id)).toMatchObject({ used_at: at });
   const [voucher] = await database.as(
     { role: 'anon' },
-    (tx) => tx`select public.find_voucher(${code}) as told`,
+    (tx) => tx`select public.find_voucher(${code}) as answer`,
   );
-  const reported = voucher?.['told'] as { used_at: string } | undefined;
+  const reported = voucher?.['answer'] as { used_at: string } | undefined;
   expect(new Date(reported?.used_at ?? '')).toEqual(at);
 });
 

@@ -174,7 +174,7 @@ it('Q4: a sign-out keeps what waits for its person, and nobody else sends it', a
   const { here, phone, sync, sent } = await phoneOfAnna();
   here.backend.online = false;
   await sync.store().calls.queue(call('mine'));
-  await sync.identity.signOut({ userId: ANNA, how: 'keep_unsent' });
+  await sync.identity.signOut({ userId: ANNA, how: 'store_unsent' });
   here.backend.online = true;
   const tab = await phone.openTab();
   await tab.identity.signIn(here.backend.signIn(BOON));
@@ -196,7 +196,7 @@ it('Q4: a sign-out keeps a refused call until the app has shown it', async () =>
   await sync.requestSync('manual');
   expect(await sync.store().calls.list('say')).toMatchObject([{ state: 'refused' }]);
   expect(await sync.identity.unsentCount()).toBe(1);
-  await sync.identity.signOut({ userId: ANNA, how: 'keep_unsent' });
+  await sync.identity.signOut({ userId: ANNA, how: 'store_unsent' });
   const tab = await phone.openTab();
   await tab.identity.signIn(here.backend.signIn(ANNA));
   const stored = await tab.store().calls.list('say');

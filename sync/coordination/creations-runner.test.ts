@@ -133,7 +133,7 @@ describe('many rows created at once', () => {
     const held = await phone.openTab({ locks: heldLocks });
     await createMany(held, many(600));
     await held.identity.signIn(here.backend.signIn(BOON));
-    await held.identity.signOut({ userId: BOON, how: 'keep_unsent' });
+    await held.identity.signOut({ userId: BOON, how: 'store_unsent' });
     await expect.poll(() => held.status.current()).toEqual({ state: 'signed_out', waiting: 600 });
     await phone.kill();
     const back = await phone.openTab();

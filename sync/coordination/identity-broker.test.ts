@@ -273,7 +273,7 @@ describe('a shared tablet', () => {
   });
 
   const leavings: [string, (sync: Sync, here: ReturnType<typeof createWorld>) => Promise<void>][] = [
-    ['a sign-out', (sync) => sync.identity.signOut({ userId: ANNA, how: 'keep_unsent' })],
+    ['a sign-out', (sync) => sync.identity.signOut({ userId: ANNA, how: 'store_unsent' })],
     ["another person's sign-in", (sync, here) => sync.identity.signIn(here.backend.signIn(BOON))],
   ];
   it.each(leavings)('I9 knows when a person left, also where %s was cut short', async (_name, leave) => {
@@ -325,7 +325,7 @@ describe('a shared tablet', () => {
     await add(sync);
     await sync.requestSync('manual');
     here.backend.online = false;
-    await sync.identity.signOut({ userId: ANNA, how: 'keep_unsent' });
+    await sync.identity.signOut({ userId: ANNA, how: 'store_unsent' });
     expect(sync.identity.current()).toBeNull();
     expect(await databases(phone)).toEqual([]);
     expect(() => sync.store()).toThrow('signed in');
@@ -336,7 +336,7 @@ describe('a shared tablet', () => {
     const sync = await phone.openTab();
     await sync.identity.signIn(here.backend.signIn(ANNA));
     here.backend.online = false;
-    await sync.identity.signOut({ userId: ANNA, how: 'keep_unsent' });
+    await sync.identity.signOut({ userId: ANNA, how: 'store_unsent' });
     await phone.kill();
     expect(here.backend.openSessions(ANNA)).toBe(1);
     here.backend.online = true;
@@ -349,7 +349,7 @@ describe('a shared tablet', () => {
     const sync = await phone.openTab();
     await sync.identity.signIn(here.backend.signIn(ANNA));
     here.backend.online = false;
-    await sync.identity.signOut({ userId: ANNA, how: 'keep_unsent' });
+    await sync.identity.signOut({ userId: ANNA, how: 'store_unsent' });
     here.backend.endSessions(ANNA);
     here.backend.online = true;
     await sync.requestSync('online');
@@ -364,7 +364,7 @@ describe('a shared tablet', () => {
     const sync = await phone.openTab();
     await sync.identity.signIn(here.backend.signIn(ANNA));
     here.backend.online = false;
-    await sync.identity.signOut({ userId: ANNA, how: 'keep_unsent' });
+    await sync.identity.signOut({ userId: ANNA, how: 'store_unsent' });
     pass(world, 2 * 3_600_000);
     here.backend.online = true;
     await sync.requestSync('online');
@@ -382,7 +382,7 @@ describe('a shared tablet', () => {
     here.backend.online = false;
     await add(sync);
     expect(await sync.identity.unsentCount()).toBe(1);
-    await sync.identity.signOut({ userId: ANNA, how: 'keep_unsent' });
+    await sync.identity.signOut({ userId: ANNA, how: 'store_unsent' });
     expect(await databases(phone)).toEqual([`crm-${ANNA}`]);
     await expect.poll(() => sync.status.current()).toEqual({ state: 'signed_out', waiting: 1 });
 
@@ -428,7 +428,7 @@ describe('a shared tablet', () => {
     await leaving.requestSync('manual');
     await expect.poll(() => typing.identity.current()?.userId).toBe(ANNA);
     const store = typing.store();
-    const out = leaving.identity.signOut({ userId: ANNA, how: 'keep_unsent' });
+    const out = leaving.identity.signOut({ userId: ANNA, how: 'store_unsent' });
     const outcomes: string[] = [];
     for (let i = 0; i < 20; i++) {
       const values = testCustomer(cryptoRandom.id());

@@ -28,7 +28,7 @@ const QUESTION_TIMEOUT_MS = 15_000;
 export interface IdentityBroker extends Identity {
   /**
    * `reason` is given where the person did not ask for it.
-   * `keep_only_unsent` removes all but unsent work in any case.
+   * `store_only_unsent` removes all but unsent work in any case.
    */
   signOut(options: SignOutOptions): Promise<void>;
   /** Resolves when the stored record was read once, also where reading failed. */
@@ -44,7 +44,7 @@ export interface IdentityBroker extends Identity {
   close(): void;
 }
 
-type SignOutHow = 'keep_unsent' | 'keep_only_unsent' | 'discard';
+type SignOutHow = 'store_unsent' | 'store_only_unsent' | 'discard';
 
 interface SignOutOptions {
   userId: string;
@@ -125,7 +125,7 @@ export function createIdentityBroker(options: {
     const known = await device.accounts.get(userId);
     const removal = {
       remove: how === 'discard' ? 1 : 0,
-      onlyUnsent: how === 'keep_only_unsent' ? 1 : 0,
+      onlyUnsent: how === 'store_only_unsent' ? 1 : 0,
     } as const;
     await device.accounts.put({ unsent: 0, ...known, ...removal, userId, leftAtMs: clock.now() });
   }
@@ -148,7 +148,7 @@ export function createIdentityBroker(options: {
     if (how === 'discard') await device.accounts.put({ userId, unsent: 0, remove: 1 });
     const unsent = await options.closeForRemoval(userId, {
       force: how === 'discard',
-      leaveOnlyUnsent: how === 'keep_only_unsent',
+      leaveOnlyUnsent: how === 'store_only_unsent',
     });
     if (unsent > 0) {
       const known = await device.accounts.get(userId);
@@ -228,7 +228,7 @@ export function createIdentityBroker(options: {
       await device.identity.delete('current');
       await noteLeaving(userId, how);
       // The device is off its hospital's list for everybody who left work on it (rule S7).
-      if (how === 'keep_only_unsent') await device.accounts.toCollection().modify({ onlyUnsent: 1 });
+      if (how === 'store_only_unsent') await device.accounts.toCollection().modify({ onlyUnsent: 1 });
       await endings.add({ accessToken: record.accessToken, refreshToken: record.refreshToken });
       if (reason) await device.settings.put({ key: 'sign_out_reason', reason });
       return true;
@@ -236,7 +236,7 @@ export function createIdentityBroker(options: {
     if (!isOut) return;
     show(null);
     await leave(userId, how);
-    if (how === 'keep_only_unsent') await finishRemovals();
+    if (how === 'store_only_unsent') await finishRemovals();
     // The session is ended on the server when it can be reached; the person does not wait for it.
     void endings.send();
   }
@@ -298,7 +298,7 @@ export function createIdentityBroker(options: {
       const storeSession = async () => {
         const before = (await read())?.person.userId;
         const leaving = before === userId ? undefined : before;
-        if (leaving !== undefined) await noteLeaving(leaving, 'keep_unsent');
+        if (leaving !== undefined) await noteLeaving(leaving, 'store_unsent');
         await device.settings.delete('sign_out_reason');
         const record = await store(session, { userId, email, fullName, role, state: 'active' });
         const known = await device.accounts.get(userId);
@@ -307,7 +307,7 @@ export function createIdentityBroker(options: {
       };
       const { record, leaving } = await inTurn(() => device.transaction('rw', tables, storeSession));
       show(record);
-      if (leaving !== undefined) await leave(leaving, 'keep_unsent');
+      if (leaving !== undefined) await leave(leaving, 'store_unsent');
     },
     async updateRole({ userId, role }) {
       await device.transaction('rw', device.identity, async () => {
@@ -350,7 +350,7 @@ export function createIdentityBroker(options: {
 
 function howLeft({ remove, onlyUnsent }: AccountRecord): SignOutHow {
   if (remove) return 'discard';
-  return onlyUnsent ? 'keep_only_unsent' : 'keep_unsent';
+  return onlyUnsent ? 'store_only_unsent' : 'store_unsent';
 }
 
 /** Both the answer and the token itself must name the person (rule I3). */

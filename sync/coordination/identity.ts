@@ -69,11 +69,11 @@ export interface Identity {
   /** Counts the unsent work of the person signed in; 0 where nobody is. */
   unsentCount(): Promise<number>;
   /**
-   * `keep_unsent` leaves the local data in place if anything is unsent, `discard` removes it in any case.
+   * `store_unsent` leaves the local data in place if anything is unsent, `discard` removes it in any case.
    * Works without a network; the server is notified when it can be reached. Does nothing where another
    * person is signed in.
    */
-  signOut(options: { userId: string; how: 'keep_unsent' | 'discard' }): Promise<void>;
+  signOut(options: { userId: string; how: 'store_unsent' | 'discard' }): Promise<void>;
   /** Why the last person was signed out without asking; null where they asked, and after the next sign-in. */
   signOutReason(): Promise<SignOutReason | null>;
 }

@@ -252,7 +252,7 @@ it('W9 signing in after a sign-out loses nothing, and is told as nothing', async
   const sync = await phone.openTab();
   await sync.identity.signIn(here.backend.signIn(ANNA));
   await sync.requestSync('manual');
-  await sync.identity.signOut({ userId: ANNA, how: 'keep_unsent' });
+  await sync.identity.signOut({ userId: ANNA, how: 'store_unsent' });
   await sync.identity.signIn(here.backend.signIn(ANNA));
   await sync.requestSync('manual');
   expect(sync.storageProblem.current()).toBe(null);

@@ -245,7 +245,7 @@ describe('the queue', () => {
     const { here, phone, sync, sent } = await tablet();
     here.backend.online = false;
     await sync.store().redemptions.redeem(ATTEMPT);
-    await sync.identity.signOut({ userId: ANNA, how: 'keep_unsent' });
+    await sync.identity.signOut({ userId: ANNA, how: 'store_unsent' });
     await until(async () => waitingNow(sync) === 1);
     expect(sync.identity.current()).toBeNull();
     here.backend.online = true;

@@ -144,7 +144,7 @@ const people: AuthFault[] = [
     situation: 'Anna signs out, keeping her work, while the token is fetched',
     strike: (setup) => setup.endToken(),
     async act(setup) {
-      duringTheTokenCall(setup, () => setup.tab.identity.signOut({ userId: ANNA, how: 'keep_unsent' }));
+      duringTheTokenCall(setup, () => setup.tab.identity.signOut({ userId: ANNA, how: 'store_unsent' }));
       await setup.tab.requestSync('manual');
     },
     // The second is for the sign-out: a session whose token is over is ended by a new one (rule I8).

@@ -68,7 +68,7 @@ const breaking: Readonly<Record<string, readonly Tree[]>> = {
     },
     { 'src/main.tsx': "export { a } from '../sync/engine/y.ts';", 'sync/engine/y.ts': a },
   ],
-  'sync-stands-alone': [{ 'sync/x.ts': "export { a } from '../src/lib/y.ts';", 'src/lib/y.ts': a }],
+  'sync-is-independent': [{ 'sync/x.ts': "export { a } from '../src/lib/y.ts';", 'src/lib/y.ts': a }],
   'sync-never-reaches-react': [
     { 'sync/x.ts': "export { a } from 'react';" },
     { 'sync/x.ts': "export { a } from './y.ts';", 'sync/y.ts': "export { a } from 'react';" },

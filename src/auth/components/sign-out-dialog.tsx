@@ -41,9 +41,9 @@ export function SignOutDialog(props: {
             {t(sending ? 'state.sending' : 'signOut.send')}
           </Button>
           <Button variant="soft" onClick={props.onStore}>
-            {t('signOut.retain')}
+            {t('signOut.store')}
           </Button>
-          <p className="field-help">{t('signOut.retainHelp')}</p>
+          <p className="field-help">{t('signOut.storeHelp')}</p>
           <Button variant="soft" color="gray" onClick={props.onExport}>
             {t('signOut.export')}
           </Button>

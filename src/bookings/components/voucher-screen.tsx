@@ -77,7 +77,7 @@ export function VoucherScreen(props: {
 function UnsentCard(props: { code: string; signature: string }) {
   const t = useText();
   return (
-    <article className="card voucher-page" data-face="notYet">
+    <article className="card voucher-page" data-view="notYet">
       <div className="voucher-page-text">
         <div className="voucher-page-state">
           <Icon name="clock" />
@@ -156,7 +156,7 @@ function VoucherCard(props: { voucher: SignedVoucher; storedAtMs: number | null 
       : t(`voucherPage.${view}`);
 
   return (
-    <article className="card voucher-page" data-face={view}>
+    <article className="card voucher-page" data-view={view}>
       <Picture stored={voucher.image_url} />
       <div className="voucher-page-text">
         {props.storedAtMs !== null && <StoredNotice storedAtMs={props.storedAtMs} />}

@@ -24,7 +24,7 @@ it('names both devices, both people and both times', () => {
 it('leaves out what was told at once, and puts open ones first', () => {
   const closed = { resolution: 'both_honoured', resolution_note: 'x', resolved_at: 'x' } as const;
   const events = [
-    event('told', { mode: 'online' }),
+    event('answered', { mode: 'online' }),
     event('closed', { ...closed, received_at: '2026-11-20T06:00:00Z' }),
     event('old', { outcome: 'late_cancel', received_at: '2026-11-19T04:00:00Z' }),
     event('new', { outcome: 'unknown' }),

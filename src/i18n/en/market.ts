@@ -53,7 +53,7 @@ export const market = {
   'category.ageing': 'Ageing',
   'category.prevention': 'Prevention',
   'category.treatment': 'Treatment',
-  'category.farewell': 'End of life',
+  'category.endOfLife': 'End of life',
   'category.beauty': 'Beauty',
   'category.gifts': 'Gifts & baskets',
   'category.flowers': 'Flowers',

@@ -11,7 +11,7 @@ export const categories = {
   'category.ageing': 'ความชรา',
   'category.prevention': 'การป้องกัน',
   'category.treatment': 'การรักษา',
-  'category.farewell': 'ความตาย',
+  'category.endOfLife': 'ความตาย',
   'category.beauty': 'ความงาม',
   'category.gifts': 'ของขวัญ/กระเช้า',
   'category.flowers': 'ดอกไม้',

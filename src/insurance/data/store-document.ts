@@ -11,7 +11,7 @@ export type DocumentProblem =
   | Extract<AddFileOutcome, { outcome: 'refused' }>['reason'];
 
 export type StoreDocumentOutcome =
-  { outcome: 'kept'; document: InsuranceDocument } | { outcome: 'refused'; reason: DocumentProblem };
+  { outcome: 'stored'; document: InsuranceDocument } | { outcome: 'refused'; reason: DocumentProblem };
 
 /** Returns why a file cannot be a document, by size and content (INSURANCE-7); null where it can. */
 export async function problemOfFile(file: File): Promise<DocumentProblem | null> {
@@ -50,7 +50,7 @@ export async function storeDocument(options: {
     content: new Blob([content], { type: checked.type }),
   });
   return added.outcome === 'added'
-    ? { outcome: 'kept', document: insuranceDocument.parse(added.file) }
+    ? { outcome: 'stored', document: insuranceDocument.parse(added.file) }
     : added;
 }
 

@@ -7,7 +7,7 @@ import { insuranceEntity } from './insurance-entity.ts';
 
 /** `documents` counts the files that were added; `refused` lists the others. */
 export type StoreSharedOutcome =
-  | { outcome: 'kept'; documents: number; refused: RefusedFile[] }
+  | { outcome: 'stored'; documents: number; refused: RefusedFile[] }
   /** The record would list more documents than it may; nothing was stored. */
   | { outcome: 'too_many' }
   | Extract<WriteOutcome, { outcome: 'refused' }>;
@@ -54,7 +54,7 @@ export async function storeSharedDocuments(options: {
       refused.push({ name: file.name, reason: stored.reason });
     } else return { outcome: 'refused', reason: stored.reason };
   }
-  if (added.length === 0) return { outcome: 'kept', documents: 0, refused };
+  if (added.length === 0) return { outcome: 'stored', documents: 0, refused };
   const row = recordId === null ? null : await store.get(insuranceEntity, recordId);
   if (row === undefined) return { outcome: 'refused', reason: 'row_missing' };
   const listed = addDocuments({ listed: readDocuments(row?.documents), added });
@@ -79,7 +79,7 @@ export async function storeSharedDocuments(options: {
         }));
     if (written.outcome === 'refused') return written;
   }
-  return { outcome: 'kept', documents: added.length - known.length, refused };
+  return { outcome: 'stored', documents: added.length - known.length, refused };
 }
 
 async function readFile(file: File): Promise<Uint8Array | RefusedFile['reason']> {

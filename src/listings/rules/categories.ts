@@ -14,7 +14,7 @@ export const promotionCategories = [
   { id: 'ageing', name: 'ความชรา' },
   { id: 'prevention', name: 'การป้องกัน' },
   { id: 'treatment', name: 'การรักษา' },
-  { id: 'farewell', name: 'ความตาย' },
+  { id: 'endOfLife', name: 'ความตาย' },
   { id: 'beauty', name: 'ความงาม' },
   { id: 'gifts', name: 'ของขวัญ/กระเช้า' },
   { id: 'flowers', name: 'ดอกไม้' },

@@ -1,5 +1,5 @@
 /** Header of an answer from the service worker's cache: when it was stored, in ms since 1970. */
-export const storedAtHeader = 'x-sabai-kept-at';
+export const storedAtHeader = 'x-sabai-stored-at';
 
 /** The service worker's cache of public rows. */
 export const publicRowsCache = 'sabai-public-rows';

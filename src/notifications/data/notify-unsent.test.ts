@@ -74,7 +74,7 @@ it('NOTIFY-9 tells the next person of a device nothing of the work of another', 
   await signIn(BOON);
   await storeWantedHere({ choices: ['unsent'], language: 'th' });
   expect(await take(sync, 24)).toBeNull();
-  await sync.identity.signOut({ userId: BOON, how: 'keep_unsent' });
+  await sync.identity.signOut({ userId: BOON, how: 'store_unsent' });
   expect(await take(sync, 24)).toBeNull();
   await signIn(ANNA);
   expect(await take(sync, 24)).toMatchObject({ tag: 'unsent' });

@@ -28,7 +28,7 @@ export function SignOut(props: { onEnd: () => void }) {
     if (isOver) onEnd();
   }, [isOver, onEnd]);
 
-  const leave = async (choice: 'keep' | 'discard') => {
+  const leave = async (choice: 'store' | 'discard') => {
     await navigate({ to: '/' });
     if (askedId !== undefined) await signOut({ userId: askedId, unsent: choice });
     showToast({ title: t('signOut.doneTitle'), text: t('signOut.done') });
@@ -38,14 +38,14 @@ export function SignOut(props: { onEnd: () => void }) {
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    void countUnsent().then((count) => (count === 0 ? leave('keep') : setUnsent(count)));
+    void countUnsent().then((count) => (count === 0 ? leave('store') : setUnsent(count)));
   });
 
   const send = async () => {
     await syncNow();
     const left = await countUnsent();
     setUnsent(left);
-    if (left === 0) await leave('keep');
+    if (left === 0) await leave('store');
     return left;
   };
 
@@ -61,7 +61,7 @@ export function SignOut(props: { onEnd: () => void }) {
       open={!isOver && unsent !== null && unsent > 0}
       unsent={unsent ?? 0}
       onSend={send}
-      onStore={() => void leave('keep')}
+      onStore={() => void leave('store')}
       onExport={() => void save()}
       onDiscard={() => void leave('discard')}
       onCancel={onEnd}

@@ -57,7 +57,7 @@ export function CategoryBar(props: { chosen: string | null; onChoose: (name: str
               aria-pressed={pressed}
               onClick={() => props.onChoose(pressed ? null : name)}
             >
-              <span className="category-face">
+              <span className="category-icon">
                 <CategoryIcon id={id} />
               </span>
               {label}

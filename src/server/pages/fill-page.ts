@@ -44,7 +44,7 @@ export function fillPage(options: {
     .replace('</head>', () => `${headTags(head, options.messagesName)}</head>`)
     .replace('</body>', () => `${jsonLdTag(head)}</body>`);
   if (body === null) return page.replace('</head>', () => `${fileTags(files)}</head>`);
-  const rows = `<script type="application/json" id="delivered">${jsonForPage(body.rows)}</script>`;
+  const rows = `<script type="application/json" id="initial-data">${jsonForPage(body.rows)}</script>`;
   const filled = page.replace(
     /(<div id="root">)[\s\S]*?(<\/div>\s*<\/div>)/,
     () => `<div id="root">${body.markup}</div>${rows}`,

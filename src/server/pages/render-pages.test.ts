@@ -108,7 +108,7 @@ test('a promotion comes as markup and as the row that it shows, and names what i
   const { ask } = pagesOver({ promotions: [row] });
   const { html } = await ask('/x/y');
   expect(html).toContain('<div id="root"><b>promotion 1</b></div>');
-  const rows: unknown = JSON.parse(/"delivered">([^<]*)<\/script>/.exec(html)?.[1] ?? '');
+  const rows: unknown = JSON.parse(/"initial-data">([^<]*)<\/script>/.exec(html)?.[1] ?? '');
   expect(rows).toMatchObject({ promotion: { id: '1', promotion_title: row.promotion_title } });
   const [head = ''] = html.split('</head>');
   // Nothing blocks the first paint: needed styles are inlined, other styles and code are loaded later.
@@ -128,7 +128,7 @@ test('home comes with its first cards as markup and as rows', async () => {
   const { html } = await ask('/');
   expect(html).toContain('<div id="root"><b>12 cards</b></div>');
   expect(html).not.toContain('<script>alert');
-  const given = JSON.parse(/"delivered">([^<]*)<\/script>/.exec(html)?.[1] ?? '') as { cards: unknown };
+  const given = JSON.parse(/"initial-data">([^<]*)<\/script>/.exec(html)?.[1] ?? '') as { cards: unknown };
   expect(given.cards).toHaveLength(12);
 });
 
@@ -317,7 +317,7 @@ test('an event is told to crawlers with its times and its picture, whatever stan
   expect(html).toContain('<div id="root"><b>event 9</b></div>');
   const list = await pagesOver({ list_events: [event] }).ask('/events');
   expect(list.html).toContain('<div id="root"><b>1 events</b></div>');
-  const given: unknown = JSON.parse(/"delivered">([^<]*)<\/script>/.exec(list.html)?.[1] ?? '');
+  const given: unknown = JSON.parse(/"initial-data">([^<]*)<\/script>/.exec(list.html)?.[1] ?? '');
   expect(given).toMatchObject({ events: [{ id: '9', hospital_slug: 'รพ' }] });
   expect(list.html).toContain('"@type":"ItemList"');
 });

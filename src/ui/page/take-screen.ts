@@ -7,7 +7,7 @@ export type ScreenPart =
  * Only attributes of look and geometry are stored; behaviour and accessible names belong to the live screen.
  */
 const stored =
-  /^(class|style|href|type|placeholder|size|src|alt|data-(?!kept).+|viewBox|d|fill|stroke|stroke-.+|width|height|x|y|r|cx|cy)$/;
+  /^(class|style|href|type|placeholder|size|src|alt|data-(?!snapshot).+|viewBox|d|fill|stroke|stroke-.+|width|height|x|y|r|cx|cy)$/;
 
 /**
  * Converts an element into data that public/screen-snapshot.js can draw. Elements out of view are left out,

@@ -107,7 +107,7 @@ export async function measureList(options: {
       await slow(cdp, 4);
       const firstPaints = await prepareFirstPaints({
         page: device.page,
-        selectors: { shownMs: card, ownMs: `${card}:not([data-kept] *)` },
+        selectors: { shownMs: card, ownMs: `${card}:not([data-snapshot] *)` },
       });
       const first = await firstPaints(() => device.page.goto('/crm', { waitUntil: 'commit' }));
       firstPaintMs.push(first.shownMs);

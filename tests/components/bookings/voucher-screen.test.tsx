@@ -50,7 +50,7 @@ describe('the address of a voucher', () => {
     ],
   ])('%j is shown as %s', async (voucher, summary, title, help) => {
     await openVoucher(voucher);
-    await expect.element(card).toHaveAttribute('data-face', summary);
+    await expect.element(card).toHaveAttribute('data-view', summary);
     await expect.element(card).toHaveTextContent(title);
     await expect.element(card).toHaveTextContent(help);
     await expect.element(card).toHaveTextContent('W4NSR-8TB7N');

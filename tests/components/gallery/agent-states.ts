@@ -198,7 +198,7 @@ export const agentStates: readonly ScreenState[] = [
     path: '/crm',
     fill: addOne,
     reach: openNewerVersion,
-    shows: '.trouble',
+    shows: '.storage-problem',
   },
   {
     ...agent,

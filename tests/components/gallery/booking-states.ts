@@ -531,15 +531,15 @@ function voucherState(
 }
 
 const voucherStates: ScreenState[] = [
-  voucherState('ready to use', { image_url: 'promotion-images/a.webp' }, { shows: '[data-face=available]' }),
-  voucherState('used', { state: 'used', used_at: '2026-11-20T03:00:00Z' }, { shows: '[data-face=used]' }),
-  voucherState('cancelled', { state: 'cancelled' }, { shows: '[data-face=cancelled]' }),
-  voucherState('ended', { promotion_end: '2026-11-20' }, { shows: '[data-face=ended]' }),
-  voucherState('not begun', { promotion_start: '2026-12-01' }, { shows: '[data-face=notYet]' }),
+  voucherState('ready to use', { image_url: 'promotion-images/a.webp' }, { shows: '[data-view=available]' }),
+  voucherState('used', { state: 'used', used_at: '2026-11-20T03:00:00Z' }, { shows: '[data-view=used]' }),
+  voucherState('cancelled', { state: 'cancelled' }, { shows: '[data-view=cancelled]' }),
+  voucherState('ended', { promotion_end: '2026-11-20' }, { shows: '[data-view=ended]' }),
+  voucherState('not begun', { promotion_start: '2026-12-01' }, { shows: '[data-view=notYet]' }),
   voucherState('unknown', null, { shows: /There is no such voucher|ไม่พบวอเชอร์นี้/ }),
   voucherState('signed, and not at the server yet', null, {
     path: `/v/${first}#${'1'.repeat(300)}`,
-    shows: '[data-face=notYet] svg',
+    shows: '[data-view=notYet] svg',
   }),
   voucherState('without a network', null, {
     arrange: (server) => server.answer(/find_voucher/, 'no_network'),

@@ -653,7 +653,7 @@ const vouchers: readonly ScreenState[] = [
     path: '/',
     arrange: addBookings,
     reach: openLink(0),
-    shows: '[data-face=available]',
+    shows: '[data-view=available]',
   },
   {
     screen: 'Voucher',
@@ -661,7 +661,7 @@ const vouchers: readonly ScreenState[] = [
     path: '/',
     arrange: addBookings,
     reach: openLink(2),
-    shows: '[data-face=cancelled]',
+    shows: '[data-view=cancelled]',
   },
   {
     screen: 'Voucher',
@@ -669,7 +669,7 @@ const vouchers: readonly ScreenState[] = [
     path: '/',
     arrange: addBookings,
     reach: openLink(3),
-    shows: '[data-face=ended]',
+    shows: '[data-view=ended]',
   },
   {
     screen: 'Voucher',

@@ -488,7 +488,7 @@ describe('the list of promotions', () => {
   });
 
   test('shows a copy of an earlier day with the moment it was stored', async () => {
-    const headers = { 'x-sabai-kept-at': String(Date.parse('2026-11-20T08:30:00+07:00')) };
+    const headers = { 'x-sabai-stored-at': String(Date.parse('2026-11-20T08:30:00+07:00')) };
     await openApp({
       path: '/',
       arrange: (server) => server.answer(list, { status: 200, json: [dental], headers }),
@@ -502,7 +502,7 @@ describe('the list of promotions', () => {
     ['an answer that comes after the copy', () => new BroadcastChannel('sabai-late-answers').postMessage('')],
     ['the network that is back', () => dispatchEvent(new Event('online'))],
   ])('OFFLINE-7 reads the list again with %s', async (_what, happen) => {
-    const headers = { 'x-sabai-kept-at': String(Date.parse('2026-11-20T08:30:00+07:00')) };
+    const headers = { 'x-sabai-stored-at': String(Date.parse('2026-11-20T08:30:00+07:00')) };
     const app = await openApp({
       path: '/',
       arrange: (server) => server.answer(list, { status: 200, json: [dental], headers }),

@@ -110,7 +110,7 @@ describe('FAQ, About and Contact', () => {
   });
 
   test('show a stored copy with its moment', async () => {
-    const headers = { 'x-sabai-kept-at': String(Date.parse('2026-11-22T08:30:00+07:00')) };
+    const headers = { 'x-sabai-stored-at': String(Date.parse('2026-11-22T08:30:00+07:00')) };
     await openApp({
       path: '/about',
       arrange: (server) => {

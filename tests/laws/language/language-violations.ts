@@ -16,8 +16,8 @@ export interface Violation {
   say: string;
 }
 
-/** Names that others chose: keys in answers of database functions, and options of Node's HTTP server. */
-const namesOfOthers = new Set(['kept', 'standing', 'keepAlive', 'keepAliveTimeout']);
+/** Names that others chose: options of Node's HTTP server. */
+const namesOfOthers = new Set(['keepAlive', 'keepAliveTimeout']);
 const MAX_COMMENT_LINES = 3;
 const MAX_LINE_LENGTH = 140;
 

@@ -30,7 +30,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'revoked-colleague-stays',
     file: 'sync/coordination/identity-broker.ts',
-    from: "if (how === 'keep_only_unsent') await device.accounts.toCollection().modify({ onlyUnsent: 1 });",
+    from: "if (how === 'store_only_unsent') await device.accounts.toCollection().modify({ onlyUnsent: 1 });",
     to: '',
   },
   {

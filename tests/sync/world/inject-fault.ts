@@ -107,7 +107,7 @@ const injectors: Record<Moment, InjectFault> = {
   sign_out({ run, device }) {
     const here = run.personOn(device);
     if (here === null) return false;
-    void run.signOut(device, run.random.chance(0.5) ? 'keep_unsent' : 'discard');
+    void run.signOut(device, run.random.chance(0.5) ? 'store_unsent' : 'discard');
     run.later(device, run.random.between(20, 4_000), () => {
       // The same person or the other one signs in; in some runs nobody does.
       if (run.random.chance(0.8)) void run.signIn(device, run.random.pick(people));

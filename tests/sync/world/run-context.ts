@@ -18,7 +18,7 @@ export type ActName =
   | 'retry'
   | 'redeem'
   | 'add_period'
-  | 'edit_begin'
+  | 'edit_start'
   | 'edit_end'
   | 'add_customer'
   | 'book'
@@ -57,7 +57,7 @@ export interface RunContext {
   window(device: Device): Tab | null;
   personOn(device: Device): string | null;
   signIn(device: Device, userId: string): Promise<void>;
-  signOut(device: Device, how: 'keep_unsent' | 'discard'): Promise<void>;
+  signOut(device: Device, how: 'store_unsent' | 'discard'): Promise<void>;
   /** Makes a person a member of a hospital; does nothing and returns false if they are a member already. */
   join(userId: string, hospitalId: string): boolean;
   /** Ends a membership. */

@@ -114,7 +114,7 @@ export const scripts: Readonly<Record<string, Script>> = {
       sync,
       ({ run, other }) => run.requestSyncOfAll(other, 'manual'),
       ({ run, other }) => goOffline(run, other),
-      ({ run, device }) => run.act(device, 'edit_begin'),
+      ({ run, device }) => run.act(device, 'edit_start'),
       ({ run, other }) => run.act(other, 'edit_end'),
       sync,
       ({ run, other }) => goOnline(run, other),

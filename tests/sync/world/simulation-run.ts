@@ -218,7 +218,7 @@ export class Run implements RunContext {
     }
   }
 
-  async signOut(device: Device, how: 'keep_unsent' | 'discard'): Promise<void> {
+  async signOut(device: Device, how: 'store_unsent' | 'discard'): Promise<void> {
     const tab = this.window(device);
     const person = tab?.sync.identity.current();
     if (!tab || !person || this.#signingIn.has(device.lane)) return;
@@ -316,7 +316,7 @@ export class Run implements RunContext {
     if (what === 'delete' || what === 'restore') return removeCustomer(scene, what);
     if (what === 'retry') return retryAll(scene);
     if (what === 'add_period') return addPeriod(scene);
-    if (what === 'edit_begin' || what === 'edit_end') return editPeriod(scene, what);
+    if (what === 'edit_start' || what === 'edit_end') return editPeriod(scene, what);
     if (what === 'add_customer') return addCustomer(scene);
     if (what === 'book') return book(scene);
     if (what === 'cancel') return cancelBookings(scene);

@@ -382,12 +382,12 @@ export const addPeriod = (scene: ActionContext) => addToFirst(scene, periodTable
 export const addNewest = (scene: ActionContext) => addToFirst(scene, scene.run.tables.newest);
 
 /** Changes one end of the period of the row that was created first. */
-export async function editPeriod(scene: ActionContext, what: 'edit_begin' | 'edit_end'): Promise<void> {
+export async function editPeriod(scene: ActionContext, what: 'edit_start' | 'edit_end'): Promise<void> {
   const entity = periodTable(scene);
   const [row] = entity ? await rowsOf(scene.store, entity) : [];
   if (!entity || !row) return;
   const columns = grouped.find(([one]) => one in row);
-  const column = columns?.[what === 'edit_begin' ? 0 : 1];
+  const column = columns?.[what === 'edit_start' ? 0 : 1];
   if (column === undefined) return;
   const values = { [column]: scene.run.values.periodEnd(entity.name) };
   await write(scene, { kind: 'update', entity: asEntity(entity), id: row.id, values, seen: row }, row);

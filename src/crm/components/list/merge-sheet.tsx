@@ -43,7 +43,7 @@ function MergeChoice(props: { first: Customer; second: Customer; onMerge: Merge 
       <p className="field-help">{t('merge.help')}</p>
       <strong>{t('merge.survivor')}</strong>
       <ChoiceGroup
-        name="merge-keep"
+        name="merge-survivor"
         label={t('merge.survivor')}
         value={survivorId}
         options={[first, second].map(({ id, name, telephone }) => ({

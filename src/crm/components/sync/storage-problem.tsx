@@ -11,7 +11,7 @@ export function StorageProblemNotice() {
   // Hanging storage is reported above every screen by the app itself (app/hanging-notice.tsx).
   if (problem === null || problem === 'hanging') return null;
   return (
-    <div role="alert" className="trouble">
+    <div role="alert" className="storage-problem">
       <StorageProblemMessage problem={problem} />
     </div>
   );

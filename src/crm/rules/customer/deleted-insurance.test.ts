@@ -16,7 +16,7 @@ const record = (id: string, customerId: string, deletedAt: string | null) => ({
 it('deleted insurance of customers who are there, the latest first, with the days that are left', () => {
   const found = deletedInsurance({
     rows: [
-      record('kept', 'here', null),
+      record('present', 'here', null),
       record('old', 'here', '2026-10-25T03:00:00Z'),
       record('new', 'here', '2026-11-20T02:00:00Z'),
       record('with its customer', 'gone', '2026-11-20T01:00:00Z'),
