@@ -221,7 +221,7 @@ declare
 begin
   execute format('select private.%I($1, $2)', 'sync_set_' || entity) into changed using row_id, row_values;
   -- Raising an error that is caught below rolls back the trial update and nothing else.
-  raise sqlstate 'SB000' using message = 'The values would stand.';
+  raise sqlstate 'SB000' using message = 'The values pass every check.';
 exception when sqlstate 'SB000' then
   null;
 end

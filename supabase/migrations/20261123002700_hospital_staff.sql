@@ -323,7 +323,7 @@ grant execute on function private.administer_hospital(uuid, text, boolean) to au
 create function public.decide_claim(claim uuid, accept boolean) returns text
 language sql volatile set search_path = '' as $$ select private.decide_claim(claim, accept) $$;
 comment on function public.decide_claim(uuid, boolean) is
-  'An owner of the hospital or a super admin takes somebody in as staff, or refuses. Answers accepted or refused, the
+  'An owner of the hospital or a super admin takes a person in as staff, or refuses. Answers accepted or refused, the
   first decision where there was one.';
 grant execute on function public.decide_claim(uuid, boolean) to authenticated, service_role;
 
@@ -350,7 +350,7 @@ create function public.set_member_role(hospital uuid, member uuid, role text) re
 language plpgsql volatile set search_path = '' as $$
 begin
   if role is null then
-    raise null_value_not_allowed using message = 'A role is needed; to remove somebody use remove_member.';
+    raise null_value_not_allowed using message = 'A role is needed; to remove a person use remove_member.';
   end if;
   return private.set_member_role(hospital, member, role);
 end

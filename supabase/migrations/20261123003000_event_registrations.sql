@@ -354,7 +354,7 @@ $$;
 comment on function public.register_for_event(uuid, boolean, text, text, text, integer, boolean, integer) is
   'Answers registered, waiting (only where or_wait), already, full, started, unknown, unconfirmed (the account''s mail address is
   not) or same_address (which has another account''s seat). Name and telephone are the profile''s
-  where none is given; the group has 1 to 5 people; wants_mail agrees to be told of the event; notice is the version of
+  where none is given; the group has 1 to 5 people; wants_mail agrees to mails about the event; notice is the version of
   the privacy notice that the form showed.';
 grant execute on function public.register_for_event(uuid, boolean, text, text, text, integer, boolean, integer)
   to authenticated, service_role;

@@ -301,7 +301,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.ask_about_data(kind, name, email, telephone, details, proof)
 $$;
 comment on function public.ask_about_data(text, text, text, text, text, jsonb) is
-  'Takes a request about a person''s data and mails a code; answers its id, whoever is known. Errors: 23514, SB010, SB025.';
+  'Takes a request about a person''s data and mails a code; answers its id, also where nobody is known by the data. Errors: 23514, SB010, SB025.';
 grant execute on function public.ask_about_data(text, text, text, text, text, jsonb) to anon, authenticated;
 
 create function private.confirm_request(request uuid, code text) returns boolean
