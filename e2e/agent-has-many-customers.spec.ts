@@ -6,7 +6,7 @@ import { openMenu } from './screens/menu.ts';
 import { draftOnPhone } from './support/phone-data.ts';
 import { SCREEN_SNAPSHOT } from '../src/lib/snapshot-format.ts';
 
-test('hundreds of customers are found without signal, and the next start begins with the list as it was', async ({
+test('hundreds of customers are found without signal, and the next start shows the list as it was', async ({
   phone,
   server,
   gate,

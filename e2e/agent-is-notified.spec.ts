@@ -126,7 +126,7 @@ test('NOTIFY-8 an agent allows notifications, gets one, opens its screen by a ta
   await service.stop();
 });
 
-test('NOTIFY-9 a woken worker sends what was forgotten, else tells once a day what was not sent', async ({
+test('NOTIFY-9 a woken worker sends what was forgotten, else notifies once a day of what was not sent', async ({
   phone,
   server,
   gate,

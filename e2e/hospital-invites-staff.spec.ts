@@ -68,7 +68,7 @@ test('an owner invites, the person joins with the invited address alone, and rol
   ).toEqual([{ email: 'hospital@demo.test', role: 'owner' }]);
 });
 
-test('an owner saves the contact and takes in somebody who signed up with the name, and whose menu follows', async ({
+test('an owner saves the contact and takes in a person who signed up with the name, and whose menu follows', async ({
   phone,
   secondDevice,
   server,

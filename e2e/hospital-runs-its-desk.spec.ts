@@ -74,7 +74,7 @@ test('devices are named, and one that is taken off the list sends what it has, s
   await expect(resultOf(lost.page)).toContainText('on แท็บเล็ตชั้น 2');
 });
 
-test('a redemption that the server refuses is kept, told of, and offered again by hand', async ({
+test('a redemption that the server refuses is stored, reported, and sent again by hand', async ({
   phone,
   server,
   login,

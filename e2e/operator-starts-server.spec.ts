@@ -20,7 +20,7 @@ test(
   },
 );
 
-test('a busy port is told before any data is touched', async ({ server }) => {
+test('a busy port is reported before any data is touched', async ({ server }) => {
   const second = runServerProcess({ DATA_DIR: '/nowhere/at/all', PORT: String(server.port) });
   await expect(second).rejects.toThrow(new RegExp(`ended with 1 .*\nPort ${server.port} .* is in use`));
 });

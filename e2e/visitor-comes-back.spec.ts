@@ -5,7 +5,7 @@ import { workerInCharge } from './screens/service-worker.ts';
 
 const title = 'ขูดหินปูน';
 
-test('the next start of a visitor begins with the promotions as they were, and goes on with those of now', async ({
+test('the next start of a visitor shows the promotions as they were, then those of now', async ({
   phone,
   server,
   gate,

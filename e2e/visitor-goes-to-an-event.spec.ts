@@ -56,7 +56,7 @@ test('a visitor signs in to register, gives the seat back to who waits, and gets
   await expect(card.getByRole('button', { name: 'ลงทะเบียนแล้ว' })).toBeDisabled();
 });
 
-test('list, page and one’s own code are read without a network; nothing private is kept by the worker', async ({
+test('list, page and one’s own code are read without a network; nothing private is stored by the worker', async ({
   phone,
   server,
   gate,
@@ -151,7 +151,7 @@ test('hostile texts do nothing in pages that the server renders, of an event, a 
   }
 });
 
-test('crawlers are told what an event is, and old addresses lead on', async ({ phone, server, gate }) => {
+test('crawlers read what an event is, and old addresses lead on', async ({ phone, server, gate }) => {
   const { page } = phone;
   const held = await holdEvent(server, { title, slug: 'walk' });
   await expect.poll(async () => (await serverRendered(server, held.path)).html).toContain('"@type":"Event"');

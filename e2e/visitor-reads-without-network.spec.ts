@@ -6,7 +6,7 @@ import { expect, test } from './journey-fixtures.ts';
 
 const title = 'ขูดหินปูน';
 
-test('after one visit list, picture and what was read open without a network, and nothing private is kept', async ({
+test('after one visit list, picture and what was read open without a network, and nothing private is stored', async ({
   phone,
   server,
   gate,

@@ -32,7 +32,8 @@
     if (snapshot.dark !== dark) return false;
     if (snapshot.messages !== document.documentElement.dataset.messages) return false;
     // The snapshot is of another version of the app.
-    if (snapshot.styles !== document.querySelector('link[rel="stylesheet"]').getAttribute('href')) return false;
+    if (snapshot.styles !== document.querySelector('link[rel="stylesheet"]').getAttribute('href'))
+      return false;
     // A person who is signed in must not see a visitor's screen.
     if (snapshot.visitor && localStorage.getItem('sabai-session-hint') !== null) return false;
     const screen = draw(snapshot.screen, false);

@@ -33,7 +33,7 @@ test('passes requests and counts them', async () => {
   expect([gate.count(/^\/a/), gate.count(/b$/), gate.disturbed]).toEqual([2, 1, false]);
 });
 
-test('tells whose token a request carried', async () => {
+test('says whose token a request carried', async () => {
   const token = `x.${Buffer.from(JSON.stringify({ sub: 'user-1' })).toString('base64url')}.x`;
   await ask('/a', { authorization: `Bearer ${token}` });
   await ask('/b', { authorization: 'Bearer sb_publishable_local' });

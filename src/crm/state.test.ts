@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openListView, listView } from './state.ts';
 
-it('a search stays for whoever typed it, and is forgotten for the next person on the device', () => {
+it('a search stays for the person who typed it, and is forgotten for the next person on the device', () => {
   openListView('a');
   Object.assign(listView, { query: 'สมชาย', openedId: 'c1' });
   openListView('a');

@@ -10,7 +10,7 @@ import { thaiScreenTexts } from './thai-screen-texts.tsx';
 const keys = Object.keys(en) as TextKey[];
 const placesOf = (text: string) => (text.match(/\{\w+/g) ?? []).sort();
 
-describe.each(Object.entries(allMessageTexts))('the catalogue %s', (_name, messagesName) => {
+describe.each(Object.entries(allMessageTexts))('the message texts in %s', (_name, messagesName) => {
   it('has every text, and no other', () => {
     expect(Object.keys(messagesName).sort()).toEqual(keys.toSorted());
     for (const key of keys) expect(messagesName[key].trim(), key).not.toBe('');
@@ -105,7 +105,7 @@ const specified: readonly string[] = [
   'URL must be less than 500 characters',
 ];
 
-it('keeps the words of the specification in the default catalogue (SHELL-6)', () => {
+it('has the words of the specification in the default language (SHELL-6)', () => {
   const words = Object.values(allMessageTexts.spec);
   for (const sentence of specified) expect(words).toContain(sentence);
 });
@@ -139,7 +139,7 @@ it('has another word for one than for any other number', () => {
   ]);
 });
 
-it('the texts of the first paint are those of the default catalogue', () => {
+it('the texts of the first paint are those of the default language', () => {
   expect(Object.keys(firstTexts)).not.toEqual([]);
   expect(allMessageTexts.spec).toMatchObject(firstTexts);
 });

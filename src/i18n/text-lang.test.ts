@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { allMessageTexts } from './all-message-texts.ts';
 import { langOf } from './text-lang.ts';
 
-it('marks what the default catalogue has in Thai, and nothing of the menu in English', () => {
+it('marks what the default language has in Thai, and nothing of the menu in English', () => {
   expect(langOf(allMessageTexts.spec['category.dental'])).toBe('th');
   expect(langOf(allMessageTexts.spec['footer.faq'])).toBe('th');
   expect(langOf(allMessageTexts.spec['nav.crm'])).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createValueStore } from './value-store.ts';
 
-test('tells of changes, of nothing else, and only while it is asked to', () => {
+test('reports changes, nothing else, and only while it is asked to', () => {
   const store = createValueStore('a');
   const seen: string[] = [];
   const stop = store.subscribe(() => seen.push(store.get()));

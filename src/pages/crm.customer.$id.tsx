@@ -55,7 +55,9 @@ function CustomerDetail({ id }: { id: string }) {
 
   const resolve = async (options: Parameters<typeof resolveConflict>[0]) => {
     if (!notifyIfRefused({ written: await resolveConflict(options), t })) return;
-    const text = t(options.resolution === 'confirmed' ? 'customer.conflictConfirmed' : 'customer.conflictRestored');
+    const text = t(
+      options.resolution === 'confirmed' ? 'customer.conflictConfirmed' : 'customer.conflictRestored',
+    );
     showToast({ text });
   };
 

@@ -40,7 +40,9 @@ function SyncPage() {
   };
   const resolve = async (options: Parameters<typeof resolveConflict>[0]) => {
     if (!notifyIfRefused({ written: await resolveConflict(options), t })) return;
-    const text = t(options.resolution === 'confirmed' ? 'customer.conflictConfirmed' : 'customer.conflictRestored');
+    const text = t(
+      options.resolution === 'confirmed' ? 'customer.conflictConfirmed' : 'customer.conflictRestored',
+    );
     showToast({ text });
   };
   const diagnose = async (options: { withContent: boolean }) => {

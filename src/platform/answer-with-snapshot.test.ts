@@ -80,7 +80,7 @@ it('writes the picture into the page as data that cannot end its element', async
   expect(text).not.toContain('alert(1)</script>');
 });
 
-it('leaves the page as it is where nobody is signed in, nothing was kept, or in a format of another version', async () => {
+it('leaves the page as it is where nobody is signed in, nothing was stored, or in a format of another version', async () => {
   expect(await (await begun(customersSnapshot())).text()).toBe(html);
   await signIn();
   expect(await (await begun(customersSnapshot())).text()).toBe(html);
@@ -94,7 +94,7 @@ it.each([-31, 31])('PRIVACY-4 shows no customers of a device that synced %i days
   expect(await (await begun(customersSnapshot())).text()).toBe(html);
 });
 
-it('begins the home page with how it looked and with the rows that are known', async () => {
+it('starts the home page with how it looked and with the rows that are known', async () => {
   const snapshot = { format: 1, visitor: true, screen: ['p', {}, ['นวดไทย']] };
   storeHomeSnapshot(snapshot);
   const rows = { cards: [{ promotion_title: '</script>' }] };
@@ -105,7 +105,7 @@ it('begins the home page with how it looked and with the rows that are known', a
   expect(text.indexOf('id="initial-data"')).toBeLessThan(text.indexOf('src="/screen-snapshot.js"'));
 });
 
-it('gives the rows of the home page along where it was never seen, and begins its code as ever', async () => {
+it('gives the rows of the home page along where it was never seen, and starts its code as ever', async () => {
   storeHomeSnapshot(null);
   const text = await (await begun(homeSnapshot(Promise.resolve({ cards: [] })))).text();
   expect(dataIn(text, 'initial-data')).toEqual({ cards: [] });
@@ -114,7 +114,7 @@ it('gives the rows of the home page along where it was never seen, and begins it
   expect(await (await begun(homeSnapshot(Promise.resolve(null)))).text()).toBe(html);
 });
 
-it('answers with the page as it is where what is kept cannot be read', async () => {
+it('answers with the page as it is where what is stored cannot be read', async () => {
   storeHomeSnapshot(null);
   expect(await (await begun(homeSnapshot(Promise.reject(new Error('storage is closed'))))).text()).toBe(html);
 });

@@ -4,7 +4,7 @@ import { cacheSeenUrls } from './cache-seen.ts';
 afterEach(() => void vi.useRealTimers());
 afterEach(() => void vi.restoreAllMocks());
 
-it('tells what was fetched before the worker took over, also what ended only afterwards, and each once', () => {
+it('reports what was fetched before the worker took over, also what ended only afterwards, and each once', () => {
   vi.useFakeTimers();
   vi.spyOn(performance, 'now').mockReturnValue(1_000);
   const fetched: { name: string; startTime: number }[] = [{ name: '/list', startTime: 200 }];

@@ -19,7 +19,7 @@ test.each([
   '/rest/v1/rpc/list_hospital_events?hospital=x',
   '/rest/v1/promotions?select=id&url_slug=eq.x',
   '/rest/v1/events?select=id&url_slug=eq.x',
-])('%s may be kept', (path) => {
+])('%s may be cached', (path) => {
   expect(isPublicRead(asked(path))).toBe(true);
   expect(isPublicRead(asked(path, { hasToken: true }))).toBe(false);
   expect(isPublicRead(asked(path, { method: 'POST' }))).toBe(false);
@@ -41,7 +41,7 @@ test.each([
   expect(isPublicPicture(asked(path))).toBe(false);
 });
 
-test('the pages about the site may be kept, without a token alone', () => {
+test('the pages about the site may be cached, without a token alone', () => {
   const path = '/rest/v1/page_contents?page_name=eq.faq';
   expect(isPublicPage(asked(path))).toBe(true);
   expect(isPublicPage(asked(path, { hasToken: true }))).toBe(false);
@@ -49,7 +49,7 @@ test('the pages about the site may be kept, without a token alone', () => {
   expect(isPublicPage(asked('/rest/v1/page_contents_old'))).toBe(false);
 });
 
-test('pictures of promotions are kept, of no other bucket', () => {
+test('pictures of promotions are cached, of no other bucket', () => {
   const picture = '/storage/v1/render/image/public/promotion-images/u/p.webp?width=400';
   expect(isPublicPicture(asked(picture))).toBe(true);
   expect(isPublicPicture(asked('/storage/v1/object/public/promotion-images/u/p.webp'))).toBe(true);

@@ -33,7 +33,7 @@ it('waits while a tab sends, and listens no longer than that', async () => {
   expect(mark.listeners.size).toBe(0);
 });
 
-it('waits for nothing where the mark has settled, and gives up at its limit', async () => {
+it('waits for nothing where the status has settled, and gives up at its limit', async () => {
   const settled = markOf({ state: 'synced', atMs: 1 });
   await untilSettled({ sync: settled.sync, limitMs: 60_000 });
   const stuck = markOf({ state: 'syncing', done: 0, total: 1 });

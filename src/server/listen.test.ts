@@ -10,7 +10,7 @@ async function listening(): Promise<ListeningServer> {
   return outcome.listening;
 }
 
-test('a busy port is told in a sentence that names it', async () => {
+test('a busy port is reported in a sentence that names it', async () => {
   const first = await listening();
   const second = await listen({ host: '127.0.0.1', port: first.port, onRequest: () => undefined });
   expect(second).toMatchObject({ ok: false, sentence: expect.stringContaining(`Port ${first.port}`) });

@@ -84,7 +84,7 @@ describe('the built app', () => {
     expect(picture.headers.get('content-encoding')).toBeNull();
   });
 
-  test('is not sent again to whoever has it, in the same encoding only', async () => {
+  test('is not sent again to a client that has it, in the same encoding only', async () => {
     const headers = { 'accept-encoding': 'br' };
     const etag = (await get('/', { headers })).headers.get('etag') ?? '';
     const again = await get('/', { headers: { ...headers, 'if-none-match': `"other", W/${etag}` } });

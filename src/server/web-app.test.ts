@@ -42,7 +42,7 @@ test('what the backend does not know is no page', async () => {
   expect(await ask({ path: '/rest/v1/x', backend: null })).toBe('404 json');
 });
 
-test('monitors are told of the process by /healthz, and of its backend by /readyz', async () => {
+test('monitors learn of the process by /healthz, and of its backend by /readyz', async () => {
   let open = (_answers: AnswerRequest) => {};
   const backend = new Promise<AnswerRequest>((resolve) => (open = resolve));
   expect(await ask({ path: '/healthz', backend })).toBe('200 ok');

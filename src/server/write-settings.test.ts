@@ -15,7 +15,7 @@ function write(options: Partial<Parameters<typeof writeSettings>[0]>): { page: s
   return { page: String(bodies.get('/index.html')), worker: String(bodies.get('/worker.js')) };
 }
 
-test('page and worker are told the same backend, without a script in the page', () => {
+test('page and worker get the same backend, without a script in the page', () => {
   const written = write({ project });
   expect(written.page).toContain('<meta name="sabai-backend" content="https://p.example" />');
   expect(written.page).toContain('content="&quot;&gt;&lt;script&gt;"');

@@ -150,7 +150,7 @@ test('of many starts at once on a directory with a dead owner exactly one wins',
   }
 });
 
-test('a lock whose process id now belongs to somebody else is stale', async () => {
+test('a lock whose process id now belongs to another process is stale', async () => {
   await mkdir(dataDir);
   const other = { pid: process.ppid, identity: 'of another time', token: 'x' };
   await writeFile(path.join(dataDir, 'lock.1'), JSON.stringify(other));

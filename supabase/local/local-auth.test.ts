@@ -52,7 +52,7 @@ test('signing up twice is refused', async () => {
   expect(error).toMatchObject({ status: 422, code: 'user_already_exists' });
 });
 
-test('of two sign-ups at once for one address one wins and the other is told', async () => {
+test('of two sign-ups at once for one address one wins and the other is refused', async () => {
   const answers = await Promise.all(
     [1, 2].map(() => t.client().auth.signUp({ email: 'race@example.test', password: 'secret-1' })),
   );

@@ -15,7 +15,7 @@ const clock = () => new Date('2026-11-20T08:00:00Z');
 const page = (mailbox: Awaited<ReturnType<typeof openMailbox>>, where = '/_mail', method = 'GET') =>
   mailPage({ request: new Request(`http://localhost:3000${where}`, { method }), mailbox });
 
-test('mails are kept, newest first, and are there after a restart', async () => {
+test('mails are stored, newest first, and are there after a restart', async () => {
   const mailbox = await openMailbox({ dataDir, now: clock });
   await Promise.all(
     ['one', 'two', 'three'].map((subject) => mailbox.receive({ to: 'a@b.test', subject, text: 'x' })),

@@ -104,7 +104,7 @@ test('a migration that fails stops the start with its name and leaves nothing ru
   await backend.close();
 });
 
-test('it runs on a server that somebody else runs, and leaves that running', async () => {
+test('it runs on a server that another process runs, and leaves that running', async () => {
   const server = await startCluster({ dataDir: path.join(root, 'server') });
   try {
     for (const expected of [1, 0]) {

@@ -499,7 +499,7 @@ test('only who holds a key comes in', async () => {
   expect(secret.data?.map((b) => b.id)).toEqual(['documents', 'pictures']);
 });
 
-test('bytes that no object points to are swept, fresh and used ones stay', async () => {
+test('bytes that no object points to are deleted, fresh and used ones stay', async () => {
   const files = openFileStore(t);
   const used = await files.list({ olderThanMs: -1000 });
   const loose = '00000000-0000-4000-8000-000000000000';

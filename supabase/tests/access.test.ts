@@ -134,7 +134,7 @@ for (const access of accessMatrix) {
   });
 }
 
-test('every table of the app stands in the matrix', async () => {
+test('the matrix has every table of the app', async () => {
   const tables = await database.admin<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
       and relname not like 'contract\_%' order by 1`;

@@ -45,7 +45,7 @@ test('a hospital with a reserved or a taken slug gets the next number, one of on
   expect(await slugOf(emoji.hospital)).toBe(`h-${emoji.hospital.slice(0, 8)}`);
 });
 
-test('a slug is made from the title, Thai kept, and is unique within the hospital', async () => {
+test('a slug is made from the title, Thai letters included, and is unique within the hospital', async () => {
   const slugs = [];
   for (let round = 0; round < 3; round++) {
     slugs.push((await make({ promotion_title: 'นวด ไทย 50%' }))['url_slug']);

@@ -37,7 +37,7 @@ test('a customer needs a name and a telephone', async () => {
   expect([noName?.code, noTelephone?.code]).toEqual(['23502', '23502']);
 });
 
-test('every check of customers is named by field and rule, and stands in the table of cases', async () => {
+test('every check of customers is named by field and rule, and has a case in the table', async () => {
   const named = await database.admin<{ conname: string }[]>`
     select conname from pg_constraint where conrelid = 'public.customers'::regclass and contype = 'c'
       and conname not in ('customers_custom_date_range', 'customers_imported_at_range') order by 1`;

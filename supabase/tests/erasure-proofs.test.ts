@@ -334,7 +334,9 @@ test('PRIVACY-3 with a customer go the records that were merged into it: they ar
     await database.as(as(agent), (tx) => tx`select public.merge_customers(${into}, ${merged})`);
   }
   await erase(survivor);
-  expect(await admin`select id from public.customers where id in ${admin([survivor, other, first])}`).toEqual([]);
+  expect(await admin`select id from public.customers where id in ${admin([survivor, other, first])}`).toEqual(
+    [],
+  );
   const erased = await admin<{ id: string }[]>`
     select id from private.erasures where id in ${admin([survivor, other, first])}`;
   expect(erased.map(({ id }) => id).sort()).toEqual([survivor, other, first].sort());

@@ -47,7 +47,7 @@ const send = async () => {
   return taken.length;
 };
 
-test('EVENT-13 who agreed is told of seat, waiting list, the seat that came free, change, reminder and end, each once', async () => {
+test('EVENT-13 who agreed is mailed about seat, waiting list, the seat that came free, change, reminder and end, each once', async () => {
   const event = await makeEvent({ max_attendees: 1 });
   const [ann, bob] = [await person(), await person()];
   expect(await register(ann, event)).toBe('registered');
@@ -101,7 +101,7 @@ test('EVENT-13 a pin that was moved is a new place, and a save that moves nothin
   expect(await kinds()).toEqual(['changed']);
 });
 
-test('EVENT-13 who waits is told of a change without a code; with the seat, what was not sent yet gets it', async () => {
+test('EVENT-13 who waits is mailed about a change without a code; with the seat, what was not sent yet gets it', async () => {
   const event = await makeEvent({ max_attendees: 1 });
   const [ann, bob] = [await person(), await person()];
   await register(ann, event);

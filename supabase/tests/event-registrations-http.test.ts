@@ -62,7 +62,7 @@ test('of forty people who ask over HTTP for five seats at once, five get one', a
   expect(new Set(seen?.map(({ code }) => String(code))).size).toBe(SEATS);
 });
 
-test('twice, after the start, and for another person: refused, and told apart', async () => {
+test('twice, after the start, and for another person: refused, with different answers', async () => {
   const [ann, bob] = people;
   if (!ann || !bob) throw new Error('Nobody is there.');
   const event = await hold({});

@@ -263,7 +263,7 @@ function note(caller: Caller & { userId: string }, rows: readonly unknown[], exp
   });
 }
 
-test('arrivals by the function: the first counts, a repeat is known, whoever comes second is told', async () => {
+test('arrivals by the function: the first counts, a repeat is known, and a second one is answered as such', async () => {
   const event = await makeEvent();
   const foreign = await signUpHospital(database, 'Other Door Hospital');
   const guests = [await person(), await person()];
@@ -292,16 +292,18 @@ test('arrivals by the function: the first counts, a repeat is known, whoever com
     outcome: 'again',
     checked_in_at: first.answers[0]?.checked_in_at,
   });
-  expect(await outcomes([arrivalOf(ann, null), arrivalOf(ann, 'not a time'), arrivalOf(bob, 'infinity')])).toEqual([
-    'undone',
-    'first',
-    'again',
-  ]);
+  expect(
+    await outcomes([arrivalOf(ann, null), arrivalOf(ann, 'not a time'), arrivalOf(bob, 'infinity')]),
+  ).toEqual(['undone', 'first', 'again']);
   // Another hospital's is as if it were not there.
   const unknown = [arrivalOf(ann), arrivalOf(crypto.randomUUID())];
   expect(await outcomes(unknown, { ...foreign.caller, userId: foreign.userId })).toEqual(['gone', 'gone']);
 
-  for (const bad of [[{ ...arrivalOf(ann), id: 'x' }], [{ id: arrivalOf(ann).id, registration: ann }], [null]]) {
+  for (const bad of [
+    [{ ...arrivalOf(ann), id: 'x' }],
+    [{ id: arrivalOf(ann).id, registration: ann }],
+    [null],
+  ]) {
     await expect(note(desk, bad)).rejects.toMatchObject({ code: 'SB002' });
   }
   await expect(note(desk, [], foreign.userId)).rejects.toMatchObject({ code: 'SB001' });

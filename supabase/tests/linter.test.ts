@@ -63,7 +63,7 @@ test('the exposed schema holds tables and functions only: no views, foreign tabl
   ).toEqual([]);
 });
 
-test('no public bucket can be listed by whoever is not its files’ owner', async () => {
+test('no public bucket can be listed by a person who does not own its files', async () => {
   const buckets = await names('select id as name from storage.buckets where public');
   expect(buckets).toContain('promotion-images');
   // A public bucket serves its files by address alone; a policy that does not ask for the folder would list them.

@@ -67,7 +67,7 @@ async function merge(survivor: string, other: string, caller = agent): Promise<b
   });
 }
 
-test('both histories are in the kept record; the other one can be found among the deleted', async () => {
+test('both histories are in the remaining record; the other one can be found among the deleted', async () => {
   const [survivor, other] = [await addCustomer('เก็บ ไว้'), await addCustomer('อีก คน')];
   await addHistory(survivor);
   await addHistory(other);
@@ -109,7 +109,7 @@ test('CUSTOMER-16 a tag of both stays once, and goes by either id', async () => 
   expect(await tags()).toHaveLength(0);
 });
 
-test('the reception sees the name of the kept record', async () => {
+test('the reception sees the name of the remaining record', async () => {
   const [survivor, other] = [await addCustomer('เก็บ ไว้'), await addCustomer('อีก คน')];
   await addHistory(other);
   await merge(survivor, other);
@@ -157,7 +157,7 @@ async function sendLater(customer: string, documents: Columns[] = []): Promise<u
   });
 }
 
-test('what another device wrote before it knew goes to the kept record, also after a second merge', async () => {
+test('what another device wrote before it knew goes to the remaining record, also after a second merge', async () => {
   const [survivor, other, last] = [
     await addCustomer('เก็บ ไว้'),
     await addCustomer('b'),

@@ -498,7 +498,7 @@ test('PRIVACY-10 who must answer is notified of a request, and reminded a week b
   ]);
 });
 
-test('PRIVACY-10 the inbox begins with what is due first', async () => {
+test('PRIVACY-10 the inbox starts with what is due first', async () => {
   const other = await database.signUp();
   const email = 'order@example.com';
   await addCustomer(other, { email, telephone: '0844444444' });

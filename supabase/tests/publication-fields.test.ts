@@ -35,7 +35,7 @@ describe.each(tables)('table $table', ({ table, cases }) => {
     expect(outcome).toEqual(refused === null ? null : { code: '23514', constraint: refused });
   });
 
-  test('every check is named by field and rule, and stands in the table of cases', async () => {
+  test('every check is named by field and rule, and has a case in the table', async () => {
     const named = await database.admin<{ name: string }[]>`
       select conname as name from pg_constraint where conrelid = ${`public.${table}`}::regclass and contype = 'c'
         and conname <> 'events_registered_count_range' order by 1`;

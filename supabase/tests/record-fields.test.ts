@@ -44,7 +44,7 @@ test.each(cases)('$table answers as the table of cases says: $name', async ({ ta
   expect(refusal).toEqual(refused === null ? null : { code: '23514', constraint: refused });
 });
 
-test('every check of notes, tasks, consents, tags and insurance is named by field and rule, and stands in a table of cases', async () => {
+test('every check of notes, tasks, consents, tags and insurance is named by field and rule, and has a case in a table', async () => {
   const named = await database.admin<{ conname: string }[]>`
     select conname from pg_constraint
     where conrelid = any (array['public.customer_notes', 'public.tasks', 'public.consents', 'public.customer_tags',

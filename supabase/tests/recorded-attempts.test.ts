@@ -109,7 +109,7 @@ test('B19 both orders of arrival end in the same state', async () => {
   expect(ends[1]).toEqual(ends[0]);
 });
 
-test('B19 the hospital, the agent and the voucher page are told in the same transaction', async () => {
+test('B19 the hospital, the agent and the voucher page see it from the same transaction', async () => {
   const { nonce } = await attempt({ at: '2026-11-20T09:00:00Z' });
   const id = await arrive();
   for (const userId of [agent, staff]) {

@@ -87,7 +87,7 @@ const stateOf = async (id: string) => {
   return row;
 };
 
-test('a code is used once; later ones are told when and on which device', async () => {
+test('a code is used once; later attempts are answered when and on which device', async () => {
   const { id, code } = await book();
   const first = await redeem(`${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase());
   expect(first).toMatchObject({ outcome: 'first', booking_id: id, used_nonce: first.nonce });
@@ -116,7 +116,7 @@ test('a cancelled booking is a late cancel, and stays cancelled', async () => {
   expect(await stateOf(id)).toMatchObject({ used: false });
 });
 
-test("another hospital's code and an unknown one are answered and kept alike", async () => {
+test("another hospital's code and an unknown one are answered and stored alike", async () => {
   const foreign = await foreignCode();
   const [nonceA, nonceB] = [uuid(), uuid()];
   const answers = [await redeem(foreign, { nonce: nonceA }), await redeem(newCode(), { nonce: nonceB })];
@@ -140,14 +140,14 @@ test("another hospital's code and an unknown one are answered and kept alike", a
   expect(stored.map((row) => row['theirs'])).toEqual([true, false, true, false]);
 });
 
-test("the agent of another hospital's booking is not told that somebody asked for it", async () => {
+test("the agent of another hospital's booking does not learn that a person asked for it", async () => {
   const foreign = await foreignCode();
   await redeem(foreign);
   const seen = await database.as(as(agent), (tx) => tx`select 1 from public.redemption_events`);
   expect(seen).toHaveLength(0);
 });
 
-test('a nonce of another hospital tells nothing', async () => {
+test('a nonce of another hospital reveals nothing', async () => {
   const { code } = await book();
   const { nonce } = await redeem(code);
   const stranger = await database.signUp();
@@ -206,7 +206,7 @@ test.each([
   expect(event).toEqual({ scanned: true, booked: true });
 });
 
-test('after thirty codes in vain a person waits, is told so, and others go on', async () => {
+test('after thirty codes in vain a person waits, is answered so, and others go on', async () => {
   const { code } = await book();
   const vain = Array.from({ length: 30 }, () => ({ nonce: uuid(), code: newCode() }));
   const answers = await redeemBatch([...vain, { nonce: uuid(), code }]);

@@ -83,7 +83,7 @@ test('every table has row-level security, and policies name a role and write "(s
   ).toEqual([]);
 });
 
-test('every foreign key has an index that begins with its columns', async () => {
+test('every foreign key has an index that starts with its columns', async () => {
   expect(
     await names(`
       select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c

@@ -227,7 +227,7 @@ test('the same operations from many callers at once, with other people at work, 
   }
 });
 
-test('an op_id that two people send at the same time has one owner; the other is told so when trying again', async () => {
+test('an op_id that two people send at the same time has one owner; the other is answered so when trying again', async () => {
   const [a, b] = [await database.signUp(), await database.signUp()];
   const [create] = creates(1);
   if (!create) throw new Error('No operation.');

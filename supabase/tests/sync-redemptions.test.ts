@@ -87,7 +87,7 @@ test('a batch of a hundred nonces sent twice: the same answers, and nothing is s
   expect(new Set(stored.map((event) => event['device']))).toEqual(new Set([device]));
 });
 
-test('why an odd code was accepted is kept, cut to 500 characters', async () => {
+test('why an odd code was accepted is stored, cut to 500 characters', async () => {
   const [nonce, other] = [uuid(), uuid()];
   await send([
     { nonce, code: await book(), reason: ` ${'ก'.repeat(600)}` },
@@ -164,7 +164,7 @@ test('a device is listed with its first contact, named by any member and revoked
   expect(await revoke(owner)).toBeNull();
 });
 
-test('a revoked device is told so, after what it still had was stored; others are not', async () => {
+test('a revoked device is answered so, after what it still had was stored; others are not', async () => {
   await send([]);
   await database.as(
     as(owner),

@@ -39,7 +39,7 @@ async function find(code: string | null, caller = visitor): Promise<Record<strin
   });
 }
 
-test('whoever holds a code sees promotion and state, and nothing of the person', async () => {
+test('who holds a code sees promotion and state, and nothing of the person', async () => {
   const { id, code } = await book();
   const typed = `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase();
   const reported = await find(typed);
@@ -76,7 +76,7 @@ test('a cancelled voucher says so, and one whose promotion is gone has no way to
   expect(await find(code)).toMatchObject({ state: 'cancelled', url_slug: null, image_url: null });
 });
 
-test('nothing else is told: unknown, mistyped, older and empty codes are answered alike', async () => {
+test('nothing else is revealed: unknown, mistyped, older and empty codes are answered alike', async () => {
   const older = `old-${uuid().slice(0, 6)}`.toUpperCase();
   await book(older);
   for (const code of [newCode(), 'K7M4P-2X9QZ', older, '', 'x'.repeat(10_000), null]) {

@@ -36,7 +36,7 @@ it('I2 carries the token it was given, or none', async () => {
   ]);
 });
 
-it('E4 tells JSON from pages, empty and cut bodies, whatever the status', async () => {
+it('E4 distinguishes JSON from pages, empty and cut bodies, whatever the status', async () => {
   const json = await ask((reply) => reply.writeHead(403).end('{"code":"42501"}'));
   expect(json).toEqual({ kind: 'answer', status: 403, json: { code: '42501' }, retryAfterMs: null });
   for (const body of ['<html>Sign in to the Wi-Fi</html>', '', '{"access_token":"a']) {

@@ -216,7 +216,7 @@ async function phoneWithRefused() {
   return { ...here, refused: refused! };
 }
 
-it('Q6 V1: a refused call asks for a decision, and is offered again under its id', async () => {
+it('Q6 V1: a refused call asks for a decision, and is requeued under its id', async () => {
   const { sync, sent, refused } = await phoneWithRefused();
   const { calls } = sync.store();
   expect(refused).toMatchObject({ name: 'say', state: 'refused', note: { text: 'odd' } });

@@ -91,7 +91,7 @@ describe('who is signed in', () => {
     await expect.poll(() => sync.identity.current()).toMatchObject({ userId: ANNA, role: 'hospital' });
   });
 
-  it('I7 judges a token by server time, however wrong the phone is', async () => {
+  it('I7 evaluates a token by server time, however wrong the phone is', async () => {
     const world = start();
     const { here, phone } = world;
     const day = 86_400_000;

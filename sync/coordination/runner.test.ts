@@ -339,7 +339,7 @@ describe('one runner', () => {
     expect(await sync.store().list(testCustomers)).toMatchObject([{ notes: 'ระหว่างส่ง' }]);
   });
 
-  it('V2 the mark leaves synced before a write is answered', async () => {
+  it('V2 the status leaves synced before a write is answered', async () => {
     const { here, phone } = start();
     const sync = await phone.openTab();
     await sync.identity.signIn(here.backend.signIn(ANNA));
@@ -349,7 +349,7 @@ describe('one runner', () => {
     expect(sync.status.current().state).toBe('syncing');
   });
 
-  it('E7 a cycle that hangs is given up and told, and the next try goes on', async () => {
+  it('E7 a cycle that hangs is given up and reported, and the next try goes on', async () => {
     const { here, phone } = start();
     const real = here.backend.network();
     let arrived = () => {};
@@ -378,7 +378,7 @@ describe('one runner', () => {
     expect(await sync.store().outbox()).toEqual([]);
   });
 
-  it('a write alone begins to send, after a moment', async () => {
+  it('a write alone starts to send, after a moment', async () => {
     const { here, phone } = start();
     const sync = await phone.openTab();
     await sync.identity.signIn(here.backend.signIn(ANNA));

@@ -17,7 +17,7 @@ afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-it('I8 a tab that slept while its person signed out and in again begins anew', async () => {
+it('I8 a tab that slept while its person signed out and in again starts anew', async () => {
   const here = createWorld();
   const phone = here.phone();
   phones.push(phone);

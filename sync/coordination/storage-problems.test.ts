@@ -49,7 +49,7 @@ async function withRowsOnServer(sync: Sync, phone: FakeDevice, here: ReturnType<
   expect(phone.faults).toEqual([]);
 }
 
-it('W5 a full storage is told, keeps what is there, and is fetched into when there is room again', async () => {
+it('W5 a full storage is reported, keeps what is there, and is fetched into when there is room again', async () => {
   const { here, phone } = start();
   const sync = await phone.openTab();
   await withRowsOnServer(sync, phone, here);
@@ -65,7 +65,7 @@ it('W5 a full storage is told, keeps what is there, and is fetched into when the
   expect(await sync.store().list(testCustomers)).toHaveLength(1);
 });
 
-it('W9 a storage that takes nothing at all is told, and the answer that found no room is taken in later', async () => {
+it('W9 a storage that takes nothing at all is reported, and the answer that found no room is taken in later', async () => {
   const { here, phone } = start();
   const sync = await phone.openTab();
   await sync.identity.signIn(here.backend.signIn(ANNA));
@@ -125,7 +125,7 @@ it('W9 a change that fits does not say that what the server has fits, too', asyn
   expect(sync.storageProblem.current()).toBe('full');
 });
 
-it('W5 caches go before anybody is told', async () => {
+it('W5 caches go before anything is reported', async () => {
   const { here, phone } = start();
   let full = true;
   const space = {
@@ -195,7 +195,7 @@ it('W9 a tab that could not open the database of the device finds out later who 
   expect(after.identity.current()?.userId).toBe(ANNA);
 });
 
-it('W6 tells that another tab runs a newer version', async () => {
+it('W6 reports that another tab runs a newer version', async () => {
   const { here, phone } = start();
   const sync = await phone.openTab();
   await sync.identity.signIn(here.backend.signIn(ANNA));
@@ -212,7 +212,7 @@ it('W6 tells that another tab runs a newer version', async () => {
   newer.close();
 });
 
-it('W9 tells that an old tab does not make room, until it does', async () => {
+it('W9 reports that an old tab does not make room, until it does', async () => {
   const { here, phone } = start();
   const old = await new Promise<IDBDatabase>((resolve) => {
     const request = phone.databases.indexedDB.open(databaseName(ANNA), 1);
@@ -225,7 +225,7 @@ it('W9 tells that an old tab does not make room, until it does', async () => {
   await expect.poll(() => sync.storageProblem.current()).toBe(null);
 });
 
-it('W9 tells that what was kept here was cleared, and fetches it again', async () => {
+it('W9 reports that what was stored here was cleared, and fetches it again', async () => {
   const { here, phone } = start();
   const before = await phone.openTab();
   await withRowsOnServer(before, phone, here);
@@ -247,7 +247,7 @@ it('W9 tells that what was kept here was cleared, and fetches it again', async (
   expect(await after.store().list(testCustomers)).toHaveLength(1);
 });
 
-it('W9 signing in after a sign-out loses nothing, and is told as nothing', async () => {
+it('W9 signing in after a sign-out loses nothing, and reports nothing', async () => {
   const { here, phone } = start();
   const sync = await phone.openTab();
   await sync.identity.signIn(here.backend.signIn(ANNA));

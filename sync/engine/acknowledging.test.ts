@@ -176,7 +176,7 @@ describe('acknowledging', () => {
     },
   );
 
-  it('P9 a wiped device leaves the answers of its last call, and begins an outbox of its own', async () => {
+  it('P9 a wiped device leaves the answers of its last call, and starts an outbox of its own', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);
     for (let i = 0; i < 3; i++) {

@@ -9,7 +9,7 @@ const answer = (status: number, json: unknown, retryAfterMs: number | null = nul
   retryAfterMs,
 });
 
-describe('E4 answers are judged by status and body', () => {
+describe('E4 answers are classified by status and body', () => {
   const cases: [string, HttpResult, ReturnType<typeof classifyAnswer>][] = [
     [
       'no network',

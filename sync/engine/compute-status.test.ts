@@ -13,7 +13,7 @@ const facts = {
 };
 const quiet = { person, facts, progress: null, unreachable: false, hangs: false, unsentOfOthers: 0 };
 
-describe('the sync mark', () => {
+describe('the sync status', () => {
   it('V1 says synced, with the time of the last look, when nothing is left to do', () => {
     expect(computeStatus(quiet)).toEqual({ state: 'synced', atMs: 5 });
   });

@@ -162,7 +162,7 @@ describe('fetching', () => {
     expect(await sync.store().list(testCustomers)).toEqual([]);
   });
 
-  it('I3 a page that was made for somebody else is not taken in', async () => {
+  it('I3 a page that was made for another person is not taken in', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);
     await sync.requestSync('manual');
@@ -246,7 +246,7 @@ describe('fetching', () => {
     expect(names(await sync.store().list(testCustomers))).toEqual(['หนึ่ง']);
   });
 
-  it('D5 after a restore from a backup, what was acknowledged since is offered again, in order', async () => {
+  it('D5 after a restore from a backup, what was acknowledged since is requeued, in order', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);
     const [before, after] = [newId(), newId()];
@@ -329,7 +329,7 @@ describe('fetching', () => {
     expect(names(await sync.store().list(testCustomers))).toEqual(['หลังสำรอง']);
   });
 
-  it('D5 a device that sleeps for months in the middle of a cycle still offers again what a restore lost', async () => {
+  it('D5 a device that sleeps for months in the middle of a cycle still requeues what a restore lost', async () => {
     const here = createWorld();
     const { phone, sync } = await signedIn(here);
     const backup = here.server.backup();
@@ -360,7 +360,7 @@ describe('fetching', () => {
     expect((await sync.store().facts()).streams).toMatchObject([{ behind: 0, syncedAtMs: START_MS }]);
   });
 
-  it('D5 offering again undoes nothing that others wrote since and the backup holds', async () => {
+  it('D5 requeueing undoes nothing that others wrote since and the backup holds', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);
     const id = newId();

@@ -5,7 +5,7 @@ import { ANNA, START_MS, createWorld } from '../testing/world.ts';
 const signedIn = annasPhones();
 
 describe('repeats', () => {
-  it('E5 waits longer each time, tells the mark, and ends the pause when a person presses', async () => {
+  it('E5 waits longer each time, reports it in the status, and ends the pause when a person presses', async () => {
     const here = createWorld();
     const { phone, sync } = await signedIn(here);
     sync.start();

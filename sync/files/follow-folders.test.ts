@@ -46,7 +46,7 @@ async function onePaper() {
   };
 }
 
-it('F15 a paper added while another device merged the customer goes into the folder of the kept one', async () => {
+it('F15 a paper added while another device merged the customer goes into the folder of the remaining one', async () => {
   const { here, sync, add, merge, documents, local } = await onePaper();
   here.backend.online = false;
   const file = await add([], fileOf(10, 1));
@@ -86,7 +86,7 @@ it('F15 D11 the paper survives the erasure of the merged customer before the cha
   expect(here.backend.storage.objects.has(follows(file).path)).toBe(true);
 });
 
-it('F15 a file that the storage refuses, because the merged customer was erased, goes to the kept one', async () => {
+it('F15 a file that the storage refuses, because the merged customer was erased, goes to the remaining one', async () => {
   const { here, sync, add, merge, documents } = await onePaper();
   here.backend.online = false;
   const file = await add([], fileOf(10));

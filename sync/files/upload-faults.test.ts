@@ -71,7 +71,7 @@ describe('a phone that dies at any request', () => {
     }
   }
 
-  it('F6 begins anew where the server forgot the upload', async () => {
+  it('F6 starts anew where the server forgot the upload', async () => {
     const { here, phone, sync, file } = await oneWaiting({ size: TWO_PARTS });
     let parts = 0;
     here.backend.transferFault = ({ method }) => (method === 'PATCH' && parts++ > 0 ? 'lose_request' : null);
@@ -316,7 +316,7 @@ describe('a device whose clock is wrong', () => {
     expect(await factsOf(sync, open)).toMatchObject({ here: true });
   });
 
-  it('F9 keeps the file of an open form that was added while no answer had told the right time yet', async () => {
+  it('F9 keeps the file of an open form that was added while no answer had brought the right time yet', async () => {
     const { here, phone, sync } = await oneWaiting();
     await sync.requestSync('manual');
     here.backend.online = false;

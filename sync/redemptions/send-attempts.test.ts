@@ -68,7 +68,7 @@ describe('B20: what a person who left the hospital sends', () => {
 });
 
 describe('S2: a attempt whose own call may still be on its way', () => {
-  it.each(['member', 'none'] as const)('is left alone, and its time is told (%s)', async (membership) => {
+  it.each(['member', 'none'] as const)('is left alone, and its time is sent (%s)', async (membership) => {
     const { outcome, sent } = await send({ ageMs: 1_500, membership });
     expect(sent).toEqual([]);
     expect(outcome).toEqual({ kind: 'done', againAfterMs: 2_500 });

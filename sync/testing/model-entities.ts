@@ -88,7 +88,8 @@ export const conflictsModel: ModelEntity = {
   recordsConflicts: false,
   check: (row) => {
     const word = row['resolution'] ?? null;
-    if (word !== null && word !== 'confirmed' && word !== 'restored') return 'sync_conflicts_resolution_known';
+    if (word !== null && word !== 'confirmed' && word !== 'restored')
+      return 'sync_conflicts_resolution_known';
     const whole = (word === null) === ((row['resolved_at'] ?? null) === null);
     return whole ? null : 'sync_conflicts_resolution_whole';
   },

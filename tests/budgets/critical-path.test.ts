@@ -46,7 +46,7 @@ test('what `/` needs before its first paint stays within the budget', async () =
   expect(sizes.css).toBeLessThanOrEqual(budget.css);
 });
 
-test('a server-rendered page runs one small file before somebody touches it', async () => {
+test('a server-rendered page runs one small file before a person touches it', async () => {
   const boot = gzipSync(await readFile(join(directory, 'boot.js')), { level: 9 }).byteLength;
   expect(boot).toBeLessThanOrEqual(budget.beforeInput);
 });

@@ -133,7 +133,7 @@ test('PLATFORM-13 a recorded call has nobody’s values', () => {
   expect(shapeOfCall({ method: 'POST', path: '/auth/v1/signup', body, isPerson: false })).toBeNull();
 });
 
-test('PLATFORM-13 a recorded read of a function tells filters of its rows from arguments', () => {
+test('PLATFORM-13 a recorded read of a function distinguishes filters of its rows from arguments', () => {
   const path =
     '/rest/v1/rpc/list_promotions?category=A&end_date=gte.2026-11-25&select=id,title&order=end_date.asc&max_rows=4&limit=4';
   expect(shapeOfCall({ method: 'GET', path, body: null, isPerson: false })).toEqual({

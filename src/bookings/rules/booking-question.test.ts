@@ -6,7 +6,7 @@ import type { RedemptionEvent } from './redemption-event.ts';
 const event = (nonce: string, part: Partial<RedemptionEvent>) =>
   anAttempt(nonce, { booking_id: 'b', agent_id: 'anong', ...part });
 
-it("B22 tells an agent of what a hospital accepted of the agent's own bookings and has to settle", () => {
+it("B22 shows an agent what a hospital accepted of the agent's own bookings and has to settle", () => {
   const questions = bookingQuestions({
     agentId: 'anong',
     events: [

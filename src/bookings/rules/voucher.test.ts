@@ -16,7 +16,7 @@ const voucherJson = {
   image_url: null,
 };
 
-it('reads what the server tells of a voucher, and nothing else', () => {
+it('reads what the server answers about a voucher, and nothing else', () => {
   expect(readVoucher(voucherJson)).toEqual(voucherJson);
   expect(readVoucher({ ...voucherJson, name: 'สมหญิง' })).toEqual(voucherJson);
   expect(readVoucher({ state: 'unknown' })).toEqual({ state: 'unknown' });

@@ -10,7 +10,7 @@ test('CUSTOMER-20 a customer without a word for a purpose was not asked', () => 
   expect(latestReceipts([])).toEqual({});
 });
 
-test('CUSTOMER-20 of two answers at the same time the no counts, whoever wrote the time', () => {
+test('CUSTOMER-20 of two answers at the same time the no counts, by whichever clock the time was written', () => {
   const yes = aConsent({ id: 'b', answer: 'yes', created_at: '2026-11-20T09:00:00.000Z' });
   const no = aConsent({ id: 'a', answer: 'no', created_at: '2026-11-20T09:00:00+00:00' });
   expect(latestReceipts([yes, no]).marketing).toBe(no);

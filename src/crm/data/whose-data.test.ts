@@ -26,7 +26,7 @@ afterEach(async () => {
 const customer = aCustomer({ id: '00000000-0000-7000-8000-000000000001' });
 const pdf = () => new File(['%PDF-1.4\n'], 'paper.pdf', { type: 'application/pdf' });
 
-it('I5: an import that somebody else signs in during goes on when its person is back, and nothing becomes theirs', async () => {
+it('I5: an import during which another person signs in goes on when its person is back, and nothing becomes the other’s', async () => {
   const { sync, signIn } = await aPhone();
   const customers = Array.from({ length: 600 }, (_, row) => ({
     row,
@@ -40,7 +40,7 @@ it('I5: an import that somebody else signs in during goes on when its person is 
   await expect.poll(() => sync.store().count(customersEntity)).toBe(600);
 });
 
-it('I5: papers that are being kept while somebody else signs in stay with who kept them', async () => {
+it('I5: papers that are being stored while another person signs in stay with the person who stored them', async () => {
   const { sync, signIn } = await aPhone();
   await sync.store().write({ kind: 'create', entity: customersEntity, values: customer });
   const slow = pdf();
@@ -98,7 +98,7 @@ describe('what another app shares', () => {
   const names = async (sync: Sync, nowMs = atMs) =>
     (await readShared({ store: sync.store(), nowMs })).map(({ name }) => name);
 
-  it('is kept beside what was shared before, until it was taken', async () => {
+  it('is stored beside what was shared before, until it was taken', async () => {
     const { sync } = await aPhone();
     await share(sync, 'a.pdf');
     const store = sync.store();
@@ -120,7 +120,7 @@ describe('what another app shares', () => {
     expect(await sync.store().getSetting('shared-files')).toBeUndefined();
   });
 
-  it('is of whoever was signed in, and goes when they go', async () => {
+  it('is of the person who was signed in, and goes when they go', async () => {
     const { sync, signIn } = await aPhone();
     await share(sync, 'a.pdf');
     await signIn('boon');

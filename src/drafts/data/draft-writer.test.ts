@@ -34,7 +34,7 @@ it('keeps only the last of several changes, after the pause', async () => {
   expect(log).toEqual(['put b', 'stored']);
 });
 
-it('says that it is kept only when nothing newer is pending', async () => {
+it('says that it is stored only when nothing newer is pending', async () => {
   const { writer, log, makeSlow, release } = aWriter();
   makeSlow();
   writer.change('a');
@@ -92,7 +92,7 @@ it('leaving the form after the draft was dropped does not keep what was pending'
   expect(log).toEqual(['remove']);
 });
 
-it('tells of a write that failed, and goes on', async () => {
+it('reports a write that failed, and goes on', async () => {
   const log: string[] = [];
   const writer = createDraftWriter({
     pauseMs: 300,

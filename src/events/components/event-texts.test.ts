@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { allMessageTexts } from '../../i18n/all-message-texts.ts';
 import type { TextKey } from '../../i18n/message-texts.ts';
 
-it('keeps the words of the specification in the default catalogue (SHELL-6)', () => {
+it('has the words of the specification in the default language (SHELL-6)', () => {
   const words = Object.values(allMessageTexts.spec);
   for (const sentence of [
     'ไม่พบกิจกรรม',
@@ -37,7 +37,7 @@ it('keeps the words of the specification in the default catalogue (SHELL-6)', ()
   }
 });
 
-it('the default catalogue shows the screens of events in Thai, but for the messages of the form', () => {
+it('the default language shows the screens of events in Thai, but for the messages of the form', () => {
   for (const [key, text] of Object.entries(allMessageTexts.spec) as [TextKey, string][]) {
     if (!/^(event|attend)\./.test(key) || /^event\.(invalid\.|deleted|deleteFailed)/.test(key)) continue;
     expect(text, key).toMatch(/[ก-๙]/);

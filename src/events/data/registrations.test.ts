@@ -12,7 +12,7 @@ afterEach(async () => {
   await phone?.kill();
 });
 
-it('I5: an answer that comes when somebody else is signed in is not kept as theirs', async () => {
+it('I5: an answer that comes when another person is signed in is not stored as theirs', async () => {
   const { backend, phone: newPhone } = createWorld();
   backend.online = false;
   phone = newPhone();

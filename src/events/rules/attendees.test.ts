@@ -199,7 +199,7 @@ it('a table that a spreadsheet opens safely, in the time of Bangkok', () => {
   expect(toCsv(rows).startsWith('\ufeff')).toBe(true);
 });
 
-it('EVENT-13 tells who waits nothing about a seat but the place in the list', () => {
+it('EVENT-13 says nothing about a seat to a person who waits, but the place in the list', () => {
   const of = (status: 'registered' | 'waiting') =>
     attendeeTexts.map((about) => attendeeTextOf({ about, status }));
   expect(of('registered')).toEqual([...attendeeTexts]);

@@ -100,13 +100,13 @@ describe('EVENT-1: what is wrong with an event', () => {
     expect(problems(changed)).toEqual(found);
   });
 
-  it('tells from top to bottom', () => {
+  it('reports from top to bottom', () => {
     expect(
       problems({ contact_phone: 'x', event_title: '', end_day: '' }).map((one) => one.split(':')[0]),
     ).toEqual(['event_title', 'end_day', 'contact_phone']);
   });
 
-  it('every message has its text, and the default catalogue says it word for word', () => {
+  it('every message has its text, which is word for word that of the default language', () => {
     for (const [key, message] of Object.entries(eventMessages)) {
       expect(allMessageTexts.spec[`event.invalid.${key}` as TextKey]).toBe(message);
     }

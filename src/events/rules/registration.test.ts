@@ -34,7 +34,7 @@ describe('EVENT-5: what the button says', () => {
     expect(at(endMs + 1, mine)).toBe('ended');
   });
 
-  it('who has a seat or waits is told so, full or not', () => {
+  it('a person who has a seat or waits sees it, full or not', () => {
     expect(at(0, mine, { registered_count: 2 })).toBe('registered');
     expect(at(0, { ...mine, status: 'waiting' }, { registered_count: 2 })).toBe('waiting');
   });

@@ -49,7 +49,7 @@ describe('filterDesk', () => {
     expect(finds('สมชาย ฉีดวัคซีน')).toBe(false);
   });
 
-  it('finds a code by its beginning or as a whole, however it is typed', () => {
+  it('finds a code by its first characters or as a whole, however it is typed', () => {
     for (const query of ['K7M4P', 'k7m4p-2', 'k7m4p 2x9qt', 'K7M4P2X9QT']) expect(finds(query)).toBe(true);
   });
 
@@ -109,7 +109,7 @@ it('BOOKING-13 lists what can be used today first, by its last day, and then the
   ]);
 });
 
-it('byNewest puts the newest first, whoever wrote the moment', () => {
+it('byNewest puts the newest first, in whichever form the moment is', () => {
   const rows = [
     row({ id: 'old', created_at: '2026-11-01T03:00:00Z' }),
     row({ id: 'new', created_at: '2026-11-01T10:30:00+07:00' }),

@@ -21,7 +21,7 @@ it('names both devices, both people and both times', () => {
   });
 });
 
-it('leaves out what was told at once, and puts open ones first', () => {
+it('leaves out what was answered at once, and puts open ones first', () => {
   const closed = { resolution: 'both_honoured', resolution_note: 'x', resolved_at: 'x' } as const;
   const events = [
     event('answered', { mode: 'online' }),

@@ -5,7 +5,7 @@ import { coverTimeline } from './cover-timeline.ts';
 const moment = fc.integer({ min: 0, max: 4_000_000_000_000 });
 const iso = (ms: number) => new Date(ms).toISOString();
 
-it('goes from 0 before the beginning to 1 after the end, and never back', () => {
+it('goes from 0 before the start to 1 after the end, and never back', () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 1, max: 1e11 }), moment, moment, (startMs, lengthMs, one, two) => {
       const shareAt = (nowMs: number) =>

@@ -6,7 +6,7 @@ import { dayOfInstant, nextPeriod, periodOfDays } from './insurance-period.ts';
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays({ day: '1990-01-01', days }));
 
 describe('periodOfDays (INSURANCE-6)', () => {
-  it('begins with the first moment in Bangkok and includes the last day', () => {
+  it('starts with the first moment in Bangkok and includes the last day', () => {
     expect(periodOfDays({ start: '2026-01-01', end: '2026-12-31', before: null })).toEqual({
       coverage_start: '2025-12-31T17:00:00.000Z',
       coverage_end: '2026-12-31T16:59:59.999Z',

@@ -60,14 +60,14 @@ describe('checkInsuranceForm', () => {
     ]);
   });
 
-  it('tells of a period that is turned round also where an amount is none', () => {
+  it('reports a reversed period also where an amount is none', () => {
     expect(problems({ coverage_start: '2026-05-15', coverage_end: '2026-05-14', net_premium: 'x' })).toEqual([
       'coverage_end coverageOrder',
       'net_premium amount',
     ]);
   });
 
-  it('lets a cover begin and end on one day, and not end before', () => {
+  it('lets a cover start and end on one day, and not end before', () => {
     expect(problems({ coverage_start: '2026-05-14', coverage_end: '2026-05-14' })).toEqual([]);
     expect(problems({ coverage_start: '2026-05-15', coverage_end: '2026-05-14' })).toEqual([
       'coverage_end coverageOrder',

@@ -9,7 +9,7 @@ import {
   daysBetween,
 } from './bangkok-day.ts';
 
-it('a day in Bangkok begins at 17:00 UTC of the day before', () => {
+it('a day in Bangkok starts at 17:00 UTC of the day before', () => {
   expect(bangkokDay(Date.parse('2026-11-19T16:59:59.999Z'))).toBe('2026-11-19');
   expect(bangkokDay(Date.parse('2026-11-19T17:00:00.000Z'))).toBe('2026-11-20');
   expect(new Date(bangkokDayStartMs('2026-11-20')).toISOString()).toBe('2026-11-19T17:00:00.000Z');

@@ -15,13 +15,13 @@ describe('formatDay', () => {
   });
 });
 
-it('formatMoment tells the time in Bangkok', () => {
+it('formatMoment writes the time in Bangkok', () => {
   const atMs = Date.UTC(2026, 10, 20, 18, 5);
   expect(formatMoment({ atMs, style: 'english' })).toBe('21 Nov 2026, 01:05');
   expect(formatMoment({ atMs, style: 'thai' })).toMatch(/^21 พ\.ย\. 2569 01:05$/);
 });
 
-it('formatTime tells the hours and minutes in Bangkok', () => {
+it('formatTime writes the hours and minutes in Bangkok', () => {
   expect(formatTime(Date.UTC(2026, 10, 20, 18, 5))).toBe('01:05');
 });
 

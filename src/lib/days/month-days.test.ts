@@ -16,7 +16,7 @@ it('gives every day of a month once, under its weekday', () => {
   }
 });
 
-it('takes four weeks for the February that begins on a Sunday, six where days spill over', () => {
+it('takes four weeks for the February that starts on a Sunday, six where days spill over', () => {
   expect(weeksOfMonth('2026-02-01')).toHaveLength(4);
   expect(weeksOfMonth('2026-08-01')).toHaveLength(6);
 });

@@ -65,7 +65,7 @@ describe('toCsv', () => {
     );
   });
 
-  it('begins with the mark of UTF-8', () => {
+  it('starts with the byte order mark of UTF-8', () => {
     expect(toCsv([['ชื่อ', '=1+1']])).toBe('\ufeff"ชื่อ","\'=1+1"\r\n');
   });
 });

@@ -12,7 +12,7 @@ it('leaves text alone that is short enough', () => {
   expect(cutGraphemes({ text: 'abc', length: 3 })).toBe('abc');
 });
 
-it('what is kept is the beginning of the text', () => {
+it('what remains is the start of the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), (text, length) => {
       const cut = cutGraphemes({ text, length });

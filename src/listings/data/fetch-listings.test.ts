@@ -37,12 +37,12 @@ it('asks with the publishable key alone, and no cookie', async () => {
   expect(asked[0]?.init.credentials).toBe('omit');
 });
 
-it('says when an answer is one that the worker kept', async () => {
+it('says when an answer is one that the worker stored', async () => {
   backendThat(json([], { headers: { [storedAtHeader]: '1700000000000' } }));
   expect(await ask()).toEqual({ outcome: 'read', value: 0, storedAtMs: 1_700_000_000_000 });
 });
 
-it('tells no network, a refusal and nonsense apart', async () => {
+it('distinguishes no network, a refusal and nonsense', async () => {
   backendThat(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await ask()).toEqual({ outcome: 'unread', reason: 'offline' });
   backendThat(json({ code: '42501', message: 'permission denied' }, { status: 401 }));

@@ -39,7 +39,7 @@ test.each([
   ['02:00', { isOpen: false, opens: { day: 'tu', time: '18:00', inDays: 0 } }],
   ['18:00', { isOpen: true, until: '02:00' }],
   ['23:59', { isOpen: true, until: '02:00' }],
-] as const)('MARKET-31: hours over midnight belong to the day that they begin on (%s)', (time, state) => {
+] as const)('MARKET-31: hours over midnight belong to the day that they start on (%s)', (time, state) => {
   const hours = { mo: ['18:00', '02:00'], tu: ['18:00', '02:00'] } as const;
   expect(openState({ hours, nowMs: at(time) })).toMatchObject(state);
 });

@@ -37,7 +37,7 @@ describe('a row of the server', () => {
     expect(readPromotionCard({ ...row, promotion_title: 7 })).toBeNull();
   });
 
-  it('PUBLISH-6 tells packages and items apart by kind, and by the picture where there is none', () => {
+  it('PUBLISH-6 distinguishes packages and items by kind, and by the picture where there is none', () => {
     const packages = [
       { kind: 'package', name: 'p', price: 5, image_url: 'x' },
       { kind: 'item', name: 'i', price: 6 },

@@ -34,7 +34,7 @@ const add = (sync: Sync, n: number) =>
 /** Asks for the notice so many hours after 10:00 in Bangkok. */
 const take = (sync: Sync, hours: number) => takeUnsentNotice({ sync, nowMs: START_MS + hours * HOUR_MS });
 
-it('NOTIFY-9 tells after a day how much was not sent, without a name, once a day', async () => {
+it('NOTIFY-9 shows after a day how much was not sent, without a name, once a day', async () => {
   const { sync } = await openPhone();
   expect(await take(sync, 48)).toBeNull();
   await add(sync, 1);
@@ -53,7 +53,7 @@ it('NOTIFY-9 tells after a day how much was not sent, without a name, once a day
   expect(await take(sync, 72)).toMatchObject({ tag: 'unsent' });
 });
 
-it('NOTIFY-9 of two occasions at once one tells', async () => {
+it('NOTIFY-9 of two occasions at once one notifies', async () => {
   const { sync } = await openPhone(['unsent'], 'en');
   await add(sync, 1);
   const taken = await Promise.all([take(sync, 24), take(sync, 24), take(sync, 24)]);
@@ -62,13 +62,13 @@ it('NOTIFY-9 of two occasions at once one tells', async () => {
   ]);
 });
 
-it.each([[['renewals']], [null]])('NOTIFY-9 tells nobody who did not choose it: %o', async (choices) => {
+it.each([[['renewals']], [null]])('NOTIFY-9 notifies nobody who did not choose it: %o', async (choices) => {
   const { sync } = await openPhone(choices);
   await add(sync, 1);
   expect(await take(sync, 24)).toBeNull();
 });
 
-it('NOTIFY-9 tells the next person of a device nothing of the work of another', async () => {
+it('NOTIFY-9 shows the next person of a device nothing of the work of another', async () => {
   const { sync, signIn } = await openPhone();
   await add(sync, 1);
   await signIn(BOON);

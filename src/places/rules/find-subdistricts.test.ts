@@ -30,11 +30,11 @@ describe('findSubdistricts', () => {
     expect(lines('ช้างเผือก')).not.toEqual([]);
   });
 
-  it('begins with subdistricts of that very name', () => {
+  it('starts with subdistricts of that very name', () => {
     expect(findSubdistricts({ index, query: 'สุเทพ' })[0]).toMatchObject({ subdistrict: 'สุเทพ' });
   });
 
-  it('takes a postcode from its beginning, and says Bangkok in its own words', () => {
+  it('takes a postcode from its first digits, and says Bangkok in its own words', () => {
     expect(lines('10230')[0]).toMatch(/^แขวง.+ เขต.+ กรุงเทพมหานคร 10230$/);
     expect(lines('0230')).toEqual([]);
   });

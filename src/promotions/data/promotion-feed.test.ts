@@ -88,7 +88,7 @@ it('without a network it searches what was read, and says that it failed', async
   expect(feed.view(everything).rows).toHaveLength(PAGE_ROWS);
 });
 
-it('tells of rows that the worker kept, and forgets what was deleted', async () => {
+it('reports rows that the worker stored, and forgets what was deleted', async () => {
   const { feed } = serverOf({ online: true, storedAtMs: 5 });
   let reported = 0;
   feed.subscribe(() => (reported += 1));

@@ -54,7 +54,7 @@ describe('the form of a promotion (PUBLISH-1)', () => {
     [{ packages: pack({ price: '12o' }) }, 'packages.0.price', text('price')],
     [{ packages: pack({ discount_percentage: '101' }) }, 'packages.0.discount_percentage', text('discount')],
     [{ remarks: 'a\u0000' }, 'remarks', text('text')],
-  ])('%j is told', (values, field, message) => {
+  ])('%j is reported', (values, field, message) => {
     expect(said(values)).toEqual([[field, message]]);
   });
 

@@ -43,7 +43,7 @@ describe('a scanner that poses as a keyboard', () => {
     expect(type([...code.flatMap((key) => ['Shift', key]), 'Enter'], 20)).toEqual(['K7M4P2X9QX']);
   });
 
-  it('is told by the place of its keys where the browser names none', () => {
+  it('is recognised by the place of its keys where the browser names none', () => {
     const keys = [...code].map((key) => ({
       key: 'Unidentified',
       code: /\d/.test(key) ? `Digit${key}` : `Key${key}`,
@@ -53,7 +53,7 @@ describe('a scanner that poses as a keyboard', () => {
     expect(type([...link, ...keys, 'Enter'], 5)).toEqual(['/v/K7M4P2X9QX']);
   });
 
-  it('is said to begin with its first character alone, whatever Shift does', () => {
+  it('is said to start with its first character alone, whatever Shift does', () => {
     let burst: KeyBurst | null = null;
     const begun = ['Shift', 'K', 'Shift', '7', 'M'].map((key, n) => {
       const taken = takeKey(burst, {

@@ -69,7 +69,7 @@ function pagesOver(answers: Readonly<Record<string, unknown>>) {
   return { ask, asked, clear: pages.clear, pass: (ms: number) => (clockMs += ms) };
 }
 
-test('a promotion is told to crawlers, whatever stands in its texts', async () => {
+test('a promotion is described to crawlers, whatever its texts contain', async () => {
   const { ask } = pagesOver({ promotions: [row] });
   const { status, html } = await ask('/x/y');
   expect(status).toBe(200);
@@ -132,7 +132,7 @@ test('home comes with its first cards as markup and as rows', async () => {
   expect(given.cards).toHaveLength(12);
 });
 
-test('the pages about the site are told to crawlers, whatever stands in their texts', async () => {
+test('the pages about the site are described to crawlers, whatever their texts contain', async () => {
   const { ask } = pagesOver({
     page_contents: [
       {
@@ -179,7 +179,7 @@ const clinic = {
   opening_hours: { mo: ['09:00', '18:00'] },
 };
 
-test('MARKET-30: a hospital is described to crawlers, whatever stands in its texts', async () => {
+test('MARKET-30: a hospital is described to crawlers, whatever its texts contain', async () => {
   const answers = { find_hospital: [clinic], list_hospital_promotions: [row], list_hospital_events: [] };
   const { ask } = pagesOver(answers);
   const { status, html } = await ask('/x', 'th');
@@ -208,7 +208,7 @@ test('a reserved first segment is never asked for', async () => {
   expect(asked).toEqual([]);
 });
 
-test('without a backend the plain page is sent, and nothing of that is kept', async () => {
+test('without a backend the plain page is sent, and nothing of that is stored', async () => {
   const { ask, asked } = pagesOver({});
   expect(await ask('/')).toEqual({ status: 200, html: page });
   await ask('/');
@@ -262,7 +262,7 @@ test('after a publication the next request gets a new page, also where an old on
   expect(html).toContain('<title>ใหม่');
 });
 
-test('a page that cannot be made is told once and sent plain', async () => {
+test('a page that cannot be made is reported once and sent plain', async () => {
   expectConsoleError(/broken/);
   const { ask } = pagesOver({ list_promotions: [row] });
   const broken = createPages({
@@ -299,7 +299,7 @@ const event = {
   hospital: { slug: 'รพ', verified_at: null },
 };
 
-test('an event is told to crawlers with its times and its picture, whatever stands in its texts', async () => {
+test('an event is described to crawlers with its times and its picture, whatever its texts contain', async () => {
   const { ask } = pagesOver({ events: [event] });
   const { status, html } = await ask('/event/x/y');
   expect(status).toBe(200);

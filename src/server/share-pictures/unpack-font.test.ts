@@ -5,7 +5,7 @@ import { unpackFont } from './unpack-font.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-test('a font is the file that it was packed from: its tables are whole, and each begins where the list says', async () => {
+test('a font is the file that it was packed from: its tables are whole, and each starts where the list says', async () => {
   const woff = await readFile(
     resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-700-normal.woff'),
   );

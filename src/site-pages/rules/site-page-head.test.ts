@@ -20,7 +20,7 @@ it('the description is the first 150 characters of the text, in one line', () =>
   expect(head.description).toBe(`a ${'😀'.repeat(148)}`);
 });
 
-it('Contact tells how to reach us, and nothing of a telephone where there is none', () => {
+it('Contact says how to reach us, and nothing of a telephone where there is none', () => {
   const content = { title: 'T', line: '@x', lineUrl: '', phone: '02-555-0100' };
   const head = contentHead({ page: { name: 'contact', content, version: 1 }, origin, fallback });
   expect(head.description).toBe('LINE @x · 02-555-0100');

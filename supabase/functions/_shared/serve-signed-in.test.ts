@@ -74,7 +74,7 @@ test('a token of nobody and one of an anonymous sign-in are refused', async () =
   expect(await statusFor(await signToken({ is_anonymous: true }))).toBe(401);
 });
 
-test('a preflight needs no token, and another method is told which ones there are', async () => {
+test('a preflight needs no token, and the answer to another method names the allowed ones', async () => {
   expect((await ask({}, 'OPTIONS')).status).toBe(204);
   const answer = await ask({ authorization: `Bearer ${await signToken()}` }, 'DELETE');
   expect(answer.status).toBe(405);

@@ -8,7 +8,7 @@ afterEach(() => auth.close());
 
 const apikey = 'sb_publishable_x';
 
-test('Auth is asked with the token and the key, and its yes is kept for a minute', async () => {
+test('Auth is asked with the token and the key, and its yes is cached for a minute', async () => {
   const headers: unknown[] = [];
   auth = await startUpstream((request, response) => {
     headers.push([request.headers['apikey'], request.headers['authorization']]);

@@ -168,6 +168,6 @@ test('SECURITY-32 a person asks for distances 60 times a minute', async () => {
 });
 
 test.each(['osrm.example', 'ftp://osrm.example', 'http://osrm.example/?a=1'])(
-  'ROUTING_URL %s is told at the start',
+  'ROUTING_URL %s is reported at the start',
   (routingUrl) => expect(() => handlerOf({ routingUrl })).toThrow(/ROUTING_URL cannot be used/),
 );

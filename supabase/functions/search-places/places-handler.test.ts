@@ -160,7 +160,7 @@ test('SECURITY-32 a person searches 120 times a minute', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('settings that cannot be used are told at the start', () => {
+test('settings that cannot be used are reported at the start', () => {
   const url = 'https://places.example';
   expect(() => handlerOf({ placesProvider: 'google', placesUrl: url })).toThrow(/PLACES_PROVIDER/);
   expect(() => handlerOf({ placesUrl: url })).toThrow(/PLACES_PROVIDER/);

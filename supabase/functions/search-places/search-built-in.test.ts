@@ -60,13 +60,13 @@ test('spaces, hyphens and capitals of romanised names make no difference', () =>
   expect(names('koh samui')).toContain('เกาะสมุย');
 });
 
-test('what begins with the query comes before what has it inside, and a place before its hospitals', () => {
+test('what starts with the query comes before what has it inside, and a place before its hospitals', () => {
   expect(names('หาดใหญ่').slice(0, 2)).toEqual(['หาดใหญ่', 'โรงพยาบาลหาดใหญ่']);
   expect(names('phuket')[0]).toBe('ภูเก็ต');
   expect(names('เชียง', 2)).toEqual(['เชียงราย', 'เชียงใหม่']);
 });
 
-test('words may stand in any order and also name the place around', () => {
+test('words may be in any order and also name the place around', () => {
   expect(names('hospital hua hin bangkok')).toEqual(['โรงพยาบาลกรุงเทพหัวหิน']);
   expect(names('โรงพยาบาล หาดใหญ่')).toContain('โรงพยาบาลสงขลานครินทร์');
 });

@@ -193,7 +193,7 @@ describe('W11 a database that gives no answer', () => {
     expect(heard).toEqual([true, false]);
   });
 
-  it('is told where it does not open at all, until it does', async () => {
+  it('is reported where it does not open at all, until it does', async () => {
     let release = () => {};
     const database = new Promise<void>((resolve) => (release = resolve));
     const opening = connections.open({ database: 'database', open: () => database, cancel: () => undefined });

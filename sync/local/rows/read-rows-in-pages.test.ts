@@ -69,7 +69,7 @@ it('makes no database where there is none, and says so for a table that is not t
   );
 });
 
-it('stands in the way of neither a newer version nor a removal', async () => {
+it('blocks neither a newer version nor a removal', async () => {
   await db.rows(entity).put({ ...testCustomer(idOf(1)) });
   db.close();
   let newer: Promise<unknown> = Promise.resolve();

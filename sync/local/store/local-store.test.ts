@@ -420,7 +420,7 @@ describe('watching a table', () => {
     return { stop, next };
   }
 
-  it('tells the ids of rows that were made, changed, deleted and removed, also by another connection', async () => {
+  it('reports the ids of rows that were made, changed, deleted and removed, also by another connection', async () => {
     await db.open();
     const { next, stop } = watched();
     await create();
@@ -439,7 +439,7 @@ describe('watching a table', () => {
     stop();
   });
 
-  it('says `all` where rows were changed without being told one by one', async () => {
+  it('says `all` where rows were changed without being reported one by one', async () => {
     await create();
     const { next, stop } = watched();
     await db.rows('customers').clear();
@@ -456,7 +456,7 @@ describe('watching a table', () => {
     stop();
   });
 
-  it('tells nothing of other tables, of drafts, and after it was stopped', async () => {
+  it('reports nothing of other tables, of drafts, and after it was stopped', async () => {
     await create();
     const { next, stop } = watched();
     const silent = watched();
@@ -567,7 +567,7 @@ describe('the outbox', () => {
     expect(await store.list(testPolicies)).toEqual([]);
   });
 
-  it('V3 diagnostics tell no name, no value, no id of a person, unless asked for the content', async () => {
+  it('V3 diagnostics contain no name, no value, no id of a person, unless asked for the content', async () => {
     await create({ notes: 'ความลับ', telephone: '089 999 9999' });
     await failFirst();
     await db.streams.put({ stream: userId, epoch: cryptoRandom.id(), seq: 1, head: 2, syncedAtMs: 3 });
@@ -626,7 +626,7 @@ describe('the outbox', () => {
 });
 
 describe('drafts', () => {
-  it('are kept until they are removed', async () => {
+  it('are stored until they are removed', async () => {
     await store.putSetting('customer/new', { name: 'ครึ่งเดียว' });
     expect(await store.getSetting('customer/new')).toEqual({ name: 'ครึ่งเดียว' });
     await store.removeSetting('customer/new');

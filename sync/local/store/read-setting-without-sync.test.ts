@@ -33,7 +33,7 @@ async function save(userId: string, value: unknown): Promise<void> {
   db.close();
 }
 
-it('reads the draft of whoever is signed in, and of nobody else', async () => {
+it('reads the draft of the person who is signed in, and of nobody else', async () => {
   await save(ids[0], { of: 'first' });
   await save(ids[1], { of: 'second' });
   await signIn(ids[1]);

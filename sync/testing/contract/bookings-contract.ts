@@ -204,7 +204,7 @@ export function describeBookings(context: SuiteContext): void {
       expect((await agent.send(cancel(id))).outcome).toBe('applied');
     });
 
-    test('B14 a used booking is not cancelled, and the agent is told why', async () => {
+    test('B14 a used booking is not cancelled, and the agent is answered why', async () => {
       const { agent, promotionId } = await scene();
       const { id } = await agent.addBooking(promotionId);
       await context.server().useBooking(id);
@@ -243,7 +243,7 @@ export function describeBookings(context: SuiteContext): void {
       expect(await agent.row('bookings', id)).toMatchObject({ used: false, deleted_at: null });
     });
 
-    test('B16 a code is never issued twice, whoever has it', async () => {
+    test('B16 a code is never issued twice, no matter who has it', async () => {
       const { agent, promotionId } = await scene();
       const code = newCode();
       const { customerId } = await agent.addBooking(promotionId, { booking_code: code });
@@ -361,7 +361,7 @@ export function describeBookings(context: SuiteContext): void {
       expect(await agent.send(edit)).toEqual({ op_id: edit.op_id, outcome: 'gone' });
     });
 
-    test('B18 who gives own rows the ids of somebody else erases nothing of theirs', async () => {
+    test('B18 who gives own rows the ids of another person erases nothing of theirs', async () => {
       const { agent, staff, promotionId } = await scene();
       const { id, customerId } = await agent.addBooking(promotionId);
       const edit = op({

@@ -243,7 +243,7 @@ export function describeCalls(context: SuiteContext): void {
       expect(await a.rows('customers')).toHaveLength(3);
     });
 
-    test('P9 N2 an operation that two devices hold and neither acknowledges has one effect, whoever comes first', async () => {
+    test('P9 N2 an operation that two devices hold and neither acknowledges has one effect, whichever comes first', async () => {
       const a = await context.newUser();
       const id = await a.addCustomer({ notes: 'first' });
       const edit = op({ kind: 'update', row_id: id, values: { notes: 'rescued' }, base: { notes: 'first' } });
@@ -325,7 +325,7 @@ export function describeCalls(context: SuiteContext): void {
       expect(await context.server().push(a.user, call)).toEqual({ ok: false, code: 'SB002' });
     });
 
-    test('P6 an op_id of somebody else is taken, and shows nothing of what it was', async () => {
+    test('P6 an op_id of another person is taken, and shows nothing of what it was', async () => {
       const [a, b] = [await context.newUser(), await context.newUser()];
       const theirs = op({ kind: 'create', values: customer() });
       await a.send(theirs);

@@ -35,7 +35,7 @@ export function describeFormerMembers({ server, newUser }: SuiteContext): void {
       expect(await agent.row('bookings', id)).toMatchObject({ used: false });
     });
 
-    test('S7 a device off the list is told so, and what it sends counts, until it is on the list again', async () => {
+    test('S7 a device off the list is answered so, and what it sends counts, until it is on the list again', async () => {
       const [agent, staff] = [await newUser(), await newUser()];
       const { hospitalId, promotionId } = await server().newHospital();
       await server().join({ userId: staff.user, hospitalId });

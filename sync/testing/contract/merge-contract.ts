@@ -24,7 +24,7 @@ export function describeMerge(context: SuiteContext): void {
       expect((await a.send(fill)).outcome).toBe('applied');
     });
 
-    test('P11 a value that stands already needs nothing, however old the base', async () => {
+    test('P11 a value that is there already needs nothing, however old the base', async () => {
       const a = await context.newUser();
       const id = await a.addCustomer({ notes: 'same' });
       const edit = op({ kind: 'update', row_id: id, values: { notes: 'same' }, base: { notes: 'older' } });
@@ -32,7 +32,7 @@ export function describeMerge(context: SuiteContext): void {
       expect(await a.rows('sync_conflicts')).toEqual([]);
     });
 
-    test('P12 of contact data and notes the arriving value wins, and the loser is kept', async () => {
+    test('P12 of contact data and notes the arriving value wins, and the loser is recorded', async () => {
       const a = await context.newUser();
       const id = await a.addCustomer({ notes: 'theirs' });
       const edit = op({ kind: 'update', row_id: id, values: { notes: 'mine' }, base: { notes: 'old' } });
@@ -99,7 +99,7 @@ export function describeMerge(context: SuiteContext): void {
       expect(await a.row('customers', id)).toMatchObject({ notes: 'theirs', nickname: 'new' });
     });
 
-    test('P14 of a guarded column the server keeps its value, and the arriving one is kept as the loser', async () => {
+    test("P14 of a guarded column the server's value stays, and the arriving one is recorded as the loser", async () => {
       const a = await context.newUser();
       const id = await a.addPolicy({ plate: 'theirs' });
       const edit = op({

@@ -29,7 +29,7 @@ export function describePull(context: SuiteContext): void {
       expect(first).toMatchObject({ more: false, rows: {}, tombstones: {}, evict: {} });
     });
 
-    test('L1 the server tells its time in ISO 8601 with milliseconds', async () => {
+    test('L1 the server answers its time in ISO 8601 with milliseconds', async () => {
       const page = await (await context.newUser()).pull();
       expect(page.server_time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     });
@@ -144,7 +144,7 @@ export function describePull(context: SuiteContext): void {
       expect((await a.pull()).streams).toEqual(before);
     });
 
-    test('L4 a cursor of another epoch begins again at 0, and says so', async () => {
+    test('L4 a cursor of another epoch starts again at 0, and says so', async () => {
       const a = await context.newUser();
       await a.addCustomer();
       const cursors = { [a.user]: { epoch: uuid(), seq: 1 } };
@@ -155,7 +155,7 @@ export function describePull(context: SuiteContext): void {
       expect(next.streams[a.user]?.reset).toBe(false);
     });
 
-    test('L4 a cursor ahead of the head begins again at 0, and says so', async () => {
+    test('L4 a cursor ahead of the head starts again at 0, and says so', async () => {
       const a = await context.newUser();
       await a.addCustomer();
       const epoch = (await a.pull()).streams[a.user]?.epoch ?? '';
@@ -164,7 +164,7 @@ export function describePull(context: SuiteContext): void {
       expect(page.rows['customers']).toHaveLength(1);
     });
 
-    test('L4 after a restore from a backup every cursor begins again', async () => {
+    test('L4 after a restore from a backup every cursor starts again', async () => {
       const a = await context.newUser();
       await a.addCustomer();
       const cursors = a.cursorsAfter(await a.pull());
@@ -196,7 +196,7 @@ export function describePull(context: SuiteContext): void {
       }
     });
 
-    test('L6 a row that moved to somebody else is evicted here and arrives there', async () => {
+    test('L6 a row that moved to another person is evicted here and arrives there', async () => {
       const [a, b] = [await context.newUser(), await context.newUser()];
       const id = await a.addCustomer({ name: 'moving' });
       const seen = a.cursorsAfter(await a.pull());
@@ -209,7 +209,7 @@ export function describePull(context: SuiteContext): void {
       expect(back).toMatchObject({ rows: { customers: [{ id }] }, evict: {} });
     });
 
-    test('L7 nobody reads a stream of somebody else, whatever cursor they name', async () => {
+    test('L7 nobody reads a stream of another person, whatever cursor they name', async () => {
       const [a, b] = [await context.newUser(), await context.newUser()];
       await b.addCustomer();
       const epoch = (await b.pull()).streams[b.user]?.epoch ?? '';

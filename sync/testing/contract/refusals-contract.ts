@@ -49,7 +49,7 @@ export function describeRefusals(context: SuiteContext): void {
       }
     });
 
-    test('P32 an id that is taken is refused alike, whoever has it', async () => {
+    test('P32 an id that is taken is refused alike, no matter who has it', async () => {
       const [a, b] = [await context.newUser(), await context.newUser()];
       const mine = await a.addCustomer();
       const theirs = await b.addCustomer({ notes: 'theirs' });
@@ -71,7 +71,7 @@ export function describeRefusals(context: SuiteContext): void {
       expect(await a.send(again())).toMatchObject({ outcome: 'gone' });
     });
 
-    test('P33 a row for somebody else is not allowed', async () => {
+    test('P33 a row for another person is not allowed', async () => {
       const [a, b] = [await context.newUser(), await context.newUser()];
       const answer = await a.send(op({ kind: 'create', values: customer({ user_id: b.user }) }));
       expect(answer).toEqual(refused('not_allowed', null));
@@ -145,7 +145,7 @@ export function describeRefusals(context: SuiteContext): void {
       expect(applied).toEqual({ op_id: good.op_id, outcome: 'applied' });
     });
 
-    test('P35 text of every other kind is kept to the letter', async () => {
+    test('P35 text of every other kind is stored to the letter', async () => {
       const a = await context.newUser();
       const notes = 'กำหนด\n\t"\\u0000" \\ 👩‍👩‍👧 \u200b\u202e é é \ufffd';
       const id = await a.addCustomer({ notes });

@@ -175,7 +175,7 @@ export function describeWindows(context: SuiteContext): void {
       expect(asked.more).toBe(false);
     });
 
-    test('L12 digests are of the rows in the window, and say where it begins', async () => {
+    test('L12 digests are of the rows in the window, and say where it starts', async () => {
       const { agent, staff, hospitalId, promotionId } = await scene();
       const [old] = [await agent.addBooking(promotionId), await agent.addBooking(promotionId)];
       await context.server().useBooking(old.id);

@@ -23,7 +23,7 @@ const missed = (one: Measured) =>
     .filter(({ met }) => !met)
     .map(({ figure }) => figure);
 
-it('figures at the limit are met, those beyond are told', () => {
+it('figures at the limit are met, those beyond are reported', () => {
   expect(missed(fine)).toEqual([]);
   expect(missed({ ...fine, firstPaintMs: [301] })).toEqual([301]);
   expect(missed({ ...fine, customers: 100_000, firstPaintMs: [301] })).toEqual([]);

@@ -65,7 +65,7 @@ test('a function with few calls has no p95 whose growth would be a target', () =
   expect(evaluate(load).some(({ target }) => target.startsWith('p95'))).toBe(false);
 });
 
-test('calls are told by name', () => {
+test('calls are reported by name', () => {
   const call = (name: string, ms: number, status = 200) => ({ name, atMs: 0, ms, status });
   expect(
     summarizeCalls([call('sync_push', 10), call('sync_push', 30, 500), call('sync_pull', 5)]),

@@ -85,7 +85,7 @@ test('PEOPLE-15 the account is deleted after its address was typed and the quest
   expect(server.requests(/delete_account/)).toHaveLength(1);
 });
 
-test('PEOPLE-15 the last owner of a hospital is told to pass it on first, and stays', async () => {
+test('PEOPLE-15 the last owner of a hospital is asked to pass it on first, and stays', async () => {
   const { person } = await open((server) => {
     server.functions['delete_account'] = () => {
       throw new Refusal({ code: 'SB020' });

@@ -16,7 +16,7 @@ function paste(name: string, text: string): void {
 }
 
 describe('adding a customer in seconds', () => {
-  test('begins in the name, Enter goes on, and Ctrl+Enter saves', async () => {
+  test('starts in the name, Enter goes on, and Ctrl+Enter saves', async () => {
     const app = await openForm();
     await expect.element(field('Name')).toHaveFocus();
     await userEvent.keyboard('Somchai{Enter}');

@@ -99,7 +99,7 @@ describe('the import of customers', () => {
     );
   });
 
-  test('of a long list unfolds in steps, so that everybody can be seen before', async () => {
+  test('of a long list shows more in steps, so that everybody can be seen before', async () => {
     const rows = Array.from({ length: 250 }, (_, n) => `คนที่ ${n + 1},08100000${String(n).padStart(3, '0')}`);
     await choose.upload(csvFile('ชื่อ,เบอร์โทร', ...rows));
     const group = region('250 will be added');

@@ -42,7 +42,7 @@ describe('customers without a contact for long', () => {
     await expect.element(heading('คนเก่า หน่อย')).toBeVisible();
   });
 
-  test('CUSTOMER-22 are kept with a reason, on every device, or erased for good', async () => {
+  test('CUSTOMER-22 are retained with a reason, on every device, or erased for good', async () => {
     const app = await open();
     await button('Keep: คนเก่า มาก').click();
     const sheet = page.getByRole('dialog', { name: 'Keep คนเก่า มาก for another year' });
@@ -63,7 +63,7 @@ describe('customers without a contact for long', () => {
     expect(stored(app, 'customers').map(({ id }) => id)).not.toContain(idOf(2));
   });
 
-  test('cannot be erased without a network, and can be kept', async () => {
+  test('cannot be erased without a network, and can be retained', async () => {
     const app = await open();
     await expect.poll(names).toHaveLength(2);
     app.server.goOffline();

@@ -84,7 +84,7 @@ describe('the board of renewals', () => {
     await expect.poll(lost).toMatchObject({ renewal_stage: null, renewal_until: null });
   });
 
-  test('what is typed wrongly is said at the field, and kept', async () => {
+  test('what is typed wrongly is said at the field, and remains', async () => {
     await open();
     await move('กข 1').click();
     await sheet.getByLabelText('ยอดที่เสนอ').fill('มาก');

@@ -14,7 +14,7 @@ const openList = () =>
     fill: (store) => addCustomers(store, [{ name: 'สมชาย ใจดี' }]),
   });
 
-describe('trouble with the storage of the device', () => {
+describe('problems with the storage of the device', () => {
   test('a tab beside a newer version says so, is read, and writes nothing; what was typed stays', async () => {
     const app = await openList();
     await expect.element(link(/สมชาย ใจดี/)).toBeVisible();

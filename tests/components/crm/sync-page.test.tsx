@@ -297,7 +297,7 @@ describe('Q6 a call that the server refused', () => {
     await expectAccessible('refused calls');
   });
 
-  test('is offered again under its id, alone', async () => {
+  test('is requeued under its id, alone', async () => {
     const app = await openRefused();
     const [queued] = await app.sync.store().calls.list('note_arrivals');
     await expect.element(entry('undone')).toBeVisible();
@@ -382,7 +382,7 @@ describe('a change that met another one', () => {
     expect(stored(app, 'car_insurance')).toMatchObject([{ net_premium: 15_000 }]);
   });
 
-  test('C2 C6 is counted alike by the mark and the list, with the time of the other value; one decided by rule is apart', async () => {
+  test('C2 C6 is counted alike by the status indicator and the list, with the time of the other value; one decided by rule is apart', async () => {
     const app = await openGuarded();
     sendFromOtherDevice(app, {
       entity: 'customers',
@@ -456,7 +456,7 @@ describe('storage and support', () => {
       { estimate: () => Promise.reject(new Error('Not now.')) },
       'This browser does not tell how much is used.',
     ],
-  ])('says what a browser with a storage %# tells', async (value, words) => {
+  ])('says what a browser with a storage %# reports', async (value, words) => {
     const { storage } = navigator;
     Object.defineProperty(navigator, 'storage', { configurable: true, value });
     try {

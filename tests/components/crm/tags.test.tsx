@@ -62,7 +62,7 @@ describe('CUSTOMER-16 tags of a customer', () => {
     expect(tagsOf(app)).toEqual(['2 VIP', '2 รถกระบะ']);
   });
 
-  test('are removed, and what was removed is offered again', async () => {
+  test('are removed, and what was removed is suggested once more', async () => {
     await press(/^Add tag$/);
     await tagField.fill('ใหม่');
     await userEvent.keyboard('{Enter}');

@@ -160,7 +160,7 @@ describe('unsent work as QR codes', () => {
     vi.unstubAllGlobals();
   });
 
-  test('N8 another phone reads the codes although every third is lost, tells of other codes, and takes the work in', async () => {
+  test('N8 another phone reads the codes although every third is lost, reports other codes, and takes the work in', async () => {
     camera = drawCamera();
     const app = await openPage();
     app.server.answer(/sync_/, { status: 503 });

@@ -99,7 +99,7 @@ test('without a network codes are checked by the list, accepted and recorded; al
   expect(redemptionsOf(server, unknown)).toMatchObject([{ outcome: 'unknown', mode: 'offline' }]);
 });
 
-test('B19 a code recorded on trust is used by that record when its booking arrives, and not offered again', async () => {
+test('B19 a code recorded on trust is used by that record when its booking arrives, and not requeued', async () => {
   const app = await openDesk({
     path: '/hospital-dashboard?tab=conflicts',
     arrange: (server) => void bookVoucher(server),
@@ -253,7 +253,7 @@ test('without a session what was accepted waits for a sign-in, which brings the 
   await expect.poll(() => redemptionsOf(server, code)).toMatchObject([{ outcome: 'first', mode: 'offline' }]);
 });
 
-test('a redemption that the server refuses is kept, counted on the tab, and offered again by hand', async () => {
+test('a redemption that the server refuses is stored, counted on the tab, and sent again by hand', async () => {
   const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server), bookVoucher(server)]);
   const app = await openDesk({ arrange });
   const { server, person } = app;

@@ -283,7 +283,7 @@ function hearTones(): { played: number[]; stop: () => void } {
   return { played, stop: () => void (AudioContext.prototype.createOscillator = createOscillator) };
 }
 
-test('a result is spoken, sounds unless the sound is off, and the choice is kept on the device', async () => {
+test('a result is spoken, sounds unless the sound is off, and the choice is stored on the device', async () => {
   const { played, stop } = hearTones();
   try {
     const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);

@@ -91,7 +91,7 @@ test('BOOKING-23 from rest to done: 1 tap with a scanner, 2 with the camera, 12 
   for (const code of codes) expect(redemptionsOf(app.server, code)).toHaveLength(1);
 });
 
-test('BOOKING-23 keys after a result begin the next code', async () => {
+test('BOOKING-23 keys after a result start the next code', async () => {
   const { codes } = await openReception({ bookings: 2, marksScans: false });
   const [first = '', second = ''] = codes;
   const press = async (keys: string) => {

@@ -50,7 +50,7 @@ test('own promotions are edited and deleted from the desk, and one that is gone 
   await expectToast('Error', 'Failed to delete promotion');
 });
 
-test('own promotions are listed though this device cannot read what it kept of them', async () => {
+test('own promotions are listed though this device cannot read what it stored of them', async () => {
   const arrange = (server: TestServer) => {
     addPromotions(server);
     breakReads('settings');

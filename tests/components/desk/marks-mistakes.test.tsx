@@ -154,7 +154,7 @@ test('BOOKING-20 a decision that the server does not take stays on the screen un
   await expect.element(refused).not.toBeInTheDocument();
 });
 
-test('Q6 a mistake and a decision that the server cannot read are offered again from the desk', async () => {
+test('Q6 a mistake and a decision that the server cannot read are sent again from the desk', async () => {
   const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
   const app = await openDesk({ arrange });
   const [code = ''] = codes;

@@ -24,7 +24,7 @@ function joinOther(server: TestServer, userId: string): void {
 }
 
 test.each(['/hospital-dashboard', '/hospital-dashboard/day', '/hospital-dashboard/reception'])(
-  '%s is for hospitals: visitors sign in and come back, others are told and sent home',
+  '%s is for hospitals: visitors sign in and come back, others see why and are sent home',
   async (path) => {
     const app = await openApp({ path });
     await expect.poll(() => location.pathname).toBe('/hospital-auth');
@@ -56,7 +56,7 @@ test.each(['/hospital-dashboard', '/hospital-dashboard/day', '/hospital-dashboar
   },
 );
 
-test('a hospital that has nothing yet is told so, list by list, and has the ways to its other work', async () => {
+test('a hospital that has nothing yet sees so, list by list, and has the ways to its other work', async () => {
   await openDesk();
   await expect.element(page.getByRole('heading', { name: hospital.name })).toBeVisible();
   await expect.element(page.getByText('Not verified yet')).toBeVisible();

@@ -193,7 +193,7 @@ test('what this device did for one of two hospitals is on no sheet of the other,
   await expect.element(page.getByText('No scans on this day')).toBeVisible();
 });
 
-test('somebody of two hospitals chooses whose day it is, and an agent without a name is shown by the id', async () => {
+test('a member of two hospitals chooses whose day it is, and an agent without a name is shown by the id', async () => {
   await openDesk({
     path: `/hospital-dashboard/day?hospital=${otherHospital.id}`,
     arrange: (server, person) => {

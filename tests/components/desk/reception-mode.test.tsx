@@ -53,7 +53,7 @@ test('a PIN is refused with its reason and the focus on its field, and is stored
   await expect.poll(() => localStorage.getItem('sabai-held-at')).toBe(reception);
 });
 
-test('a PIN that the device has no room for is not said to be kept', async () => {
+test('a PIN that the device has no room for is not said to be stored', async () => {
   await openDesk({ path: reception });
   await pin.fill('2580');
   await again.fill('2580');

@@ -81,7 +81,7 @@ test.each<[title: string, voucher: MadeBooking, arrange?: (server: TestServer, c
   await expect.element(card).not.toHaveTextContent('Ready to use');
 });
 
-test('an unknown voucher, no network and a server in trouble are told apart, with Retry', async () => {
+test('an unknown voucher, no network and a failing server are distinguished, with Retry', async () => {
   const { go, server } = await openVoucher({});
   const [other, third] = [bookVoucher(server), bookVoucher(server)];
   await expect.element(card).toBeVisible();

@@ -324,7 +324,7 @@ test('without a network arrivals wait on the device, are counted, and are sent b
   await expect.element(page.getByText(/wait for a network/)).not.toBeInTheDocument();
 });
 
-test('somebody who came in by another door meanwhile, or is not registered any more, is told until it is noted', async () => {
+test('a guest who came in by another door meanwhile, or is not registered any more, is reported until it is noted', async () => {
   const { server, people, sync } = await openDoor();
   const [first, second] = people;
   server.goOffline();
@@ -366,7 +366,7 @@ test('EVENT-15 what was taken back here without a network leaves the arrival of 
   await expect.poll(() => first?.['checked_in_at']).toBeNull();
 });
 
-test('with a network the second door is told at once, also while its list is older than the arrival', async () => {
+test('with a network the second door sees it at once, also while its list is older than the arrival', async () => {
   const { people } = await openDoor();
   const [first] = people;
   Object.assign(first ?? {}, {
@@ -405,7 +405,7 @@ test('who registered a moment ago is found, also where the list is renewed at th
   await expect.element(door).toHaveTextContent(/ABCDE-FGHJK is not in the list of/);
 });
 
-test('the list is renewed every 30 s, since somebody else may stand at another door', async () => {
+test('the list is renewed every 30 s, since another member may be at another door', async () => {
   const { server } = await openDoor({ people: [] });
   await expect.element(page.getByText('Nobody has registered yet')).toBeVisible();
   register(server, eventId, { telephone: 'ไม่มี' });
@@ -424,7 +424,7 @@ test('the door leads to the page of the event and to its form', async () => {
     .toHaveAttribute('href', `/edit-event/${eventId}`);
 });
 
-test('visitors sign in first, agents and other hospitals are sent away, and a missing event is told of', async () => {
+test('visitors sign in first, agents and other hospitals are sent away, and a missing event is reported', async () => {
   await openApp({ path, language: 'en' });
   await expect.poll(() => location.pathname).toBe('/hospital-auth');
   await openApp({ path, person: 'agent', language: 'en' });
@@ -454,7 +454,7 @@ test('visitors sign in first, agents and other hospitals are sent away, and a mi
   await expect.poll(() => location.pathname).toBe('/');
 });
 
-test('a list or a standing that nobody answers for is asked for again with Retry', async () => {
+test('a list or a membership that nobody answers for is asked for again with Retry', async () => {
   const retry = page.getByRole('button', { name: 'Retry' });
   for (const pattern of [/event_registrations/, /hospital_members/, /GET .*\/events\?/]) {
     const { server } = await openApp({

@@ -17,7 +17,7 @@ const hold = (server: TestServer) => {
 };
 
 describe('the page of an event', () => {
-  test('shows everything about it, and tells search engines and link previews', async () => {
+  test('shows everything about it, and describes it to search engines and link previews', async () => {
     const app = await openApp({ path, arrange: hold });
     await expect.element(heading(title)).toBeVisible();
     expect(document.title).toBe(`${title} - โรงพยาบาลสบายดี`);

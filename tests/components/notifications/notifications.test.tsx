@@ -54,7 +54,7 @@ test('NOTIFY-7 they are off, and nothing is asked, until a tap; then each kind c
   expect(device.endpoint()).toBeNull();
 });
 
-test('NOTIFY-7 a person who says no is told that they stay off, and is shown the way', async () => {
+test('NOTIFY-7 a person who says no reads that they stay off, and is shown the way', async () => {
   makePushDevice({ answer: 'denied' });
   const { saved } = await open({});
   await mainSwitch.click();

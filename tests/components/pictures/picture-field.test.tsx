@@ -62,7 +62,7 @@ describe('the picture of a promotion', () => {
     expect((preview.element() as HTMLImageElement).src).toBe(src);
   });
 
-  test('is made smaller, shown, kept with the draft, changed and taken away', async () => {
+  test('is made smaller, shown, stored with the draft, changed and taken away', async () => {
     const app = await openApp({ path: '/submit', person: 'owner' });
     await expect.element(chooser).toBeInTheDocument();
     expect(field().textContent).toContain('Choose an image');

@@ -28,7 +28,7 @@ const entry = (columns: Partial<AccessEntry> = {}): AccessEntry => ({
 });
 
 describe('PRIVACY-6 the access log', () => {
-  test('shows an agent who has seen a customer, when it is unfolded', async () => {
+  test('shows an agent who has seen a customer, when it is opened', async () => {
     const asked: unknown[] = [];
     await openApp({
       path: `/crm/customer/${idOf(1)}?tab=details`,
@@ -51,7 +51,7 @@ describe('PRIVACY-6 the access log', () => {
     expect(asked).toEqual([{ before: null, customer: idOf(1) }]);
   });
 
-  test('is told of a file that was saved without a network, once', async () => {
+  test('gets the report of a file that was saved without a network, once', async () => {
     collectFiles();
     const reports: object[] = [];
     const app = await openApp({

@@ -204,7 +204,7 @@ describe('a request about one’s data', () => {
     expect(asked).toBe(2);
   });
 
-  test('PRIVACY-12 who answers what was answered before is told that nothing was sent, and keeps the letter', async () => {
+  test('PRIVACY-12 who answers what was answered before sees that nothing was sent, and keeps the letter', async () => {
     await openApp({
       path: '/crm/requests',
       person: 'agent',
@@ -239,7 +239,7 @@ describe('a request about one’s data', () => {
     await expect.element(letter).toHaveValue('ส่งสำเนาแล้ว');
   });
 
-  test('PRIVACY-12 who does not know a person whose request was answered before is told that it was', async () => {
+  test('PRIVACY-12 who does not know a person whose request was answered before sees that it was', async () => {
     const unproved = { email: null, confirmed_at: null, confirmed_by: null, due_at: null };
     await openApp({
       path: '/crm/requests',

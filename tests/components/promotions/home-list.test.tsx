@@ -317,7 +317,7 @@ describe('the list of promotions', () => {
     await expect.poll(() => app.router.latestLocation.search).toEqual({});
   });
 
-  test('begins with what the address names, and with nothing of it that makes no sense', async () => {
+  test('starts with what the address names, and with nothing of it that makes no sense', async () => {
     const app = await openApp({ path: '/?q=เชียงใหม่', arrange: two });
     await expect.element(searchBox).toHaveValue('เชียงใหม่');
     await expect.element(cardOf('นวดน้ำมัน')).toBeVisible();

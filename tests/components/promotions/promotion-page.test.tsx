@@ -36,7 +36,7 @@ const read = /GET \/rest\/v1\/promotions/;
 const metaOf = (selector: string) => document.head.querySelector(selector);
 
 describe('the page of a promotion', () => {
-  test('shows everything about it, and tells search engines and link previews', async () => {
+  test('shows everything about it, and describes it to search engines and link previews', async () => {
     await openApp({ path, arrange: publish });
     await expect.element(heading(title)).toBeVisible();
     const texts = ['ชุดใหญ่', '฿1,000.00', '-50%', 'แปรงสีฟัน', '฿35.00', 'นัดล่วงหน้า', 'ถนนพหลโยธิน'];

@@ -319,7 +319,7 @@ describe('a super admin', () => {
 });
 
 describe('PUBLISH-20: a copy', () => {
-  test('begins with everything but the address, and is published as a promotion of its own', async () => {
+  test('starts with everything but the address, and is published as a promotion of its own', async () => {
     const app = await openEdit({ path: `/submit?copy=${String(vaccine()['id'])}` });
     await expect.element(promotionField('promotion_title')).toHaveValue('ฉีดวัคซีน ไข้หวัดใหญ่');
     await expect.element(promotionField('price')).toHaveValue('900');

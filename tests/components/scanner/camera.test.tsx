@@ -19,7 +19,7 @@ const open = page.getByRole('button', { name: 'Scan with the camera' });
 const aim = page.getByText('Hold the QR code in front of the camera');
 const close = page.getByRole('button', { name: 'Close the camera' });
 
-test('the camera reads codes with the decoder of the app, tells of others, and is given back when it is closed', async () => {
+test('the camera reads codes with the decoder of the app, reports others, and is given back when it is closed', async () => {
   const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
   const { server } = await openDesk({ arrange });
   const [code = ''] = codes;

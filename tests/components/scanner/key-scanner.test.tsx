@@ -37,7 +37,7 @@ test('a scanner that poses as a keyboard is heard wherever the focus is, also wi
   expect(redemptionsOf(server, second)).toHaveLength(1);
 });
 
-test('what is no voucher code is told of for 4 s and checks nothing', async () => {
+test('what is no voucher code is reported for 4 s and checks nothing', async () => {
   const { server } = await openDesk();
   const hint = page.getByText('A barcode scanner works at any time, wherever the cursor is.');
   await expect.element(hint).toBeInTheDocument();

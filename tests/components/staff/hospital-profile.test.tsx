@@ -67,7 +67,7 @@ describe('an owner', () => {
     await expect.element(save).toBeDisabled();
   });
 
-  test('MARKET-31: tells when the hospital is open, and is shown which hours make no sense', async () => {
+  test('MARKET-31: says when the hospital is open, and is shown which hours make no sense', async () => {
     const app = await openProfile();
     await page.getByRole('switch', { name: 'Monday' }).click();
     await page.getByRole('switch', { name: 'Sunday' }).click();
@@ -87,7 +87,7 @@ describe('an owner', () => {
     await expect.poll(() => app.server.tables['hospitals']?.[0]).toMatchObject({ opening_hours: null });
   });
 
-  test('MARKET-30: tells where the hospital is', async () => {
+  test('MARKET-30: says where the hospital is', async () => {
     const app = await openProfile();
     await page.getByLabelText('Address').fill(' ถนนสีลม ');
     await press(/^Save place$/);

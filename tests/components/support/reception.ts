@@ -399,8 +399,7 @@ export function addReception(server: TestServer): void {
       const isOther = of !== undefined && row['arrival_id'] !== of;
       if (at === null) {
         if (!isOther) Object.assign(row, { checked_in_at: null, arrival_id: null });
-      } else if (row['checked_in_at'] === null)
-        Object.assign(row, { checked_in_at: at, arrival_id: id });
+      } else if (row['checked_in_at'] === null) Object.assign(row, { checked_in_at: at, arrival_id: id });
       const outcome = at === null ? 'undone' : row['arrival_id'] === id ? 'first' : 'again';
       return { id, outcome, checked_in_at: row['checked_in_at'] };
     });

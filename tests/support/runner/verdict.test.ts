@@ -44,7 +44,7 @@ describe('the reports', () => {
 });
 
 describe('what failed', () => {
-  test('is named with the beginning of its error, a file that does not load too', () => {
+  test('is named with the first words of its error, a file that does not load too', () => {
     const failed = {
       status: 'failed',
       fullName: 'a rule holds',

@@ -22,7 +22,7 @@ describe('a discarded record includes (O6)', () => {
     ['a row below it, written at the same moment', { rowId: NOTE, atMs: 150 }],
   ])('%s', (_name, row) => expect(journalOfDiscard().isDiscardedWithRecord(written(row))).toBe(true));
 
-  test('a row below it whose write began during the discard and ended later', () => {
+  test('a row below it whose write started during the discard and ended later', () => {
     const journal = journalOfDiscard();
     const note = written({ rowId: NOTE, atMs: 190 });
     journal.begun.set(note.mark, note);

@@ -15,7 +15,7 @@ it.each<[SyncStatus, string]>([
   [{ state: 'attention', count: 2, waiting: 0 }, 'Needs attention · 2'],
   [{ state: 'attention', count: 2, waiting: 1 }, 'Needs attention · 2 · 1 waiting'],
   [{ state: 'signed_out', waiting: 4 }, 'Signed out · 4 waiting'],
-])('the mark for %j says "%s"', (status, text) => {
+])('the sync status indicator for %j says "%s"', (status, text) => {
   expect(describeStatus({ status, t }).text).toBe(text);
 });
 

@@ -25,7 +25,7 @@ const conflict: OpenConflict = {
   writtenHereAtMs: null,
 };
 
-it('a conflict is told with the field, what stands and what was lost', () => {
+it('a conflict is described with the field, the present value and the lost one', () => {
   expect(conflictSentences({ conflict, t, style: 'thai' })).toEqual([
     'Important Date: another device wrote “empty” over “1 พ.ค. 2533”, 20 พ.ย. 2569 07:00.',
   ]);
@@ -46,7 +46,7 @@ it('C6 a conflict ends with when the other value was there, where the server kno
   expect(conflictSentences({ conflict: deleted, t, style: 'thai' })).toHaveLength(1);
 });
 
-it('a place in a conflict is told as address and coordinates', () => {
+it('a place in a conflict is shown as address and coordinates', () => {
   const places = {
     losing: { house_location: { address: 'ตลาด', lat: 1, lng: 2 } },
     winning: { house_location: { address: 'บ้าน' } },
@@ -101,7 +101,7 @@ it('a guarded conflict names both values on its buttons, a period as one value (
   });
 });
 
-it('a refusal of a note, a booking or an insurance record is told in its own words', () => {
+it('a refusal of a note, a booking or an insurance record has its own words', () => {
   const failure = { code: 'value_refused', message: 'x', detail: 'customer_notes_content_length' } as const;
   expect(failureText({ failure, t })).toBe('Note: At most 5000 characters');
   expect(failureText({ failure: { ...failure, detail: 'bookings_cancel_used' }, t })).toBe(

@@ -59,7 +59,7 @@ afterEach(async () => {
   await open?.kill();
 });
 
-it('what the device adds is kept where the answer is lost, and a repeat adds nothing', async () => {
+it('what the device adds remains where the answer is lost, and a repeat adds nothing', async () => {
   const { store, allSent, asked, merge } = await twoCustomers();
   const ofSurvivor = () => store.list(insuranceEntity, { column: 'customer_id', equals: survivor.id });
   expect(await merge()).toEqual({ outcome: 'refused', reason: 'unreachable' });
@@ -100,7 +100,7 @@ it('a device without room merges nothing, and says so', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('what came of the kept customer while documents were copied is not overwritten', async () => {
+it('what arrived for the remaining customer while documents were copied is not overwritten', async () => {
   const { store, fetched, merge } = await twoCustomers();
   const open = store.files.open;
   store.files.open = async (where) => {

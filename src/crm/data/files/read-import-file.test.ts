@@ -50,7 +50,7 @@ it('offers a table whose columns it does not know', async () => {
   });
 });
 
-it('a birthday without a year is no birthday, and stands in the notes', async () => {
+it('a birthday without a year is no birthday, and goes into the notes', async () => {
   const answer = await read(new Blob(['name,birthday,notes\nสมชาย,--05-01,แพ้กุ้ง\nกัลยา,--0230,']));
   expect(answer).toMatchObject({
     candidates: [

@@ -145,7 +145,7 @@ describe('CUSTOMER-16 tags in the list', () => {
 });
 
 describe('a long list', () => {
-  it('is built aside; meanwhile its beginning is there, as the start before left it', async () => {
+  it('is built in a worker; meanwhile its first rows are there, as the previous start left them', async () => {
     const { store, customers, settings } = aStore(401);
     let build = () => Promise.resolve(indexOf(customers));
     const first = openCustomerList({ store, createIndex: () => build(), onFault: noFault });

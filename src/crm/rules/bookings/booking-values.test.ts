@@ -16,7 +16,7 @@ it.each([
   [{ price: 0, discount_percentage: null }, '0.00'],
   [{ price: 250, discount_percentage: 100 }, '0.00'],
   [{ price: null, discount_percentage: null }, ''],
-])('BOOKING-3: %j begins with %s', (promotion, price) => expect(prefilledPrice(promotion)).toBe(price));
+])('BOOKING-3: %j starts with %s', (promotion, price) => expect(prefilledPrice(promotion)).toBe(price));
 
 it.each([
   ['', '100', 'incomplete'],

@@ -68,7 +68,7 @@ it('leaves out what has ended, by the day of Bangkok (MARKET-11)', () => {
   expect(ids('2026-11-21T00:00:00+07:00')).toEqual(['later']);
 });
 
-it('believes kept distances only from the same house', () => {
+it('believes stored distances only from the same house', () => {
   const stored = { house, source: 'road', byPlace: { '1.00000,2.00000': 3.2, '4.00000,5.00000': null } };
   expect(distancesFrom({ stored, house })).toEqual(stored);
   expect(distancesFrom({ stored, house: { ...house, lng: 98.99 } })).toBeNull();
@@ -76,7 +76,7 @@ it('believes kept distances only from the same house', () => {
   expect(distancesFrom({ stored: undefined, house })).toBeNull();
 });
 
-it('a place that was not measured yet is told by the straight line; one without a road is not told (CUSTOMER-11)', () => {
+it('a place that was not measured yet has the straight line; one without a road has no distance (CUSTOMER-11)', () => {
   const [measured, without, later] = [
     { lat: 1, lng: 2 },
     { lat: 4, lng: 5 },

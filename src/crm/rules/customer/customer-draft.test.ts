@@ -5,7 +5,7 @@ import { columnsOf } from './customer-columns.ts';
 import { emptyCustomerForm } from './customer-values.ts';
 import { parseCustomerDraft } from './customer-draft.ts';
 
-it('reads what a form kept, valid or not, also after a way through JSON', () => {
+it('reads what a form stored, valid or not, also after a way through JSON', () => {
   const stored = { values: { ...emptyCustomerForm, telephone: 'no phone' }, seen: columnsOf(aCustomer()) };
   expect(parseCustomerDraft(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
 });

@@ -231,7 +231,7 @@ describe('planImport', () => {
       index: indexOf(['สมชาย ใจดี', '081-234-5678']),
     });
 
-  it('tells new ones, those who are there, those who come twice, and those who are not valid', () => {
+  it('lists new ones, those who are there, those who come twice, and those who are not valid', () => {
     const { add, duplicates, refused } = plan([
       { name: 'ใหม่ มาก', telephone: '0899999999', birthday: '1/5/2533' },
       { name: 'คนอื่น', telephone: '+66812345678' },
@@ -270,7 +270,7 @@ it('duplicates are found by phone in any writing and by name, the phone first', 
   expect(found('', '')).toEqual([]);
 });
 
-it('groups share a phone or a name, each pair told once', () => {
+it('groups share a phone or a name, and each pair is listed once', () => {
   const index = indexOf(['A', '0812345678'], ['A', '+66812345678'], ['B', '021111111'], ['b', '022222222']);
   const groups = groupDuplicates(index).map(({ kind, positions }) => [
     kind,

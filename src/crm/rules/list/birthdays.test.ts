@@ -18,15 +18,15 @@ it.each([
   ['2026-11-20', '1990-11-19', null],
   ['2026-12-20', '1990-01-05', [16, '2027-01-05', 37]],
   ['2026-11-20', '2026-11-25', [5, '2026-11-25', null]],
-])('on %s a birthday of %s is told as %j', (today, born, expected) => {
+])('on %s a birthday of %s is shown as %j', (today, born, expected) => {
   expect(reported({ born, today })).toEqual(expected);
 });
 
-it('nobody without a birthday is told of', () => {
+it('a customer without a birthday is not listed', () => {
   expect(reported({ born: null, today: '2026-11-20' })).toBeNull();
 });
 
-it('29 February is kept on the 28th in ordinary years, and on its own day in leap years', () => {
+it('29 February is on the 28th in ordinary years, and on its own day in leap years', () => {
   expect(reported({ born: '2000-02-29', today: '2027-02-10' })).toEqual([18, '2027-02-28', 27]);
   expect(reported({ born: '2000-02-29', today: '2028-02-10' })).toEqual([19, '2028-02-29', 28]);
   expect(reported({ born: '2000-02-29', today: '2028-02-29' })).toEqual([0, '2028-02-29', 28]);

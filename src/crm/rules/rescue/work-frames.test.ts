@@ -47,7 +47,7 @@ it('N8 with 30 % of the codes lost the bytes are whole after little more than as
   }
 });
 
-it('N8 has no beginning: a camera that joins late collects the same', () => {
+it('N8 has no first code: a camera that joins late collects the same', () => {
   const bytes = randomBytes(20_000, 7);
   expect(shownUntilWhole({ bytes, lost: 0.3, seed: 3, from: 5_000 })).toBeLessThan(130);
 });
@@ -79,7 +79,7 @@ it('N8 any codes in any order, also repeated, give the bytes back or nothing', (
   );
 });
 
-it('N8 begins anew where the other phone shows other work, and after a code that was misread', () => {
+it('N8 starts anew where the other phone shows other work, and after a code that was misread', () => {
   const [one, other] = [framesOf(randomBytes(1_500, 1)), framesOf(randomBytes(900, 2))];
   const collector = createCollector();
   expect(collector.take(read(one.frame(0)))).toMatchObject({ known: 1, blocks: 5 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { distinctTags, readTag, tagKey } from './customer-tag.ts';
 
-it('CUSTOMER-16 case, width and blanks do not tell tags apart, tone marks do', () => {
+it('CUSTOMER-16 case, width and blanks do not distinguish tags, tone marks do', () => {
   expect(tagKey('  VIP\u200b  ลูกค้า ')).toBe(tagKey('ｖｉｐ ลูกค้า'));
   expect(tagKey('ป้า')).not.toBe(tagKey('ป่า'));
 });

@@ -7,7 +7,7 @@ const monthly = aTask({ due_on: '2026-10-31', repeat: 'monthly' });
 const { title, note, due_time } = monthly;
 
 describe('CUSTOMER-27: the draft of a task', () => {
-  it('is read with the task that it began with, and no other shape is', () => {
+  it('is read with the task that it started with, and no other shape is', () => {
     const written = {
       values: { ...emptyTaskForm, title: 'โทร' },
       seen: seeTask({ task: monthly, today: '2026-11-22' }),
@@ -27,7 +27,7 @@ describe('CUSTOMER-27: the draft of a task', () => {
     expect(editedColumns({ columns: moved, seen })).toEqual({ ...moved, snoozed_until: null });
   });
 
-  it('opens a task that begins or ends to be repeated', () => {
+  it('opens a task that starts or ends to be repeated', () => {
     const done = aTask({ due_on: '2026-11-22', done_at: '2026-11-22T03:00:00Z' });
     const columns = { title, note, due_time, due_on: '2026-11-22', repeat: null };
     const of = (repeat: 'weekly' | null) => seeTask({ task: { ...done, repeat }, today: '2026-11-22' });

@@ -56,7 +56,7 @@ function show(given: Partial<TimelineSource>): [string, string, string][] {
 }
 
 describe('the timeline', () => {
-  it('begins with the day on which the customer was added', () => {
+  it('starts with the day on which the customer was added', () => {
     const days = timelineOf({
       customer: { id: 'c', created_at: '2026-10-01T03:00:00Z' },
       notes: [],

@@ -48,7 +48,7 @@ const promotionMessages = {
   text: 'Contains characters that cannot be saved',
 } satisfies Record<PromotionMessage | 'hospitalLong', string>;
 
-it('every message has its text, and the default catalogue says it word for word (PUBLISH-1)', () => {
+it('every message has its text, which is word for word that of the default language (PUBLISH-1)', () => {
   for (const [key, message] of Object.entries(promotionMessages)) {
     expect(allMessageTexts.spec[`publish.invalid.${key}` as TextKey]).toBe(message);
   }
