@@ -5,8 +5,12 @@ import {
   commentLengthViolations,
   commentWordViolations,
   documentWordViolations,
+  messageKeyViolations,
   nameViolations,
   pathViolations,
+  sqlCommentViolations,
+  sqlNameViolations,
+  titleViolations,
   type Violation,
 } from './language/language-violations.ts';
 import { projectCode, projectPaths } from './language/project-files.ts';
@@ -14,6 +18,8 @@ import { projectCode, projectPaths } from './language/project-files.ts';
 const paths = projectPaths();
 const code = projectCode(paths);
 const scripts = code.filter(({ path }) => /\.(tsx?|mjs|js)$/.test(path));
+const migrations = code.filter(({ path }) => /^supabase\/migrations\/.*\.sql$/.test(path));
+const messages = code.filter(({ path }) => /^src\/i18n\/(en|th|spec)\//.test(path));
 
 /** One line for each violation; it starts with `path:line`, which editors open. */
 function report(violations: readonly Violation[]): string[] {
@@ -32,8 +38,23 @@ describe('the language of the project', () => {
     expect(report(scripts.flatMap(nameViolations))).toEqual([]);
   });
 
-  test('comments use words of the field', () => {
+  test('functions, arguments, triggers, tables and columns of the database are named by words of the field', () => {
+    expect(migrations.length).toBeGreaterThan(50);
+    expect(report(migrations.flatMap(sqlNameViolations))).toEqual([]);
+  });
+
+  test('keys of messages are named by words of the field', () => {
+    expect(messages.length).toBeGreaterThan(50);
+    expect(report(messages.flatMap(messageKeyViolations))).toEqual([]);
+  });
+
+  test('comments use words of the field, in the database too', () => {
     expect(report(code.flatMap(commentWordViolations))).toEqual([]);
+    expect(report(migrations.flatMap(sqlCommentViolations))).toEqual([]);
+  });
+
+  test('titles of tests use words of the field', () => {
+    expect(report(scripts.flatMap(titleViolations))).toEqual([]);
   });
 
   test('a comment has at most three lines of text', () => {

@@ -1,10 +1,5 @@
+import { isSyntaxNode } from './is-syntax-node.ts';
 import { parseScript } from './parse-script.ts';
-
-interface Node {
-  type: string;
-  start: number;
-  name?: unknown;
-}
 
 /**
  * By kind of syntax node, the properties in which an identifier declares a name; elsewhere it only uses one.
@@ -23,15 +18,11 @@ export function declaredNames(options: { path: string; source: string }): { name
   const found = new Map<number, string>();
   const visit = (value: unknown, parent: string, key: string): void => {
     if (Array.isArray(value)) return value.forEach((one) => visit(one, parent, key));
-    if (!isNode(value)) return;
+    if (!isSyntaxNode(value)) return;
     const isNamed = (naming[parent] ?? ['id', 'params', 'key']).includes(key);
     if (isNamed && /^(Private)?Identifier$/.test(value.type)) found.set(value.start, String(value.name));
     for (const [inner, child] of Object.entries(value)) visit(child, value.type, inner);
   };
   visit(parseScript(options).program, '', '');
   return [...found].map(([offset, name]) => ({ name, offset }));
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }

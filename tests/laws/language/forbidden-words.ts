@@ -6,7 +6,7 @@ export interface ForbiddenWord {
   where?: RegExp;
 }
 
-/** For names. They are compared as words in lower case, joined by spaces: `useKeptRows` is "use kept rows". */
+/** For names. They are compared as words in lower case, joined by spaces: `useKeptRows` and `use_kept_rows` are "use kept rows". */
 export const forbiddenInNames: readonly ForbiddenWord[] = [
   { word: /\b(kept|keep|keeps|keeper)\b/, say: 'stored, cached, saved, persisted' },
   { word: /\b(told|tell|tells)\b/, say: 'show, report, notify' },
@@ -18,7 +18,11 @@ export const forbiddenInNames: readonly ForbiddenWord[] = [
   { word: /\blook again\b/, say: 'refetch' },
   { word: /\boffer( \w+)* again\b/, say: 'requeue' },
   { word: /\bjudg(e|es|ed|ing)\b/, say: 'evaluate, classify, decide' },
-  { word: /\bpress(es|ed)?\b/, say: 'redemption attempt', where: /^(sync|src\/hospital)\// },
+  {
+    word: /\bpress(es|ed)?\b/,
+    say: 'redemption attempt',
+    where: /^(sync|src\/hospital|supabase\/migrations)\//,
+  },
   { word: /\bscans?\b/, say: 'redemption attempt', where: /^sync\// },
   { word: /\b(shelf|shelves)\b/, say: 'store' },
   { word: /\bmend(s|ed)?\b/, say: 'amend, repair' },
@@ -41,9 +45,8 @@ export const forbiddenInNames: readonly ForbiddenWord[] = [
 
 /** For comments and documents: the words of the list above that have no ordinary meaning there. */
 export const forbiddenInComments: readonly ForbiddenWord[] = [
-  // In backticks `kept` is a value of the API.
   {
-    word: /(?<!`)\bkept\b(?!`)/i,
+    word: /\bkept\b/i,
     say: 'stored, cached, saved',
     where: /^(src|sync|supabase|build)\/(?!.*\.md$)/,
   },
@@ -73,6 +76,13 @@ export const forbiddenInComments: readonly ForbiddenWord[] = [
   { word: /\btroubles?\b/i, say: 'problem, error' },
   { word: /\bcatalogues?\b/i, say: 'listings, messages, pg_catalog' },
   { word: /\bunfold(s|ed|ing)?\b/i, say: 'show more' },
+];
+
+/** For titles of tests, which are sentences as comments are. */
+export const forbiddenInTitles: readonly ForbiddenWord[] = [
+  ...forbiddenInComments.filter(({ where }) => where === undefined),
+  { word: /\bkept\b/i, say: 'stored, cached, saved' },
+  { word: /\b(begin|begins|began|beginnings?)\b/i, say: 'start, boot, initial state' },
 ];
 
 /** Words of a text that are forbidden at a path, each with what to say. */

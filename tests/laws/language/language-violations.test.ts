@@ -4,8 +4,12 @@ import {
   commentLengthViolations,
   commentWordViolations,
   documentWordViolations,
+  messageKeyViolations,
   nameViolations,
   pathViolations,
+  sqlCommentViolations,
+  sqlNameViolations,
+  titleViolations,
 } from './language-violations.ts';
 
 const path = 'src/crm/data/x.ts';
@@ -64,11 +68,61 @@ describe('names in code', () => {
   });
 
   test.each([
-    'call({ kept: id });',
+    'call({ keepAlive: true });',
     'const stored = shelf.ghosts + tell(1);',
     "export * from './kept.ts';",
     'export const wakeLock = 1;',
   ])('%s is in order', (source) => expect(nameViolations({ path, source })).toEqual([]));
+});
+
+describe('names in the database', () => {
+  const words = (source: string) =>
+    sqlNameViolations({ path: 'supabase/migrations/x.sql', source }).map(({ line, word }) => [line, word]);
+
+  test.each([
+    ['create function private.tell_all() returns void', 'tell'],
+    ['create or replace function public.merge(a uuid, kept uuid default null)', 'kept'],
+    ['create trigger keep_slug before insert on public.hospitals', 'keep'],
+    ['create policy somebody_reads on public.notes', 'somebody'],
+    ['create table private.ghosts (', 'ghosts'],
+    ['create unique index notes_kept_id_idx on public.notes (kept_id)', 'kept'],
+    ['create type private.trouble as enum ()', 'trouble'],
+    ["comment on column public.notes.began_at is 'When it started.'", 'began'],
+    ['create function private.note(press uuid) returns void', 'press'],
+  ])('%s', (source, word) => expect(words(`\n${source}`)).toEqual([[2, word]]));
+
+  test('a call and a type of an argument are in order', () => {
+    expect(words('create function private.note(a uuid) returns void as $$ select told(kept) $$')).toEqual([]);
+  });
+});
+
+test('a text of a comment of the database is read to its end', () => {
+  const source =
+    "\ncomment on function private.f(a) is\n  'The person''s row, '\n  'which is kept.';\nselect 'told';";
+  const path = 'supabase/migrations/x.sql';
+  expect(sqlCommentViolations({ path, source })).toMatchObject([{ line: 2, word: 'kept' }]);
+});
+
+test('a message is read by its key, not by its text', () => {
+  const source = "export const texts = {\n  'shift.begin': 'Begin',\n  'shift.start': 'You are told.',\n};";
+  expect(messageKeyViolations({ path: 'src/i18n/en/x.ts', source })).toMatchObject([
+    { line: 2, name: 'shift.begin', word: 'begin' },
+  ]);
+});
+
+describe('titles of tests', () => {
+  const words = (source: string) => titleViolations({ path, source }).map(({ word }) => word);
+
+  test.each([
+    ["test('nobody is told', () => {});", 'told'],
+    ["it.each([1])('%s is kept', () => {});", 'kept'],
+    ["test.describe('a start that begins', () => {});", 'begins'],
+    ['describe.each`a`(`${1} of whoever`, () => {});', 'whoever'],
+  ])('%s', (source, word) => expect(words(source)).toEqual([word]));
+
+  test('other texts are in order', () => {
+    expect(words("test('is stored', () => expect(tell('kept')).toBe('told'));")).toEqual([]);
+  });
 });
 
 describe('words in comments', () => {
@@ -95,11 +149,10 @@ describe('words in comments', () => {
     expect(words('src/ui/x.ts', '// Each press waits for its answer.')).toEqual([]);
   });
 
-  test('a value is stored, not kept, unless the API has the word', () => {
+  test('a value is stored, and the former word for it is reported', () => {
     const words = (source: string) =>
       commentWordViolations({ path, source }).map((violation) => violation.word);
     expect(words('// A kept draft.')).toEqual(['kept']);
-    expect(words('// Every choice but `kept` writes.')).toEqual([]);
   });
 
   test('the line is that of the word', () => {

@@ -1,12 +1,21 @@
 import { commentBlocks } from './comment-blocks.ts';
 import { declaredNames } from './declared-names.ts';
-import { forbiddenInComments, forbiddenInNames, forbiddenWords } from './forbidden-words.ts';
+import {
+  forbiddenInComments,
+  forbiddenInNames,
+  forbiddenInTitles,
+  forbiddenWords,
+  type ForbiddenWord,
+} from './forbidden-words.ts';
 import { lineAt } from './parse-script.ts';
 import { sharedBaseNames } from './shared-base-names.ts';
 import { splitName } from './split-name.ts';
+import { sqlCommentTexts } from './sql-comment-texts.ts';
+import { sqlNames } from './sql-names.ts';
+import { testTitles } from './test-titles.ts';
 
 export interface Violation {
-  kind: 'file' | 'folder' | 'name' | 'comment-word' | 'comment-length' | 'base-name';
+  kind: 'file' | 'folder' | 'name' | 'word' | 'comment-length' | 'base-name';
   file: string;
   line: number;
   /** The forbidden word; of a long comment the number of its lines; of a base name the other files. */
@@ -41,20 +50,41 @@ export function nameViolations(options: { path: string; source: string }): Viola
   // Most files use no such word at all, and need not be parsed.
   const used = new Set(options.source.match(/[\w$]+/g));
   if (![...used].some((name) => wordsOfName({ name, path: options.path }).length > 0)) return [];
-  return declaredNames(options).flatMap(({ name, offset }) =>
-    wordsOfName({ name, path: options.path }).map((hit) => ({
-      kind: 'name' as const,
-      file: options.path,
-      line: lineAt({ source: options.source, offset }),
-      name,
-      ...hit,
-    })),
+  return wordsOfNames(options, declaredNames(options));
+}
+
+/** Forbidden words in the names that a migration gives. */
+export function sqlNameViolations(options: { path: string; source: string }): Violation[] {
+  return wordsOfNames(options, sqlNames(options.source));
+}
+
+/** Forbidden words in the keys of a list of messages. */
+export function messageKeyViolations(options: { path: string; source: string }): Violation[] {
+  const keys = [...options.source.matchAll(/^ +'([\w.]+)':/gm)];
+  return wordsOfNames(
+    options,
+    keys.map(({ 1: name = '', index }) => ({ name, offset: index })),
   );
 }
 
 /** Forbidden words in comments. */
 export function commentWordViolations(options: { path: string; source: string }): Violation[] {
   return wordsOfLines({ path: options.path, lines: commentBlocks(options).flat() });
+}
+
+/** Forbidden words in `comment on … is '…'` of a migration. */
+export function sqlCommentViolations({ path, source }: { path: string; source: string }): Violation[] {
+  return wordsOfLines({ path, lines: linesOf({ source, texts: sqlCommentTexts(source) }) });
+}
+
+/** Forbidden words in the titles of tests. */
+export function titleViolations(options: { path: string; source: string }): Violation[] {
+  const { path, source } = options;
+  // Most files have no test, or no such word at all, and need not be parsed.
+  if (!/\b(test|it|describe)\b/.test(source)) return [];
+  if (forbiddenWords({ text: source, path, list: forbiddenInTitles }).length === 0) return [];
+  const lines = linesOf({ source, texts: testTitles(options) });
+  return wordsOfLines({ path, lines, list: forbiddenInTitles });
 }
 
 /** Forbidden words in the prose of a document; code and quoted texts are names of others. */
@@ -65,16 +95,38 @@ export function documentWordViolations({ path, text }: { path: string; text: str
   return wordsOfLines({ path, lines });
 }
 
+function wordsOfNames(
+  { path, source }: { path: string; source: string },
+  names: readonly { name: string; offset: number }[],
+): Violation[] {
+  return names.flatMap(({ name, offset }) =>
+    wordsOfName({ name, path }).map((hit) => ({
+      kind: 'name' as const,
+      file: path,
+      line: lineAt({ source, offset }),
+      name,
+      ...hit,
+    })),
+  );
+}
+
+function linesOf(options: { source: string; texts: readonly { text: string; offset: number }[] }) {
+  const { source, texts } = options;
+  return texts.map(({ text, offset }) => ({ text, line: lineAt({ source, offset }) }));
+}
+
 function wordsOfLines({
   path,
   lines,
+  list = forbiddenInComments,
 }: {
   path: string;
   lines: readonly { line: number; text: string }[];
+  list?: readonly ForbiddenWord[];
 }): Violation[] {
   return lines.flatMap(({ line, text }) =>
-    forbiddenWords({ text, path, list: forbiddenInComments }).map((hit) => ({
-      kind: 'comment-word' as const,
+    forbiddenWords({ text, path, list }).map((hit) => ({
+      kind: 'word' as const,
       file: path,
       line,
       name: text,
