@@ -79,7 +79,8 @@ async function uploadAll(
       urls.set(picture.id, answer.url);
       continue;
     }
-    if (answer.outcome === 'unreachable' || answer.outcome === 'signed_out') return answer;
+    if (answer.outcome === 'signed_out') return answer;
+    if (answer.outcome === 'unreachable' && (picture.kind !== 'item' || answer.offline)) return answer;
     if (picture.kind !== 'item') {
       // The bucket accepts pictures from members of hospitals and super admins only.
       const isDenied = answer.outcome === 'refused' && refusalKind(answer.code) === 'not_allowed';

@@ -476,6 +476,23 @@ describe('pictures of a promotion', () => {
       packages: [{ kind: 'item', name: 'ยา', price: 5 }],
     });
   });
+
+  test('PUBLISH-9 of an item do not stop the save where the storage does not answer', async () => {
+    const { server } = await openForm();
+    await fillPromotion(goodPromotion);
+    await press(/^Add an item$/);
+    const item = page.getByRole('group', { name: 'Item 1' });
+    await item.getByLabelText('Item name').fill('ยา');
+    await item.getByLabelText('Price (THB)').fill('5');
+    choosePicture(/^Item image/, await photograph({ width: 40, height: 40 }));
+    await expect.element(chosenImages()).toBeVisible();
+    server.answer(upload, { status: 503, json: {} });
+    await submitButton.click();
+    await expectToast('Success', published);
+    expect(server.requests(insert)[0]?.body).toMatchObject({
+      packages: [{ kind: 'item', name: 'ยา', price: 5 }],
+    });
+  });
 });
 
 describe('the draft of a promotion', () => {
