@@ -59,6 +59,8 @@ it('the window of the index leaves no alert out, however the server writes the t
 const cover = (columns: Partial<Parameters<typeof isRenewed>[0]['record']>) => ({
   customer_id: 'a',
   license_plate: '1กข 1234',
+  car_brand: 'Toyota',
+  car_model: 'Yaris',
   coverage_end: '2026-12-01T16:59:59Z',
   deleted_at: null,
   ...columns,
@@ -85,11 +87,17 @@ it.each([
   expect(isRenewed({ record, covers: [record, cover(other)] })).toBe(renewed);
 });
 
-it('of cars without a plate the later cover renews the earlier one', () => {
-  const record = cover({ license_plate: null });
-  expect(isRenewed({ record, covers: [cover({ license_plate: null, coverage_end: '2027-12-01' })] })).toBe(
-    true,
-  );
+it.each([
+  ['the same brand and model', { car_brand: 'TOYOTA' }, true],
+  ['another model', { car_model: 'Hilux' }, false],
+  ['another brand', { car_brand: 'Isuzu' }, false],
+  ['a plate', { license_plate: '1กข 1234' }, false],
+])('of cars without a plate a later cover renews that of a car with %s', (_, other, renewed) => {
+  const later = cover({ license_plate: null, coverage_end: '2027-12-01', ...other });
+  expect(isRenewed({ record: cover({ license_plate: null }), covers: [later] })).toBe(renewed);
+});
+
+it('a cover without an end is renewed by none', () => {
   expect(isRenewed({ record: cover({ coverage_end: null }), covers: [cover({})] })).toBe(false);
 });
 

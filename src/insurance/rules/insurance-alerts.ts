@@ -45,7 +45,10 @@ function byEnd(a: InsuranceAlert<Alerted>, b: InsuranceAlert<Alerted>): number {
   return apart || (a.record.id < b.record.id ? -1 : 1);
 }
 
-type Cover = Pick<CarInsurance, 'customer_id' | 'license_plate' | 'coverage_end' | 'deleted_at'>;
+type Cover = Pick<
+  CarInsurance,
+  'customer_id' | 'license_plate' | 'car_brand' | 'car_model' | 'coverage_end' | 'deleted_at'
+>;
 
 /** True if the same car of the same customer has a later cover, so that this one needs no reminder. */
 export function isRenewed(options: { record: Cover; covers: readonly Cover[] }): boolean {
@@ -54,7 +57,7 @@ export function isRenewed(options: { record: Cover; covers: readonly Cover[] }):
 
 /**
  * The later covers of the same car of the same customer among `covers`. Plates are compared without spaces,
- * dots and hyphens. Cars without a plate count as one car.
+ * dots and hyphens; cars without a plate are one car where brand and model are equal.
  */
 export function laterCovers<Row extends Cover>(options: { record: Cover; covers: readonly Row[] }): Row[] {
   const { record, covers } = options;
@@ -93,8 +96,9 @@ export function coversByCustomer<Row extends Cover>(records: readonly Row[]): Re
   return found;
 }
 
-function carOf({ license_plate: plate }: Cover): string {
-  return plate === null ? '' : foldForSearch(plate).replace(/[\s.-]/g, '');
+function carOf({ license_plate: plate, car_brand: brand, car_model: model }: Cover): string {
+  const fold = (text: string) => foldForSearch(text).replace(/[\s.-]/g, '');
+  return plate === null ? JSON.stringify([fold(brand ?? ''), fold(model ?? '')]) : fold(plate);
 }
 
 /**

@@ -27,6 +27,8 @@ type Boarded = Pick<
   | 'id'
   | 'customer_id'
   | 'license_plate'
+  | 'car_brand'
+  | 'car_model'
   | 'coverage_end'
   | 'compulsory_end'
   | 'tax_end'

@@ -17,6 +17,8 @@ type Counted = Pick<
   CarInsurance,
   | 'customer_id'
   | 'license_plate'
+  | 'car_brand'
+  | 'car_model'
   | 'coverage_end'
   | 'compulsory_end'
   | 'tax_end'
