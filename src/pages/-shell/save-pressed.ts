@@ -1,7 +1,7 @@
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import type { Translate } from '../../i18n/use-text.ts';
 import { takePendingSave } from '../../promotions/data/pending-save.ts';
-import { saveOnce, toggleSaved } from '../../promotions/data/saved-store.ts';
+import { droppedSave, saveOnce, toggleSaved } from '../../promotions/data/saved-store.ts';
 import { noteValue } from '../../ui/device/first-value.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 
@@ -20,14 +20,33 @@ export async function savePressed(options: { card: PromotionCard; t: Translate }
   }
 }
 
+let stopReporting: (() => void) | null = null;
+
+/** From now on shows a toast when the server refuses a save that the screen had accepted (MARKET-16). */
+function reportDroppedSaves({ t }: { t: Translate }): void {
+  stopReporting?.();
+  stopReporting = droppedSave.subscribe(() => {
+    const dropped = droppedSave.get();
+    if (!dropped) return;
+    const text = `${t('saved.saveFailed')}. ${t(`sync.reason.${dropped.reason}`)}`;
+    showToast({ tone: 'destructive', text });
+  });
+}
+
 /**
  * Completes a save that a visitor began before sign-in (PEOPLE-7). A promotion that is saved already stays
  * saved.
  */
-export async function savePending(options: { t: Translate }): Promise<void> {
+async function savePending(options: { t: Translate }): Promise<void> {
   const { t } = options;
   const card = takePendingSave({ nowMs: Date.now() });
   if (card && (await saveOnce({ card })) === 'saved') {
     showToast({ title: t('saved.doneTitle'), text: t('saved.done') });
   }
+}
+
+/** Completes what a visitor began, and reports refused saves from now on. Call it where a person may save. */
+export function startSaving(options: { t: Translate }): Promise<void> {
+  reportDroppedSaves(options);
+  return savePending(options);
 }

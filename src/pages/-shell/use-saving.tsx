@@ -44,7 +44,7 @@ export function useSaving(): (card: PromotionCard) => ReactNode {
 
   useEffect(() => {
     // If the code cannot be fetched, the next page tries again.
-    if (userId !== null && allowed) loadSaving().then(({ savePending }) => savePending({ t }), nothing);
+    if (userId !== null && allowed) loadSaving().then(({ startSaving }) => startSaving({ t }), nothing);
   }, [userId, allowed, t]);
 
   return useCallback(

@@ -4,6 +4,7 @@
  */
 import { liveQuery } from 'dexie';
 import { getSync, type OutboxEntry, type Store } from '../../../sync/index.ts';
+import { createValueStore } from '../../lib/value-store.ts';
 import { listPromotionsById } from '../../listings/data/list-promotions-by-id.ts';
 import { pictureSource } from '../../listings/data/picture-url.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
@@ -181,12 +182,12 @@ function readCards(stored: unknown): SavedPromotion[] {
 }
 
 /** Failure codes of a save that the server can never apply. */
-const neverSaved: readonly (string | undefined)[] = [
-  'parent_missing',
-  'not_allowed',
-  'value_refused',
-  'gone',
-];
+const neverSaved = ['parent_missing', 'not_allowed', 'value_refused', 'gone'] as const;
+
+/** The save that was dropped last, and why the server refused it; null for none since the start. */
+export const droppedSave = createValueStore<{ opId: string; reason: (typeof neverSaved)[number] } | null>(
+  null,
+);
 
 /**
  * Drops a save that the server can never apply, because its promotion is gone and the person has nothing to
@@ -195,7 +196,10 @@ const neverSaved: readonly (string | undefined)[] = [
 async function dropRefused(options: { store: Store; outbox: readonly OutboxEntry[] }): Promise<void> {
   const { store, outbox } = options;
   for (const { opId, entity, kind, failure } of outbox) {
-    const isOfSet = entity === savedEntity.name && kind === 'create';
-    if (isOfSet && neverSaved.includes(failure?.code)) await store.discard(opId);
+    const reason = neverSaved.find((code) => code === failure?.code);
+    if (entity !== savedEntity.name || kind !== 'create' || !reason) continue;
+    await store.discard(opId);
+    // Each screen with a save button watches, and may see the same refusal.
+    if (droppedSave.get()?.opId !== opId) droppedSave.set({ opId, reason });
   }
 }

@@ -327,6 +327,8 @@ describe('an agent', () => {
     await save.click();
     await expect.element(toast('Saved')).toBeVisible();
     await app.sync.requestSync('manual');
+    const reason = 'The promotion could not be saved. The record that this belongs to is not on the server.';
+    await expect.element(toast(reason)).toBeVisible();
     await expect.element(save).toBeVisible();
     await expect.poll(() => app.sync.store().outbox()).toEqual([]);
   });
