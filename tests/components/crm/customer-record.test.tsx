@@ -252,6 +252,7 @@ describe('the record of a customer', () => {
     await tab('Details').click();
     const contact = page.getByRole('region', { name: 'Contact' });
     await expect.element(link('Write to a@example.com')).toHaveAttribute('href', 'mailto:a@example.com');
+    await expect.element(contact).toHaveTextContent(/ชาย/);
     await expect.element(contact).toHaveTextContent(/081-234-5678/);
     await expect.element(contact).toHaveTextContent(/1 May 1990/);
     await expect.element(contact).toHaveTextContent(/ลูกค้าเก่า/);

@@ -18,6 +18,11 @@ export function CustomerContact({ customer }: { customer: Customer }) {
         {t('label.contact')}
       </Heading>
       <dl className="facts">
+        {customer.nickname && (
+          <Fact icon="person" label={t('customer.nickname')}>
+            {customer.nickname}
+          </Fact>
+        )}
         <Fact icon="phone" label={t('customer.telephone')}>
           <span className="number">{formatPhone(customer.telephone)}</span>
         </Fact>
