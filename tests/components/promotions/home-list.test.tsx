@@ -217,21 +217,24 @@ describe('the list of promotions', () => {
         server.answer(next, failing);
       },
     });
-    const toEnd = () => {
-      window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
-      return button('Retry').query();
+    // The list grows while its cards are measured, so its end is looked for again until it is there.
+    const atEnd = async (found: { query: () => Element | null }) => {
+      const look = () => {
+        window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+        return found.query();
+      };
+      await expect.poll(look).not.toBeNull();
     };
-    await expect.poll(toEnd).not.toBeNull();
-    await expect.element(cardOf('นวด 48')).toBeVisible();
+    await atEnd(button('Retry'));
+    await atEnd(cardOf('นวด 48'));
     app.server.heal();
     app.server.answer(/after_id=.*0096/, failing);
     await button('Retry').click();
-    await expect.element(button('Retry')).not.toBeInTheDocument();
-    await expect.poll(toEnd).not.toBeNull();
-    await expect.element(cardOf('นวด 96')).toBeVisible();
+    await atEnd(cardOf('นวด 96'));
+    await atEnd(button('Retry'));
     app.server.heal();
     window.dispatchEvent(new Event('online'));
-    await expect.poll(() => toEnd() ?? cardOf('นวด 120').query()).not.toBeNull();
+    await atEnd(cardOf('นวด 120'));
     await expect.element(button('Retry')).not.toBeInTheDocument();
   });
 
