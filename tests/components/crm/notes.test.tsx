@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import cases from '../../cases/note-fields.json';
 import { press, type } from '../gallery/screen-state.ts';
-import { fillStorage, repairStorage } from '../support/break-storage.ts';
+import { fillStorage, lockTables, repairStorage } from '../support/break-storage.ts';
 import { passTime } from '../support/clock.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import { addCustomers, addNotes, idOf, sendFromOtherDevice, stored } from './agent-data.ts';
@@ -98,6 +98,20 @@ describe('a new note', () => {
     repairStorage();
     await add.click();
     await expect.element(noteOf('ไม่มีที่')).toBeVisible();
+  });
+
+  test('what is typed while a note is being stored is the next note', async () => {
+    await lockTables(`crm-${app.person?.userId}`, 'customer_notes');
+    await newNote.fill('โทรหลังหกโมงเย็น');
+    await add.click();
+    await newNote.fill('สนใจตรวจ');
+    repairStorage();
+    await expect.element(noteOf('โทรหลังหกโมงเย็น')).toBeVisible();
+    await expect.element(add).toBeEnabled();
+    await expect.element(newNote).toHaveValue('สนใจตรวจ');
+    await app.go('/crm');
+    await app.go(record);
+    await expect.element(newNote).toHaveValue('สนใจตรวจ');
   });
 
   test('SHELL-5 the message lies beside the button that it speaks of', async () => {

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { HealthRefusal } from '../../../consents/components/health-refusal.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { useDraft } from '../../../drafts/data/use-draft.ts';
@@ -17,6 +17,8 @@ export function NoteForm(props: { customerId: string; draftKey: string; draft: s
   const t = useText();
   const [text, setText] = useState(props.draft);
   const [saving, setSaving] = useState(false);
+  // The next note may be typed while this one is being stored.
+  const latest = useRef(props.draft);
   const draft = useDraft({ key: props.draftKey });
   const checked = checkNote(text);
   useAwaitedFocus({ key: `notes:${props.customerId}`, name: 'note_new' });
@@ -27,8 +29,10 @@ export function NoteForm(props: { customerId: string; draftKey: string; draft: s
     setSaving(true);
     const written = await addNote({ customerId: props.customerId, content: checked.value });
     if (!notifyIfRefused({ written, t })) return setSaving(false);
-    setText('');
-    await draft.drop();
+    if (latest.current === text) {
+      setText('');
+      await draft.drop();
+    }
     setSaving(false);
     showToast({ text: t('note.added') });
   };
@@ -44,6 +48,7 @@ export function NoteForm(props: { customerId: string; draftKey: string; draft: s
         value={text}
         error={noteProblemText({ checked, t })}
         onChange={(typed) => {
+          latest.current = typed;
           setText(typed);
           draft.change(typed);
         }}
