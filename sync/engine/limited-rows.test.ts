@@ -101,3 +101,21 @@ it('O9 a server that refuses what it had room for stops the cycle, and nothing i
   expect(calls).toBeLessThan(4);
   expect(await sync.store().outbox()).toMatchObject([{ state: 'waiting' }]);
 });
+
+it('S4 a device that its hospital has no room for sends its changes, and asks again within an hour', async () => {
+  const here = createWorld();
+  const { phone, sync } = await signedIn(here);
+  here.server.join({ userId: ANNA, hospitalId: newId() });
+  await sync.requestSync('manual');
+  const json = { code: 'SB024', message: 'These are too many devices.', details: null, hint: null };
+  here.backend.fault = ({ path }) =>
+    path.endsWith('sync_scans') ? { kind: 'answer', status: 429, json, retryAfterMs: 86_400_000 } : null;
+  await sync.requestSync('manual');
+  expect(here.backend.count('/rest/v1/rpc/sync_pull')).toBe(2);
+  expect(phone.clock.nextDelayMs()).toBe(60 * 60_000);
+
+  await add(sync, newId());
+  phone.clock.advance(60_000);
+  await sync.requestSync('visible');
+  expect(here.customersOf(ANNA)).toHaveLength(1);
+});

@@ -14,11 +14,12 @@ import { followFolders } from '../files/follow-folders.ts';
 import { uploadNext } from '../files/upload-files.ts';
 import { readOutbox } from '../local/outbox/outbox.ts';
 
-/** The longest delay before rows that the server limits are tried again (rule O9). */
+/** The longest delay before rows and attempts that the server limits are tried again (rules O9, S4). */
 const MOST_LATER_MS = 60 * 60_000;
 
 export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
-  const { outcome: scanned, ofHospital, hasFetched } = await sendWaitingAttempts(context);
+  const { outcome, ofHospital, hasFetched } = await sendWaitingAttempts(context);
+  const scanned = withoutLimit(outcome);
   // Without a network nothing else can be sent. A server that
   // cannot answer redemptions may well answer changes.
   if (scanned.kind === 'no_session' || (scanned.kind === 'paused' && scanned.cause === 'network'))
@@ -72,4 +73,13 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   if (scanned.kind === 'done' && called.kind !== 'done') return called;
   if (scanned.kind !== 'done' || laterMs === null) return scanned;
   return { kind: 'done', againAfterMs: Math.min(scanned.againAfterMs ?? Infinity, laterMs, MOST_LATER_MS) };
+}
+
+/**
+ * The outcome without the delay that the server named for attempts, such as a day for a new device. The attempts wait
+ * for it alone, because a pause of the engine would hold up changes too (rule S4).
+ */
+function withoutLimit(scanned: CycleOutcome): CycleOutcome {
+  if (scanned.kind !== 'paused' || scanned.cause !== 'server' || scanned.afterMs === null) return scanned;
+  return { kind: 'done', againAfterMs: Math.min(scanned.afterMs, MOST_LATER_MS) };
 }
