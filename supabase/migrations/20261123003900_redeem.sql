@@ -321,7 +321,7 @@ begin
   if jsonb_typeof(rows) is distinct from 'array' or device is null then
     perform private.fail('SB002', 'A call carries a device and a list of at most 100 redemptions.');
   end if;
-  membership := private.contact_device(device);
+  membership := private.contact_device(device, jsonb_array_length(rows) > 0);
   if jsonb_array_length(rows) = 0 then
     return jsonb_build_object('membership', membership, 'answers', jsonb_build_array());
   end if;

@@ -37,40 +37,44 @@ grant select on public.hospital_devices to authenticated;
 
 select private.sync_register('hospital_devices', 'hospital_devices', '{hospital_id}', '{}', '[]');
 
-create function private.contact_device(device uuid) returns text
+create function private.contact_device(device uuid, has_attempts boolean) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   mine uuid[] := array(select h from private.my_hospitals() h order by h);
+  has_room boolean;
 begin
   if cardinality(mine) = 0 then
     return 'none';
   end if;
   -- Devices that are known pass without counting (SECURITY-72).
-  if (select count(*) from public.hospital_devices d
+  has_room := not (
+    (select count(*) from public.hospital_devices d
       where d.device = contact_device.device and d.hospital_id = any (mine)) < cardinality(mine)
     and ((select count(distinct d.device) from public.hospital_devices d
         where d.user_id = auth.uid() and d.last_seen_at > now() - interval '90 days') >= 20
       or exists (select from unnest(mine) h (id) where (
         select count(*) from public.hospital_devices d
-        where d.hospital_id = h.id and d.last_seen_at > now() - interval '90 days') >= 200))
-  then
+        where d.hospital_id = h.id and d.last_seen_at > now() - interval '90 days') >= 200)));
+  if has_room then
+    insert into public.hospital_devices as d (hospital_id, device, user_id)
+    select h, contact_device.device, auth.uid() from unnest(mine) h order by h
+    on conflict on constraint hospital_devices_key do update set last_seen_at = now(), user_id = excluded.user_id
+    where d.last_seen_at < now() - interval '5 minutes' or d.user_id is distinct from excluded.user_id
+      or d.revoked_at >= d.last_seen_at;
+  elsif not has_attempts then
     perform private.refuse_for_now('SB024', 'These are too many devices.', 86400, null);
   end if;
-  insert into public.hospital_devices as d (hospital_id, device, user_id)
-  select h, contact_device.device, auth.uid() from unnest(mine) h order by h
-  on conflict on constraint hospital_devices_key do update set last_seen_at = now(), user_id = excluded.user_id
-  where d.last_seen_at < now() - interval '5 minutes' or d.user_id is distinct from excluded.user_id
-    or d.revoked_at >= d.last_seen_at;
   return case when exists (
     select from public.hospital_devices d
     where d.device = contact_device.device and d.hospital_id = any (mine) and d.revoked_at is not null
   ) then 'revoked' else 'member' end;
 end
 $$;
-comment on function private.contact_device(uuid) is
+comment on function private.contact_device(uuid, boolean) is
   'Notes a contact of the device. Returns member, revoked, or none if the caller is no member of a '
-  'hospital. SB024 for a new device beyond 20 of the caller or 200 of a hospital within 90 days.';
-grant execute on function private.contact_device(uuid) to authenticated;
+  'hospital. A new device beyond 20 of the caller or 200 of a hospital within 90 days is not listed: SB024, '
+  'unless it brings attempts.';
+grant execute on function private.contact_device(uuid, boolean) to authenticated;
 
 create function private.change_device(hospital uuid, device uuid, new_name text, revoked boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$

@@ -181,6 +181,23 @@ test('a revoked device is answered so, after what it still had was stored; other
   expect((await send([])).membership).toBe('member');
 });
 
+test('SECURITY-72 S4 what a device beyond the limit recorded offline is stored and answered, and the device is not listed', async () => {
+  const { hospitalId } = hospital;
+  await database.admin`
+    insert into public.hospital_devices (hospital_id, device, user_id)
+    select ${hospitalId}, gen_random_uuid(), ${staff} from generate_series(1, 20)`;
+  const [from, nonce] = [uuid(), uuid()];
+  await expect(send([], { from })).rejects.toMatchObject({
+    code: 'PGRST',
+    message: expect.stringContaining('SB024'),
+  });
+  const answered = await send([{ nonce, code: await book() }], { from });
+  expect(answered).toMatchObject({ membership: 'member', answers: [{ nonce, outcome: 'first' }] });
+  expect(await eventOf(nonce)).toMatchObject({ device: from, mode: 'offline', outcome: 'first' });
+  const devices = await database.admin`select from public.hospital_devices where hospital_id = ${hospitalId}`;
+  expect(devices).toHaveLength(20);
+});
+
 test("another hospital's code and an unknown one are answered alike, by the same work", async () => {
   const works: Work[] = [];
   const bodies: unknown[] = [];
