@@ -125,6 +125,35 @@ describe('many rows created at once', () => {
     expect(await creatingOf(held)).toEqual({ customers: { done: 250, total: 600 } });
   });
 
+  it('W12 P20 enter before their customer is deleted, who stays deleted', async () => {
+    const here = createWorld();
+    const { phone, sync } = await phoneOf(here);
+    const rows = many(300);
+    await createMany(sync, rows);
+    await expect.poll(() => countOf(sync)).toBe(300);
+    await sync.requestSync('manual');
+    await sync.close();
+    here.backend.online = false;
+    const held = await phone.openTab({ locks: heldLocks });
+    const policies = rows.map(({ id }) => testPolicy(newId(), id));
+    await held.store().createMany({ entity: testPolicies, rows: policies });
+    const id = rows[279]?.id ?? '';
+    await held.store().write({ kind: 'delete', entity: testCustomers, id });
+    expect(await creatingOf(held)).toEqual({ policies: { done: 251, total: 300 } });
+    expect(await held.store().get(testPolicies, policies[279]?.id ?? '')).toBeDefined();
+    await phone.kill();
+
+    const next = await phone.openTab();
+    await expect.poll(() => next.store().count(testPolicies)).toBe(300);
+    expect(await creatingOf(next)).toBeNull();
+    here.backend.online = true;
+    await next.requestSync('manual');
+    expect(await next.store().outbox()).toEqual([]);
+    expect(here.server.rowsOf({ entity: 'policies', userId: ANNA })).toHaveLength(300);
+    const left = here.customersOf(ANNA).filter((row) => row['deleted_at'] === null);
+    expect(idsOf(left)).toEqual(idsOf(rows.filter((row) => row.id !== id)));
+  });
+
   it('I5 I8 stay with their person, who is asked before they are discarded', async () => {
     const here = createWorld();
     const { phone, sync } = await phoneOf(here);

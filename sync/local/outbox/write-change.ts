@@ -2,6 +2,7 @@ import { type EntityDefinition, mergeableColumns, pickColumns } from '../entity.
 import type { Clock, Random } from '../../adapters/ports.ts';
 import type { Columns } from '../../engine/protocol.ts';
 import type { Change, WriteOutcome } from '../store/store.ts';
+import { enterBelow } from '../creations/enter-below.ts';
 import { applyOp } from '../rows/apply-op.ts';
 import { childKeys } from '../rows/child-keys.ts';
 import { childrenOf } from '../rows/children-of.ts';
@@ -39,7 +40,8 @@ export async function writeChange(
   const definition = db.definition(change.entity.name);
   const rows = db.rows(definition.name);
   // The tables of children show whether other changes depend on this one.
-  const tables = [rows, ...childrenOf(db, definition.name).map(({ name }) => db.rows(name))];
+  const below = childrenOf(db, definition.name).map(({ name }) => db.rows(name));
+  const tables = [rows, ...below, ...(change.kind === 'delete' ? [db.creations] : [])];
   try {
     return await db.transaction('rw', [...tables, db.outbox, db.shadows, db.engineState], async () => {
       // Checked inside the transaction, because a tab that made room for a newer version is connected again
@@ -53,7 +55,8 @@ export async function writeChange(
       }
       const part = opContent(definition, change, row);
       if (part === null) return { outcome: 'accepted', opId: null };
-      if (change.kind === 'delete' && tables.length > 1) {
+      if (change.kind === 'delete' && below.length > 0) {
+        await enterBelow(db, { entity: definition.name, rowId });
         // The server refuses the delete where another device added a row that this one did not see (rule P20).
         part.base['children'] = (await childKeys(db, { entity: definition.name, rowId })).map(([, id]) => id);
       }
