@@ -1,43 +1,123 @@
 import { expect, it } from 'vitest';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { START_MS } from '../testing/world.ts';
-import { attemptRedemption } from './attempt-redemption.ts';
+import { type RedemptionCaller, attemptRedemption } from './attempt-redemption.ts';
+import type { AttemptStore } from './attempt-store.ts';
+import type { RedemptionAttempt } from './redemption-attempt.ts';
+import { sendAttempts } from './send-attempts.ts';
 
-it('S2 S10 an answer that is being stored when the limit passes is the one that the person gets', async () => {
-  let limitPasses = () => {};
-  const by: string[] = [];
-  const result = await attemptRedemption({
-    request: { code: 'K7M4P2X9QT', basis: 'unclear', reason: null },
-    store: {
-      add: async () => ({ outcome: 'stored' }),
-      waiting: async () => [],
-      settle: async (settled) => {
-        limitPasses();
-        await Promise.resolve();
-        by.push(settled.by);
-        return 1;
-      },
-      refuse: async () => undefined,
+type Outcome = 'first' | 'duplicate' | 'late_cancel' | 'unknown';
+
+/** A store in memory whose `settle` runs `onSettle` first, which may reject as a full disk does. */
+function memoryStore({ onAdd = () => {}, onSettle = async () => {} } = {}) {
+  const rows: RedemptionAttempt[] = [];
+  const store: AttemptStore = {
+    async add(attempt) {
+      onAdd();
+      rows.push({ ...attempt });
+      return { outcome: 'stored' };
     },
-    call: async ([sent]) => ({
-      kind: 'ok',
-      value: {
-        uid: '',
-        server_time: '',
-        membership: 'member',
-        answers: [{ nonce: sent?.nonce ?? '', outcome: 'unknown' }],
-      },
-    }),
-    clock: new FakeClock(START_MS),
-    timers: {
-      after: (_ms, task) => {
-        limitPasses = task;
-        return () => undefined;
-      },
+    waiting: async () => rows.filter(({ state }) => state === 'waiting'),
+    async settle({ answers, by }) {
+      await onSettle();
+      for (const row of rows) {
+        const answer = answers.get(row.nonce);
+        if (answer) Object.assign(row, { state: 'answered', answer, answeredBy: by });
+      }
+      return answers.size;
     },
+    refuse: async () => undefined,
+  };
+  return { store, rows };
+}
+
+const answering =
+  (outcome: Outcome): RedemptionCaller =>
+  async (rows) => ({
+    kind: 'ok',
+    value: {
+      uid: '',
+      server_time: '',
+      membership: 'member',
+      answers: rows.map(({ nonce }) => ({ nonce, outcome })),
+    },
+  });
+
+const attempt = (options: {
+  store: AttemptStore;
+  call: RedemptionCaller;
+  clock?: FakeClock;
+  basis?: RedemptionAttempt['basis'];
+}) => {
+  const { store, call, clock = new FakeClock(START_MS), basis = 'unclear' } = options;
+  return attemptRedemption({
+    request: { code: 'K7M4P2X9QT', basis, reason: null },
+    store,
+    call,
+    clock,
+    timers: clock,
     random: { fraction: () => 0, id: () => 'one' },
     serverOffsetMs: 0,
   });
-  expect(by).toEqual(['direct']);
+};
+
+it('S2 S10 an answer that is being stored when the limit passes is the one that the person gets', async () => {
+  const clock = new FakeClock(START_MS);
+  const { store, rows } = memoryStore({
+    onSettle: async () => {
+      clock.advance(4_000);
+      await Promise.resolve();
+    },
+  });
+  const result = await attempt({ store, call: answering('unknown'), clock });
   expect(result).toMatchObject({ outcome: 'answered', answer: { outcome: 'unknown' } });
+  await expect.poll(() => rows).toMatchObject([{ state: 'answered', answeredBy: 'direct' }]);
 });
+
+it('S2 an attempt that took long to store is left to its own call until that call is over', async () => {
+  const clock = new FakeClock(START_MS);
+  const { store, rows } = memoryStore({ onAdd: () => clock.advance(2_000) });
+  let answer = () => {};
+  const own = attempt({
+    store,
+    clock,
+    call: async (sent, timeoutMs) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return answering('unknown')(sent, timeoutMs);
+    },
+  });
+  const sent: string[] = [];
+  const sendQueue = () =>
+    sendAttempts({
+      store,
+      clock,
+      always: false,
+      call: async (waiting, timeoutMs) => {
+        sent.push(...waiting.map(({ mode }) => mode));
+        return answering('unknown')(waiting, timeoutMs);
+      },
+    });
+  await expect.poll(() => clock.nextDelayMs()).not.toBeNull();
+  clock.advance(2_500);
+  expect(await sendQueue()).toEqual({ kind: 'done', againAfterMs: 500 });
+  answer();
+  expect(await own).toMatchObject({ outcome: 'waiting' });
+  expect([sent, rows]).toMatchObject([[], [{ state: 'waiting' }]]);
+  clock.advance(500);
+  await sendQueue();
+  expect(sent).toEqual(['offline']);
+});
+
+it.each([-60_000, 60_000])(
+  'S2 an answer after the clock was moved (%i ms) comes too late, because the queue may have sent the attempt',
+  async (movedMs) => {
+    const clock = new FakeClock(START_MS);
+    const { store, rows } = memoryStore();
+    const call: RedemptionCaller = (sent, timeoutMs) => {
+      clock.set(clock.now() + movedMs);
+      return answering('unknown')(sent, timeoutMs);
+    };
+    expect(await attempt({ store, call, clock })).toMatchObject({ outcome: 'waiting' });
+    expect(rows).toMatchObject([{ state: 'waiting' }]);
+  },
+);

@@ -10,8 +10,28 @@ import {
 } from './redemption-protocol.ts';
 import type { AttemptStore } from './attempt-store.ts';
 
-/** The longest time that a person at the counter waits. */
-export const ATTEMPT_TIMEOUT_MS = 4_000;
+/** The longest time that a person at the counter waits, from the attempt on. */
+const ATTEMPT_TIMEOUT_MS = 4_000;
+/** Time for storing an answer that came at the last moment, before the queue may send the attempt. */
+const STORING_MS = 1_000;
+
+/**
+ * The milliseconds for which the answer to the attempt's own call still counts. None are left where the clock was
+ * set back, because the queue sends the attempt then.
+ */
+function ownCallLeftMs({ attemptedAtMs }: Pick<RedemptionAttempt, 'attemptedAtMs'>, nowMs: number): number {
+  const ageMs = nowMs - attemptedAtMs;
+  return ageMs < 0 ? 0 : Math.max(0, ATTEMPT_TIMEOUT_MS - ageMs);
+}
+
+/** The milliseconds for which the queue leaves an attempt to its own call (rule S2); 0 where the clock was set back. */
+export function pendingForMs(
+  { attemptedAtMs }: Pick<RedemptionAttempt, 'attemptedAtMs'>,
+  nowMs: number,
+): number {
+  const ageMs = nowMs - attemptedAtMs;
+  return ageMs < 0 ? 0 : Math.max(0, ATTEMPT_TIMEOUT_MS + STORING_MS - ageMs);
+}
 
 /** Sends attempts to the server in one call, with a time limit. */
 export type RedemptionCaller = (
@@ -20,7 +40,7 @@ export type RedemptionCaller = (
 ) => Promise<CallOutcome<RedemptionsResponse>>;
 
 /**
- * Stores one attempt and waits at most {@link ATTEMPT_TIMEOUT_MS} for its answer; `waiting` where none came.
+ * Stores one attempt and waits for its answer, 4 s from the attempt at most; `waiting` where none came.
  * `serverOffsetMs`: server time minus device time.
  */
 export async function attemptRedemption(options: {
@@ -53,6 +73,9 @@ export async function attemptRedemption(options: {
   };
   const stored = await store.add(attempt, options.reopened);
   if (stored.outcome !== 'stored') return stored;
+  // Storing may have taken long. Where no time is left, the queue asks.
+  const leftMs = ownCallLeftMs(attempt, clock.now());
+  if (leftMs === 0) return { outcome: 'waiting', attempt };
 
   let late = false;
   /**
@@ -61,23 +84,25 @@ export async function attemptRedemption(options: {
    */
   let arrived: RedemptionAnswer | null = null;
   const asked = ask().catch(() => null);
-  const answer = await withinLimit(asked, options.timers, () => {
-    late = true;
-    return arrived;
+  const answer = await withinLimit(asked, {
+    timers: options.timers,
+    leftMs,
+    onLate: () => {
+      late = true;
+      return arrived;
+    },
   });
   return answer === null ? { outcome: 'waiting', attempt } : { outcome: 'answered', attempt, answer };
 
   async function ask() {
-    const outcome = await options.call(
-      [toWireAttempt(attempt, isOffline ? 'offline' : 'online')],
-      ATTEMPT_TIMEOUT_MS,
-    );
+    const outcome = await options.call([toWireAttempt(attempt, isOffline ? 'offline' : 'online')], leftMs);
     if (outcome.kind !== 'ok') return null;
     const answers = readAnswers(outcome.value.answers);
     const mine = answers.get(attempt.nonce) ?? null;
-    // The person went on without this answer. The attempt is sent
-    // again as an offline one and gets the same outcome.
-    if (late) return null;
+    // The person went on without this answer, or the queue may have sent the attempt as an offline one, which an
+    // acceptance alone does not mind.
+    const mayBeSent = ownCallLeftMs(attempt, clock.now()) === 0;
+    if (late || (mayBeSent && mine?.outcome !== 'first')) return null;
     arrived = mine;
     // A full disk does not change the answer; the stored attempt waits, and its repeat brings the same outcome.
     await store.settle({ answers, by: isOffline ? 'queue' : 'direct', atMs: clock.now() }).catch(() => 0);
@@ -85,9 +110,12 @@ export async function attemptRedemption(options: {
   }
 }
 
-function withinLimit<T>(asked: Promise<T | null>, timers: Timers, onLate: () => T | null): Promise<T | null> {
+function withinLimit<T>(
+  asked: Promise<T | null>,
+  { timers, leftMs, onLate }: { timers: Timers; leftMs: number; onLate: () => T | null },
+): Promise<T | null> {
   return new Promise((resolve) => {
-    const cancel = timers.after(ATTEMPT_TIMEOUT_MS, () => {
+    const cancel = timers.after(leftMs, () => {
       resolve(onLate());
     });
     void asked.then((value) => {

@@ -2,7 +2,7 @@
 import type { CycleOutcome } from '../engine/cycle-context.ts';
 import { sendInBatches } from '../engine/send-in-batches.ts';
 import type { Clock } from '../adapters/ports.ts';
-import { type RedemptionCaller, ATTEMPT_TIMEOUT_MS } from './attempt-redemption.ts';
+import { type RedemptionCaller, pendingForMs } from './attempt-redemption.ts';
 import {
   MAX_ATTEMPTS_PER_CALL,
   type RedemptionsResponse,
@@ -65,12 +65,4 @@ export async function sendAttempts(options: {
   const nowMs = clock.now();
   const pendingMs = (await store.waiting()).map((attempt) => pendingForMs(attempt, nowMs));
   return { kind: 'done', againAfterMs: pendingMs.length === 0 ? null : Math.min(...pendingMs) };
-}
-
-/**
- * The milliseconds for which the attempt's own call may still be under way; 0 where the clock was set back.
- */
-function pendingForMs({ attemptedAtMs }: Pick<RedemptionAttempt, 'attemptedAtMs'>, nowMs: number): number {
-  const ageMs = nowMs - attemptedAtMs;
-  return ageMs < 0 ? 0 : Math.max(0, ATTEMPT_TIMEOUT_MS - ageMs);
 }
