@@ -27,6 +27,9 @@ function memoryStore({ onAdd = () => {}, onSettle = async () => {} } = {}) {
       return answers.size;
     },
     refuse: async () => undefined,
+    async remove(nonce) {
+      rows.splice(0, rows.length, ...rows.filter((row) => row.nonce !== nonce));
+    },
   };
   return { store, rows };
 }
@@ -61,6 +64,14 @@ const attempt = (options: {
   });
 };
 
+/** A disk that refuses the first `times` writes of an answer. */
+const fullFor = (times: number) => {
+  let left = times;
+  return async () => {
+    if (left-- > 0) throw new DOMException('full', 'QuotaExceededError');
+  };
+};
+
 it('S2 S10 an answer that is being stored when the limit passes is the one that the person gets', async () => {
   const clock = new FakeClock(START_MS);
   const { store, rows } = memoryStore({
@@ -73,6 +84,36 @@ it('S2 S10 an answer that is being stored when the limit passes is the one that 
   expect(result).toMatchObject({ outcome: 'answered', answer: { outcome: 'unknown' } });
   await expect.poll(() => rows).toMatchObject([{ state: 'answered', answeredBy: 'direct' }]);
 });
+
+it.each(['unknown', 'duplicate', 'late_cancel'] as const)(
+  'S11 an attempt that was refused at the counter (%s) does not wait, also where its answer finds no room',
+  async (outcome) => {
+    const { store, rows } = memoryStore({ onSettle: fullFor(Infinity) });
+    const result = await attempt({ store, call: answering(outcome) });
+    expect(result).toMatchObject({ outcome: 'answered', answer: { outcome } });
+    expect(rows).toEqual([]);
+  },
+);
+
+it('S11 an answer that was not stored at first is stored by a second try', async () => {
+  const { store, rows } = memoryStore({ onSettle: fullFor(1) });
+  await attempt({ store, call: answering('unknown') });
+  expect(rows).toMatchObject([{ state: 'answered', answer: { outcome: 'unknown' } }]);
+});
+
+it.each([
+  ['first', 'unclear'],
+  ['unknown', 'signed'],
+] as const)(
+  'S3 an attempt that was accepted (%s, %s) waits where its answer finds no room',
+  async (...of) => {
+    const [outcome, basis] = of;
+    const { store, rows } = memoryStore({ onSettle: fullFor(Infinity) });
+    const result = await attempt({ store, call: answering(outcome), basis });
+    expect(result).toMatchObject({ outcome: 'answered', answer: { outcome } });
+    expect(rows).toMatchObject([{ state: 'waiting' }]);
+  },
+);
 
 it('S2 an attempt that took long to store is left to its own call until that call is over', async () => {
   const clock = new FakeClock(START_MS);

@@ -104,8 +104,17 @@ export async function attemptRedemption(options: {
     const mayBeSent = ownCallLeftMs(attempt, clock.now()) === 0;
     if (late || (mayBeSent && mine?.outcome !== 'first')) return null;
     arrived = mine;
-    // A full disk does not change the answer; the stored attempt waits, and its repeat brings the same outcome.
-    await store.settle({ answers, by: isOffline ? 'queue' : 'direct', atMs: clock.now() }).catch(() => 0);
+    const settled = { answers, by: isOffline ? 'queue' : 'direct', atMs: clock.now() } as const;
+    const isStored = await store
+      .settle(settled)
+      .catch(() => store.settle(settled))
+      .then(
+        () => true,
+        () => false,
+      );
+    // The server has this refusal, and a repeat as an offline attempt could be accepted later (rule S11).
+    const isRefused = mine !== null && mine.outcome !== 'first' && !isOffline;
+    if (!isStored && isRefused) await store.remove(attempt.nonce).catch(() => undefined);
     return mine;
   }
 }

@@ -25,6 +25,8 @@ export interface AttemptStore {
   }): Promise<number>;
   /** Sets attempts aside for a person to look at; nothing is deleted. */
   refuse(options: { nonces: readonly string[]; refusal: RedemptionRefusal }): Promise<void>;
+  /** Deletes an attempt without an answer, whose refusal the server has and a person was shown (rule S11). */
+  remove(nonce: string): Promise<void>;
 }
 
 /** True where no other attempt of the same code may follow: it waits, was the first, or waits for the owner. */

@@ -3,6 +3,7 @@ import type { LocalDatabase } from '../local/database/local-database.ts';
 import { createAttemptStore } from './dexie-attempt-store.ts';
 import { writeDecision } from '../local/database/write-decision.ts';
 import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
+import { storageRefusal } from '../local/database/storage-errors.ts';
 import type { Clock, Random, Timers } from '../adapters/ports.ts';
 import type { RedemptionAttempt, Redemptions } from './redemption-attempt.ts';
 import { type RedemptionCaller, attemptRedemption } from './attempt-redemption.ts';
@@ -37,6 +38,17 @@ export function createRedemptions(options: {
   const store: typeof attempts = {
     ...attempts,
     add: (...added) => options.withFreedSpace(() => attempts.add(...added)),
+    async settle(answered) {
+      const settled = await options.withFreedSpace(async () => {
+        try {
+          return { outcome: 'settled', count: await attempts.settle(answered) } as const;
+        } catch (error) {
+          return { outcome: 'refused', reason: storageRefusal(error), error } as const;
+        }
+      });
+      if (settled.outcome === 'refused') throw settled.error;
+      return settled.count;
+    },
   };
 
   return {

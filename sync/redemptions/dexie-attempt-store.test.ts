@@ -112,6 +112,14 @@ it('S10 what waits stays however old it is; what was answered goes 30 days after
   expect(await stored()).toEqual(['waits']);
 });
 
+it('S11 an attempt without an answer is removed, and an answered one is not', async () => {
+  const store = createAttemptStore(db);
+  for (const nonce of ['a', 'b', 'c']) await store.add(attempt(nonce));
+  await store.settle({ answers: new Map([['a', answer('first')]]), by: 'queue', atMs: NOW_MS });
+  for (const nonce of ['a', 'b']) await store.remove(nonce);
+  expect((await db.redemptionAttempts.toArray()).map(({ nonce }) => nonce)).toEqual(['a', 'c']);
+});
+
 it('W6 E2 an answer that comes after a newer version took over is not taken for stored', async () => {
   const store = createAttemptStore(db);
   await store.add(attempt('a'));
@@ -120,6 +128,7 @@ it('W6 E2 an answer that comes after a newer version took over is not taken for 
   const answers = new Map([['a', answer('first')]]);
   await expect(store.settle({ answers, by: 'queue', atMs: NOW_MS })).rejects.toThrow(LeaseLost);
   await expect(store.refuse({ nonces: ['a'], refusal: 'not_readable' })).rejects.toThrow(LeaseLost);
+  await expect(store.remove('a')).rejects.toThrow(LeaseLost);
   expect(await newer.redemptionAttempts.toArray()).toMatchObject([{ nonce: 'a', state: 'waiting' }]);
   newer.close();
 });

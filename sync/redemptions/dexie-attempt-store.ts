@@ -71,5 +71,15 @@ export function createAttemptStore(db: LocalDatabase): AttemptStore {
           .modify({ state: 'refused', refusal });
       });
     },
+    async remove(nonce) {
+      await db.transaction('rw', db.redemptionAttempts, async () => {
+        if (db.isNewer()) throw new LeaseLost();
+        await db.redemptionAttempts
+          .where('nonce')
+          .equals(nonce)
+          .and(({ answer }) => answer === null)
+          .delete();
+      });
+    },
   };
 }

@@ -173,6 +173,42 @@ describe('an attempt', () => {
     expect(sent).toEqual([]);
   });
 
+  it.each([true, false])(
+    'S11 that was refused at the counter is not unsent where its answer found no room (space is freed: %s)',
+    async (isFreed) => {
+      const { phone, server, sent } = await tablet();
+      server.outcome = 'unknown';
+      let isFull = true;
+      const sync = await phone.openTab({
+        space: {
+          free: async () => {
+            isFull &&= !isFreed;
+            return isFreed;
+          },
+        },
+      });
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...values) {
+        if (isFull && this.name === 'redemptionAttempts')
+          throw new DOMException('full', 'QuotaExceededError');
+        return put.apply(this, values);
+      };
+      try {
+        expect(await sync.store().redemptions.redeem(ATTEMPT)).toMatchObject({
+          outcome: 'answered',
+          answer: { outcome: 'unknown' },
+        });
+      } finally {
+        IDBObjectStore.prototype.put = put;
+      }
+      expect(await attempts(sync)).toMatchObject(isFreed ? [{ answeredBy: 'direct' }] : []);
+      expect(await sync.identity.unsentCount()).toBe(0);
+      phone.clock.advance(10_000);
+      await sync.requestSync('manual');
+      expect(sent).toMatchObject([[{ mode: 'online' }]]);
+    },
+  );
+
   it('S10 that was accepted goes again under its nonce after a restore; one that was refused at the counter does not', async () => {
     const { here, phone, sync, sent, server } = await tablet();
     await sync.requestSync('manual');

@@ -34,6 +34,7 @@ async function send(options: { ageMs: number; membership?: 'member' | 'none'; he
       refuse.push(...nonces);
       waiting = waiting.filter(({ nonce }) => !nonces.includes(nonce));
     },
+    remove: () => Promise.reject(new Error('Nothing is answered directly here.')),
   };
   const sent: string[] = [];
   const [settled, refuse]: [Record<string, string>, string[]] = [{}, []];

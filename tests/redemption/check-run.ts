@@ -22,6 +22,7 @@ export async function checkRun(run: Run): Promise<string[]> {
     ...checkVoids(run),
     ...checkForeignAlike(run),
     ...checkReported(run),
+    ...checkRefused(run),
     ...(await checkReplay(run)),
   ];
 }
@@ -53,17 +54,20 @@ function checkFirsts({ server }: Run): string[] {
 }
 
 /**
- * Every attempt that a disk stored is still there, with the one outcome that the server has stored for it.
+ * Every attempt that a disk stored is still there, with the one outcome that the server has stored for it. One that was
+ * refused at the counter may have left a full disk.
  */
 function checkPresses({ server, tablets }: Run): string[] {
   const broken: string[] = [];
-  for (const { disk, options } of tablets) {
+  for (const tablet of tablets) {
+    const { disk, options } = tablet;
+    const refused = refusedAt(tablet);
     const leftAtMs = server.leftAtMs.get(options.name) ?? Infinity;
     for (const nonce of disk.storedNonces) {
       const rows = disk.rows.filter((row) => row.nonce === nonce);
       const stored = server.events.filter((event) => event.nonce === nonce);
       const [row] = rows;
-      if (!row || rows.length > 1) broken.push('no press is lost');
+      if ((!row && !refused.has(nonce)) || rows.length > 1) broken.push('no press is lost');
       // Only an attempt made after its member's removal is
       // refused; the device stores it for a person to hand over.
       if (stored.length === 0 && row?.state === 'refused' && Date.parse(row.attemptedAt) > leftAtMs) continue;
@@ -118,6 +122,25 @@ function checkReported({ server, tablets }: Run): string[] {
     return !agrees(result.answer.outcome, stored);
   });
   return wrong ? ['what was reported is true'] : [];
+}
+
+/** An attempt that was refused at the counter never becomes one that was made offline, which could be accepted later. */
+function checkRefused({ server, tablets }: Run): string[] {
+  const refused = new Set(tablets.flatMap((tablet) => [...refusedAt(tablet)]));
+  const isOffline = server.events.some(({ nonce, mode }) => refused.has(nonce) && mode === 'offline');
+  return isOffline ? ['who was refused is not accepted later'] : [];
+}
+
+/** Nonces whose refusal was reported at the counter. By a signed voucher an attempt is an offline one from the start. */
+function refusedAt({ results }: Tablet): Set<string> {
+  const refused = results.filter(
+    (result) => result.outcome === 'answered' && result.answer.outcome !== 'first',
+  );
+  return new Set(
+    refused.flatMap((result) =>
+      result.outcome === 'answered' && result.attempt.basis !== 'signed' ? [result.attempt.nonce] : [],
+    ),
+  );
 }
 
 /** No answer distinguishes another hospital's code from one that does not exist. */

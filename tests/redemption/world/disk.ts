@@ -98,6 +98,11 @@ export class Disk {
         write(() => {
           change(nonces, () => ({ state: 'refused', refusal }));
         }),
+      // Deleting needs no room.
+      remove: (nonce) =>
+        access(() => {
+          if (safeguards.refusedRemoved) this.rows = this.rows.filter((row) => row.nonce !== nonce);
+        }),
     };
   }
 }

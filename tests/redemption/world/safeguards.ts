@@ -10,6 +10,8 @@ export interface Safeguards {
   rowStoredUntilAnswered: boolean;
   /** The attempt is on the disk before the first call. */
   diskBeforeCall: boolean;
+  /** An attempt refused at the counter leaves the disk where its answer finds no room (rule S11). */
+  refusedRemoved: boolean;
   /** Attempts recorded before their booking arrived are decided with it (rule B19). */
   recordedMatched: boolean;
   /** Attempts from before their person was removed are stored for the owner (rule B20). */
@@ -29,6 +31,7 @@ export const allOn: Safeguards = {
   oneWay: true,
   rowStoredUntilAnswered: true,
   diskBeforeCall: true,
+  refusedRemoved: true,
   recordedMatched: true,
   formerHeld: true,
   earlyVoidStored: true,
@@ -43,6 +46,7 @@ export const mutants: readonly (keyof Safeguards)[] = [
   'oneWay',
   'rowStoredUntilAnswered',
   'diskBeforeCall',
+  'refusedRemoved',
   'recordedMatched',
   'formerHeld',
   'earlyVoidStored',
