@@ -39,9 +39,12 @@ begin
     perform private.erase_one(c.id, c.user_id);
     customers := customers + 1;
   end loop;
+  -- A delete that waited for a row rechecks its own conditions, but not those by which the ids were chosen.
+  -- Each repeats the condition, so that a row that was restored meanwhile stays.
   for i in
     delete from public.car_insurance r
-    where r.id = any (array(select k.id from public.car_insurance k where k.deleted_at < old_enough limit slice))
+    where r.deleted_at < old_enough
+      and r.id = any (array(select k.id from public.car_insurance k where k.deleted_at < old_enough limit slice))
     returning r.*
   loop
     perform private.forget_rows(array[i.id], i.user_id);
@@ -51,15 +54,18 @@ begin
   for d in
     with notes as (
         delete from public.customer_notes n
-        where n.id = any (array(select k.id from public.customer_notes k where k.deleted_at < old_enough limit slice))
+        where n.deleted_at < old_enough
+          and n.id = any (array(select k.id from public.customer_notes k where k.deleted_at < old_enough limit slice))
         returning n.id, n.user_id),
       tasks as (
         delete from public.tasks t
-        where t.id = any (array(select k.id from public.tasks k where k.deleted_at < old_enough limit slice))
+        where t.deleted_at < old_enough
+          and t.id = any (array(select k.id from public.tasks k where k.deleted_at < old_enough limit slice))
         returning t.id, t.user_id),
       bookings as (
         delete from public.bookings b
-        where b.id = any (array(select k.id from public.bookings k where k.deleted_at < old_enough limit slice))
+        where b.deleted_at < old_enough
+          and b.id = any (array(select k.id from public.bookings k where k.deleted_at < old_enough limit slice))
         returning b.id, b.user_id)
     select g.user_id, array_agg(g.id) as ids
     from (select * from notes union all select * from tasks union all select * from bookings) g group by g.user_id

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
+import { untilItWaits } from './support/until-it-waits.ts';
 
 let database: TestDatabase;
 let person: string;
@@ -133,4 +134,55 @@ test('each job that removes rows is among these, but that of a table that is bou
   expect(jobs.map(({ name }) => name)).toEqual(
     [...new Set([...slices.map(({ job }) => job), ...bounded])].toSorted(),
   );
+});
+
+interface Change {
+  job: string;
+  /** A statement that adds one row that the job removes; `$1` is a person. */
+  fill: string;
+  /** A statement after which the job does not remove the row. */
+  change: string;
+  left: string;
+}
+
+const ofCustomer = `with c as (
+    insert into public.customers (id, user_id, name, telephone)
+    values (gen_random_uuid(), $1::uuid, 'x', '081-234-5678') returning id, user_id)`;
+const changes: Change[] = [
+  {
+    job: 'purge_deleted',
+    fill: `${ofCustomer}
+      insert into public.customer_notes (user_id, customer_id, content, deleted_at)
+      select c.user_id, c.id, 'x', now() - interval '31 days' from c`,
+    change: 'update public.customer_notes set deleted_at = null',
+    left: 'select from public.customer_notes',
+  },
+  {
+    job: 'purge_deleted',
+    fill: `${ofCustomer}
+      insert into public.tasks (user_id, customer_id, title, deleted_at)
+      select c.user_id, c.id, 'x', now() - interval '31 days' from c`,
+    change: 'update public.tasks set deleted_at = null',
+    left: 'select from public.tasks',
+  },
+  {
+    job: 'purge_deleted',
+    fill: `${ofCustomer}
+      insert into public.car_insurance (user_id, customer_id, deleted_at)
+      select c.user_id, c.id, now() - interval '31 days' from c`,
+    change: 'update public.car_insurance set deleted_at = null',
+    left: 'select from public.car_insurance',
+  },
+];
+
+test.each(changes)('what is changed while $job waits for it stays: $change', async (one) => {
+  await database.admin.unsafe(one.fill, [person]);
+  let job: Promise<unknown> | undefined;
+  await database.admin.begin(async (tx) => {
+    await tx.unsafe(one.change);
+    job = Promise.resolve(database.admin.unsafe(`select private.${one.job}()`));
+    await untilItWaits(database, job);
+  });
+  await job;
+  expect(await database.admin.unsafe(one.left)).toHaveLength(1);
 });
