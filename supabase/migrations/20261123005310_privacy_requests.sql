@@ -486,7 +486,10 @@ declare
   ended uuid[];
   made private.privacy_request_parts;
 begin
-  delete from private.privacy_requests r where r.id in (
+  -- A delete that waited for a row rechecks its own conditions, but not those by which the ids were chosen.
+  -- So what an agent confirms meanwhile stays.
+  delete from private.privacy_requests r
+  where (r.confirmed_at is null or r.confirmed_at < now() - interval '2 years') and r.id in (
     select k.id from private.privacy_requests k
     where (k.confirmed_at is null and k.created_at < now() - interval '30 days')
       or (k.confirmed_at < now() - interval '2 years' and not exists (
@@ -495,7 +498,7 @@ begin
   get diagnostics gone = row_count;
   -- A claim that no agent confirmed within 30 days ends, and the name in a request to erase is masked.
   with e as (
-    delete from private.privacy_request_parts p where p.id in (
+    delete from private.privacy_request_parts p where p.is_claimed and p.answered_at is null and p.id in (
       select k.id from private.privacy_request_parts k join private.privacy_requests r on r.id = k.request_id
       where r.confirmed_at is not null and r.created_at < now() - interval '30 days' and k.is_claimed and k.answered_at is null
       limit slice)

@@ -173,6 +173,26 @@ const changes: Change[] = [
     change: 'update public.car_insurance set deleted_at = null',
     left: 'select from public.car_insurance',
   },
+  {
+    job: 'purge_requests',
+    fill: `with p as (select $1::uuid)
+      insert into private.privacy_requests (kind, name, email, created_at)
+      select 'view', 'x', 'confirmed@example.test', now() - interval '31 days' from p`,
+    change: `update private.privacy_requests set confirmed_at = now(), confirmed_by = 'agent' where email like 'confirmed@%'`,
+    left: `select from private.privacy_requests where email like 'confirmed@%'`,
+  },
+  {
+    job: 'purge_requests',
+    fill: `with r as (
+        insert into private.privacy_requests (kind, name, email, created_at, confirmed_at, confirmed_by)
+        values ('view', 'x', 'claimed@example.test', now() - interval '31 days', now() - interval '31 days', 'mail')
+        returning id)
+      insert into private.privacy_request_parts (request_id, user_id, is_claimed) select r.id, $1::uuid, true from r`,
+    change:
+      'update private.privacy_request_parts set is_claimed = false where is_claimed and user_id is not null',
+    left: `select from private.privacy_request_parts p join private.privacy_requests r on r.id = p.request_id
+      where r.email like 'claimed@%'`,
+  },
 ];
 
 test.each(changes)('what is changed while $job waits for it stays: $change', async (one) => {
