@@ -153,12 +153,15 @@ begin
   perform private.lock_code(code);
   select r.* into e from public.redemption_events r where r.nonce = redeem_one.nonce;
   if found then
+    -- The hospital with which an own attempt was stored may have removed the person since.
+    if e.staff_id = auth.uid() or e.hospital_id = any (mine) then
+      perform private.go_offline(e, mode);
+      select r.* into e from public.redemption_events r where r.nonce = redeem_one.nonce;
+    end if;
     -- The nonce of another hospital's event must reveal nothing.
     if (e.hospital_id = any (mine)) is not true then
       return jsonb_build_object('nonce', nonce, 'outcome', 'unknown');
     end if;
-    perform private.go_offline(e, mode);
-    select r.* into e from public.redemption_events r where r.nonce = redeem_one.nonce;
     return private.redemption_answer(e);
   end if;
   if private.too_many_checks() then

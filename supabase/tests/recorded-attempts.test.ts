@@ -3,7 +3,7 @@ import type { PullResponse, PushResponse } from '../../sync/engine/protocol.ts';
 import { redemptionsResponse, type WireAttemptAnswer } from '../../sync/redemptions/redemption-protocol.ts';
 import { newCode } from '../../sync/testing/contract-support.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
-import { join, newHospital } from './support/hospital-rows.ts';
+import { join, leave, newHospital } from './support/hospital-rows.ts';
 import { untilItWaits } from './support/until-it-waits.ts';
 
 const uuid = () => crypto.randomUUID();
@@ -166,6 +166,39 @@ test('B19 an attempt of a person of two hospitals counts for the one whose booki
     expect(await bookingOf(id)).toMatchObject({ used: true });
     expect(await eventsOf()).toMatchObject([{ outcome: 'first', hospital_id: hospitalId }]);
   }
+});
+
+/** A person of two hospitals, of which the first is the one with which unknown codes are stored. */
+async function personOfTwo() {
+  const made = [await newHospital(database.admin), await newHospital(database.admin)];
+  const by = await database.signUp();
+  for (const { hospitalId } of made) await join(database.admin, { userId: by, hospitalId });
+  const [first, second] = made.toSorted((a, b) => (a.hospitalId < b.hospitalId ? -1 : 1));
+  if (!first || !second) throw new Error('There are two hospitals.');
+  return { by, first, second };
+}
+
+test('B19 an attempt whose answer was lost counts for the other hospital after the first removed the person', async () => {
+  const { by, first, second } = await personOfTwo();
+  const at = '2026-11-20T09:00:00Z';
+  const { nonce } = await attempt({ at, by, mode: 'online' });
+  expect(await eventsOf()).toMatchObject([{ outcome: 'unknown', hospital_id: first.hospitalId }]);
+  await leave(database.admin, { userId: by, hospitalId: first.hospitalId });
+  expect(await attempt({ at, by, nonce })).toEqual({ nonce, outcome: 'unknown' });
+  const id = await arrive({ promotionId: second.promotionId });
+  expect(await bookingOf(id)).toMatchObject({ used: true, used_nonce: nonce, used_mode: 'offline' });
+  expect(await eventsOf()).toMatchObject([{ outcome: 'first', hospital_id: second.hospitalId }]);
+});
+
+test('B19 a colleague’s repeat of a nonce of another hospital changes nothing', async () => {
+  const { by, first, second } = await personOfTwo();
+  const at = '2026-11-20T09:00:00Z';
+  const { nonce } = await attempt({ at, by, mode: 'online' });
+  const colleague = await database.signUp();
+  await join(database.admin, { userId: colleague, hospitalId: second.hospitalId });
+  expect(await attempt({ at, by: colleague, nonce })).toEqual({ nonce, outcome: 'unknown' });
+  const id = await arrive({ promotionId: first.promotionId });
+  expect(await bookingOf(id)).toMatchObject({ used: false });
 });
 
 test('B19 a booking and an attempt that arrive at the same moment find each other', async () => {

@@ -4,9 +4,12 @@ import { DEVICE, newCode, uuid, type SuiteContext, type TestUser } from '../cont
 
 /** What a hospital accepts of people who are no longer members (B20), and of devices off its list (S7). */
 export function describeFormerMembers({ server, newUser }: SuiteContext): void {
-  async function attempt(by: TestUser, given: { nonce: string; code: string; at: string }) {
-    const row = { nonce: given.nonce, code: given.code, scanned_at: given.at };
-    const rows = [{ ...row, mode: 'offline' as const, reason: null, shift_staff: null }];
+  async function attempt(
+    by: TestUser,
+    given: { nonce: string; code: string; at: string; mode?: 'online' | 'offline' },
+  ) {
+    const { nonce, code, at: scanned_at, mode = 'offline' } = given;
+    const rows = [{ nonce, code, scanned_at, mode, reason: null, shift_staff: null }];
     const body = { expected_user: by.user, device: DEVICE, rows };
     const result = await server().desk(by.user, { name: 'sync_scans', body });
     if (!result.ok) throw new Error(`The attempt failed with ${result.code}.`);
@@ -33,6 +36,21 @@ export function describeFormerMembers({ server, newUser }: SuiteContext): void {
       expect(await attempt(staff, { nonce, code, at })).toEqual({ membership: 'none', held: [nonce] });
       expect(await attempt(staff, { nonce, code, at })).toEqual({ membership: 'none', held: [nonce] });
       expect(await agent.row('bookings', id)).toMatchObject({ used: false });
+    });
+
+    test('B19 an attempt that a hospital stored as unknown counts when it was recorded, for a member of another too', async () => {
+      const [agent, staff] = [await newUser(), await newUser()];
+      const hospitals = [await server().newHospital(), await server().newHospital()];
+      for (const { hospitalId } of hospitals) await server().join({ userId: staff.user, hospitalId });
+      // The first one stores what belongs to none.
+      const [first] = hospitals.toSorted((a, b) => (a.hospitalId < b.hospitalId ? -1 : 1));
+      if (!first) throw new Error('There are two hospitals.');
+      const [code, nonce, at] = [newCode(), uuid(), new Date().toISOString()];
+      await attempt(staff, { nonce, code, at, mode: 'online' });
+      await server().leave({ userId: staff.user, hospitalId: first.hospitalId });
+      expect(await attempt(staff, { nonce, code, at })).toMatchObject({ membership: 'member' });
+      const { id } = await agent.addBooking(first.promotionId, { booking_code: code });
+      expect(await agent.row('bookings', id)).toMatchObject({ used: true, used_nonce: nonce });
     });
 
     test('S7 a device off the list is answered so, and what it sends counts, until it is on the list again', async () => {

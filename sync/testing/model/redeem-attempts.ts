@@ -55,8 +55,9 @@ function redeemOne(who: Who, attempt: WireAttempt): WireAttemptAnswer {
   const world = worldOf(context);
   const known = world.row('redemption_events', attempt.nonce);
   if (known) {
-    if (!mine.includes(String(known['hospital_id']))) return { nonce: attempt.nonce, outcome: 'unknown' };
-    goOffline(context, { event: known, attempt });
+    const isMine = mine.includes(String(known['hospital_id']));
+    if (isMine || known['staff_id'] === userId) goOffline(context, { event: known, attempt });
+    if (!isMine) return { nonce: attempt.nonce, outcome: 'unknown' };
     return answerOf(context, attempt.nonce);
   }
   if (hasTooManyChecks(context, userId)) return { nonce: attempt.nonce, outcome: 'too_many_checks' };
