@@ -63,9 +63,9 @@ begin
   if e.mode = 'online' and go_offline.mode = 'offline' and e.outcome <> 'first' then
     update public.redemption_events r set mode = 'offline' where r.nonce = e.nonce;
     -- The booking may have arrived while the attempt was stored as online, which match_recorded passes over.
+    -- That function decides for which hospitals the attempt counts.
     if e.outcome = 'unknown' then
-      perform private.match_recorded(k.id) from public.bookings k
-      where k.booking_code = e.code and k.hospital_id = e.hospital_id;
+      perform private.match_recorded(k.id) from public.bookings k where k.booking_code = e.code;
     end if;
     -- The redemption that this attempt lost to may have been reopened meanwhile.
     if e.outcome = 'duplicate' then

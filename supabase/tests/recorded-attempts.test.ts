@@ -190,6 +190,16 @@ test('B19 an attempt whose answer was lost counts for the other hospital after t
   expect(await eventsOf()).toMatchObject([{ outcome: 'first', hospital_id: second.hospitalId }]);
 });
 
+test('B19 an attempt whose answer was lost finds the booking that arrived at the other hospital meanwhile', async () => {
+  const { by, second } = await personOfTwo();
+  const at = '2026-11-20T09:00:00Z';
+  const { nonce } = await attempt({ at, by, mode: 'online' });
+  const id = await arrive({ promotionId: second.promotionId });
+  expect(await bookingOf(id)).toMatchObject({ used: false });
+  expect(await attempt({ at, by, nonce })).toMatchObject({ outcome: 'first', booking_id: id });
+  expect(await bookingOf(id)).toMatchObject({ used: true, used_nonce: nonce });
+});
+
 test('B19 a colleague’s repeat of a nonce of another hospital changes nothing', async () => {
   const { by, first, second } = await personOfTwo();
   const at = '2026-11-20T09:00:00Z';
