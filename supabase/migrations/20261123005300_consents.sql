@@ -76,23 +76,34 @@ create trigger note_refusal after insert on public.consents
 create index irrevocable_facts_refused_idx on private.irrevocable_facts ((about ->> 'customer_id'))
   where kind = 'consent_refused';
 
-create function private.write_refusals() returns trigger
+create function private.refuse_again(customer uuid, agent uuid, noted_by uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (
     select from private.irrevocable_facts f
-    where f.kind = 'consent_refused' and f.about ->> 'customer_id' = new.id::text and f.about ->> 'user_id' = new.user_id::text)
+    where f.kind = 'consent_refused' and f.about ->> 'customer_id' = customer::text
+      and (f.about ->> 'user_id')::uuid = any (noted_by))
   then
     perform set_config('private.is_replaying', 'true', true);
     insert into public.consents (id, user_id, customer_id, purpose, answer, text_version, channel, created_at)
-    select f.id, new.user_id, new.id, f.about ->> 'purpose', 'no', f.about ->> 'text_version', f.about ->> 'channel',
+    select f.id, agent, customer, f.about ->> 'purpose', 'no', f.about ->> 'text_version', f.about ->> 'channel',
       (f.about ->> 'at')::timestamptz
     from private.irrevocable_facts f
-    where f.kind = 'consent_refused' and f.about ->> 'customer_id' = new.id::text and f.about ->> 'user_id' = new.user_id::text
+    where f.kind = 'consent_refused' and f.about ->> 'customer_id' = customer::text
+      and (f.about ->> 'user_id')::uuid = any (noted_by)
     order by f.happened_at, f.id
     on conflict (id) do nothing;
     perform set_config('private.is_replaying', 'false', true);
   end if;
+end
+$$;
+comment on function private.refuse_again(uuid, uuid, uuid[]) is
+  'Writes the stored refusals of a customer again, for the present agent: those that these agents noted (SECURITY-51).';
+
+create function private.write_refusals() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refuse_again(new.id, new.user_id, array[new.user_id]);
   return null;
 end
 $$;

@@ -96,6 +96,67 @@ comment on function private.hand_over_one(uuid, uuid, uuid) is
   'One customer with notes, tasks, tags, consents, bookings, insurance, documents, conflicts and the records that were merged '
   'into it goes to another agent; links end, and stored answers to the former one lose the rows they carried.';
 
+create index irrevocable_facts_handed_idx on private.irrevocable_facts ((about ->> 'customer_id'))
+  where kind = 'customer_handed';
+
+create function private.hand_over_by_facts(customer uuid, maker uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  agents uuid[] := array[maker];
+  receiver uuid := maker;
+  step record;
+begin
+  for step in
+    select (f.about ->> 'user_id')::uuid as from_user, (f.about ->> 'to_user')::uuid as to_user
+    from private.irrevocable_facts f
+    where f.kind = 'customer_handed' and f.about ->> 'customer_id' = customer::text
+    order by f.happened_at, f.id
+  loop
+    continue when step.from_user <> agents[cardinality(agents)];
+    agents := agents || step.to_user;
+    -- The account of a later agent may be gone, or newer than the backup.
+    if exists (select from auth.users u where u.id = step.to_user) then
+      receiver := step.to_user;
+    end if;
+  end loop;
+  insert into private.handed_customers (customer_id, user_id)
+  select customer, a from unnest(trim_array(agents, 1)) a on conflict do nothing;
+  if receiver <> maker then
+    perform set_config('private.is_replaying', 'true', true);
+    perform private.hand_over_one(customer, maker, receiver);
+    perform set_config('private.is_replaying', 'false', true);
+  end if;
+  perform private.refuse_again(customer, receiver, agents);
+end
+$$;
+comment on function private.hand_over_by_facts(uuid, uuid) is
+  'Hands a customer over whom the maker had handed over, by the stored facts: to the last agent whose account '
+  'is there. What these agents noted as refused is written again too.';
+
+create function private.hand_over_again(ops jsonb[], answers jsonb[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  customer uuid;
+begin
+  -- The facts come first, so that an ordinary push reads no customers here.
+  for customer in
+    select distinct (f.about ->> 'customer_id')::uuid as id from private.irrevocable_facts f
+    where f.kind = 'customer_handed' and f.about ->> 'user_id' = auth.uid()::text and f.about ->> 'customer_id' = any (array(
+      select o ->> 'row_id' from unnest(ops, answers) u (o, a)
+      where o ->> 'entity' = 'customers' and o ->> 'kind' = 'create' and a ->> 'outcome' = 'applied'))
+    order by id
+  loop
+    if exists (select from public.customers c where c.id = customer and c.user_id = auth.uid()) then
+      perform private.hand_over_by_facts(customer, auth.uid());
+    end if;
+  end loop;
+end
+$$;
+comment on function private.hand_over_again(jsonb[], jsonb[]) is
+  'At the end of a push: hands over the caller''s new customers whom the caller had handed over. After a '
+  'restore a device sends those that the backup lacks (SECURITY-57).';
+grant execute on function private.hand_over_again(jsonb[], jsonb[]) to authenticated;
+
 create function private.offer_customers(email text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCode } from '../../sync/testing/contract-support.ts';
+import type { PushResponse, WireOp } from '../../sync/engine/protocol.ts';
+import { newCode, op } from '../../sync/testing/contract-support.ts';
 import { refusalOf } from './support/attempt.ts';
 import { hospitalPeople } from './support/hospital-people.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
@@ -355,6 +356,126 @@ async function handOver(from: string, to: string, address: string) {
   await ask(to, `answer_handover('${handover}', true)`);
   await ask(from, `hand_over_customers('${handover}')`);
 }
+
+async function push(userId: string, ops: readonly WireOp[]) {
+  const [row] = await database.as(
+    as(userId),
+    (tx) => tx<{ answer: PushResponse }[]>`
+      select public.sync_push(${userId}, ${uuid()}, ${JSON.stringify(ops)}::text::json) as answer`,
+  );
+  return row?.answer.answers.map(({ outcome }) => outcome);
+}
+
+/** Restores a backup that is older than all customers: the facts since then are replayed. */
+async function restore() {
+  const { admin } = database;
+  const facts = await admin<{ fact: object }[]>`
+    select to_jsonb(f) || jsonb_build_object('position', row_number() over (order by happened_at)) as fact
+    from private.irrevocable_facts f order by happened_at`;
+  await admin`truncate private.irrevocable_facts, private.erased_rows`;
+  await admin`delete from public.sync_ops`;
+  await admin`delete from public.customers`;
+  for (const { fact } of facts) {
+    await admin`select private.replay_fact(${JSON.stringify(fact)}::text::jsonb)`;
+  }
+  await admin`select private.sync_new_epoch()`;
+  return facts.length;
+}
+
+/** What the device of the agent who made the customer sends: the customer, a change and a note. */
+function family(): [WireOp, WireOp, WireOp] {
+  const customer = op({ kind: 'create', values: { name: 'สมชาย', telephone: '0812345678' } });
+  const { row_id } = customer;
+  return [
+    customer,
+    op({ kind: 'update', row_id, values: { name: 'สมชาย ใจดี' }, base: { name: 'สมชาย' } }),
+    op({ kind: 'create', entity: 'customer_notes', values: { customer_id: row_id, content: 'x' } }),
+  ];
+}
+const done = ['applied', 'applied', 'applied'];
+
+test('SECURITY-57 a customer that the backup lacks goes on to the new agent, with what the device sends of them', async () => {
+  const { admin } = database;
+  const { from, to, address } = await twoAgents();
+  const ops = family();
+  const [{ row_id: id }, , { row_id: note }] = ops;
+  expect(await push(from, ops)).toEqual(done);
+  await handOver(from, to, address);
+  await admin`
+    insert into public.consents (user_id, customer_id, purpose, answer, text_version, channel)
+    values (${to}, ${id}, 'marketing', 'no', '1-th', 'spoken')`;
+
+  const facts = await restore();
+  const heads = { from: await head(from), to: await head(to) };
+  expect(await push(from, ops)).toEqual(done);
+  expect(await admin`select user_id, name from public.customers where id = ${id}`).toEqual([
+    { user_id: to, name: 'สมชาย ใจดี' },
+  ]);
+  expect(await admin`select user_id from public.customer_notes where id = ${note}`).toEqual([
+    { user_id: to },
+  ]);
+  const left = await pull(from, heads.from);
+  expect(left).toMatchObject({ rows: {}, evict: { customers: [id], customer_notes: [note] } });
+  expect((await pull(to, heads.to)).rows['customers']).toMatchObject([{ id, user_id: to }]);
+  // What the new agent noted of the customer holds too (SECURITY-51), and none of it is a new fact.
+  expect(await admin`select user_id, answer from public.consents where customer_id = ${id}`).toEqual([
+    { user_id: to, answer: 'no' },
+  ]);
+  expect(await admin`select from private.irrevocable_facts`).toHaveLength(facts);
+});
+
+test('SECURITY-57 SECURITY-30 a customer who was handed on goes to the last agent whose account is there', async () => {
+  const { admin } = database;
+  const { from, to: second } = await twoAgents();
+  const third = await database.signUp();
+  const newer = await database.signUp();
+  const ops = family();
+  const [{ row_id: id }] = ops;
+  expect(await push(from, ops)).toEqual(done);
+  for (const [one, next] of [
+    [from, second],
+    [second, third],
+    [third, newer],
+  ] as const) {
+    await admin`select private.hand_over_one(${id}, ${one}, ${next})`;
+  }
+  await restore();
+  await admin`delete from auth.users where id in (${second}, ${newer})`;
+  expect(await push(from, ops)).toEqual(done);
+  expect(await admin`select user_id from public.customers where id = ${id}`).toEqual([{ user_id: third }]);
+  const former = await admin<{ user_id: string }[]>`
+    select user_id from private.handed_customers where customer_id = ${id}`;
+  expect(former.map(({ user_id }) => user_id).toSorted()).toEqual([from, second, third].toSorted());
+});
+
+test('SECURITY-57 a customer who had come back stays, and documents in the other folder are readable', async () => {
+  const { admin } = database;
+  const { from, to } = await twoAgents();
+  const ops = family();
+  const [{ row_id: id }] = ops;
+  expect(await push(from, ops)).toEqual(done);
+  await admin`select private.hand_over_one(${id}, ${from}, ${to})`;
+  const path = `${to}/${id}/${uuid()}.pdf`;
+  await admin`insert into storage.objects (bucket_id, name) values ('car-insurance-documents', ${path})`;
+  await admin`
+    insert into public.consents (user_id, customer_id, purpose, answer, text_version, channel)
+    values (${to}, ${id}, 'marketing', 'no', '1-th', 'spoken')`;
+  await admin`select private.hand_over_one(${id}, ${to}, ${from})`;
+  // A repeat of the create changes nothing of a customer who is there.
+  expect(await push(from, [{ ...ops[0], op_id: uuid() }])).toEqual(['rejected']);
+  expect(await admin`select from public.consents where customer_id = ${id}`).toHaveLength(1);
+  await restore();
+  expect(await push(from, ops)).toEqual(done);
+  expect(await admin`select user_id from public.customers where id = ${id}`).toEqual([{ user_id: from }]);
+  expect(await admin`select user_id from public.consents where customer_id = ${id}`).toEqual([
+    { user_id: from },
+  ]);
+  const files = await database.as(
+    as(from),
+    (tx) => tx`select name from storage.objects where bucket_id = 'car-insurance-documents'`,
+  );
+  expect(files).toEqual([{ name: path }]);
+});
 
 test('PRIVACY-3 what the new agent erases is refused from the former agent too, documents as well', async () => {
   const { from, to, address } = await twoAgents();
