@@ -316,6 +316,30 @@ describe('fetching', () => {
     expect(names(await mine.sync.store().list(testCustomers))).toEqual(['หาย', 'หาย แต่แก้ไว้', 'อยู่']);
   });
 
+  it('D6 SECURITY-57 a customer handed over since the backup comes back from the device that made it', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    const backup = here.server.backup();
+    await add(sync, newId(), { name: 'โอนแล้ว' });
+    await sync.requestSync('manual');
+    const handOver = () => here.server.handOver({ from: ANNA, to: BOON });
+    expect(handOver()).toBe(1);
+    await sync.requestSync('manual');
+    expect(await sync.store().list(testCustomers)).toEqual([]);
+
+    here.server.restore(backup);
+    here.server.newEpoch();
+    // The server hands over again with the push that brings the customer.
+    here.backend.fault = ({ path }) => {
+      if (path.endsWith('sync_pull')) handOver();
+      return null;
+    };
+    await sync.requestSync('manual');
+    expect(names(here.customersOf(BOON))).toEqual(['โอนแล้ว']);
+    expect(await sync.store().list(testCustomers)).toEqual([]);
+    expect(await sync.store().outbox()).toEqual([]);
+  });
+
   it('D5 a head behind the cursor is a restore too, without a new epoch', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);
