@@ -34,6 +34,8 @@ test.each([
   '/rest/v1/saved_promotions?url_slug=eq.x',
   '/rest/v1/rpc/sync_pull',
   '/rest/v1/rpc/list_promotions/../sync_pull',
+  '/rest/v1/rpc/list_promotions?hospital_id=eq.x&query=y',
+  '/rest/v1/rpc/list_promotions?category=x&hospital_id=neq.x',
   '/auth/v1/user',
   '/storage/v1/object/sign/car-insurance-documents/a',
 ])('%s may not', (path) => {

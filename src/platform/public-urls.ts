@@ -11,11 +11,12 @@ interface Asked {
 }
 
 /**
- * Paths below the backend's URL. `withParam` is a query parameter that a cacheable request must have, for
- * tables that also answer other queries.
+ * Paths below the backend's URL. A cacheable request has the query parameter `withParam`, for tables that also
+ * answer other queries, and lacks `withoutParam`.
  */
-const publicReads: readonly { path: string; withParam?: string }[] = [
-  { path: '/rest/v1/rpc/list_promotions' },
+const publicReads: readonly { path: string; withParam?: string; withoutParam?: string }[] = [
+  // Related promotions are requested with the day, so no later request would replace their copies (OFFLINE-1).
+  { path: '/rest/v1/rpc/list_promotions', withoutParam: 'hospital_id' },
   { path: '/rest/v1/rpc/list_events' },
   { path: '/rest/v1/rpc/find_address' },
   { path: '/rest/v1/rpc/find_hospital' },
@@ -40,8 +41,10 @@ export function isPublicPage(asked: Asked): boolean {
 export function isPublicRead(asked: Asked): boolean {
   const path = pathAtBackend(asked);
   return publicReads.some(
-    ({ path: known, withParam }) =>
-      path === known && (withParam === undefined || asked.url.searchParams.has(withParam)),
+    ({ path: known, withParam, withoutParam }) =>
+      path === known &&
+      (withParam === undefined || asked.url.searchParams.has(withParam)) &&
+      (withoutParam === undefined || !asked.url.searchParams.has(withoutParam)),
   );
 }
 

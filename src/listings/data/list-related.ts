@@ -13,7 +13,7 @@ export interface RelatedPromotions {
 
 /**
  * Running promotions related to one: of its hospital, and of its category elsewhere; a failed request gives
- * none. Both requests use the public list, whose answers the service worker may cache. `today` is Bangkok's
+ * none. Both requests use the public list; the service worker does not cache them. `today` is Bangkok's
  * `YYYY-MM-DD`.
  */
 export async function listRelated(options: {
