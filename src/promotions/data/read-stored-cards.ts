@@ -1,15 +1,56 @@
 import { readPromotionCards } from '../../listings/data/list-promotions.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
-import { publicRowsCache } from '../../listings/rules/stored-at.ts';
+import { publicRowsCache, storedAtHeader } from '../../listings/rules/stored-at.ts';
+import { bangkokDay } from '../../lib/days/bangkok-day.ts';
+import { listedOrder } from '../rules/listed-order.ts';
 
-/** The cards of all lists that the service worker has cached, in this visit and in earlier ones. */
+interface StoredList {
+  cards: PromotionCard[];
+  /** 0 where the copy does not say when it was stored. */
+  storedAtMs: number;
+  /** Whether it is the start of the list of all promotions, wholly readable. */
+  isOfAll: boolean;
+  /** Whether the server had no more rows. */
+  isComplete: boolean;
+}
+
+/**
+ * The cards of all lists that the service worker has cached, in this visit and in earlier ones, without those
+ * that a newer list of all promotions would have and lacks: they were hidden or deleted (OFFLINE-1).
+ */
 export async function readStoredCards(): Promise<PromotionCard[]> {
   if (!('caches' in globalThis) || !(await caches.has(publicRowsCache))) return [];
   const cache = await caches.open(publicRowsCache);
-  const lists = (await cache.keys()).filter(({ url }) => url.includes('/rpc/list_promotions'));
-  const read = async (request: Request) => {
-    const json: unknown = await (await cache.match(request))?.json().catch(() => null);
-    return readPromotionCards(json) ?? [];
+  const requests = (await cache.keys()).filter(({ url }) => url.includes('/rpc/list_promotions'));
+  const lists = await Promise.all(
+    requests.map(async (request) => readList(request.url, await cache.match(request))),
+  );
+  return lists.flatMap((list) => {
+    const newer = lists.filter(({ isOfAll, storedAtMs }) => isOfAll && storedAtMs > list.storedAtMs);
+    const lacked = newer.map(lacks);
+    return list.cards.filter((card) => !lacked.some((isLacked) => isLacked(card)));
+  });
+}
+
+async function readList(url: string, answer: Response | undefined): Promise<StoredList> {
+  const json: unknown = await answer?.json().catch(() => null);
+  const cards = readPromotionCards(json) ?? [];
+  const { searchParams } = new URL(url);
+  const hasNoFilter = [...searchParams.keys()].every((name) => name === 'select' || name === 'max_rows');
+  return {
+    cards,
+    storedAtMs: Number(answer?.headers.get(storedAtHeader) ?? 0),
+    // A list with unreadable rows does not say which promotions there are.
+    isOfAll: hasNoFilter && Array.isArray(json) && json.length === cards.length,
+    isComplete: cards.length < Number(searchParams.get('max_rows')),
   };
-  return (await Promise.all(lists.map(read))).flat();
+}
+
+/** Whether a list of all promotions would have a card and lacks it. */
+function lacks(list: StoredList): (card: PromotionCard) => boolean {
+  const { cards, isComplete } = list;
+  const ids = new Set(cards.map(({ id }) => id));
+  const last = cards.at(-1);
+  const order = listedOrder(bangkokDay(list.storedAtMs));
+  return (card) => !ids.has(card.id) && (isComplete || (last !== undefined && order(card, last) < 0));
 }
