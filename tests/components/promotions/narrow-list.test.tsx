@@ -222,6 +222,27 @@ describe('MARKET-23: a narrowed list', () => {
     await expect.poll(titles).toEqual(['ขูดหินปูน', 'นวดน้ำมัน']);
   });
 
+  test('OFFLINE-1: says of what time the nearest are, and reads them again with the network', async () => {
+    const headers = { 'x-sabai-stored-at': String(Date.parse('2026-11-20T08:30:00+07:00')) };
+    const app = await openApp({
+      path: '/?near=13.75,100.5&place=สีลม&km=2',
+      arrange: (server) => {
+        publish(server);
+        const copy = { status: 200, json: promotions.slice(1), headers };
+        server.answer(/list_promotions\?(?!.*within_km)/, copy);
+      },
+    });
+    const nearest = page.getByRole('region', { name: 'Nearest to สีลม' });
+    const notice = nearest.getByText(/No network\. Shown as of 20 Nov, 08:30\./);
+    await expect.element(notice).toBeVisible();
+    expect(titles()).toEqual(['นวดน้ำมัน']);
+    app.server.tables['promotions'] = promotions.slice(0, 1);
+    app.server.heal();
+    dispatchEvent(new Event('online'));
+    await expect.poll(titles).toEqual(['ขูดหินปูน']);
+    await expect.element(notice).not.toBeInTheDocument();
+  });
+
   test('is found in what the device has, where the server does not answer', async () => {
     const app = await openApp({ path: '/', arrange: publish });
     await openSheet();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PromotionCard } from '../../../listings/rules/promotion-card-row.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { StoredNotice } from '../../../ui/notices/stored-notice.tsx';
 import type { CardQuery } from '../../data/promotion-feed.ts';
 import { useNearest } from '../../data/use-nearest.ts';
 import { PromotionGrid } from '../promotion-grid.tsx';
@@ -24,6 +25,7 @@ export function NearestOffers(props: {
   return (
     <section className="stack" aria-label={titles[nearest.without]}>
       <h2 className="nearest-title">{titles[nearest.without]}</h2>
+      {nearest.storedAtMs !== null && <StoredNotice storedAtMs={nearest.storedAtMs} />}
       <PromotionGrid cards={nearest.cards} render={props.render} />
     </section>
   );
