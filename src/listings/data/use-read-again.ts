@@ -1,7 +1,10 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { lateAnswersChannel } from '../rules/stored-at.ts';
 
-/** A stored answer younger than this is not refetched when the service worker announces a late answer. */
+/**
+ * The late answer of one address is followed by a refetch at most this often, because on a slow network each
+ * refetch gets a copy and has a late answer again.
+ */
 const LATE_MS = 60_000;
 
 /**
@@ -15,15 +18,26 @@ export function useReadAgain(options: {
   read: () => void;
 }): void {
   const { isMissing, storedAtMs, read } = options;
+  const isOld = isMissing || storedAtMs !== null;
+  const [late, setLate] = useState<{ url: unknown; atMs: number } | null>(null);
+  const followedAtMs = useRef(new Map<unknown, number>());
+
+  // Listens to fresh rows too, because the answer may be announced before the copy is on the screen.
   useLayoutEffect(() => {
-    if (!isMissing && storedAtMs === null) return;
+    const channel = new BroadcastChannel(lateAnswersChannel);
+    channel.addEventListener('message', ({ data }) => setLate({ url: data, atMs: Date.now() }));
+    return () => channel.close();
+  }, []);
+  useLayoutEffect(() => {
+    if (!isOld) return;
     addEventListener('online', read);
-    const isOld = storedAtMs === null || Date.now() - storedAtMs > LATE_MS;
-    const late = isOld ? new BroadcastChannel(lateAnswersChannel) : null;
-    late?.addEventListener('message', read);
-    return () => {
-      removeEventListener('online', read);
-      late?.close();
-    };
-  }, [isMissing, storedAtMs, read]);
+    return () => removeEventListener('online', read);
+  }, [isOld, read]);
+  useLayoutEffect(() => {
+    if (!late || !isOld || (storedAtMs !== null && storedAtMs >= late.atMs)) return;
+    const beforeMs = followedAtMs.current.get(late.url) ?? -Infinity;
+    if (late.atMs - beforeMs < LATE_MS) return;
+    followedAtMs.current.set(late.url, late.atMs);
+    read();
+  }, [late, isOld, storedAtMs, read]);
 }

@@ -524,6 +524,49 @@ describe('the list of promotions', () => {
     await expect.element(notice).not.toBeInTheDocument();
   });
 
+  const announceLate = async () => {
+    const [worker, listener] = [1, 2].map(() => new BroadcastChannel('sabai-late-answers'));
+    const arrived = new Promise((resolve) => listener?.addEventListener('message', resolve));
+    worker?.postMessage('the list');
+    await arrived;
+    for (const channel of [worker, listener]) channel?.close();
+  };
+  /** The code that listens is fetched after the first paint; it also writes the page's canonical address. */
+  const listening = async () => {
+    const canonical = () => document.querySelector('link[rel="canonical"]')?.getAttribute('href');
+    await expect.poll(canonical).toMatch(/\/$/);
+  };
+
+  test('OFFLINE-7 reads a copy of five seconds ago again too, once a minute where each answer is late', async () => {
+    const headers = { 'x-sabai-stored-at': String(Date.now() - 5_000) };
+    const app = await openApp({
+      path: '/',
+      arrange: (server) => server.answer(list, { status: 200, json: [dental], headers }),
+    });
+    await expect.element(page.getByText(/No network\. Shown as of/)).toBeVisible();
+    await listening();
+    await announceLate();
+    await expect.poll(() => app.server.requests(list).length).toBe(2);
+    await announceLate();
+    await passTime(60_000);
+    expect(app.server.requests(list)).toHaveLength(2);
+    await announceLate();
+    await expect.poll(() => app.server.requests(list).length).toBe(3);
+  });
+
+  test('OFFLINE-7 reads a copy again whose late answer was announced before it was shown', async () => {
+    const app = await openApp({ path: '/', arrange: two });
+    await expect.element(cardOf('นวดน้ำมัน')).toBeVisible();
+    await listening();
+    await announceLate();
+    const headers = { 'x-sabai-stored-at': String(Date.parse('2026-11-20T08:30:00+07:00')) };
+    app.server.answer(list, { status: 200, json: [dental], headers }, 1);
+    await button('Refresh').click();
+    await expect.poll(() => app.server.requests(list).length).toBe(3);
+    await expect.element(page.getByText(/No network\. Shown as of/)).not.toBeInTheDocument();
+    await expect.element(cardOf('นวดน้ำมัน')).toBeVisible();
+  });
+
   test('enlarges a picture over the screen; Escape, the cross and a tap close it and give the focus back', async () => {
     await openApp({ path: '/', arrange: two });
     const summary = button('View image: ขูดหินปูน');
