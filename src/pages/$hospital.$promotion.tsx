@@ -1,5 +1,5 @@
 import { createFileRoute, Link, notFound, redirect, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { currentPerson, usePerson } from '../auth/data/current-person.ts';
 import { takePrefetched } from '../listings/data/prefetched.ts';
 import { findPromotion } from '../listings/data/find-promotion.ts';
@@ -8,6 +8,7 @@ import { isReservedPath } from '../listings/rules/reserved-segments.ts';
 import { useText } from '../i18n/use-text.ts';
 import { DetailScreen } from '../promotions/components/detail-screen.tsx';
 import { PromotionSkeleton } from '../promotions/components/promotion-skeleton.tsx';
+import { forgetMissing } from '../promotions/data/forget-missing.ts';
 import { promotionOnDevice } from '../promotions/data/promotion-on-device.ts';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
 import { mayManage } from '../promotions/rules/viewer.ts';
@@ -58,6 +59,11 @@ function DetailPage() {
   const found = Route.useLoaderData();
   const saveButton = useSaving();
   const [deleting, setDeleting] = useState(false);
+  const { hospital: hospitalSlug, promotion: slug } = Route.useParams();
+  const isMissing = found.outcome === 'missing';
+  useEffect(() => {
+    if (isMissing) forgetMissing({ hospitalSlug, slug });
+  }, [isMissing, hospitalSlug, slug]);
   const { shown, leave } = useListingPage({
     found,
     match: Route.useMatch(),

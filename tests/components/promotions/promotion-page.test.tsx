@@ -318,6 +318,19 @@ describe('the page of a promotion', () => {
     await expect.poll(() => app.router.latestLocation.pathname).toBe('/');
   });
 
+  test('OFFLINE-1: one that was hidden after it was listed is in the list no more on the way back', async () => {
+    const app = await openApp({ path: '/', arrange: publish });
+    await expect.element(link(title)).toBeVisible();
+    app.server.tables['promotions'] = [];
+    await link(title).click();
+    await expect.element(toast('Not Found', 'This promotion could not be found')).toBeVisible();
+    await expect.poll(() => app.router.latestLocation.pathname).toBe('/');
+    await expect.element(page.getByLabelText('Search promotions')).toBeVisible();
+    await expect.element(link(title)).not.toBeInTheDocument();
+    // The first page is read again, so that the service worker has it without the card.
+    await expect.poll(() => app.server.requests(/list_promotions/).length).toBe(2);
+  });
+
   test('a reserved first segment is never a hospital (MARKET-1)', async () => {
     const app = await openApp({ path: '/assets/nothing', arrange: publish });
     await expect.element(heading('Oops! Page not found')).toBeVisible();
