@@ -9,7 +9,14 @@ export function WholeListPlace(props: { paths: readonly string[] }): null {
   // The address of each card has no space, so the joined text changes only with the list.
   const joined = props.paths.join(' ');
   const found = useMemo(
-    () => ({ rows: joined.split(' '), phase: 'ready', complete: true, storedAtMs: null }) as const,
+    () =>
+      ({
+        rows: joined.split(' '),
+        phase: 'ready',
+        complete: true,
+        storedAtMs: null,
+        readAtMs: null,
+      }) as const,
     [joined],
   );
   useListPlace({ found, pathOf, onMore });

@@ -17,6 +17,8 @@ export interface FeedView<Card> {
   complete: boolean;
   /** When the shown rows were stored, in ms since 1970; null if the server just returned them. */
   storedAtMs: number | null;
+  /** When the list was last read from its start, in ms since 1970; null before. */
+  readAtMs: number | null;
 }
 
 interface FeedEntry<Card> {
@@ -99,7 +101,7 @@ export function createFeed<
       const rows = local(wanted);
       entry = {
         rows: [],
-        view: { rows, phase: 'loading', complete: false, storedAtMs: null },
+        view: { rows, phase: 'loading', complete: false, storedAtMs: null, readAtMs: null },
         reading: false,
       };
       entries.set(key, entry);
@@ -129,7 +131,8 @@ export function createFeed<
       const [above, below] = after ? [entry.rows, read] : [read, complete ? [] : entry.rows.slice(MOST_ROWS)];
       const seen = new Set(above.map(({ id }) => id));
       entry.rows = [...above, ...below.filter(({ id }) => !seen.has(id))];
-      entry.view = { rows: entry.rows, phase: 'ready', complete, storedAtMs: answer.storedAtMs };
+      const readAtMs = after ? entry.view.readAtMs : Date.now();
+      entry.view = { rows: entry.rows, phase: 'ready', complete, storedAtMs: answer.storedAtMs, readAtMs };
     }
     notify();
     return answer.outcome;

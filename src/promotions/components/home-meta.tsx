@@ -8,6 +8,7 @@ import { useScreenSnapshot } from '../../ui/page/use-screen-snapshot.ts';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
 import type { CardQuery, FeedView } from '../data/promotion-feed.ts';
 import { promotionFeed } from '../data/use-feed.ts';
+import { useReadOutdated } from '../data/use-read-outdated.ts';
 import { storeHomeSnapshot } from '../data/store-home-snapshot.ts';
 import '../../ui/css/picture-focus.css';
 import { itemListData } from '../rules/promotion-structured-data.ts';
@@ -44,11 +45,9 @@ export function HomeMeta(props: {
         })
       : null,
   });
-  useReadAgain({
-    isMissing: found.phase === 'failed',
-    storedAtMs: found.storedAtMs,
-    read: useCallback(() => void promotionFeed.refresh(search), [search]),
-  });
+  const read = useCallback(() => void promotionFeed.refresh(search), [search]);
+  useReadAgain({ isMissing: found.phase === 'failed', storedAtMs: found.storedAtMs, read });
+  useReadOutdated({ search, found, read });
   useListPlace({ found, pathOf: promotionPath, onMore: props.onMore });
   const ofToday = found.phase === 'ready' && found.storedAtMs === null;
   useScreenSnapshot({

@@ -3,7 +3,7 @@ import { TOAST_MS } from '../../../src/ui/notices/toasts.ts';
 import { page, userEvent } from 'vitest/browser';
 import { addDays } from '../../../src/lib/days/add-to-day.ts';
 import { bangkokDay } from '../../../src/lib/days/bangkok-day.ts';
-import { passTime } from '../support/clock.ts';
+import { passTime, sleepFor } from '../support/clock.ts';
 import { promotionRow } from '../support/listings.ts';
 import { button, cardOf, link, toast } from '../support/on-screen.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -565,6 +565,45 @@ describe('the list of promotions', () => {
     await expect.poll(() => app.server.requests(list).length).toBe(3);
     await expect.element(page.getByText(/No network\. Shown as of/)).not.toBeInTheDocument();
     await expect.element(cardOf('นวดน้ำมัน')).toBeVisible();
+  });
+
+  test('OFFLINE-1: what was hidden leaves a list that is opened again a minute later, and not before', async () => {
+    const app = await openApp({ path: '/', arrange: two });
+    await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
+    await listening();
+    app.server.tables['promotions'] = [{ ...spa }];
+    const goAndReturn = async () => {
+      await app.go('/terms');
+      await expect.element(cardOf('นวดน้ำมัน')).not.toBeInTheDocument();
+      await app.go('/');
+      await expect.element(cardOf('นวดน้ำมัน')).toBeVisible();
+      await listening();
+    };
+    await goAndReturn();
+    expect(app.server.requests(list)).toHaveLength(1);
+    sleepFor(60_001);
+    await goAndReturn();
+    await expect.element(cardOf('ขูดหินปูน')).not.toBeInTheDocument();
+    expect(app.server.requests(list)).toHaveLength(2);
+  });
+
+  test.each([
+    ['looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    [
+      'restored by the browser',
+      () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    ],
+  ])('OFFLINE-1: what was hidden leaves a list that is %s a minute later', async (_what, happen) => {
+    const app = await openApp({ path: '/', arrange: two });
+    await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
+    await listening();
+    app.server.tables['promotions'] = [{ ...spa }];
+    happen();
+    sleepFor(60_001);
+    happen();
+    await expect.element(cardOf('ขูดหินปูน')).not.toBeInTheDocument();
+    await expect.element(cardOf('นวดน้ำมัน')).toBeVisible();
+    expect(app.server.requests(list)).toHaveLength(2);
   });
 
   test('enlarges a picture over the screen; Escape, the cross and a tap close it and give the focus back', async () => {
