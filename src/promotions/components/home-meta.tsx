@@ -2,11 +2,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { useListPlace } from '../../listings/components/use-list-place.ts';
 import { useReadAgain } from '../../listings/data/use-read-again.ts';
+import { countFilters } from '../../listings/rules/promotion-filter.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useScreenSnapshot } from '../../ui/page/use-screen-snapshot.ts';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
 import type { CardQuery, FeedView } from '../data/promotion-feed.ts';
+import { forgetHidden } from '../data/forget-hidden.ts';
 import { promotionFeed } from '../data/use-feed.ts';
 import { useReadOutdated } from '../data/use-read-outdated.ts';
 import { storeHomeSnapshot } from '../data/store-home-snapshot.ts';
@@ -16,8 +18,8 @@ import type { Viewer } from '../rules/viewer.ts';
 
 /**
  * Sets the home page's metadata, with structured data only while no filter is on (MARKET-13). It also stores
- * the snapshot for the next start (src/decisions/0007), restores the scroll position, and refetches stale
- * rows.
+ * the snapshot for the next start (src/decisions/0007), restores the scroll position, refetches stale rows,
+ * and forgets hidden ones.
  */
 export function HomeMeta(props: {
   found: FeedView;
@@ -48,6 +50,10 @@ export function HomeMeta(props: {
   const read = useCallback(() => void promotionFeed.refresh(search), [search]);
   useReadAgain({ isMissing: found.phase === 'failed', storedAtMs: found.storedAtMs, read });
   useReadOutdated({ search, found, read });
+  const isOfAll = search.query === '' && search.category === null && countFilters(search.filter) === 0;
+  useEffect(() => {
+    if (isOfAll) forgetHidden({ feed: promotionFeed, listed: found });
+  }, [isOfAll, found]);
   useListPlace({ found, pathOf: promotionPath, onMore: props.onMore });
   const ofToday = found.phase === 'ready' && found.storedAtMs === null;
   useScreenSnapshot({

@@ -606,6 +606,19 @@ describe('the list of promotions', () => {
     expect(app.server.requests(list)).toHaveLength(2);
   });
 
+  test('OFFLINE-1: what was hidden is shown by no category, though the server does not answer', async () => {
+    const app = await openApp({ path: '/', arrange: two });
+    await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
+    await listening();
+    app.server.tables['promotions'] = [{ ...spa }];
+    await button('Refresh').click();
+    await expect.element(cardOf('ขูดหินปูน')).not.toBeInTheDocument();
+    app.server.goOffline();
+    await app.go('/?category=ทำฟัน');
+    await expect.element(page.getByText('Promotions could not be loaded')).toBeVisible();
+    await expect.element(cardOf('ขูดหินปูน')).not.toBeInTheDocument();
+  });
+
   test('enlarges a picture over the screen; Escape, the cross and a tap close it and give the focus back', async () => {
     await openApp({ path: '/', arrange: two });
     const summary = button('View image: ขูดหินปูน');

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PAGE_ROWS } from '../../listings/data/list-promotions.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
+import { promotionCard } from '../promotion-fixtures.ts';
+import { forgetHidden } from './forget-hidden.ts';
+import { createFeed, type CardQuery } from './promotion-feed.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-06-01T12:00:00+07:00'), toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A promotion of its own minute; the one with the greater number is the newer. */
+const card = (number: number, given: Partial<PromotionCard> = {}) =>
+  promotionCard({
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    promotion_title: `p${number}`,
+    created_at: new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString(),
+    ...given,
+  });
+const newest = (from: number, count: number) => Array.from({ length: count }, (_, n) => card(from - n));
+const everything: CardQuery = { query: '', category: null, filter: {} };
+const dental: CardQuery = { ...everything, category: 'ทำฟัน' };
+
+/** A device that started with these cards of its last visit, and a server with others. */
+function world(options: { prefetched: readonly PromotionCard[]; served: readonly PromotionCard[] }) {
+  const server = { cards: options.served, storedAtMs: null as number | null };
+  const feed = createFeed({
+    list: async ({ category, after, maxRows }) => {
+      const found = server.cards.filter((row) => category === null || row.category === category);
+      const from = after ? found.findIndex(({ id }) => id === after.id) + 1 : 0;
+      return {
+        outcome: 'read',
+        value: found.slice(from, from + maxRows),
+        storedAtMs: server.storedAtMs,
+      };
+    },
+    prepare: async () => undefined,
+  });
+  feed.start(options.prefetched);
+  const read = async (wanted: CardQuery) => {
+    vi.setSystemTime(Date.now() + 1_000);
+    await feed.refresh(wanted);
+  };
+  const compare = () => forgetHidden({ feed, listed: feed.view(everything) });
+  const known = (wanted = everything) => feed.local(wanted).map(({ promotion_title }) => promotion_title);
+  return { server, feed, read, compare, known };
+}
+
+it('OFFLINE-1 forgets what the last visit had and the answer lacks, so that no search or category shows it', async () => {
+  const hidden = card(2, { category: 'ทำฟัน' });
+  const { read, compare, known } = world({
+    prefetched: [card(3), hidden, card(1)],
+    served: [card(3), card(1)],
+  });
+  compare();
+  expect(known(dental)).toEqual(['p2']);
+  await read(everything);
+  compare();
+  expect(known(dental)).toEqual([]);
+  expect(known()).toEqual(['p3', 'p1']);
+});
+
+it('OFFLINE-1 forgets everything where the server has nothing more', async () => {
+  const { read, compare, known } = world({ prefetched: newest(3, 3), served: [] });
+  await read(everything);
+  compare();
+  expect(known()).toEqual([]);
+});
+
+it('leaves what newer promotions have moved to a later page, and takes it out of no other list', async () => {
+  const before = newest(100, 3).map((row) => ({ ...row, category: 'ทำฟัน' }));
+  const served = [
+    ...newest(200, PAGE_ROWS),
+    ...before.filter(({ promotion_title }) => promotion_title !== 'p99'),
+  ];
+  const { feed, read, compare, known } = world({ prefetched: before, served });
+  await read(everything);
+  compare();
+  expect(known(dental)).toEqual(['p100', 'p99', 'p98']);
+  feed.more(everything);
+  await expect.poll(() => feed.view(everything).complete).toBe(true);
+  await read(everything);
+  compare();
+  expect(known(dental)).toEqual(['p100', 'p98']);
+});
+
+it('compares each answer once: what another list brought later is newer', async () => {
+  const { server, feed, read, compare, known } = world({ prefetched: [], served: newest(9, 2) });
+  await read(everything);
+  compare();
+  feed.learn([card(10)]);
+  compare();
+  expect(known()).toEqual(['p10', 'p9', 'p8']);
+  server.cards = newest(9, 2);
+  await read(everything);
+  compare();
+  expect(known()).toEqual(['p9', 'p8']);
+});
+
+it('compares with no answer that the worker had stored', async () => {
+  const { server, read, compare, known } = world({ prefetched: newest(9, 3), served: [card(9)] });
+  server.storedAtMs = 5;
+  await read(everything);
+  compare();
+  expect(known()).toEqual(['p9', 'p8', 'p7']);
+});

@@ -1,0 +1,23 @@
+import type { FeedView, PromotionFeed } from './promotion-feed.ts';
+
+/** When the last compared list of each feed was read. */
+const comparedAtMs = new WeakMap<PromotionFeed, number>();
+
+/**
+ * Forgets the cards that `listed`, all promotions as the server has just answered, would have and lacks: they
+ * were hidden or deleted (OFFLINE-1). An answer is compared once, because later other lists bring newer cards.
+ */
+export function forgetHidden(options: { feed: PromotionFeed; listed: FeedView }): void {
+  const { feed, listed } = options;
+  const { rows, readAtMs } = listed;
+  if (listed.phase !== 'ready' || listed.storedAtMs !== null || readAtMs === null) return;
+  if (comparedAtMs.get(feed) === readAtMs) return;
+  comparedAtMs.set(feed, readAtMs);
+  const known = feed.local({ query: '', category: null, filter: {} });
+  const ids = new Set(rows.map(({ id }) => id));
+  const endId = rows.at(-1)?.id;
+  // What comes after the last row may be on a page that was not read.
+  const end = listed.complete ? known.length : known.findIndex(({ id }) => id === endId);
+  const hidden = known.slice(0, Math.max(end, 0)).filter(({ id }) => !ids.has(id));
+  for (const { id } of hidden) feed.forget(id);
+}
