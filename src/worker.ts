@@ -20,7 +20,8 @@ import { listenForUnexpected, reportUnexpected, sendUnexpectedBy } from './app/r
 import { syncedTables } from './app/synced-tables.ts';
 import { provideListingsBackend } from './listings/data/listings-backend.ts';
 import { pageUrls } from './listings/data/find-page.ts';
-import { firstCards, firstPageUrl, picturesOfPage } from './listings/data/first-page.ts';
+import { cardsOfFirstPage, firstPageUrl, picturesOfPage } from './listings/data/first-page.ts';
+import type { PromotionCard } from './listings/rules/promotion-card-row.ts';
 import { storeSharedFiles } from './crm/data/files/shared-files.ts';
 import { ChangesWait, isForeseenEnd } from './platform/foreseen-end.ts';
 import { answerDecoder, isDecoder, renewDecoder } from './platform/decoder-cache.ts';
@@ -86,12 +87,11 @@ clientsClaim();
 /** The snapshot for a page that has one, the customer list or the home page; null for all others. */
 function storedOf(url: URL): Promise<SnapshotPage> | null {
   if (/^\/crm\/?$/.test(url.pathname)) return customersSnapshot();
-  return hasHomeSnapshot(url) ? homeSnapshot(storedRows()) : null;
+  return hasHomeSnapshot(url) ? homeSnapshot(storedCards()) : null;
 }
 
-async function storedRows(): Promise<SnapshotPage['rows']> {
-  const cards = firstCards(await (await publicCache.read(firstPageUrl()))?.json());
-  return cards.length > 0 ? { cards } : null;
+async function storedCards(): Promise<PromotionCard[]> {
+  return cardsOfFirstPage(await (await publicCache.read(firstPageUrl()))?.json());
 }
 
 const page = new NavigationRoute(createHandlerBoundToURL('/index.html'));

@@ -61,6 +61,12 @@ function storeHomeSnapshot(snapshot: object | null): void {
   globalThis.caches = { match } as unknown as CacheStorage;
 }
 
+/** A home page with two cards, as the window stored it. */
+const homeScreen = { format: 1, visitor: true, screen: ['p', {}, ['นวดไทย']], cards: ['2', '1'] };
+/** Cards of the stored list; their titles end no element. */
+const listOf = (...ids: string[]) =>
+  Promise.resolve(ids.map((id) => ({ id, promotion_title: `</script> ${id}` })));
+
 it('writes the picture into the page as data that cannot end its element', async () => {
   await signIn();
   const snapshot = { format: 1, screen: ['p', {}, ['</script><script>alert(1)</script> $& สมชาย']] };
@@ -95,23 +101,40 @@ it.each([-31, 31])('PRIVACY-4 shows no customers of a device that synced %i days
 });
 
 it('starts the home page with how it looked and with the rows that are known', async () => {
-  const snapshot = { format: 1, visitor: true, screen: ['p', {}, ['นวดไทย']] };
-  storeHomeSnapshot(snapshot);
-  const rows = { cards: [{ promotion_title: '</script>' }] };
-  const text = await (await begun(homeSnapshot(Promise.resolve(rows)))).text();
-  expect(dataIn(text, 'screen-snapshot')).toEqual(snapshot);
-  expect(dataIn(text, 'initial-data')).toEqual(rows);
+  storeHomeSnapshot(homeScreen);
+  const text = await (await begun(homeSnapshot(listOf('3', '2', '1')))).text();
+  expect(dataIn(text, 'screen-snapshot')).toEqual(homeScreen);
+  expect(dataIn(text, 'initial-data')).toEqual({ cards: await listOf('3', '2', '1') });
   // The app's code reads the rows when it starts, so their element must come before its script.
   expect(text.indexOf('id="initial-data"')).toBeLessThan(text.indexOf('src="/screen-snapshot.js"'));
 });
 
+it('OFFLINE-1 shows no home page with a card that the stored list has no more', async () => {
+  storeHomeSnapshot(homeScreen);
+  for (const ids of [['3', '1'], []]) {
+    const text = await (await begun(homeSnapshot(listOf(...ids)))).text();
+    expect(text).not.toContain('screen-snapshot');
+    expect(dataIn(text, 'initial-data')).toEqual(ids.length > 0 ? { cards: await listOf(...ids) } : null);
+  }
+  storeHomeSnapshot({ ...homeScreen, cards: undefined });
+  expect(await (await begun(homeSnapshot(listOf('2')))).text()).not.toContain('screen-snapshot');
+});
+
+it('gives the first 12 rows along, and compares with all that are stored', async () => {
+  storeHomeSnapshot(homeScreen);
+  const ids = Array.from({ length: 48 }, (_, n) => String(48 - n));
+  const text = await (await begun(homeSnapshot(listOf(...ids)))).text();
+  expect(dataIn(text, 'initial-data')).toEqual({ cards: await listOf(...ids.slice(0, 12)) });
+  expect(dataIn(text, 'screen-snapshot')).toEqual(homeScreen);
+});
+
 it('gives the rows of the home page along where it was never seen, and starts its code as ever', async () => {
   storeHomeSnapshot(null);
-  const text = await (await begun(homeSnapshot(Promise.resolve({ cards: [] })))).text();
-  expect(dataIn(text, 'initial-data')).toEqual({ cards: [] });
+  const text = await (await begun(homeSnapshot(listOf('1')))).text();
+  expect(dataIn(text, 'initial-data')).toEqual({ cards: await listOf('1') });
   expect(text).toContain(scripts.join(''));
   expect(text).not.toContain('screen-snapshot');
-  expect(await (await begun(homeSnapshot(Promise.resolve(null)))).text()).toBe(html);
+  expect(await (await begun(homeSnapshot(listOf()))).text()).toBe(html);
 });
 
 it('answers with the page as it is where what is stored cannot be read', async () => {

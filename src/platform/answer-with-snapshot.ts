@@ -1,4 +1,5 @@
 import { readSettingWithoutSync } from '../../sync/index.ts';
+import { FIRST_CARDS } from '../listings/data/first-page.ts';
 import { isStale } from '../session/rules/is-stale.ts';
 import { HOME_SNAPSHOT, SCREEN_SNAPSHOT, SCREEN_FORMAT } from '../lib/snapshot-format.ts';
 
@@ -28,13 +29,24 @@ export async function customersSnapshot(): Promise<SnapshotPage> {
   return { screen: isOld ? null : screen, rows: null };
 }
 
-/** Snapshot of the home page as a visitor last saw it, with `rows`, the cached rows of its list. */
-export async function homeSnapshot(rows: Promise<SnapshotPage['rows']>): Promise<SnapshotPage> {
+/**
+ * Snapshot of the home page as a visitor last saw it, with the first rows of `listed`, the cached list. Its
+ * screen is null when it shows a card that the list has no more (OFFLINE-1).
+ */
+export async function homeSnapshot(listed: Promise<readonly { id: string }[]>): Promise<SnapshotPage> {
   const snapshot = await caches.match(HOME_SNAPSHOT.key, {
     cacheName: HOME_SNAPSHOT.cache,
     ignoreVary: true,
   });
-  return { screen: readable(await snapshot?.json()), rows: await rows };
+  const screen = readable(await snapshot?.json());
+  const cards = await listed;
+  const ids = new Set<unknown>(cards.map(({ id }) => id));
+  const shown: unknown = screen && 'cards' in screen ? screen.cards : null;
+  const isListed = Array.isArray(shown) && shown.every((id) => ids.has(id));
+  return {
+    screen: isListed ? screen : null,
+    rows: cards.length > 0 ? { cards: cards.slice(0, FIRST_CARDS) } : null,
+  };
 }
 
 function readable(snapshot: unknown): object | null {

@@ -11,15 +11,13 @@ export function firstPageUrl(): string {
   return listingsUrl(promotionsQuestion({}));
 }
 
-/**
- * The cards of the home page's first render, from the answer to `firstPageUrl`; empty if it is unreadable.
- */
-export function firstCards(json: unknown): PromotionCard[] {
-  return (readPromotionCards(json) ?? []).slice(0, FIRST_CARDS);
+/** All cards of the answer to `firstPageUrl`; empty if it is unreadable. */
+export function cardsOfFirstPage(json: unknown): PromotionCard[] {
+  return readPromotionCards(json) ?? [];
 }
 
 /** Addresses of the pictures of all cards in the answer to `firstPageUrl`, in the cards' rendition. */
 export function picturesOfPage(json: unknown): string[] {
-  const cards = readPromotionCards(json) ?? [];
+  const cards = cardsOfFirstPage(json);
   return cards.flatMap((card) => pictureUrl({ stored: card.image_url, rendition: 'card' }) ?? []);
 }

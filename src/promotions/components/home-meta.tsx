@@ -5,7 +5,8 @@ import { useReadAgain } from '../../listings/data/use-read-again.ts';
 import { countFilters } from '../../listings/rules/promotion-filter.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useScreenSnapshot } from '../../ui/page/use-screen-snapshot.ts';
+import { countElements } from '../../ui/page/take-screen.ts';
+import { useScreenSnapshot, type TakenScreen } from '../../ui/page/use-screen-snapshot.ts';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
 import type { CardQuery, FeedView } from '../data/promotion-feed.ts';
 import { forgetHidden } from '../data/forget-hidden.ts';
@@ -55,12 +56,21 @@ export function HomeMeta(props: {
     if (isOfAll) forgetHidden({ feed: promotionFeed, listed: found });
   }, [isOfAll, found]);
   useListPlace({ found, pathOf: promotionPath, onMore: props.onMore });
+  const { rows } = found;
+  const save = useCallback(
+    (taken: TakenScreen) => {
+      const inSight = countElements({ part: taken.screen, name: 'article' });
+      const cards = rows.slice(0, inSight).map(({ id }) => id);
+      return storeHomeSnapshot({ ...taken, cards });
+    },
+    [rows],
+  );
   const ofToday = found.phase === 'ready' && found.storedAtMs === null;
   useScreenSnapshot({
     shown: listed && ofToday && props.viewer === null ? found : null,
     path: '/',
     scroller: null,
-    save: storeHomeSnapshot,
+    save,
   });
   return null;
 }

@@ -30,6 +30,13 @@ export function takeScreen(element: Element, options: { belowPx: number; besideP
   return [element.localName, attributes, parts];
 }
 
+/** The number of elements with this name in a part of a screen. */
+export function countElements({ part, name }: { part: ScreenPart; name: string }): number {
+  if (typeof part === 'string') return 0;
+  const [ownName, , parts] = part;
+  return parts.reduce((sum, inner) => sum + countElements({ part: inner, name }), Number(ownName === name));
+}
+
 function isInSight(element: Element, options: { belowPx: number; besidePx: number }): boolean {
   const { top, left } = element.getBoundingClientRect();
   return top < options.belowPx && left < options.besidePx;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeScreen } from '../../../src/ui/page/take-screen.ts';
+import { countElements, takeScreen } from '../../../src/ui/page/take-screen.ts';
 
 test('a snapshot of a screen leaves out what is beside it', () => {
   const strip = document.createElement('div');
@@ -11,8 +11,10 @@ test('a snapshot of a screen leaves out what is beside it', () => {
     strip.append(part);
   }
   document.body.append(strip);
-  const [, , parts] = takeScreen(strip, { belowPx: Number.POSITIVE_INFINITY, besidePx: 300 });
+  const screen = takeScreen(strip, { belowPx: Number.POSITIVE_INFINITY, besidePx: 300 });
   strip.remove();
+  expect(countElements({ part: screen, name: 'span' })).toBe(1);
+  const [, , parts] = screen;
   expect(JSON.stringify(parts)).toContain('shown');
   expect(JSON.stringify(parts)).not.toContain('beside');
 });
