@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { listPromotions, PAGE_ROWS } from '../../listings/data/list-promotions.ts';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { useListPlace } from '../../listings/components/use-list-place.ts';
 import { useReadAgain } from '../../listings/data/use-read-again.ts';
@@ -53,7 +54,9 @@ export function HomeMeta(props: {
   useReadOutdated({ search, found, read });
   const isOfAll = search.query === '' && search.category === null && countFilters(search.filter) === 0;
   useEffect(() => {
-    if (isOfAll) forgetHidden({ feed: promotionFeed, listed: found });
+    const hasHidden = isOfAll && forgetHidden({ feed: promotionFeed, listed: found });
+    // The next start shows the first page as the service worker stored it, which a longer answer does not replace.
+    if (hasHidden && found.rows.length > PAGE_ROWS) void listPromotions({});
   }, [isOfAll, found]);
   useListPlace({ found, pathOf: promotionPath, onMore: props.onMore });
   const { rows } = found;

@@ -6,12 +6,13 @@ const comparedAtMs = new WeakMap<PromotionFeed, number>();
 /**
  * Forgets the cards that `listed`, all promotions as the server has just answered, would have and lacks: they
  * were hidden or deleted (OFFLINE-1). An answer is compared once, because later other lists bring newer cards.
+ * Returns whether there was one.
  */
-export function forgetHidden(options: { feed: PromotionFeed; listed: FeedView }): void {
+export function forgetHidden(options: { feed: PromotionFeed; listed: FeedView }): boolean {
   const { feed, listed } = options;
   const { rows, readAtMs } = listed;
-  if (listed.phase !== 'ready' || listed.storedAtMs !== null || readAtMs === null) return;
-  if (comparedAtMs.get(feed) === readAtMs) return;
+  if (listed.phase !== 'ready' || listed.storedAtMs !== null || readAtMs === null) return false;
+  if (comparedAtMs.get(feed) === readAtMs) return false;
   comparedAtMs.set(feed, readAtMs);
   const known = feed.local({ query: '', category: null, filter: {} });
   const ids = new Set(rows.map(({ id }) => id));
@@ -20,4 +21,5 @@ export function forgetHidden(options: { feed: PromotionFeed; listed: FeedView })
   const end = listed.complete ? known.length : known.findIndex(({ id }) => id === endId);
   const hidden = known.slice(0, Math.max(end, 0)).filter(({ id }) => !ids.has(id));
   for (const { id } of hidden) feed.forget(id);
+  return hidden.length > 0;
 }

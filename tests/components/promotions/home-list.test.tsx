@@ -619,6 +619,31 @@ describe('the list of promotions', () => {
     await expect.element(cardOf('ขูดหินปูน')).not.toBeInTheDocument();
   });
 
+  test('OFFLINE-1: a longer list without what was hidden has its first page read again, for the next start', async () => {
+    const many = Array.from({ length: 60 }, (_, n) =>
+      promotionRow({ id: id(1000 - n), promotion_title: `โปรโมชัน ${n + 1}`, url_slug: `p${n}` }),
+    );
+    const app = await openApp({
+      path: '/',
+      arrange: (server) => void (server.tables['promotions'] = many),
+    });
+    await expect.element(cardOf('โปรโมชัน 2')).toBeVisible();
+    await listening();
+    await expect
+      .poll(() => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        return document.querySelector('.promo-virtual');
+      })
+      .not.toBeNull();
+    window.scrollTo(0, 0);
+    const lengths = () =>
+      app.server.requests(list).map(({ path }) => new URLSearchParams(path.split('?')[1]).get('max_rows'));
+    app.server.tables['promotions'] = many.filter((_row, n) => n !== 1);
+    await button('Refresh').click();
+    await expect.poll(lengths).toEqual(['48', '48', '60', '48']);
+    await expect.element(cardOf('โปรโมชัน 2')).not.toBeInTheDocument();
+  });
+
   test('enlarges a picture over the screen; Escape, the cross and a tap close it and give the focus back', async () => {
     await openApp({ path: '/', arrange: two });
     const summary = button('View image: ขูดหินปูน');
