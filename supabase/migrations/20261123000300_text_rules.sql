@@ -64,21 +64,23 @@ language sql immutable strict parallel safe set search_path = '' as $$
   -- The input is in lower case. translate pairs both strings by position, so they must have the same length.
   select replace(replace(translate(
     text,
-    'авезкмнорстухѕіјһԁԛԝӏьαβεηικμνορτυχγωıłøđɑɡใ๐๑๒๓๔๕๖๗๘๙пгѵѡϳςๅ01i',
-    'abe3kmhopctyxsljhdqwlbabehlkmvoptyxywllodagไol23456789nrvwjcาoll'),
+    'авезкмнорстухѕіјһԁԛԝӏьαβεηικμνορτυχγωıłøđɑɡใ๐๑๒๓๔๕๖๗๘๙пгѵѡϳςๅ01iζσүԍ',
+    'abe3kmhopctyxsljhdqwlbabenlkuvoptuxywllodagไol23456789nrvwjcาollzoyg'),
     'rn', 'm'), 'vv', 'w')
 $$;
 comment on function private.without_look_alikes(text) is
-  'Cyrillic, Greek and rare Latin letters as the Latin ones that they look like, small or capital; I, 1 and l as one, 0 as o, rn as '
+  'Small Cyrillic, Greek and rare Latin letters as the Latin ones that they look like; I, 1 and l as one, 0 as o, rn as '
   'm, vv as w; mai muan as mai malai; Thai digits as 2-9.';
 grant execute on function private.without_look_alikes(text) to anon, authenticated, service_role;
 
 create function private.name_key(name text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   with plain as (
-    -- Accents are removed: readers miss them, and an imitation may differ from a name by one accent alone.
+    -- Accents are removed: readers miss them, and an imitation may differ from a name by one accent alone. Of
+    -- Ν, Η and the like the small letter looks like another one, and nfkd makes Ϲ a Σ, so capitals go first.
     select regexp_replace(
-      private.without_look_alikes(normalize(lower(normalize(private.without_invisible(name), nfkc)), nfkd)),
+      private.without_look_alikes(normalize(lower(translate(
+        normalize(replace(private.without_invisible(name), 'Ϲ', 'C'), nfkd), 'ΗΜΝΥΖΣҮԌ', 'HMNYZEYG')), nfkd)),
       '[\u0300-\u036f]', '', 'g') as text
   ), ordered as (
     -- Thai signs above a letter look the same in either order, and twice as once, so all forms become one.

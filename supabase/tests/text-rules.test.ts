@@ -106,6 +106,15 @@ test.each([
   ['THAI HOME', 'ТНАІ НОМЕ'],
   // Greek ones.
   ['TOKIO BEAUTY', 'ΤΟΚΙΟ ΒΕΑUΤΥ'],
+  // Letters of these scripts whose small form looks like another Latin letter than the capital.
+  ['BNH Hospital', 'B\u039dH Hospital'],
+  ['BNH Hospital', 'BN\u0389 Hospital'],
+  ['ZEN MUMS', '\u0396EN \u039cUMS'],
+  ['ELITE CARE', '\u03a3LITE \u03f9ARE'],
+  ['YOGA', '\u04aeO\u050cA'],
+  ['Clean Beauty', 'Clea\u03b7 Bea\u03c5ty'],
+  ['zoom yoga spa', '\u03b6\u03c3\u03c3m \u04af\u03c3\u050da spa'],
+  ['mouse', 'mo\u03bcse'],
 ])('"%s" and "%s" are one name', async (one, other) => {
   expect(await ask('private.name_key', one)).toBe(await ask('private.name_key', other));
 });
