@@ -75,20 +75,19 @@ create function private.delete_account() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person uuid := auth.uid();
-  owned uuid[] := array(
-    select m.hospital_id from public.hospital_members m where m.user_id = auth.uid() and m.role = 'owner' order by 1);
   customer uuid;
 begin
   if person is null then
     raise insufficient_privilege using message = 'Nobody is signed in.';
   end if;
   perform private.require_session();
-  -- The lock makes two owners who leave at once see each other.
-  perform from public.hospitals h where h.id = any (owned) order by h.id for no key update;
+  -- The lock makes two owners who leave at once see each other, and a member who is made an owner meanwhile wait.
+  perform from public.hospitals h
+  where h.id in (select m.hospital_id from public.hospital_members m where m.user_id = person) order by h.id for no key update;
   if exists (
-    select from unnest(owned) o (hospital) where not exists (
+    select from public.hospital_members o where o.user_id = person and o.role = 'owner' and not exists (
       select from public.hospital_members m
-      where m.hospital_id = o.hospital and m.role = 'owner' and m.user_id <> person))
+      where m.hospital_id = o.hospital_id and m.role = 'owner' and m.user_id <> person))
   then
     perform private.fail('SB020', 'A hospital keeps at least one owner: pass it on first.');
   end if;

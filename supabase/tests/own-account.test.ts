@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { signUpHospital } from './support/publish-rows.ts';
+import { untilItWaits } from './support/until-it-waits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -163,6 +164,34 @@ test('SECURITY-37 of two owners who delete their accounts at once, one is refuse
     ask(callerOf(second), 'delete_account()'),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('SECURITY-37 who becomes the last owner while their account is being deleted leaves no hospital without one', async () => {
+  const owner = await signUpHospital(database, 'Passing Clinic');
+  const heir = await database.signUp();
+  await database.admin`
+    insert into public.hospital_members (hospital_id, user_id, role) values (${owner.hospital}, ${heir}, 'staff')`;
+  const customer = await addCustomer(heir, 'สมชาย');
+  const passOn = async () => {
+    await ask(owner.caller, `set_member_role('${owner.hospital}', '${heir}', 'owner')`);
+    return ask(owner.caller, `remove_member('${owner.hospital}', '${owner.userId}')`);
+  };
+  let both: Promise<PromiseSettledResult<unknown>[]> | undefined;
+  await database.admin.begin(async (tx) => {
+    // Holds up the deletion after it looked for hospitals.
+    await tx`select from public.customers where id = ${customer} for update`;
+    const deletion = ask(callerOf(heir), 'delete_account()');
+    await untilItWaits(database, deletion);
+    const passing = passOn();
+    both = Promise.allSettled([deletion, passing]);
+    await untilItWaits(database, passing, 1);
+  });
+  const [deleted, passed] = (await both) ?? [];
+  expect(deleted).toEqual({ status: 'fulfilled', value: true });
+  expect(passed).toMatchObject({ status: 'rejected', reason: { code: 'SB020' } });
+  expect(
+    await database.admin`select user_id, role from public.hospital_members where hospital_id = ${owner.hospital}`,
+  ).toEqual([{ user_id: owner.userId, role: 'owner' }]);
 });
 
 test('SECURITY-37 a token of a deleted account, or of a session that was ended elsewhere, syncs nothing more', async () => {
