@@ -208,6 +208,28 @@ test('SECURITY-28 a hospital sends 50 invitations within 24 hours', async () => 
   expect(await more()).toBeInstanceOf(Date);
 });
 
+test('SECURITY-28 an invitation counts once its mail may be under way, also written anew or withdrawn', async () => {
+  const owner = await signUpHospital(database, 'Repeating Hospital');
+  const more = () => call<Date>(owner.caller, 'invite_member', [owner.hospital, 'again@demo.test', 'staff']);
+  // The mails of other tests would be taken first.
+  await database.admin`delete from private.outgoing_messages`;
+  // An invitation that no driver took mails nobody.
+  for (let index = 0; index < 10; index += 1) await more();
+  for (let index = 0; index < 50; index += 1) {
+    await more();
+    await database.admin`select from private.take_messages(20)`;
+  }
+  await expect(more()).rejects.toMatchObject({ code: 'SB023' });
+  const [row] = await database.admin<{ id: string }[]>`
+    select id from public.hospital_invitations where hospital_id = ${owner.hospital}`;
+  await call(owner.caller, 'withdraw_invitation', [row?.id ?? '']);
+  await expect(more()).rejects.toMatchObject({ code: 'SB023' });
+  const [left] = await database.admin`
+    select count(*)::int as ended, count(*) filter (where data <> '{}')::int as texts from private.outgoing_messages
+    where key like ${`invitation:${owner.hospital}:%`} and outcome = 'dead'`;
+  expect(left).toEqual({ ended: 50, texts: 0 });
+});
+
 test('an invitation ends by time or when it is withdrawn, and only owners write one', async () => {
   const owner = await signUpHospital(database, 'Late Hospital');
   const late = await database.signUp({ email: 'late@demo.test' });
