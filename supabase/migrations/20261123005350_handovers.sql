@@ -179,7 +179,9 @@ begin
   set id = gen_random_uuid(), to_email = excluded.to_email, to_user = excluded.to_user, offered_at = now(), accepted_at = null
   where h.to_email <> excluded.to_email or h.to_user is distinct from excluded.to_user;
   if receiver is not null then
-    select coalesce(nullif(p.full_name, ''), p.email) into from_name from public.profiles p where p.user_id = auth.uid();
+    -- A typed name brings no line and no link into the mail (SECURITY-81).
+    select coalesce(nullif(btrim(regexp_replace(p.full_name, '(\s|://)+', ' ', 'g')), ''), p.email)
+    into from_name from public.profiles p where p.user_id = auth.uid();
     -- The key of the mail names both people, so that repeated offers send one mail.
     perform private.queue_message(
       concat_ws(':', 'handover', auth.uid(), receiver), auth.uid(), 'plain', address,

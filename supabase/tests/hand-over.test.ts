@@ -119,6 +119,17 @@ test('SECURITY-79 an agent offers customers ten times a day, to accounts or not'
   expect(await offer(`${uuid()}@clinic.example`)).toMatchObject({ code: 'PGRST' });
 });
 
+test('SECURITY-81 a name in the mail about an offer is one line without a link', async () => {
+  const { from, address } = await twoAgents();
+  await database.admin`
+    update public.profiles set full_name = ${'Ann\n\nWin https://evil.example'} where user_id = ${from}`;
+  await ask(from, `offer_customers('${address}')`);
+  const [mail] = await database.admin<{ text: string }[]>`
+    select data ->> 'text' as text from private.outgoing_messages where recipient = ${address}`;
+  expect(mail?.text).toContain('Ann Win https evil.example offers you all their customers.');
+  expect(mail?.text).not.toContain('://');
+});
+
 test('PEOPLE-16 customers move with all that belongs to them once both agreed, and leave the former agent', async () => {
   const { from, to, address } = await twoAgents();
   const { hospital, staff } = await hospitalPeople(database);

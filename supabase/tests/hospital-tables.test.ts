@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renderMessage, type QueuedMessage } from '../functions/_shared/render-message.ts';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { measureWork } from './support/measure-work.ts';
@@ -228,6 +229,20 @@ test('SECURITY-28 an invitation counts once its mail may be under way, also writ
     select count(*)::int as ended, count(*) filter (where data <> '{}')::int as texts from private.outgoing_messages
     where key like ${`invitation:${owner.hospital}:%`} and outcome = 'dead'`;
   expect(left).toEqual({ ended: 50, texts: 0 });
+});
+
+test('SECURITY-81 a name in an invitation is one line without a link', async () => {
+  const owner = await signUpHospital(database, 'Win https://evil.example\nand more');
+  await call(owner.caller, 'invite_member', [owner.hospital, 'named@demo.test', 'staff']);
+  const [queued] = await database.admin<QueuedMessage[]>`
+    select id, template, recipient, data from private.outgoing_messages where recipient = 'named@demo.test'`;
+  const mail = queued && renderMessage(queued, 'https://sabai.example');
+  expect(mail?.subject).toBe(
+    'เชิญร่วมทีม Win https evil.example and more · Join Win https evil.example and more',
+  );
+  expect(mail?.text.match(/\S+:\/\/\S+/g)).toEqual([
+    expect.stringContaining('https://sabai.example/hospital-auth/join#'),
+  ]);
 });
 
 test('an invitation ends by time or when it is withdrawn, and only owners write one', async () => {

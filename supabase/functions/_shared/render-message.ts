@@ -103,7 +103,10 @@ function read(data: unknown, key: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A typed name for use in a subject: without line breaks, at most 120 characters. */
+/** A typed name for use in a mail: without line breaks and links (SECURITY-81), at most 120 characters. */
 function oneLine(name: string): string {
-  return name.replace(/\s+/g, ' ').trim().slice(0, 120);
+  return name
+    .replace(/(\s|:\/\/)+/g, ' ')
+    .trim()
+    .slice(0, 120);
 }
