@@ -11,8 +11,13 @@ declare
   expires timestamptz;
 begin
   select * into e from public.events x where x.id = registration.event_id;
-  if e.id is null or e.end_date <= now() then
+  -- Of a hidden event only the end is mailed, without a word that its organiser writes (SECURITY-80).
+  if e.id is null or e.end_date <= now() or (e.is_hidden and kind <> 'cancelled') then
     return;
+  end if;
+  if e.is_hidden then
+    e.event_title := e.hospital_name;
+    e.location_address := null;
   end if;
   select '/event/' || h.slug || '/' || e.url_slug into path from public.hospitals h where h.id = e.hospital_id;
   expires := case when kind = 'cancelled' then greatest(e.end_date, now() + interval '1 day') else e.end_date end;
@@ -38,7 +43,7 @@ end
 $$;
 comment on function private.queue_event_mail(public.event_registrations, text, text) is
   'Queues one mail about an event that has not ended, where the person agreed and has an address, and a notification for each
-  device that wants it.';
+  device that wants it; of a hidden event only that it is cancelled.';
 
 create function private.drop_event_mails(registration uuid, kinds text[], templates text[] default '{event,push}') returns void
 language sql volatile security definer set search_path = '' as $$
@@ -99,6 +104,18 @@ create trigger mail_event_change after update on public.events for each row
   when ((old.start_date, old.end_date, old.location_address, old.location_lat, old.location_lng) is distinct from
     (new.start_date, new.end_date, new.location_address, new.location_lat, new.location_lng)) execute function private.mail_event_change();
 
+create function private.drop_hidden_mails() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.drop_event_mails(r.id, null) from public.event_registrations r where r.event_id = new.id;
+  return null;
+end
+$$;
+comment on function private.drop_hidden_mails() is
+  'After an event was hidden: deletes what waits to be mailed about it (SECURITY-80).';
+create trigger drop_hidden_mails after update on public.events for each row
+  when (new.is_hidden and not old.is_hidden) execute function private.drop_hidden_mails();
+
 create function private.mail_event_end() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -119,7 +136,7 @@ declare
   r public.event_registrations;
 begin
   for r in select x.* from public.event_registrations x join public.events e on e.id = x.event_id
-    where e.start_date > now() and e.start_date <= now() + interval '24 hours' and x.status = 'registered'
+    where e.start_date > now() and e.start_date <= now() + interval '24 hours' and not e.is_hidden and x.status = 'registered'
       and x.created_at <= e.start_date - interval '24 hours'
       and (x.mail_agreed_at is not null and not exists (select from private.outgoing_messages m
           where m.key = concat_ws(':', 'event', 'reminder', x.id, extract(epoch from e.start_date)))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { renderMessage, type QueuedMessage } from '../functions/_shared/render-message.ts';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { publish, signUpHospital, type Publisher } from './support/publish-rows.ts';
@@ -144,6 +145,76 @@ test('EVENT-13 without consent nothing is queued, and after a withdrawal nothing
   expect(await kinds()).toEqual([]);
   await database.as(publisher.caller, (tx) => tx`delete from public.events where id = ${event}`);
   expect(await kinds()).toEqual([]);
+});
+
+/** Hides or shows an event, as a super admin's decision about a report does. */
+const hide = (event: string, hidden = true) =>
+  database.admin`select private.set_hidden('event', ${event}, ${hidden})`;
+
+test('SECURITY-80 a hidden event mails nothing that its organiser writes, and what waits is dropped', async () => {
+  const event = await makeEvent();
+  const ann = await person();
+  await register(ann, event);
+  await database.admin`
+    insert into public.push_subscriptions (user_id, session_id, endpoint, p256dh, auth, key, choices)
+    values (${ann.userId}, gen_random_uuid(), 'https://fcm.googleapis.com/ann', ${`B${'a'.repeat(86)}`},
+      ${'a'.repeat(22)}, ${`B${'a'.repeat(86)}`}, '{events}')`;
+  await change(event, 'ก่อนซ่อน');
+  const waiting = async () => {
+    const rows = await database.admin<{ kind: string }[]>`
+      select template || ' ' || (data ->> 'kind') as kind from private.outgoing_messages
+      where outcome is distinct from 'sent' order by 1`;
+    return rows.map(({ kind }) => kind);
+  };
+  expect(await waiting()).toEqual(['event changed', 'event confirmed', 'push changed']);
+  await hide(event);
+  expect(await waiting()).toEqual([]);
+  await change(event, 'โอนเงินที่ evil.example');
+  await database.admin`update public.event_registrations set created_at = now() - interval '3 days' where event_id = ${event}`;
+  await database.admin`update public.events set start_date = now() + interval '20 hours' where id = ${event}`;
+  await remind();
+  expect(await waiting()).toEqual([]);
+  await hide(event, false);
+  await remind();
+  expect(await waiting()).toEqual(['event reminder', 'push reminder']);
+});
+
+test('SECURITY-80 that a hidden event is cancelled is mailed with the name of the hospital and the time alone', async () => {
+  const event = await makeEvent();
+  await register(await person(), event);
+  await hide(event);
+  await database.as(publisher.caller, async (tx) => {
+    await tx`update public.events set event_title = 'evil.example', location_address = 'evil.example' where id = ${event}`;
+    await tx`delete from public.events where id = ${event}`;
+  });
+  const queued = await database.admin<QueuedMessage[]>`
+    select id, template, recipient, data from private.outgoing_messages where template = 'event'`;
+  expect(queued).toMatchObject([{ data: { kind: 'cancelled', title: 'Telling Hospital' } }]);
+  expect(JSON.stringify(queued)).not.toContain('evil.example');
+  expect(queued[0] && renderMessage(queued[0], 'https://sabai.example')?.text).toContain(
+    'Cancelled: Telling Hospital',
+  );
+});
+
+test('SECURITY-80 reminders that a hidden event does not send hold up no other event', async () => {
+  const [hidden, shown] = [await makeEvent({ max_attendees: null }), await makeEvent()];
+  await register(await person(), shown);
+  const ids = Array.from({ length: 500 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
+  await database.admin`
+    insert into auth.users (id, email, email_confirmed_at) select id, id || '@demo.test', now() from unnest(${ids}::uuid[]) id`;
+  await database.admin`
+    insert into public.event_registrations (id, event_id, user_id, mail_agreed_at)
+    select id, ${hidden}, id, now() from unnest(${ids}::uuid[]) id`;
+  await hide(hidden);
+  await database.admin`
+    update public.event_registrations set created_at = now() - interval '3 days' where event_id in (${hidden}, ${shown})`;
+  await database.admin`
+    update public.events set start_date = now() + interval '20 hours' where id in (${hidden}, ${shown})`;
+  await remind();
+  const reminded = await database.admin`
+    select r.event_id as event from private.outgoing_messages m join public.event_registrations r on r.id = m.about
+    where r.event_id in (${hidden}, ${shown}) and m.data ->> 'kind' = 'reminder'`;
+  expect([...reminded]).toEqual([{ event: shown }]);
 });
 
 test('EVENT-13 mails of events wait for the end of the quiet hours, over failures too; others do not', async () => {
