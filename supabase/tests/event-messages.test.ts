@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { renderMessage, type QueuedMessage } from '../functions/_shared/render-message.ts';
 import { refusalOf } from './support/attempt.ts';
@@ -215,6 +216,27 @@ test('SECURITY-80 reminders that a hidden event does not send hold up no other e
     select r.event_id as event from private.outgoing_messages m join public.event_registrations r on r.id = m.about
     where r.event_id in (${hidden}, ${shown}) and m.data ->> 'kind' = 'reminder'`;
   expect([...reminded]).toEqual([{ event: shown }]);
+});
+
+test('SECURITY-82 a member moves an event with registrations 20 times a day, and one without any time', async () => {
+  const [event, empty] = [await makeEvent(), await makeEvent()];
+  await register(await person(), event);
+  const move = (to: string, n: number) =>
+    refusalOf(
+      database,
+      publisher.caller,
+      (tx) => tx`update public.events set location_address = ${`ที่ ${n}`} where id = ${to}`,
+    );
+  for (let n = 0; n < 20; n += 1) await change(event, `ที่ ${n}`);
+  expect(await move(event, 20)).toMatchObject({ code: 'PGRST' });
+  expect(await move(event, 19)).toBeNull();
+  for (let n = 0; n < 21; n += 1) await change(empty, `ที่ ${n}`);
+  const title = (tx: TransactionSql) =>
+    tx`update public.events set event_title = 'ชื่อใหม่' where id = ${event}`;
+  expect(await refusalOf(database, publisher.caller, title)).toBeNull();
+  await database.admin`
+    update private.allowances set started_at = started_at - interval '24 hours' where kind = ${`moves of event ${event}`}`;
+  expect(await move(event, 20)).toBeNull();
 });
 
 test('EVENT-13 mails of events wait for the end of the quiet hours, over failures too; others do not', async () => {
