@@ -635,7 +635,7 @@ export type Database = {
           created_at?: never;
           event_id: string;
           full_name?: string;
-          id?: string;
+          id?: never;
           line_id?: string | null;
           mail_agreed_at?: string | null;
           party_size?: number;

@@ -1,4 +1,4 @@
--- Registrations for events, and arrivals. A trigger locks the event, checks time and seats, and counts in one
+-- Registrations for events, and arrivals. Triggers lock the event, then check time and seats and count in one
 -- statement, so only one person gets the last seat. Each registration has a code to show on arrival. The
 -- first arrival counts, so a repeat is safe. People without a registration get a row on arrival.
 
@@ -108,11 +108,16 @@ $$;
 comment on function private.address_key(text) is
   'SHA-256 of the mailbox that an address leads to: without case, width, what follows a plus and a dot at the end, and at Gmail without dots.';
 
+create function private.seat_address(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.address_key(u.email) from auth.users u
+  where u.id = person and (u.email_confirmed_at is not null or auth.uid() is null)
+$$;
+comment on function private.seat_address(uuid) is
+  'The key of a person''s confirmed mail address, null without one; an operator''s statement needs no confirmation.';
+
 create function private.take_seat() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  refusal text;
-  address text;
 begin
   -- A walk-in takes no seat; private.note_walk_in inserts its row.
   if new.user_id is null then
@@ -122,12 +127,12 @@ begin
   if auth.uid() is not null and new.user_id is distinct from auth.uid() then
     raise insufficient_privilege using message = 'People register themselves.';
   end if;
-  select private.address_key(u.email) into address from auth.users u
-  where u.id = new.user_id and (u.email_confirmed_at is not null or auth.uid() is null);
-  if address is null and auth.uid() is not null then
+  if auth.uid() is not null and private.seat_address(new.user_id) is null then
     raise check_violation using message = 'A seat needs an account with a confirmed mail address.',
       constraint = 'event_registrations_user_id_unconfirmed', table = 'event_registrations', schema = 'public';
   end if;
+  -- The foreign key locks the event too. A lock after that one could deadlock with a seat that is given up meanwhile.
+  perform from public.events e where e.id = new.event_id for no key update;
   new.created_at := clock_timestamp();
   if new.mail_agreed_at is not null then
     new.mail_agreed_at := new.created_at;
@@ -135,46 +140,47 @@ begin
   select coalesce(nullif(btrim(new.full_name), ''), p.full_name, ''), coalesce(nullif(new.telephone, ''), p.telephone)
   into new.full_name, new.telephone
   from (select) one left join public.profiles p on p.user_id = new.user_id;
-  if new.status = 'registered' then
-    update public.events e set registered_count = e.registered_count + new.party_size
-    where e.id = new.event_id and e.start_date > clock_timestamp()
-      and (e.max_attendees is null or e.registered_count + new.party_size <= e.max_attendees)
-      and not exists (
-        select from public.event_registrations r where r.event_id = new.event_id and r.user_id = new.user_id);
-  else
-    perform from public.events e where e.id = new.event_id and e.start_date > clock_timestamp() for update;
-  end if;
-  if found then
-    if address is null then
-      return new;
-    end if;
-    -- The event is locked, so of two accounts with one mail address the second finds the row of the first.
-    insert into private.seat_addresses as a (event_id, address, registration_id)
-    values (new.event_id, address, new.id) on conflict on constraint seat_addresses_pkey do nothing;
-    if found or exists (
-      select from public.event_registrations r where r.event_id = new.event_id and r.user_id = new.user_id)
-    then
-      return new;
-    end if;
-    raise check_violation using message = 'This mail address has a seat already.',
-      constraint = 'event_registrations_user_id_address', table = 'event_registrations', schema = 'public';
-  end if;
-  select case
-    when exists (
-      select from public.event_registrations r where r.event_id = new.event_id and r.user_id = new.user_id) then null
-    when e.start_date <= clock_timestamp() then 'event_registrations_event_id_started'
-    else 'event_registrations_event_id_full' end
-  into refusal from public.events e where e.id = new.event_id;
-  if refusal is not null then
-    raise check_violation using message = 'The event takes no more registrations.', constraint = refusal,
-      table = 'event_registrations', schema = 'public';
-  end if;
-  -- The table's own constraints refuse a second registration and an unknown event.
   return new;
 end
 $$;
 comment on function private.take_seat() is
-  'Before insert: counts the seats of a registration, or refuses it.';
+  'Before insert: refuses a person who may not register, locks the event and completes the row. It counts nothing, because a '
+  'statement with on conflict may store no row.';
+
+create function private.count_seat() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refusal text;
+  address text := private.seat_address(new.user_id);
+begin
+  if new.status = 'registered' then
+    update public.events e set registered_count = e.registered_count + new.party_size
+    where e.id = new.event_id and e.start_date > clock_timestamp()
+      and (e.max_attendees is null or e.registered_count + new.party_size <= e.max_attendees);
+  else
+    perform from public.events e where e.id = new.event_id and e.start_date > clock_timestamp();
+  end if;
+  if not found then
+    select case when e.start_date <= clock_timestamp() then 'event_registrations_event_id_started'
+      else 'event_registrations_event_id_full' end
+    into refusal from public.events e where e.id = new.event_id;
+    raise check_violation using message = 'The event takes no more registrations.', constraint = refusal,
+      table = 'event_registrations', schema = 'public';
+  end if;
+  if address is not null then
+    -- The event is locked, so of two accounts with one mail address the second finds the row of the first.
+    insert into private.seat_addresses (event_id, address, registration_id)
+    values (new.event_id, address, new.id) on conflict on constraint seat_addresses_pkey do nothing;
+    if not found then
+      raise check_violation using message = 'This mail address has a seat already.',
+        constraint = 'event_registrations_user_id_address', table = 'event_registrations', schema = 'public';
+    end if;
+  end if;
+  return null;
+end
+$$;
+comment on function private.count_seat() is
+  'After insert, for a stored row alone: counts the seats of a registration, or refuses it.';
 
 create function private.fill_seats(event uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -246,6 +252,9 @@ comment on function private.stamp_check_in() is 'Before update: the first arriva
 
 create trigger take_seat before insert on public.event_registrations
   for each row execute function private.take_seat();
+-- Triggers run in the order of their names: the foreign keys', then this one, then those for limits and mails.
+create trigger count_seat after insert on public.event_registrations
+  for each row when (new.user_id is not null) execute function private.count_seat();
 create trigger leave_seat after delete on public.event_registrations
   for each row execute function private.leave_seat();
 create trigger widen_event after update of max_attendees on public.events
@@ -275,7 +284,7 @@ create policy update_mine on public.event_registrations for update to authentica
     select e.id from public.events e where e.hospital_id = any (array(select private.my_hospitals())))))
   with check (event_id = any (array(
     select e.id from public.events e where e.hospital_id = any (array(select private.my_hospitals())))));
-grant select, delete, insert (id, event_id, user_id, status, full_name, telephone, line_id, party_size, mail_agreed_at),
+grant select, delete, insert (event_id, user_id, status, full_name, telephone, line_id, party_size, mail_agreed_at),
   update (checked_in_at, arrival_id)
   on public.event_registrations to authenticated;
 

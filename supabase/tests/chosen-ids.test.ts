@@ -76,10 +76,8 @@ test('SECURITY-67 mails about a deleted event wait, whatever else has its id', a
   expect(await waiting()).toEqual(queued);
   const [first, guest] = [await person(), await person()];
   await database.as(first, (tx) => tx`select public.register_for_event(${mine})`);
-  await database.as(guest, async (tx) => {
-    await tx`insert into public.event_registrations (id, event_id, user_id, status)
-      values (${event}, ${mine}, ${guest.userId}, 'waiting')`;
-  });
+  await database.admin`insert into public.event_registrations (id, event_id, user_id, status)
+    values (${event}, ${mine}, ${guest.userId}, 'waiting')`;
   await database.as(first, (tx) => tx`select public.cancel_registration(${mine})`);
   expect(await waiting()).toEqual(queued);
   await database.as(

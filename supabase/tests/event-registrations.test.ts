@@ -4,6 +4,7 @@ import { isBookingCode } from '../../src/bookings/rules/booking-code.ts';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { publish, signUpHospital, type Publisher } from './support/publish-rows.ts';
+import { untilItWaits } from './support/until-it-waits.ts';
 
 let database: TestDatabase;
 let publisher: Publisher;
@@ -151,6 +152,52 @@ test('a plain insert is held to the seats too, and nobody writes the number or a
     await refusalOf(database, bob, (tx) => tx`insert into public.event_registrations ${tx(odd)}`),
   ).toMatchObject({ code: '23514' });
   expect(await register(bob, crypto.randomUUID())).toBe('unknown');
+});
+
+test('a registration that stores no row takes no seat, beside one of the same person that is not stored yet', async () => {
+  const event = await makeEvent({ max_attendees: 5 });
+  const ann = await person();
+  const insert = (tx: TransactionSql) =>
+    tx`insert into public.event_registrations (event_id, user_id, party_size) values (${event}, ${ann.userId}, 2)
+      on conflict (event_id, user_id) do nothing`;
+  let second: Promise<{ count: number }> | undefined;
+  await database.as(ann, async (tx) => {
+    await insert(tx);
+    second = database.as(ann, insert);
+    await untilItWaits(database, second);
+  });
+  expect((await second)?.count).toBe(0);
+  expect(await seats(event)).toEqual({ counted: 2, registered: 1, waiting: 0 });
+  expect(await cancel(ann, event)).toBe('cancelled');
+  expect(await seats(event)).toEqual({ counted: 0, registered: 0, waiting: 0 });
+});
+
+test('a registration with the id of a row that exists takes no seat, and no client chooses an id', async () => {
+  const [event, other] = [await makeEvent(), await makeEvent()];
+  const desk = { ...publisher.caller, userId: publisher.userId };
+  const [id, arrival] = [crypto.randomUUID(), crypto.randomUUID()];
+  const walkIn = { id: arrival, registration: id, at: 'now', walk_in: { event: other, name: 'แวะมา' } };
+  expect((await note(desk, [walkIn])).answers).toMatchObject([{ outcome: 'first' }]);
+  const row = { id, event_id: event, user_id: desk.userId };
+  await database.admin`insert into public.event_registrations ${database.admin(row)} on conflict do nothing`;
+  expect(await seats(event)).toEqual({ counted: 0, registered: 0, waiting: 0 });
+  expect(await register(desk, event)).toBe('registered');
+  const ann = await person();
+  const chosen = { id: crypto.randomUUID(), event_id: event, user_id: ann.userId };
+  expect(
+    await refusalOf(database, ann, (tx) => tx`insert into public.event_registrations ${tx(chosen)}`),
+  ).toEqual({ code: '42501', constraint: null });
+});
+
+test('several registrations of one statement get no more seats than there are', async () => {
+  const event = await makeEvent({ max_attendees: 2 });
+  const people = await Promise.all([person(), person(), person()]);
+  const rows = people.map(({ userId }) => ({ event_id: event, user_id: userId }));
+  await expect(
+    database.admin`insert into public.event_registrations ${database.admin(rows)}`,
+  ).rejects.toMatchObject({ constraint_name: 'event_registrations_event_id_full' });
+  await database.admin`insert into public.event_registrations ${database.admin(rows.slice(1))}`;
+  expect(await seats(event)).toEqual({ counted: 2, registered: 2, waiting: 0 });
 });
 
 test('who asks for another person is refused alike, whether or not that person is registered', async () => {
