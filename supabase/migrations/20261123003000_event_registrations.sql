@@ -385,16 +385,71 @@ comment on function public.cancel_registration(uuid) is
   'unknown (there was none).';
 grant execute on function public.cancel_registration(uuid) to authenticated, service_role;
 
+create function private.left_door_at(event uuid, at timestamptz) returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select f.left_at from public.events e join private.former_members f on f.hospital_id = e.hospital_id
+    where e.id = event and f.user_id = auth.uid() and at between f.joined_at and f.left_at
+      and e.start_date <= f.left_at + interval '1 day'
+  );
+end
+$$;
+comment on function private.left_door_at(uuid, timestamptz) is
+  'When the caller left the hospital of the event, where the time lies within the membership and the event began at most a '
+  'day after it; else null (EVENT-16).';
+
+create function private.lock_registrations(registrations uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform from public.event_registrations r
+  where r.id = any (registrations) and r.event_id in (
+    select e.id from public.events e where e.hospital_id = any (array(select private.my_hospitals()))
+    union all
+    select e.id from public.events e join private.former_members f on f.hospital_id = e.hospital_id where f.user_id = auth.uid())
+  order by r.id for update;
+end
+$$;
+comment on function private.lock_registrations(uuid[]) is
+  'For note_arrivals: locks registrations of hospitals that the caller works or worked for, in the order of their ids.';
+grant execute on function private.lock_registrations(uuid[]) to authenticated;
+
+create function private.note_former_arrival(registration uuid, at timestamptz, arrival uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
+begin
+  update public.event_registrations r set checked_in_at = at, arrival_id = arrival
+  where r.id = registration and private.left_door_at(r.event_id, at) is not null;
+  -- Whether another arrival counts is nothing that a former member learns.
+  return jsonb_build_object(
+    'outcome', case when found then 'first' else 'gone' end, 'checked_in_at', case when found then at end);
+end
+$$;
+comment on function private.note_former_arrival(uuid, timestamptz, uuid) is
+  'For note_arrivals: an arrival that the caller noted as a member of a hospital that they left (EVENT-16). An undo has no '
+  'time, so it is gone.';
+grant execute on function private.note_former_arrival(uuid, timestamptz, uuid) to authenticated;
+
 create function private.note_walk_in(registration uuid, event uuid, name text, at timestamptz, arrival uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  most_late constant integer := 200;
+  gone constant jsonb := jsonb_build_object('outcome', 'gone', 'checked_in_at', null);
   created timestamptz;
+  is_mine boolean;
+  left_at timestamptz;
   counts_from timestamptz;
 begin
-  select e.created_at into created from public.events e
-  where e.id = event and e.hospital_id = any (array(select private.my_hospitals()));
-  if created is null then
-    return jsonb_build_object('outcome', 'gone', 'checked_in_at', null);
+  select e.created_at, e.hospital_id = any (array(select private.my_hospitals())) into created, is_mine
+  from public.events e where e.id = event;
+  if is_mine is not true then
+    left_at := private.left_door_at(event, at);
+    if left_at is null or most_late <= (
+      select count(*) from public.event_registrations r
+      where r.event_id = event and r.checked_in_by = auth.uid() and r.status = 'walk_in' and r.created_at > left_at
+        and r.id <> registration)
+    then
+      return gone;
+    end if;
   end if;
   if at is null then
     delete from public.event_registrations r where r.id = registration and r.event_id = event and r.status = 'walk_in';
@@ -418,7 +473,8 @@ end
 $$;
 comment on function private.note_walk_in(uuid, uuid, text, timestamptz, uuid) is
   'For note_arrivals: adds a visitor without a registration, under an id of the device; `at` null removes '
-  'them. Another hospital''s event is gone. Null if the caller added too many for now (SECURITY-70).';
+  'them. Another hospital''s event is gone, but not what the caller noted before leaving the hospital (EVENT-16), at most 200 '
+  'for an event. Null if the caller added too many for now (SECURITY-70).';
 grant execute on function private.note_walk_in(uuid, uuid, text, timestamptz, uuid) to authenticated;
 
 create function public.note_arrivals(expected_user uuid, rows jsonb) returns jsonb
@@ -444,8 +500,7 @@ begin
     end if;
   end loop;
   -- The rows are locked in the order of their ids, so that two devices with the same people cannot deadlock.
-  perform 1 from public.event_registrations
-    where id in (select (u ->> 'registration')::uuid from jsonb_array_elements(rows) u) order by id for update;
+  perform private.lock_registrations(array(select (u ->> 'registration')::uuid from jsonb_array_elements(rows) u));
   for r in select * from jsonb_array_elements(rows) loop
     arrival := r ->> 'id';
     at := case when jsonb_typeof(r -> 'at') = 'string' then coalesce(private.read_time(r ->> 'at'), now()) end;
@@ -462,8 +517,12 @@ begin
     update public.event_registrations k set arrival_id = arrival,
         checked_in_at = case when at is null and k.arrival_id <> (r ->> 'of')::uuid then k.checked_in_at else at end
       where k.id = (r ->> 'registration')::uuid returning k.* into e;
+    if e.id is null then
+      answers := answers || (jsonb_build_object('id', arrival)
+        || private.note_former_arrival((r ->> 'registration')::uuid, at, arrival));
+      continue;
+    end if;
     answers := answers || jsonb_build_object('id', arrival, 'checked_in_at', e.checked_in_at, 'outcome', case
-      when e.id is null then 'gone'
       when at is null then 'undone'
       when e.arrival_id = arrival then 'first'
       else 'again' end);
@@ -474,7 +533,7 @@ $$;
 comment on function public.note_arrivals(uuid, jsonb) is
   'Up to 100 arrivals {id, registration, at, of?, walk_in?}: {uid, answers}, one {id, outcome first | again '
   '| undone | gone, checked_in_at} each. at null undoes the arrival with the id `of`, without `of` any. '
-  'gone is also another hospital''s registration. walk_in {event, name} adds a visitor without a '
-  'registration, and gets no answer while there are too many. A repeat changes nothing. Errors: SB001, '
-  'SB002.';
+  'gone is also another hospital''s registration; what was noted before leaving a hospital is first (EVENT-16). '
+  'walk_in {event, name} adds a visitor without a registration, and gets no answer while there are too many. A '
+  'repeat changes nothing. Errors: SB001, SB002.';
 grant execute on function public.note_arrivals(uuid, jsonb) to authenticated;

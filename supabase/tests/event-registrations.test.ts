@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isBookingCode } from '../../src/bookings/rules/booking-code.ts';
 import { refusalOf } from './support/attempt.ts';
+import { join, leave } from './support/hospital-rows.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { publish, signUpHospital, type Publisher } from './support/publish-rows.ts';
 import { untilItWaits } from './support/until-it-waits.ts';
@@ -379,6 +380,85 @@ test("EVENT-15 an arrival is taken back by its own id, so another door's stays",
     { checked_in_at: null },
   ]);
   await expect(note(desk, [{ ...undo, of: 'x' }])).rejects.toMatchObject({ code: 'SB002' });
+});
+
+/** A member who left the hospital a moment ago, the registrations of two guests, and a sender of arrivals. */
+async function formerMember(event: string) {
+  const staff = { role: 'authenticated' as const, userId: await database.signUp() };
+  const member = { userId: staff.userId, hospitalId: publisher.hospital };
+  for (const guest of [await person(), await person()]) await register(guest, event);
+  const rows = await database.admin<{ id: string }[]>`
+    select id from public.event_registrations where event_id = ${event}`;
+  await join(database.admin, member);
+  await database.admin`
+    update public.hospital_members set created_at = now() - interval '5 hours' where user_id = ${staff.userId}`;
+  await leave(database.admin, member);
+  return {
+    userId: staff.userId,
+    registrations: rows.map(({ id }) => id),
+    send: async (sent: readonly { registration: string; at: string | null; walk_in?: object }[]) =>
+      (
+        await note(
+          staff,
+          sent.map((one) => ({ id: crypto.randomUUID(), ...one })),
+        )
+      ).answers,
+  };
+}
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+test('EVENT-16 what a member noted at the door before leaving the hospital counts when it comes later', async () => {
+  const event = await makeEvent({ start_date: hoursAgo(-1) });
+  const { userId, registrations, send } = await formerMember(event);
+  const [ann = '', bob = ''] = registrations;
+  const walkIn = { registration: crypto.randomUUID(), at: hoursAgo(1), walk_in: { event, name: 'แวะมา' } };
+  const outcomes = async (...sent: Parameters<typeof send>[0]) =>
+    (await send(sent)).map(({ outcome }) => outcome);
+  expect(await outcomes({ registration: ann, at: hoursAgo(1) }, walkIn)).toEqual(['first', 'first']);
+  const stored = () => database.admin`
+    select full_name, checked_in_by as by from public.event_registrations
+    where event_id = ${event} and checked_in_at is not null order by status`;
+  const both = [
+    { full_name: '', by: userId },
+    { full_name: 'แวะมา', by: userId },
+  ];
+  expect([...(await stored())]).toEqual(both);
+  // The time lies outside the membership, or there is none.
+  for (const at of [hoursAgo(6), hoursAgo(-1), 'infinity', null]) {
+    expect(await outcomes({ registration: bob, at })).toEqual(['gone']);
+    const another = { ...walkIn, at, registration: at === null ? walkIn.registration : crypto.randomUUID() };
+    expect(await outcomes(another)).toEqual(['gone']);
+  }
+  expect([...(await stored())]).toEqual(both);
+});
+
+test('EVENT-16 who left the hospital learns nothing of other arrivals, and notes none at a later event', async () => {
+  const [event, later] = [await makeEvent({ start_date: hoursAgo(-1) }), await makeEvent()];
+  const { userId, registrations, send } = await formerMember(event);
+  const [ann = ''] = registrations;
+  const desk = { ...publisher.caller, userId: publisher.userId };
+  await note(desk, [{ id: crypto.randomUUID(), registration: ann, at: 'now' }]);
+  const at = hoursAgo(1);
+  const [answered] = await send([{ registration: ann, at }]);
+  expect(answered).toMatchObject({ outcome: 'first' });
+  expect(Date.parse(String(answered?.checked_in_at))).toBe(Date.parse(at));
+  const [counts] = await database.admin`
+    select checked_in_by as by from public.event_registrations where id = ${ann}`;
+  expect(counts).toEqual({ by: desk.userId });
+  const walkIn = (where: string) => ({
+    registration: crypto.randomUUID(),
+    at,
+    walk_in: { event: where, name: 'แวะมา' },
+  });
+  expect(await send([walkIn(later)])).toMatchObject([{ outcome: 'gone' }]);
+  // What who left adds to one event has an end.
+  await database.admin`
+    insert into public.event_registrations (event_id, user_id, status, full_name, checked_in_at, checked_in_by)
+    select ${event}, null, 'walk_in', 'x', now(), ${userId} from generate_series(1, 199)`;
+  const last = walkIn(event);
+  for (const sent of [last, last]) expect(await send([sent])).toMatchObject([{ outcome: 'first' }]);
+  expect(await send([walkIn(event)])).toMatchObject([{ outcome: 'gone' }]);
 });
 
 test('two doors that send the same people in another order at once do not stop each other', async () => {
