@@ -304,6 +304,13 @@ comment on function public.ask_about_data(text, text, text, text, text, jsonb) i
   'Takes a request about a person''s data and mails a code; answers its id, also where nobody is known by the data. Errors: 23514, SB010, SB025.';
 grant execute on function public.ask_about_data(text, text, text, text, text, jsonb) to anon, authenticated;
 
+create function private.awaits_code(r private.privacy_requests) returns boolean
+language sql stable set search_path = '' as $$
+  select r.confirmed_at is null and r.code is not null and r.wrong_codes < 5 and r.created_at >= now() - interval '1 day'
+$$;
+comment on function private.awaits_code(private.privacy_requests) is
+  'Whether the code that was mailed for the request still confirms it.';
+
 create function private.confirm_request(request uuid, code text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -311,9 +318,10 @@ declare
 begin
   select * into r from private.privacy_requests k where k.id = request for update;
   if r.confirmed_at is not null then
-    return true;
+    -- A request that was emptied with an erasure was confirmed by nobody.
+    return r.confirmed_by is not null;
   end if;
-  if r.code is null or r.wrong_codes >= 5 or r.created_at < now() - interval '1 day' then
+  if not private.awaits_code(r) then
     return false;
   end if;
   if r.code is distinct from btrim(confirm_request.code) then
@@ -456,11 +464,11 @@ begin
   end if;
   update private.privacy_request_parts k
   set outcome = answer_request.outcome, letter = answer_request.letter, answered_at = now() where k.id = part;
-  -- An answered erasure clears all requests of its address. Another
-  -- answer clears this request, if an agent erased the record meanwhile.
+  -- An answered erasure clears the requests of its address but those whose code may
+  -- still be given. Another answer clears this request, if an agent erased the record.
   perform private.forget_requests(array(
     select k.id from private.privacy_requests k
-    where case when r.kind = 'erase' then k.id = r.id or k.email = r.email
+    where case when r.kind = 'erase' then k.id = r.id or (k.email = r.email and not private.awaits_code(k))
       else k.id = r.id and exists (
         select from private.privacy_request_parts e
         where e.request_id = r.id and e.user_id is not null and e.customer_id is null) end));

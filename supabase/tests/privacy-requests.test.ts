@@ -284,6 +284,28 @@ test('SECURITY-53 after an erasure no answered request, and no mail about one, n
   }
 });
 
+test('PRIVACY-2 the answer to an erasure leaves a newer request of the address, whose code then still counts', async () => {
+  const admin = await signUpAdmin(database);
+  const email = 'newer@example.com';
+  const codes = () => database.admin<{ id: string; code: string }[]>`
+    select id, code from private.privacy_requests where code is not null order by created_at`;
+  const first = await ask({ kind: 'erase', email });
+  await confirm(first, (await codes())[0]?.code ?? '');
+  const [late, newer] = [await ask({ email }), await ask({ kind: 'object', email })];
+  const [lateCode, newerCode] = (await codes()).map(({ code }) => code);
+  await database.admin`
+    update private.privacy_requests set created_at = now() - interval '25 hours' where id = ${late}`;
+  await answer(admin, (await inbox(admin))[0]?.id ?? '', 'done', 'ลบแล้ว');
+  expect(await inbox(admin)).toHaveLength(1);
+  expect(await confirm(newer, newerCode ?? '')).toBe(true);
+  expect(await inbox(admin)).toMatchObject([{ kind: 'object', email, outcome: null }, { kind: 'erase' }]);
+  // A code of yesterday confirms nothing any more, so nothing of its request stays but the masked name.
+  expect(await confirm(late, lateCode ?? '')).toBe(false);
+  const [left] = await database.admin`
+    select name, email, details from private.privacy_requests where id = ${late}`;
+  expect(left).toEqual({ name: 'ส*** ใ***', email: null, details: null });
+});
+
 test('PRIVACY-2 an erasure is not answered as done while the record is there', async () => {
   const customer = await addCustomer(agent, { telephone: '0877777777' });
   await ask({ kind: 'erase', telephone: '0877777777' });
