@@ -36,6 +36,10 @@ begin
     select k.id, k.user_id from public.customers k where k.deleted_at < old_enough order by k.id
     limit slice for update skip locked
   loop
+    -- A link that the customer has goes on with the record that this one was merged into (CUSTOMER-20).
+    update private.consent_links l set customer_id = m.survivor_id
+    from private.merged_customers m join public.customers s on s.id = m.survivor_id
+    where m.id = c.id and l.customer_id = c.id and s.user_id = l.user_id;
     perform private.erase_one(c.id, c.user_id);
     customers := customers + 1;
   end loop;

@@ -173,6 +173,14 @@ test('CUSTOMER-20 the link of a customer who was merged answers for the one that
   const rows = await database.admin`
     select answer from public.consents where customer_id = ${survivor} order by created_at`;
   expect(rows).toEqual([{ answer: 'yes' }, { answer: 'no' }]);
+  // The merged record goes for good after 30 days; the link stays with the survivor.
+  await database.admin.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update public.customers set deleted_at = now() - interval '31 days' where id = ${other}`;
+  });
+  await database.admin`select private.purge_deleted()`;
+  expect(await database.admin`select from public.customers where id = ${other}`).toHaveLength(0);
+  expect(await open(secret)).toMatchObject({ state: 'open', answers: { marketing: { answer: 'no' } } });
 });
 
 test('CUSTOMER-20 a record that is restored after it was merged keeps what the person refused', async () => {
