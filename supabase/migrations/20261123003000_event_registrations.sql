@@ -485,6 +485,7 @@ declare
   r jsonb;
   at timestamptz;
   arrival uuid;
+  named uuid[];
   e public.event_registrations;
   walk_in jsonb;
   answers jsonb := '[]';
@@ -492,7 +493,11 @@ begin
   perform private.check_list(rows, 'arrivals');
   for r in select * from jsonb_array_elements(rows) loop
     if (jsonb_typeof(r) = 'object' and r ->> 'id' ~ uuid_pattern and r ->> 'registration' ~ uuid_pattern
-        and jsonb_typeof(r -> 'at') in ('string', 'null') and (r -> 'of' is null or r ->> 'of' ~ uuid_pattern)
+        and jsonb_typeof(r -> 'at') in ('string', 'null')
+        and case jsonb_typeof(r -> 'of')
+          when 'array' then jsonb_array_length(r -> 'of') between 1 and 100 and not exists (
+            select from jsonb_array_elements_text(r -> 'of') n where (n ~ uuid_pattern) is not true)
+          else r -> 'of' is null or r ->> 'of' ~ uuid_pattern end
         and (r -> 'walk_in' is null or (jsonb_typeof(r -> 'walk_in') = 'object'
           and r -> 'walk_in' ->> 'event' ~ uuid_pattern and jsonb_typeof(r -> 'walk_in' -> 'name') = 'string'
           and char_length(r -> 'walk_in' ->> 'name') between 1 and 100 and r -> 'walk_in' ->> 'name' ~ '\S'))) is not true then
@@ -512,10 +517,13 @@ begin
       end if;
       continue;
     end if;
+    named := case jsonb_typeof(r -> 'of')
+      when 'array' then array(select n::uuid from jsonb_array_elements_text(r -> 'of') n)
+      when 'string' then array[(r ->> 'of')::uuid] end;
     -- An undo with `of` leaves an arrival that another device noted
     -- (EVENT-15); the trigger stamp_check_in then restores its id.
     update public.event_registrations k set arrival_id = arrival,
-        checked_in_at = case when at is null and k.arrival_id <> (r ->> 'of')::uuid then k.checked_in_at else at end
+        checked_in_at = case when at is null and k.arrival_id <> all (named) then k.checked_in_at else at end
       where k.id = (r ->> 'registration')::uuid returning k.* into e;
     if e.id is null then
       answers := answers || (jsonb_build_object('id', arrival)
@@ -524,7 +532,7 @@ begin
     end if;
     answers := answers || jsonb_build_object('id', arrival, 'checked_in_at', e.checked_in_at, 'outcome', case
       when at is null then 'undone'
-      when e.arrival_id = arrival then 'first'
+      when e.arrival_id = any (named || arrival) then 'first'
       else 'again' end);
   end loop;
   return jsonb_build_object('uid', me, 'answers', answers);
@@ -532,7 +540,8 @@ end
 $$;
 comment on function public.note_arrivals(uuid, jsonb) is
   'Up to 100 arrivals {id, registration, at, of?, walk_in?}: {uid, answers}, one {id, outcome first | again '
-  '| undone | gone, checked_in_at} each. at null undoes the arrival with the id `of`, without `of` any. '
+  '| undone | gone, checked_in_at} each. at null undoes the arrival whose id `of` is, or has as a list; without '
+  '`of` any. An arrival whose `of` has the one that counts is first. '
   'gone is also another hospital''s registration; what was noted before leaving a hospital is first (EVENT-16). '
   'walk_in {event, name} adds a visitor without a registration, and gets no answer while there are too many. A '
   'repeat changes nothing. Errors: SB001, SB002.';

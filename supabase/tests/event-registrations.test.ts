@@ -461,6 +461,31 @@ test('EVENT-16 who left the hospital learns nothing of other arrivals, and notes
   expect(await send([walkIn(event)])).toMatchObject([{ outcome: 'gone' }]);
 });
 
+test('EVENT-15 an undo takes back each arrival that it names, and a check-in after an unsent undo is no second one', async () => {
+  const event = await makeEvent();
+  await register(await person(), event);
+  const [row] = await database.admin<{ id: string }[]>`
+    select id from public.event_registrations where event_id = ${event}`;
+  const desk = { ...publisher.caller, userId: publisher.userId };
+  const id = () => crypto.randomUUID();
+  const [known, unsent, other] = [id(), id(), id()];
+  const send = async (sent: object) =>
+    (await note(desk, [{ id: id(), registration: row?.id, ...sent }])).answers[0];
+  const first = await send({ id: known, at: new Date().toISOString() });
+  const repeat = { id: unsent, at: new Date().toISOString(), of: [known] };
+  expect(await send(repeat)).toEqual({ ...first, id: unsent });
+  expect(await send({ at: null, of: [unsent, other] })).toMatchObject({
+    checked_in_at: first?.checked_in_at,
+  });
+  expect(await send({ at: null, of: [unsent, known] })).toMatchObject({ checked_in_at: null });
+  // Another door was first meanwhile.
+  await send({ id: other, at: new Date().toISOString() });
+  expect(await send(repeat)).toMatchObject({ outcome: 'again' });
+  for (const unread of [[], ['x'], [null], {}, Array.from({ length: 101 }, id)]) {
+    await expect(send({ at: null, of: unread })).rejects.toMatchObject({ code: 'SB002' });
+  }
+});
+
 test('two doors that send the same people in another order at once do not stop each other', async () => {
   const event = await makeEvent();
   for (let count = 0; count < 20; count += 1) await register(await person(), event);

@@ -8,10 +8,15 @@ import type { Arrival, Attendee } from '../rules/attendees.ts';
 
 const NAME = 'note_arrivals';
 
+/** The server reads no more ids in one call. */
+const MAX_NAMED = 100;
+
 const noted = z.object({ event_id: z.string(), name: z.string() });
 const sent = z.object({
   registration: z.string(),
   at: z.string().nullable(),
+  // A call that an earlier version queued has one id.
+  of: z.union([z.array(z.string()), z.string().transform((id) => [id])]).default([]),
   walk_in: z.object({}).optional(),
 });
 const answered = z.object({
@@ -19,7 +24,7 @@ const answered = z.object({
   checked_in_at: z.string().nullable(),
 });
 
-/** `arrival_id`: id of the shown arrival, so that undoing it never undoes another one (EVENT-15). */
+/** `arrival_id`: id of the shown arrival, so that undoing it never undoes another door's (EVENT-15). */
 export type NotedAttendee = Pick<Attendee, 'id' | 'full_name' | 'status'> &
   Partial<Pick<Attendee, 'arrival_id'>>;
 
@@ -36,19 +41,41 @@ export async function noteArrival(options: {
   const { attendee, present } = options;
   const { calls, redemptions } = getSync().store();
   const serverMs = options.nowMs + (await redemptions.serverOffsetMs());
+  const before = (await calls.list(NAME)).findLast(({ subject }) => subject === attendee.id);
+  const of = present ? replacedArrivals(before) : undoneArrivals(attendee.arrival_id, before);
   return calls.queue({
     name: NAME,
     subject: attendee.id,
     values: {
       registration: attendee.id,
       at: present ? new Date(serverMs).toISOString() : null,
-      ...(!present && attendee.arrival_id && { of: attendee.arrival_id }),
+      ...(of.length > 0 && { of }),
       ...(attendee.status === 'walk_in' && {
         walk_in: { event: options.eventId, name: attendee.full_name },
       }),
     },
     note: { event_id: options.eventId, name: attendee.full_name },
   });
+}
+
+/**
+ * What the new call replaces before it was answered: the server may have its arrival, or still has the one that
+ * it undoes. An arrival that names them is no second admission (EVENT-15).
+ */
+function replacedArrivals(before: QueuedCall | undefined): string[] {
+  return before && before.state !== 'answered' ? namedArrivals(before) : [];
+}
+
+/** The shown arrival, with what its call named: for the server, one of these may be the arrival that counts. */
+function undoneArrivals(shownId: string | null | undefined, before: QueuedCall | undefined): string[] {
+  if (!shownId) return [];
+  const named = before?.id === shownId ? namedArrivals(before) : replacedArrivals(before);
+  return [...new Set([shownId, ...named])].slice(0, MAX_NAMED);
+}
+
+function namedArrivals(call: QueuedCall): string[] {
+  const { at, of } = sent.parse(call.values);
+  return (at === null ? of : [call.id, ...of]).slice(0, MAX_NAMED);
 }
 
 /** This device's arrivals at an event, oldest first: unanswered ones, and answered ones not yet deleted. */

@@ -366,6 +366,28 @@ test('EVENT-15 what was taken back here without a network leaves the arrival of 
   await expect.poll(() => first?.['checked_in_at']).toBeNull();
 });
 
+test('EVENT-15 who is checked in again after an undo that was not sent is let in once, and that is taken back', async () => {
+  const { server, people, sync } = await openDoor();
+  const [first] = people;
+  await typeCode(codeOf(first));
+  await expect.poll(() => arrived(people)).toEqual(['สุภาพร ใจดี']);
+  const before = first?.['checked_in_at'];
+  const press = async (name: RegExp) => {
+    await rowOf('สุภาพร').getByRole('button', { name }).click();
+  };
+  server.goOffline();
+  await press(/^Undo/);
+  await press(/^Check in/);
+  await expect.element(rowOf('สุภาพร')).toHaveTextContent('Not sent yet');
+  server.goOnline();
+  await sync.requestSync('manual');
+  await expect.element(rowOf('สุภาพร')).not.toHaveTextContent('Not sent yet');
+  expect(first?.['checked_in_at']).toBe(before);
+  await expect.element(page.getByRole('region', { name: 'Check-ins to look at' })).not.toBeInTheDocument();
+  await press(/^Undo/);
+  await expect.poll(() => first?.['checked_in_at']).toBeNull();
+});
+
 test('with a network the second door sees it at once, also while its list is older than the arrival', async () => {
   const { people } = await openDoor();
   const [first] = people;

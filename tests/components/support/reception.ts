@@ -380,7 +380,7 @@ export function addReception(server: TestServer): void {
       id: string;
       registration: string;
       at: string | null;
-      of?: string;
+      of?: string[];
       walk_in?: { event: string; name: string };
     };
     const answers = (values['rows'] as Sent[]).map(({ id, registration, at, of, walk_in: walkIn }) => {
@@ -396,11 +396,11 @@ export function addReception(server: TestServer): void {
       }
       const row = server.tables['event_registrations']?.find((one) => one['id'] === registration);
       if (!row) return { id, outcome: 'gone', checked_in_at: null };
-      const isOther = of !== undefined && row['arrival_id'] !== of;
+      const isNamed = of?.includes(String(row['arrival_id'])) ?? at === null;
       if (at === null) {
-        if (!isOther) Object.assign(row, { checked_in_at: null, arrival_id: null });
+        if (isNamed) Object.assign(row, { checked_in_at: null, arrival_id: null });
       } else if (row['checked_in_at'] === null) Object.assign(row, { checked_in_at: at, arrival_id: id });
-      const outcome = at === null ? 'undone' : row['arrival_id'] === id ? 'first' : 'again';
+      const outcome = at === null ? 'undone' : row['arrival_id'] === id || isNamed ? 'first' : 'again';
       return { id, outcome, checked_in_at: row['checked_in_at'] };
     });
     return { uid, answers };
