@@ -1,6 +1,7 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AttendeesScreen } from '../events/components/attendees/attendees-screen.tsx';
+import { forgetAttendees } from '../events/data/attendees-store.ts';
 import { useAttendees } from '../events/data/use-attendees.ts';
 import { ThaiScreenTexts } from '../i18n/thai-screen-texts.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -30,6 +31,7 @@ function EventAttendees() {
     isAllowed: ({ hospitals }) => hospitals.length > 0,
     signIn: 'event.guard.signIn',
     denied: { title: t('event.guard.load') },
+    onDenied: () => forgetList(id),
   });
   return (
     <>
@@ -45,6 +47,11 @@ function EventAttendees() {
   );
 }
 
+function forgetList(eventId: string): void {
+  // On a full or damaged disk the list stays until the next look, or the sign-out.
+  forgetAttendees({ eventId }).catch(() => undefined);
+}
+
 /** Only members of the event's hospital see its attendees; super admins do not (SECURITY-3). */
 function Attendees({ id, permissions }: { id: string; permissions: Permissions }) {
   const t = useText();
@@ -55,13 +62,14 @@ function Attendees({ id, permissions }: { id: string; permissions: Permissions }
   const leave = isForeign || problem === 'denied' ? 'denied' : problem === 'missing' ? 'missing' : null;
   useEffect(() => {
     if (leave === null) return;
+    forgetList(id);
     const isMissing = leave === 'missing';
     showToast({
       tone: 'destructive',
       title: t(isMissing ? 'event.form.notFound' : 'event.guard.load'),
     });
     void navigate({ to: isMissing ? '/hospital-dashboard' : '/', replace: true });
-  }, [leave, navigate, t]);
+  }, [id, leave, navigate, t]);
   return (
     <>
       <PageHeader

@@ -37,6 +37,11 @@ export async function storedAttendees(options: { eventId: string }): Promise<Att
   return read.success ? read.data : null;
 }
 
+/** Removes the stored list of an event, whose people the person may not see any more. */
+export async function forgetAttendees(options: { eventId: string }): Promise<void> {
+  await getSync().store().removeSetting(listKey(options.eventId));
+}
+
 /** `missing`: there is no such event. `denied`: the server refuses the event or its list to this person. */
 export type ReadAttendees =
   { outcome: 'read'; snapshot: AttendeeSnapshot } | { outcome: 'missing' | 'denied' | 'unreachable' };

@@ -29,6 +29,8 @@ export function usePermissionGate(options: {
   /** The text that the route's `requirePerson` has, for a session that ended meanwhile. */
   signIn: SignInText;
   denied: ToastTexts | ((permissions: Permissions) => ToastTexts);
+  /** Called once where the permissions were read and do not pass. */
+  onDenied?: () => void;
 }): PermissionGate {
   const t = useText();
   const navigate = useNavigate();
@@ -53,6 +55,7 @@ export function usePermissionGate(options: {
           : leave.outcome === 'read'
             ? denied(leave.permissions)
             : { title: t('guard.failed') };
+    if (leave.outcome === 'read') options.onDenied?.();
     showToast({ tone: 'destructive', ...words });
     void navigate({ to: '/', replace: true });
   });

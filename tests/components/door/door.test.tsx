@@ -388,6 +388,27 @@ test('EVENT-15 who is checked in again after an undo that was not sent is let in
   await expect.poll(() => first?.['checked_in_at']).toBeNull();
 });
 
+test('EVENT-16 the stored list leaves the device with the right to read it', async () => {
+  const lose: ((server: TestServer) => void)[] = [
+    (server) => (server.tables['hospital_members'] = []),
+    (server) => (server.tables['events'] = []),
+    (server) => {
+      const hospital_id = '00000000-0000-7000-8000-00000000bb02';
+      server.tables['events'] = [{ ...event, hospital_id }];
+    },
+  ];
+  for (const take of lose) {
+    const { server, go, sync } = await openDoor();
+    const stored = () => sync.store().getSetting(`event-attendees:${eventId}`);
+    await expect.poll(stored).toMatchObject({ attendees: [{}, {}, {}] });
+    await go('/promotions');
+    take(server);
+    await go(path);
+    await expect.poll(() => location.pathname).not.toBe(path);
+    await expect.poll(stored).toBeUndefined();
+  }
+});
+
 test('with a network the second door sees it at once, also while its list is older than the arrival', async () => {
   const { people } = await openDoor();
   const [first] = people;
