@@ -109,6 +109,17 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_hidden(text, uuid, uuid) is 'Whether a promotion or event is hidden, by itself or with its hospital.';
 
+create function private.hidden_since(kind text, target uuid, hospital uuid) returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select min(h.hidden_at) from private.hidden_items h
+    where (h.target = hidden_since.target and h.kind = hidden_since.kind) or (h.target = hospital and h.kind = 'hospital'));
+end
+$$;
+comment on function private.hidden_since(text, uuid, uuid) is
+  'Since when a promotion or event is hidden, by itself or with its hospital; null while it is not.';
+
 create function private.complete_publication() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare

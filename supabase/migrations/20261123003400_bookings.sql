@@ -70,11 +70,18 @@ create index bookings_closed_at_idx on public.bookings (hospital_id, closed_at);
 
 create function private.make_booking() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  is_hidden boolean;
 begin
-  select p.hospital_id, p.promotion_title, p.start_date, p.end_date, coalesce(p.final_price, p.price)
-  into new.hospital_id, new.promotion_title, new.promotion_start, new.promotion_end, new.list_price
+  new.created_at := private.device_time(new.created_at);
+  select p.hospital_id, p.promotion_title, p.start_date, p.end_date, coalesce(p.final_price, p.price), p.is_hidden
+  into new.hospital_id, new.promotion_title, new.promotion_start, new.promotion_end, new.list_price, is_hidden
   from public.promotions p where p.id = new.promotion_id for share;
-  if not found then
+  -- A hidden promotion is as if it were not there. What a device booked before the hiding is taken (SECURITY-84).
+  if is_hidden is null or (is_hidden and auth.uid() is not null
+    and new.created_at > private.hidden_since('promotion', new.promotion_id, new.hospital_id)
+    and not private.is_super_admin() and (new.hospital_id = any (array(select private.my_hospitals()))) is not true)
+  then
     raise foreign_key_violation using
       message = 'There is no such promotion.', constraint = 'bookings_promotion_id_fkey', table = 'bookings';
   end if;
@@ -82,13 +89,12 @@ begin
     raise check_violation using
       message = 'This is not a booking code.', constraint = 'bookings_booking_code_check', table = 'bookings';
   end if;
-  new.created_at := private.device_time(new.created_at);
   return new;
 end
 $$;
 comment on function private.make_booking() is
-  'Before a booking is made: copies hospital, title, days and price of the promotion. Codes of the older '
-  'form come in by SQL alone.';
+  'Before a booking is made: copies hospital, title, days and price of the promotion, unless it was hidden by then '
+  '(SECURITY-84). Codes of the older form come in by SQL alone.';
 
 create function private.record_code() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -145,23 +151,25 @@ comment on function private.close_booking() is
 create function private.follow_promotion() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  update public.booked_promotions b set
-    promotion_title = new.promotion_title, promotion_start = new.start_date, promotion_end = new.end_date
-  where b.promotion_id = new.id
-    and (b.promotion_title, b.promotion_start, b.promotion_end) is distinct from
-        (new.promotion_title, new.start_date, new.end_date);
   if new.hospital_id is distinct from old.hospital_id then
     update public.bookings b set
       hospital_id = new.hospital_id,
-      promotion_title = new.promotion_title, promotion_start = new.start_date, promotion_end = new.end_date
+      promotion_title = case when new.is_hidden then b.promotion_title else new.promotion_title end,
+      promotion_start = new.start_date, promotion_end = new.end_date
     where b.promotion_id = new.id and not b.used and b.hospital_id is distinct from new.hospital_id;
   end if;
+  -- Agents are shown what it was before it was hidden (SECURITY-84).
+  update public.booked_promotions b set
+    promotion_title = new.promotion_title, promotion_start = new.start_date, promotion_end = new.end_date
+  where b.promotion_id = new.id and (not new.is_hidden or b.hospital_id = new.hospital_id)
+    and (b.promotion_title, b.promotion_start, b.promotion_end) is distinct from
+        (new.promotion_title, new.start_date, new.end_date);
   return null;
 end
 $$;
 comment on function private.follow_promotion() is
-  'After a promotion changed: updates what its bookings show of it, and moves unused bookings with it to '
-  'another hospital.';
+  'After a promotion changed: updates what its bookings show of it, those of its hospital alone while it is hidden, and '
+  'moves unused bookings with it to another hospital.';
 
 create trigger make_booking before insert on public.bookings
   for each row execute function private.make_booking();
@@ -172,7 +180,7 @@ create trigger cancel_booking before update on public.bookings
 create trigger close_booking before insert or update on public.bookings
   for each row execute function private.close_booking();
 create trigger follow_promotion
-  after update of promotion_title, start_date, end_date, hospital_id on public.promotions
+  after update of promotion_title, start_date, end_date, hospital_id, is_hidden on public.promotions
   for each row execute function private.follow_promotion();
 
 alter table public.bookings enable row level security;

@@ -84,7 +84,9 @@ begin
       (select jsonb_build_object(
           'promotion_title', p.promotion_title, 'promotion_start', p.promotion_start, 'promotion_end', p.promotion_end)
        from public.booked_promotions p
-       where p.promotion_id = b.promotion_id and (p.hospital_id = b.hospital_id or p.user_id = b.user_id) limit 1),
+       where p.promotion_id = b.promotion_id and (p.hospital_id = b.hospital_id or p.user_id = b.user_id)
+       -- The agent's row stays as it was while the promotion is hidden.
+       order by p.hospital_id is null limit 1),
       jsonb_build_object(
         'promotion_title', b.promotion_title, 'promotion_start', b.promotion_start, 'promotion_end', b.promotion_end))
   );

@@ -75,6 +75,8 @@ declare
   asked text := private.read_booking_code(left(code, 64));
   b public.bookings;
   mine uuid[] := array(select private.my_hospitals());
+  p public.promotions;
+  is_shown boolean;
 begin
   if private.is_booking_code(asked) then
     select k.* into b from public.bookings k where k.booking_code = asked;
@@ -84,7 +86,11 @@ begin
   ) then
     return jsonb_build_object('state', 'unknown');
   end if;
-  return private.shown_promotion(b) || jsonb_build_object(
+  select k.* into p from public.promotions k where k.id = b.promotion_id;
+  is_shown := not private.is_hidden('promotion', b.promotion_id, b.hospital_id) and (p.id is null
+    or private.shows_advert('promotion', p.id, p.hospital_id, coalesce(p.category, 'อื่นๆ')));
+  return private.shown_promotion(b) || case when is_shown then '{}' else '{"promotion_title": null}'::jsonb end
+    || jsonb_build_object(
     'state', case when b.used then 'used' when b.deleted_at is not null then 'cancelled' else 'available' end,
     'code', b.booking_code,
     'hospital_id', b.hospital_id,
@@ -93,9 +99,8 @@ begin
     'voided_at', (select e.voided_at from public.redemption_events e where e.nonce = b.used_nonce),
     'hospital_name', (select h.name from public.hospitals h where h.id = b.hospital_id),
     'hospital_slug', (select h.slug from public.hospitals h where h.id = b.hospital_id),
-    'url_slug', (select p.url_slug from public.promotions p
-      where p.id = b.promotion_id and p.hospital_id = b.hospital_id and not p.is_hidden),
-    'image_url', (select p.image_url from public.promotions p where p.id = b.promotion_id and not p.is_hidden));
+    'url_slug', case when is_shown and p.hospital_id = b.hospital_id then p.url_slug end,
+    'image_url', case when is_shown then p.image_url end);
 end
 $$;
 grant execute on function private.find_voucher(text) to anon, authenticated;
@@ -105,7 +110,9 @@ language sql stable security invoker set search_path = '' as $$
   select private.find_voucher(code)
 $$;
 comment on function public.find_voucher(text) is
-  'What a code is for, for everybody: {state available | used | cancelled, code, promotion_title, promotion_start, '
+  'What a code is for, for everybody: {state available | used | cancelled, code, promotion_title?, promotion_start, '
   'promotion_end, hospital_id, promotion_id, used_at, voided_at, hospital_name, hospital_slug, url_slug?, image_url?}, or '
-  '{state unknown} alone: for codes that do not exist, for older ones, and for members of another hospital.';
+  '{state unknown} alone. A promotion that is hidden or lacks its approval has no title, slug and picture there '
+  '(SECURITY-84). Unknown are codes that do not exist, older ones, and for '
+  'members of another hospital all that are not its own.';
 grant execute on function public.find_voucher(text) to anon, authenticated;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newCode } from '../../sync/testing/contract-support.ts';
+import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
-import { join, newHospital, useBooking } from './support/hospital-rows.ts';
+import { join, newHospital, renamePromotion, useBooking } from './support/hospital-rows.ts';
 
 const uuid = () => crypto.randomUUID();
 const visitor: Caller = { role: 'anon' };
@@ -92,6 +93,80 @@ test("a member of a hospital sees its own vouchers, and another hospital's as if
   await join(database.admin, { userId: stranger, hospitalId });
   expect(await find(code, as(staff))).toMatchObject({ state: 'available', code });
   expect(await find(code, as(stranger))).toEqual(await find(newCode(), as(stranger)));
+});
+
+const hide = (isHidden: boolean) =>
+  database.admin`select private.set_hidden('promotion', ${hospital.promotionId}, ${isHidden})`;
+
+/** How the server refuses a booking that the device of a person made so many minutes ago; null if it takes it. */
+async function bookAs(userId: string, minutesAgo: number) {
+  const customer = uuid();
+  await database.admin`
+    insert into public.customers (id, user_id, name, telephone) values (${customer}, ${userId}, 'x', '081-234-5678')`;
+  const row = {
+    user_id: userId,
+    customer_id: customer,
+    promotion_id: hospital.promotionId,
+    booking_code: newCode(),
+    booking_price: 1,
+    created_at: new Date(Date.now() - minutesAgo * 60_000),
+  };
+  return refusalOf(database, as(userId), (tx) => tx`insert into public.bookings ${tx(row)}`);
+}
+
+test('SECURITY-84 a hidden promotion takes no later booking but its hospital’s, and one from before counts', async () => {
+  const staff = await database.signUp();
+  await join(database.admin, { userId: staff, hospitalId: hospital.hospitalId });
+  await hide(true);
+  const missing = { code: '23503', constraint: 'bookings_promotion_id_fkey' };
+  // The clock of the device is ahead.
+  expect(await bookAs(agent, -60)).toEqual(missing);
+  expect(await bookAs(staff, -60)).toBeNull();
+  expect(await bookAs(agent, 60)).toBeNull();
+  await hide(false);
+  expect(await bookAs(agent, -60)).toBeNull();
+});
+
+test('SECURITY-84 the title of a hidden promotion is on no voucher, and a later one reaches its hospital alone', async () => {
+  const { code } = await book();
+  const staff = await database.signUp();
+  await join(database.admin, { userId: staff, hospitalId: hospital.hospitalId });
+  const [before] = await database.admin<{ title: string }[]>`
+    select promotion_title as title from public.promotions where id = ${hospital.promotionId}`;
+  const titles = async () => {
+    const rows = await database.admin<{ user_id: string | null; title: string }[]>`
+      select user_id, promotion_title as title from public.booked_promotions
+      where promotion_id = ${hospital.promotionId}`;
+    const [desk] = await database.as(
+      as(staff),
+      (tx) => tx<{ title: string }[]>`
+        select public.check_booking(${code}) -> 'booking' ->> 'promotion_title' as title`,
+    );
+    return {
+      agent: rows.find(({ user_id }) => user_id !== null)?.title,
+      hospital: rows.find(({ user_id }) => user_id === null)?.title,
+      desk: desk?.title,
+      voucher: (await find(code))['promotion_title'],
+    };
+  };
+  await hide(true);
+  await renamePromotion(database.admin, { promotionId: hospital.promotionId, title: 'ใหม่' });
+  const atHospital = { hospital: 'ใหม่', desk: 'ใหม่' };
+  expect(await titles()).toEqual({ agent: before?.title, ...atHospital, voucher: null });
+  expect(await find(code)).toMatchObject({ state: 'available', url_slug: null, image_url: null });
+  await hide(false);
+  expect(await titles()).toEqual({ agent: 'ใหม่', ...atHospital, voucher: 'ใหม่' });
+});
+
+test('SECURITY-84 what the operator shows only with an approval is not named on a voucher either', async () => {
+  const { code } = await book();
+  const set = (approval: string) =>
+    database.admin`update public.advert_settings set approval = ${approval} where category = 'อื่นๆ'`;
+  await set('hide');
+  const nothing = { promotion_title: null, url_slug: null, image_url: null };
+  expect(await find(code)).toMatchObject({ state: 'available', ...nothing });
+  await set('off');
+  expect(await find(code)).toMatchObject({ url_slug: 'a', promotion_title: expect.any(String) as string });
 });
 
 test('no hospital may stand where vouchers do (MARKET-1)', async () => {

@@ -131,6 +131,7 @@ function VoucherCard(props: { voucher: SignedVoucher; storedAtMs: number | null 
   const view = voucherView({ voucher, today });
   const day = (date: string) => formatDay({ date, style });
   const { promotion_end: end, hospital_slug, url_slug } = voucher;
+  const promotion = voucher.promotion_title ?? t('voucherPage.hidden');
   const path =
     hospital_slug !== null && url_slug !== null ? promotionPath({ hospital_slug, url_slug }) : null;
   const help = {
@@ -144,7 +145,7 @@ function VoucherCard(props: { voucher: SignedVoucher; storedAtMs: number | null 
   const calendar = (nowMs: number) =>
     voucherCalendar({
       voucher,
-      title: t('voucherPage.lastDay', { title: voucher.promotion_title }),
+      title: t('voucherPage.lastDay', { title: promotion }),
       help: t('voucherPage.availableHelp'),
       // The entry outlives the keys of signatures, so its link has none; the page fetches a current one.
       url: voucherUrl({ origin, code: voucher.code, signature: null }),
@@ -162,7 +163,7 @@ function VoucherCard(props: { voucher: SignedVoucher; storedAtMs: number | null 
         {props.storedAtMs !== null && <StoredNotice storedAtMs={props.storedAtMs} />}
         {voucher.hospital_name && <p className="field-help">{voucher.hospital_name}</p>}
         <Heading as="h2" size="5">
-          {voucher.promotion_title}
+          {promotion}
         </Heading>
         <div className="voucher-page-state">
           <Icon name={icons[view]} />

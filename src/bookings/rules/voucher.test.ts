@@ -25,6 +25,11 @@ it('reads what the server answers about a voucher, and nothing else', () => {
   }
 });
 
+it('SECURITY-84 a hidden promotion has no title on its voucher', () => {
+  const hidden = { ...voucherJson, promotion_title: null };
+  expect(readVoucher(hidden)).toEqual(hidden);
+});
+
 it.each([
   ['2025-12-31', 'notYet'],
   ['2026-01-01', 'available'],

@@ -5,7 +5,8 @@ import { unKedmanee } from './kedmanee.ts';
 export interface Voucher {
   state: 'available' | 'used' | 'cancelled';
   code: string;
-  promotion_title: string;
+  /** Null where the promotion is hidden (SECURITY-84). */
+  promotion_title: string | null;
   /** `YYYY-MM-DD`. */
   promotion_start: string | null;
   promotion_end: string | null;
@@ -51,13 +52,13 @@ export function readVoucher(json: unknown): Voucher | { state: 'unknown' } | nul
   if (!isRow(json)) return null;
   const { state } = json;
   if (state === 'unknown') return { state };
-  const [code, title] = [textOf(json['code']), textOf(json['promotion_title'])];
+  const code = textOf(json['code']);
   if (state !== 'available' && state !== 'used' && state !== 'cancelled') return null;
-  if (code === null || title === null) return null;
+  if (code === null) return null;
   return {
     state,
     code,
-    promotion_title: title,
+    promotion_title: textOf(json['promotion_title']),
     promotion_start: textOf(json['promotion_start']),
     promotion_end: textOf(json['promotion_end']),
     used_at: textOf(json['used_at']),

@@ -41,6 +41,7 @@ export const scanner = {
   'voucherPage.code': 'Code',
   'voucherPage.print': 'Print',
   'voucherPage.promotion': 'See the promotion',
+  'voucherPage.hidden': 'A promotion that is not shown at present',
   'voucherPage.unsent': 'Not at the server yet',
   'voucherPage.unsentHelp':
     'Show the QR code at the reception, which checks its signature, or ask the person who sent it to you.',

@@ -40,6 +40,7 @@ export const scanner = {
   'voucherPage.code': 'โค้ด',
   'voucherPage.print': 'พิมพ์',
   'voucherPage.promotion': 'ดูโปรโมชัน',
+  'voucherPage.hidden': 'โปรโมชันที่ไม่แสดงในขณะนี้',
   'voucherPage.unsent': 'เซิร์ฟเวอร์ยังไม่มีวอเชอร์นี้',
   'voucherPage.unsentHelp': 'แสดงคิวอาร์โค้ดที่เคาน์เตอร์ต้อนรับ ซึ่งจะตรวจลายเซ็นให้ หรือสอบถามผู้ที่ส่งให้คุณ',
   'voucherPage.unknown': 'ไม่พบวอเชอร์นี้',

@@ -83,6 +83,14 @@ describe('the address of a voucher', () => {
     await expect.element(card.getByText('Valid until')).not.toBeInTheDocument();
   });
 
+  test('SECURITY-84 of a hidden promotion shows its state and code without the title', async () => {
+    await openVoucher({ promotion_title: null, url_slug: null });
+    await expect.element(card).toHaveTextContent('Ready to use');
+    await expect
+      .element(card.getByRole('heading'))
+      .toHaveTextContent('A promotion that is not shown at present');
+  });
+
   test('of no voucher says so and offers the way in for staff, which leads back', async () => {
     await openVoucher(null, { typed: '0000000000' });
     await expect.element(page.getByText('There is no such voucher')).toBeVisible();
