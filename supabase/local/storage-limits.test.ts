@@ -5,6 +5,7 @@ import { limitBody } from './api/limits/limit-body.ts';
 import { createOrderedWork } from './api/ordered-work.ts';
 import { LOCAL_KEYS } from './keys.ts';
 import { makeAdmission } from './storage/admit-request.ts';
+import { createDayAllowance } from './storage/day-allowance.ts';
 import { makeSigner } from './storage/signer.ts';
 import { startTestBackend, type TestBackend } from './testing/start-test-backend.ts';
 
@@ -91,7 +92,8 @@ const person = { role: 'authenticated', sub: 'anna' };
 async function admission() {
   const signer = makeSigner('a secret that is long enough for a signature');
   let nowMs = 1_000_000;
-  const admit = makeAdmission({ keys: LOCAL_KEYS, signer, nowMs: () => nowMs });
+  const allowance = createDayAllowance({ nowMs: () => nowMs });
+  const admit = makeAdmission({ keys: LOCAL_KEYS, signer, allowance });
   const token = await signer.sign({ payload: person, expiresInSeconds: 60 });
   const link = await signer.sign({
     payload: { url: 'b/k', upload: true, owner: 'anna' },
@@ -140,6 +142,34 @@ test('SECURITY-71 a person sends 1 GB a day, by a signed link too', async () => 
   expect(await ask('PUT', `object/upload/sign/b/k?token=${link}`, 4 * MEGABYTE)).toBe(12 * MEGABYTE);
   expect(await tenMegabytes()).toMatchObject({ status: 429 });
   expect(await ask('PUT', `object/upload/sign/b/k?token=${link}`, MEGABYTE)).toMatchObject({ status: 429 });
+});
+
+test('SECURITY-71 a copy counts with the size of its file', async () => {
+  const client = t.client();
+  const { data } = await client.auth.signUp({ email: 'copies@example.test', password: 'secret-1' });
+  const folder = `${data.user?.id}/${crypto.randomUUID()}`;
+  const newKey = () => `${folder}/${crypto.randomUUID()}.pdf`;
+  const key = newKey();
+  const bucket = client.storage.from('car-insurance-documents');
+  const pdf = new Blob(['%PDF-1.7', Buffer.alloc(4 * MEGABYTE)], { type: 'application/pdf' });
+  expect((await bucket.upload(key, pdf)).error).toBeNull();
+  const sendTenMegabytes = () =>
+    t.backend.handle(
+      new Request(`${t.url}/storage/v1/object/car-insurance-documents`, {
+        method: 'DELETE',
+        headers: {
+          apikey: t.backend.keys.publishable,
+          authorization: `Bearer ${data.session?.access_token}`,
+          'content-length': String(10 * MEGABYTE),
+        },
+        body: '{"prefixes":["none"]}',
+      }),
+    );
+  for (let call = 0; call < 101; call += 1) expect((await sendTenMegabytes())?.status).toBe(200);
+  expect((await bucket.copy(key, newKey())).error).toBeNull();
+  expect((await bucket.copy(key, newKey())).error).toBeNull();
+  expect((await bucket.copy(key, newKey())).error).toMatchObject({ status: 429 });
+  expect((await bucket.list(folder)).data).toHaveLength(3);
 });
 
 test('SECURITY-71 an upload that nobody went on with is removed after a day, without a new start', async () => {

@@ -492,6 +492,28 @@ test('list, move, copy and remove follow the policies', async () => {
   expect(await (await documents(ann).download(`${folder}/y.txt`)).data?.text()).toBe('a');
 });
 
+test('a copied or moved file meets the type and size of the bucket that it comes to', async () => {
+  const pdf = `${own}/policy.pdf`;
+  await documents(ann).upload(pdf, text('%PDF-1.7', 'application/pdf'));
+  const big = `${own}/big.png`;
+  const signature = picture.subarray(0, 8);
+  await documents(ann).upload(
+    big,
+    new Blob([new Uint8Array(signature), Buffer.alloc(6e6)], { type: 'image/png' }),
+  );
+  const before = await openFileStore(t).list({ olderThanMs: -1000 });
+  const there = { destinationBucket: 'pictures' };
+  expect((await documents(ann).copy(pdf, pdf, there)).error).toMatchObject({ statusCode: '415' });
+  expect((await documents(ann).move(pdf, pdf, there)).error).toMatchObject({ statusCode: '415' });
+  expect((await documents(ann).copy(big, big, there)).error).toMatchObject({ statusCode: '413' });
+  expect((await documents(ann).move(big, big, there)).error).toMatchObject({ statusCode: '413' });
+  expect((await pictures(ann).list(own)).data?.map(({ name }) => name)).not.toContain('policy.pdf');
+  expect(await openFileStore(t).list({ olderThanMs: -1000 })).toEqual(before);
+  const small = `${own}/small.png`;
+  await documents(ann).upload(small, new Blob([new Uint8Array(picture)], { type: 'image/png' }));
+  expect((await documents(ann).copy(small, small, there)).error).toBeNull();
+});
+
 test('only who holds a key comes in', async () => {
   const answer = await fetch(`${t.url}/storage/v1/bucket`);
   expect(answer.status).toBe(401);

@@ -1,21 +1,16 @@
-import { createUsageCounter, type UsageLimit } from '../api/limits/usage-counter.ts';
 import type { Keys } from '../keys.ts';
 import { callerOf } from './caller-of.ts';
+import type { DayAllowance } from './day-allowance.ts';
 import type { Signer } from './signer.ts';
-import { StorageError, asStorageError } from './storage-error.ts';
+import { StorageError, asStorageError, tooMuchToday } from './storage-error.ts';
 
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
-const HOUR_SECONDS = 60 * 60;
-const DAY_MS = 24 * HOUR_SECONDS * 1000;
 
 /** The most bytes of a person's request: 10 MB, the limit of the largest bucket, and room for the form. */
 const PERSON_BYTES = 12 * MEGABYTE;
 const VISITOR_BYTES = 64 * KILOBYTE;
 const OPERATOR_BYTES = 60 * MEGABYTE;
-
-const CALLS_OF_A_DAY: UsageLimit = { count: 5_000, periodMs: DAY_MS };
-const BYTES_OF_A_DAY: UsageLimit = { count: 1024 * MEGABYTE, periodMs: DAY_MS };
 
 const SIGNED_UPLOAD = /^\/storage\/v1\/object\/upload\/sign\//;
 /** POST requests that read one row, so they do not count against the limits of a day. */
@@ -26,27 +21,21 @@ const READING = /^\/storage\/v1\/object\/sign\//;
  */
 export type Admit = (request: Request) => Promise<number | Response>;
 
-/** Makes the check of requests to Storage; it counts each person's calls and bytes of a day in memory. */
-export function makeAdmission(options: { keys: Keys; signer: Signer; nowMs: () => number }): Admit {
-  const calls = createUsageCounter(options);
-  const bytes = createUsageCounter(options);
+/** Makes the check of requests to Storage; it takes each person's calls and bytes from the day's allowance. */
+export function makeAdmission(options: { keys: Keys; signer: Signer; allowance: DayAllowance }): Admit {
   return async (request) => {
     if (!['POST', 'PUT', 'PATCH', 'DELETE'].includes(request.method)) return PERSON_BYTES;
     try {
       const sender = await senderOf({ ...options, request });
       if (sender.person === null) return sender.limitBytes;
       if (READING.test(new URL(request.url).pathname)) return sender.limitBytes;
-      const { person } = sender;
-      const size = announcedBytes(request) ?? PERSON_BYTES;
-      const wait =
-        calls.waitSeconds(person, CALLS_OF_A_DAY) ?? bytes.waitSeconds(person, BYTES_OF_A_DAY, size);
-      if (wait !== null) return refuseForNow(Math.min(wait, HOUR_SECONDS));
-      calls.count(person, CALLS_OF_A_DAY);
-      bytes.count(person, BYTES_OF_A_DAY, size);
+      const bytes = announcedBytes(request) ?? PERSON_BYTES;
+      const wait = options.allowance.take(sender.person, { calls: 1, bytes });
+      if (wait !== null) throw tooMuchToday(wait);
       return sender.limitBytes;
     } catch (thrown) {
       const error = asStorageError(thrown);
-      if (error instanceof StorageError) return Response.json(error.body, { status: error.status });
+      if (error instanceof StorageError) return error.response();
       throw error;
     }
   };
@@ -73,13 +62,4 @@ async function senderOf(options: {
 function announcedBytes({ headers }: Request): number | null {
   const length = headers.get('content-length');
   return length === null || !/^\d{1,15}$/.test(length) ? null : Number(length);
-}
-
-function refuseForNow(seconds: number): Response {
-  const body = {
-    statusCode: '429',
-    error: 'TooManyRequests',
-    message: 'Too much was stored today. Try again later.',
-  };
-  return Response.json(body, { status: 429, headers: { 'retry-after': String(seconds) } });
 }

@@ -2,6 +2,7 @@ import type { Sql } from 'postgres';
 import { isBackupRunning } from '../backup/backup-lock.ts';
 import type { Keys } from '../keys.ts';
 import { makeAsCaller } from './as-caller.ts';
+import { createDayAllowance } from './day-allowance.ts';
 import type { StorageContext } from './storage-context.ts';
 import { openFileStore } from './objects/file-store.ts';
 import { createRenderer, type Rendition } from './objects/render.ts';
@@ -34,16 +35,17 @@ export async function serveStorage(options: {
     renderer: createRenderer({ files, renditions: options.renditions }),
     parts: options.parts,
     signer: makeSigner(options.jwtSecret),
+    allowance: createDayAllowance({ nowMs: () => Date.now() }),
     asCaller: makeAsCaller(sql),
   };
   await deleteUnlistedFiles(context);
-  const admit = makeAdmission({ ...options, signer: context.signer, nowMs: () => Date.now() });
+  const admit = makeAdmission({ ...options, ...context });
   const handle = async (request: Request) => {
     try {
       return await dispatch({ request, context, keys: options.keys });
     } catch (thrown) {
       const error = asStorageError(thrown);
-      if (error instanceof StorageError) return Response.json(error.body, { status: error.status });
+      if (error instanceof StorageError) return error.response();
       throw error;
     }
   };

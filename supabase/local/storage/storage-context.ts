@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres';
+import type { DayAllowance } from './day-allowance.ts';
 import type { FileStore } from './objects/file-store.ts';
 import type { Renderer } from './objects/render.ts';
 import type { PartStore } from './uploads/resumable/part-store.ts';
@@ -18,6 +19,7 @@ export interface StorageContext {
   renderer: Renderer;
   parts: PartStore;
   signer: Signer;
+  allowance: DayAllowance;
   /**
    * Runs statements with the caller's role and row-level security in one
    * transaction; rejects with StorageError.

@@ -5,10 +5,22 @@ export class StorageError extends Error {
   override name = 'StorageError';
   readonly status: number;
   readonly body: { statusCode: string; error: string; message: string };
-  constructor(options: { code: number; error: string; message: string; status?: number }) {
+  readonly #headers: Record<string, string>;
+  constructor(options: {
+    code: number;
+    error: string;
+    message: string;
+    status?: number;
+    headers?: Record<string, string>;
+  }) {
     super(options.message);
     this.status = options.status ?? 400;
     this.body = { statusCode: String(options.code), error: options.error, message: options.message };
+    this.#headers = options.headers ?? {};
+  }
+
+  response(): Response {
+    return Response.json(this.body, { status: this.status, headers: this.#headers });
   }
 }
 
@@ -30,6 +42,15 @@ export const duplicate = () =>
 
 export const invalidRequest = (message: string) =>
   new StorageError({ code: 400, error: 'InvalidRequest', message });
+
+export const tooMuchToday = (waitSeconds: number) =>
+  new StorageError({
+    code: 429,
+    error: 'TooManyRequests',
+    message: 'Too much was stored today. Try again later.',
+    status: 429,
+    headers: { 'retry-after': String(waitSeconds) },
+  });
 
 /**
  * Converts an error by which the database refused a statement to a StorageError; returns others unchanged.
