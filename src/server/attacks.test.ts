@@ -197,6 +197,30 @@ test('SECURITY-18 metadata do not grow by many small changes', async () => {
   expect(await change('third')).toMatchObject({ status: 413 });
 });
 
+test('SECURITY-18 a forged token learns nothing of the metadata of its person', async () => {
+  const { token } = await signUp();
+  const { sub } = decodeJwt(token);
+  const large = { note: 'x'.repeat(40_000) };
+  await ask({ path: '/auth/v1/user', method: 'PUT', token, body: { data: large } });
+  const forge = (subject: string) =>
+    new SignJWT({ ...decodeJwt(token), sub: subject })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode('a secret of nobody who signs tokens here'));
+  const answers = [];
+  for (const subject of [String(sub), crypto.randomUUID()]) {
+    const body = { data: { other: 'x'.repeat(40_000) } };
+    const { status, json } = await ask({
+      path: '/auth/v1/user',
+      method: 'PUT',
+      token: await forge(subject),
+      body,
+    });
+    answers.push({ status, json });
+  }
+  expect(answers[0]?.status).not.toBe(413);
+  expect(answers[0]).toEqual(answers[1]);
+});
+
 test('SECURITY-19 a token of our own signature counts only with issuer, audience, end and a known role', async () => {
   const { token } = await signUp();
   const { jwtSecret } = await readSecrets(path.join(root, 'data'));

@@ -96,7 +96,7 @@ export async function serveApi(options: {
         (await limitCalls({ request, address })) ??
         (await refuseNewAddress(request)) ??
         (await refuseKnownPassword(request)) ??
-        (await limitMetadata({ request, sql: options.sql }));
+        (await limitMetadata({ ...options, request }));
       if (refused) return refused;
       const attempt = await startAttempt({ request, address });
       if (attempt?.refusal) return attempt.refusal;

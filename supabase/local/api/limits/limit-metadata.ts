@@ -1,4 +1,4 @@
-import { decodeJwt } from 'jose';
+import { jwtVerify } from 'jose';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { peekJsonBody } from '../peek-json-body.ts';
@@ -8,13 +8,17 @@ const Change = z.object({ data: z.record(z.string(), z.unknown()) });
 
 /**
  * Refuses a change after which a person's metadata, a part of each token, would exceed 64 kB (SECURITY-18);
- * null when the request may pass. The token is not verified here: it only names the person.
+ * null when the request may pass. A token that is not valid measures nobody: the service refuses it.
  */
-export async function limitMetadata(options: { request: Request; sql: Sql }): Promise<Response | null> {
+export async function limitMetadata(options: {
+  request: Request;
+  sql: Sql;
+  jwtSecret: string;
+}): Promise<Response | null> {
   const { request, sql } = options;
   if (request.method !== 'PUT' || new URL(request.url).pathname !== '/auth/v1/user') return null;
   const change = Change.safeParse(await peekJsonBody(request));
-  const userId = subjectOf(request);
+  const userId = await verifiedSubject(options);
   if (!change.success || userId === null) return null;
   const [after] = await sql<{ bytes: number }[]>`
     select octet_length((coalesce(raw_user_meta_data::jsonb, '{}') || ${JSON.stringify(change.data.data)}::text::jsonb)::text)
@@ -24,10 +28,13 @@ export async function limitMetadata(options: { request: Request; sql: Sql }): Pr
   return Response.json(body, { status: 413 });
 }
 
-function subjectOf(request: Request): string | null {
+async function verifiedSubject(options: { request: Request; jwtSecret: string }): Promise<string | null> {
+  const { request, jwtSecret } = options;
   const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   try {
-    return z.uuid().parse(decodeJwt(token).sub);
+    const secret = new TextEncoder().encode(jwtSecret);
+    const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'] });
+    return z.uuid().parse(payload.sub);
   } catch {
     return null;
   }
