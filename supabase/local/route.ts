@@ -1,12 +1,17 @@
 import { answerPreflight, isPreflight, withCors } from './api/cors.ts';
-import { type BodyRoom, limitBody } from './api/limits/limit-body.ts';
+import { createBodyRooms } from './api/limits/body-room.ts';
+import { type BodySender, bodySender } from './api/limits/body-sender.ts';
+import { limitBody } from './api/limits/limit-body.ts';
 import { refuseForeignToken } from './api/refuse-foreign-token.ts';
 import { refuseInput } from './api/refuse-input.ts';
 import { serveFunctions, type FunctionHandler } from './serve-functions.ts';
 import { mailPage } from './mail/mail-page.ts';
+import type { Keys } from './keys.ts';
 import type { Admit } from './storage/admit-request.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 
+/** Decides before the body is read: how many bytes it may have, or the response that refuses it. */
+type AdmitBody = (request: Request, sender: BodySender) => Promise<number | Response>;
 /** Handles a request. `address` is the device's network address; null when it is unknown. */
 type Handler = (request: Request, address: string | null) => Promise<Response>;
 
@@ -14,6 +19,12 @@ const MEGABYTE = 1024 * 1024;
 const KILOBYTE = 1024;
 /** The most bytes of all request bodies in memory. Handling one needs about three times its size. */
 const BODIES_BYTES = 128 * MEGABYTE;
+/** The most of them that one person or network address has. */
+const SHARE_BYTES = BODIES_BYTES / 4;
+/** Requests to Auth have at most 64 kB, because access tokens contain the metadata that they set. */
+const AUTH_BYTES = 64 * KILOBYTE;
+/** The most bytes of a request to tables or functions; visitors send forms alone. */
+const REQUEST_BYTES = { visitor: 64 * KILOBYTE, person: 8 * MEGABYTE, operator: 8 * MEGABYTE };
 const SERVICE = /^\/(rest|auth|storage|functions)\/v1(?:\/|$)/;
 
 /** Makes a handler that passes a request to the service of its path; null for a path of no service. */
@@ -25,18 +36,19 @@ export function route(options: {
   mailbox: Mailbox | null;
   /** Whether the database answers, for `/readyz`. Never rejects. */
   isReady: () => Promise<boolean>;
+  keys: Keys;
   jwtSecret: string;
   siteUrl: string;
 }): (request: Request, address?: string | null) => Promise<Response | null> {
-  const atMost = (bytes: number) => () => Promise.resolve(bytes);
-  const services: Record<'rest' | 'auth' | 'functions' | 'storage', { handler: Handler; admit: Admit }> = {
-    rest: { handler: options.api, admit: atMost(8 * MEGABYTE) },
-    // Requests to Auth are limited to 64 kB, because access tokens contain the metadata that they set.
-    auth: { handler: options.api, admit: atMost(64 * KILOBYTE) },
-    functions: { handler: serveFunctions(options.functions), admit: atMost(8 * MEGABYTE) },
-    storage: { handler: options.storage.handle, admit: options.storage.admit },
-  };
-  let bodiesBytes = 0;
+  const bySender: AdmitBody = (_request, { kind }) => Promise.resolve(REQUEST_BYTES[kind]);
+  const services: Record<'rest' | 'auth' | 'functions' | 'storage', { handler: Handler; admit: AdmitBody }> =
+    {
+      rest: { handler: options.api, admit: bySender },
+      auth: { handler: options.api, admit: () => Promise.resolve(AUTH_BYTES) },
+      functions: { handler: serveFunctions(options.functions), admit: bySender },
+      storage: { handler: options.storage.handle, admit: options.storage.admit },
+    };
+  const openRoom = createBodyRooms({ totalBytes: BODIES_BYTES, shareBytes: SHARE_BYTES });
   return async (request, address = null) => {
     const { pathname } = new URL(request.url);
     const { mailbox } = options;
@@ -49,19 +61,12 @@ export function route(options: {
     if (!name) return null;
     const service = services[name];
     if (isPreflight(request)) return answerPreflight(request);
-    let bytes = 0;
-    const room: BodyRoom = {
-      take(more) {
-        if (bodiesBytes + more > BODIES_BYTES) return false;
-        bodiesBytes += more;
-        bytes += more;
-        return true;
-      },
-    };
+    const sender = await bodySender({ ...options, request, address });
+    const room = openRoom(sender);
     try {
       const foreign = await refuseForeignToken({ ...options, request });
       if (foreign) return withCors(notStored(foreign));
-      const admitted = await service.admit(request);
+      const admitted = await service.admit(request, sender);
       if (typeof admitted !== 'number') return withCors(admitted);
       const limited = await limitBody({ request, limitBytes: admitted, room });
       if (!(limited instanceof Request)) return withCors(refuseBody(limited));
@@ -75,7 +80,7 @@ export function route(options: {
         return withCors(Response.json({ code: '500', message: 'Internal server error' }, { status: 500 }));
       }
     } finally {
-      bodiesBytes -= bytes;
+      room.release();
     }
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectConsoleError } from '../../tests/support/console-errors.ts';
+import { LOCAL_KEYS } from './keys.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { route } from './route.ts';
 
@@ -11,6 +12,7 @@ async function routed() {
     storage: { admit: () => Promise.resolve(0), handle: nothing },
     mailbox: await openMailbox({ dataDir: '/nowhere' }),
     isReady: () => Promise.resolve(true),
+    keys: LOCAL_KEYS,
     jwtSecret: 'a secret that is long enough for a signature',
     siteUrl: 'http://localhost:3000',
     functions: {

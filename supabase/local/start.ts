@@ -148,6 +148,7 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
       functions: options.functions ?? {},
       mailbox: outgoing ? null : mailbox,
       isReady: () => answersInTime(sql),
+      keys,
       jwtSecret,
       siteUrl,
     });

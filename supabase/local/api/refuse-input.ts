@@ -1,6 +1,8 @@
 const MAX_DEPTH = 64;
 /** More keys than any table or function has columns or arguments; parsing more takes the server seconds. */
 const MAX_KEYS = 1_000;
+/** Twice the values that the largest push of a device can have, which is 512 kB long. */
+const MAX_VALUES = 500_000;
 /** The longest query of the app (columns, filters, order) has a third of this length. */
 const MAX_QUERY_LENGTH = 8_000;
 const MAX_QUERY_DEPTH = 16;
@@ -84,18 +86,20 @@ function parse(text: string): { ok: true; value: unknown } | { ok: false } {
 /** Finds the first problem of a JSON value, without recursion, because the value may be too deep for it. */
 function findProblem(value: unknown, { takesHalfPairs }: { takesHalfPairs: boolean }): string | null {
   const left: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  let values = 0;
   for (let item = left.pop(); item; item = left.pop()) {
     const { value: inner, depth } = item;
     if (!takesHalfPairs && typeof inner === 'string' && hasHalfPair(inner))
       return 'A text has half a surrogate pair';
     if (typeof inner !== 'object' || inner === null) continue;
     if (depth >= MAX_DEPTH) return `The JSON is nested deeper than ${MAX_DEPTH}`;
-    const entries = Object.entries(inner);
-    if (!Array.isArray(inner) && entries.length > MAX_KEYS) return `An object has more than ${MAX_KEYS} keys`;
-    for (const [key, child] of entries) {
-      if (!takesHalfPairs && hasHalfPair(key)) return 'A key has half a surrogate pair';
-      left.push({ value: child, depth: depth + 1 });
-    }
+    const keys = Array.isArray(inner) ? [] : Object.keys(inner);
+    if (keys.length > MAX_KEYS) return `An object has more than ${MAX_KEYS} keys`;
+    if (!takesHalfPairs && keys.some(hasHalfPair)) return 'A key has half a surrogate pair';
+    const children: unknown[] = Array.isArray(inner) ? inner : Object.values(inner);
+    values += children.length;
+    if (values > MAX_VALUES) return `The JSON has more than ${MAX_VALUES} values`;
+    for (const child of children) left.push({ value: child, depth: depth + 1 });
   }
   return null;
 }

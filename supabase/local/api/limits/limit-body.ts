@@ -1,17 +1,13 @@
-/** The memory budget that the bodies of all requests share. */
-export interface BodyRoom {
-  /** Reserves bytes; false when the budget is exhausted. */
-  take(bytes: number): boolean;
-}
+import type { BodyRoom } from './body-room.ts';
 
 /**
  * Reads the body into memory and returns the request with it: `too_large` when it exceeds `limitBytes`,
- * `no_room` when the shared budget is exhausted. Content-Length is used only to refuse a long body early.
+ * `no_room` when the room for it is exhausted. Content-Length is used only to refuse a long body early.
  */
 export async function limitBody(options: {
   request: Request;
   limitBytes: number;
-  room: BodyRoom;
+  room: Pick<BodyRoom, 'take'>;
 }): Promise<Request | 'too_large' | 'no_room'> {
   const { request, limitBytes, room } = options;
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) return 'too_large';
