@@ -16,22 +16,38 @@ const askAgainMs = 5_000;
 export function watchForUpdates(): AppUpdate {
   const workbox = canHaveWorker() ? new Workbox(workerUrl, { scope }) : null;
   const waiting = createValueStore(false);
+  const note = () => void isNewerWaiting().then(waiting.set, () => undefined);
+  // A browser does not report again what waits already, so look after each check, also a failed one.
+  const look = () => void workbox?.update().then(note, note);
 
   if (workbox) {
-    workbox.addEventListener('waiting', () => void isNewerWaiting().then(waiting.set));
+    workbox.addEventListener('waiting', note);
     reloadWhenReplaced();
     // When registration is refused (private mode, storage blocked), the page still works online.
-    workbox.register().catch(() => undefined);
+    workbox.register().then(
+      (registration) => registration && followInstalls(registration, note),
+      () => undefined,
+    );
     installUntilInCharge();
-    setInterval(() => void workbox.update().catch(() => undefined), lookForUpdateMs);
+    setInterval(look, lookForUpdateMs);
   }
 
   return {
     subscribe: waiting.subscribe,
     waiting: waiting.get,
     apply: () => workbox?.messageSkipWaiting(),
-    look: () => void workbox?.update().catch(() => undefined),
+    look,
   };
+}
+
+/**
+ * Calls `note` after each step of each later install. Workbox stops listening after the first one that it did
+ * not start itself, so it would miss the install that follows a failed download.
+ */
+function followInstalls(registration: ServiceWorkerRegistration, note: () => void): void {
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', note);
+  });
 }
 
 /**
