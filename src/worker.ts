@@ -175,7 +175,7 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const url = screenOf(event.notification.data, self.location.origin);
-  event.waitUntil(openScreen({ url, clients: self.clients }));
+  event.waitUntil(openScreen({ url, clients: self.clients, locks: navigator.locks }));
 });
 self.addEventListener('pushsubscriptionchange', (event) => {
   (event as ExtendableEvent).waitUntil(renewHere());

@@ -32,6 +32,7 @@ it.each([
 function openWindows(urls: readonly string[], mayNavigate = true) {
   const seen: string[] = [];
   const windows = urls.map((url, index) => ({
+    id: `window ${index}`,
     url,
     focused: index === 1,
     navigate: async (to: string) => {
@@ -55,6 +56,19 @@ it.each([
   [['/b'], false, ['/a opens', '/b is focused']],
 ])('NOTIFY-8 opens its screen where a window is open: %j', async (urls, mayNavigate, expected) => {
   const { clients, seen } = openWindows(urls, mayNavigate);
-  await openScreen({ url: '/a', clients });
+  await openScreen({ url: '/a', clients, locks: undefined });
+  expect(seen).toEqual(expected);
+});
+
+it.each([
+  [['/b', '/c'], [1], ['/b goes to /a', '/b is focused']],
+  [['/b', '/c'], [0, 1], ['/a opens']],
+  [['/b'], [0], ['/a opens']],
+  [['/b', '/a'], [1], ['/a is focused']],
+])('NOTIFY-8 leaves a window with input that is not saved: %j, %j', async (urls, dirty, expected) => {
+  const { clients, seen } = openWindows(urls);
+  const other = { name: 'another lock', clientId: 'window 0' };
+  const held = dirty.map((index) => ({ name: 'sabai-form-dirty', clientId: `window ${index}` }));
+  await openScreen({ url: '/a', clients, locks: { query: async () => ({ held: [other, ...held] }) } });
   expect(seen).toEqual(expected);
 });

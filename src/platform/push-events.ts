@@ -1,5 +1,7 @@
 /** What the service worker does with a notification: shows it, and opens its screen. */
 
+import { DIRTY_LOCK } from '../lib/dirty-lock.ts';
+
 /** A message in the form that supabase/functions/_shared/push/render-push.ts writes. */
 interface PushText {
   title: string;
@@ -43,6 +45,7 @@ export function screenOf(data: unknown, origin: string): string {
 interface OpenWindows {
   matchAll(options: { type: 'window' }): Promise<
     readonly {
+      readonly id: string;
       readonly url: string;
       readonly focused: boolean;
       navigate(url: string): Promise<unknown>;
@@ -52,12 +55,21 @@ interface OpenWindows {
   openWindow(url: string): Promise<unknown>;
 }
 
-/** Shows `url` in an open window, preferably one that already shows it, else in a new one. */
-export async function openScreen(options: { url: string; clients: OpenWindows }): Promise<void> {
-  const { url, clients } = options;
+/**
+ * Shows `url` in an open window, preferably one that already shows it, else in a new one. A window with input
+ * that is not saved does not leave its screen.
+ */
+export async function openScreen(options: {
+  url: string;
+  clients: OpenWindows;
+  locks: Pick<LockManager, 'query'> | undefined;
+}): Promise<void> {
+  const { url, clients, locks } = options;
   const windows = await clients.matchAll({ type: 'window' });
-  const window =
-    windows.find((one) => one.url === url) ?? windows.find(({ focused }) => focused) ?? windows[0];
+  const held = (await locks?.query().catch(() => null))?.held ?? [];
+  const dirty = held.filter(({ name }) => name === DIRTY_LOCK).map(({ clientId }) => clientId);
+  const free = windows.filter(({ id }) => !dirty.includes(id));
+  const window = windows.find((one) => one.url === url) ?? free.find(({ focused }) => focused) ?? free[0];
   if (!window) {
     await clients.openWindow(url);
     return;

@@ -1,10 +1,5 @@
 import { useEffect } from 'react';
-
-/**
- * Name of the Web Lock that a tab holds while one of its forms has unsaved input; an update of the app waits
- * for it.
- */
-export const DIRTY_LOCK = 'sabai-form-dirty';
+import { DIRTY_LOCK } from '../../lib/dirty-lock.ts';
 
 let heldHere = 0;
 
