@@ -6,6 +6,7 @@ import { askForBackgroundSync, askForPeriodicSync } from '../platform/background
 import { closeWhenLeft, handBrowserEvents } from '../platform/browser-events.ts';
 import { afterFirstPaint } from '../ui/device/after-first-paint.ts';
 import { dropPush } from '../notifications/data/browser-push.ts';
+import { passPush } from '../notifications/data/pass-push.ts';
 import { createSync, provideSync, windowHints, type Sync } from '../../sync/index.ts';
 import { chosenLanguage } from '../i18n/language.ts';
 import { clearTokens } from './clear-tokens.ts';
@@ -42,12 +43,15 @@ export function startSync(): Sync {
     const notePerson = () => {
       const userId = sync.identity.current()?.userId ?? null;
       storeSessionHint(userId !== null);
+      const isOther = before !== null && userId !== before;
       // After a sign-out or a change of person, the notifications and the app icon's badge are the previous
       // person's.
-      if (userId === null || (before !== null && userId !== before)) {
-        clearBadge();
-        if (mayHavePush()) void dropPush();
-      } else if (before === null && mayHavePush()) afterFirstPaint(() => void renewNotifications());
+      if (userId === null || isOther) clearBadge();
+      if (mayHavePush()) {
+        if (userId === null) void dropPush();
+        else if (isOther) void passPush({ store: sync.store(), drop: dropPush, renew: renewNotifications });
+        else if (before === null) afterFirstPaint(() => void renewNotifications());
+      }
       before = userId;
     };
     notePerson();

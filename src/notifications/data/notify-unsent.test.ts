@@ -21,7 +21,7 @@ async function openPhone(choices: string[] | null = ['unsent'], language = 'th')
   const sync: Sync = await phone.openTab();
   provideSync(sync);
   await sync.identity.signIn(backend.signIn(ANNA));
-  await storeWantedHere(choices && { choices, language });
+  await storeWantedHere(ANNA, choices && { choices, language });
   return { sync, signIn: (who: string) => sync.identity.signIn(backend.signIn(who)) };
 }
 
@@ -72,7 +72,7 @@ it('NOTIFY-9 shows the next person of a device nothing of the work of another', 
   const { sync, signIn } = await openPhone();
   await add(sync, 1);
   await signIn(BOON);
-  await storeWantedHere({ choices: ['unsent'], language: 'th' });
+  await storeWantedHere(BOON, { choices: ['unsent'], language: 'th' });
   expect(await take(sync, 24)).toBeNull();
   await sync.identity.signOut({ userId: BOON, how: 'store_unsent' });
   expect(await take(sync, 24)).toBeNull();

@@ -3,6 +3,7 @@ import { browserName } from '../../lib/text/browser-name.ts';
 import { callFunction } from '../../session/data/call-database-function.ts';
 import type { PushSettings } from '../rules/push-state.ts';
 import { storeWantedHere } from './wanted-here.ts';
+import { whenSync } from '../../../sync/index.ts';
 
 const settings = z.object({
   key: z.string().nullable(),
@@ -11,11 +12,21 @@ const settings = z.object({
     .nullable(),
 });
 
-/** The server's key and this session's subscription; null when the server did not answer. */
+/** The id of the person signed in; null without one. */
+export async function personHere(): Promise<string | null> {
+  const sync = await whenSync().catch(() => null);
+  return sync?.identity.current()?.userId ?? null;
+}
+
+/**
+ * The server's key and this session's subscription; null when the server did not answer, or another person
+ * has signed in meanwhile.
+ */
 export async function readPushSettings(): Promise<PushSettings | null> {
+  const userId = await personHere();
   const answer = await callFunction({ name: 'push_settings', values: {}, answer: settings });
-  if (answer.outcome !== 'answered') return null;
-  await storeWantedHere(answer.value.subscription);
+  if (answer.outcome !== 'answered' || userId === null || (await personHere()) !== userId) return null;
+  await storeWantedHere(userId, answer.value.subscription);
   return answer.value;
 }
 
@@ -30,6 +41,7 @@ export async function savePush(options: {
 }): Promise<boolean> {
   const { subscription, key, choices, language } = options;
   const { endpoint, keys } = subscription.toJSON();
+  const userId = await personHere();
   const answer = await callFunction({
     name: 'save_push_subscription',
     values: {
@@ -43,15 +55,16 @@ export async function savePush(options: {
     },
     answer: z.literal(true),
   });
-  if (answer.outcome !== 'answered') return false;
-  await storeWantedHere({ choices: [...choices], language });
+  if (answer.outcome !== 'answered' || userId === null) return false;
+  await storeWantedHere(userId, { choices: [...choices], language });
   return true;
 }
 
 /** Ends this session's subscription at the server; false when the server did not answer. */
 export async function endPush(): Promise<boolean> {
+  const userId = await personHere();
   const answer = await callFunction({ name: 'end_push_subscription', values: {}, answer: z.boolean() });
-  if (answer.outcome !== 'answered') return false;
-  await storeWantedHere(null);
+  if (answer.outcome !== 'answered' || userId === null) return false;
+  await storeWantedHere(userId, null);
   return true;
 }

@@ -9,12 +9,12 @@ const wantedHere = z.object({ choices: z.array(z.string()), language: z.string()
 export type WantedHere = z.infer<typeof wantedHere>;
 
 /**
- * Stores the settings; null means that notifications are off. Never rejects: without them the device only
- * stays silent.
+ * Stores the settings for this person, unless another one has signed in meanwhile; null means that
+ * notifications are off. Never rejects: without them the device only stays silent.
  */
-export async function storeWantedHere(wanted: WantedHere | null): Promise<void> {
+export async function storeWantedHere(userId: string, wanted: WantedHere | null): Promise<void> {
   const sync = getSync();
-  if (!sync.identity.current()) return;
+  if (sync.identity.current()?.userId !== userId) return;
   const store = sync.store();
   const { choices, language } = wanted ?? {};
   try {
