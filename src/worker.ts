@@ -26,6 +26,7 @@ import { storeSharedFiles } from './crm/data/files/shared-files.ts';
 import { ChangesWait, isForeseenEnd } from './platform/foreseen-end.ts';
 import { answerDecoder, isDecoder, renewDecoder } from './platform/decoder-cache.ts';
 import { receiveShare, sharePath } from './platform/share-target.ts';
+import { storeFirstVisit } from './platform/store-first-visit.ts';
 import {
   type SnapshotPage,
   customersSnapshot,
@@ -131,11 +132,9 @@ self.addEventListener('install', (event) => event.waitUntil(renewDecoder(decoder
 provideListingsBackend(backend);
 const publicCache = registerPublicCache(backend);
 
-// A first visit may end before the worker controls the page, so the install caches the list and the site
-// pages.
 self.addEventListener('install', (event) => {
-  event.waitUntil(publicCache.storeFirstPage({ url: firstPageUrl(), picturesOf: picturesOfPage, event }));
-  event.waitUntil(publicCache.save({ urls: pageUrls(), event }));
+  const listUrl = firstPageUrl();
+  storeFirstVisit({ publicCache, listUrl, picturesOf: picturesOfPage, pageUrls: pageUrls(), event });
 });
 
 // The worker answers no POST to a database function. Bypassing it keeps a call from starting the old worker
@@ -154,7 +153,7 @@ self.addEventListener('message', (event) => {
   if (type === cacheMessage) {
     const { urls } = data as { urls?: unknown };
     const seen = Array.isArray(urls) ? urls.filter((url) => typeof url === 'string') : [];
-    event.waitUntil(publicCache.save({ urls: seen, event }));
+    event.waitUntil(publicCache.save(seen));
   }
 });
 

@@ -1,5 +1,5 @@
 /** Runtime caches of the service worker, for public rows and pictures only (public-urls.ts). */
-import type { WorkboxPlugin } from 'workbox-core';
+import type { HandlerCallbackOptions, WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
@@ -88,17 +88,13 @@ const pictures = new CacheFirst({
 
 export interface PublicCache {
   /** Fetches and caches those of `urls` that may be cached. Never rejects. */
-  save(options: { urls: readonly string[]; event: ExtendableEvent }): Promise<void>;
+  save(urls: readonly string[]): Promise<void>;
   /** The cached rows of a URL; null when there are none. */
   read(url: string): Promise<Response | null>;
   /**
    * Caches what a first visit shows: the list at `url` and the pictures of its first cards. Never rejects.
    */
-  storeFirstPage(options: {
-    url: string;
-    picturesOf: (json: unknown) => string[];
-    event: ExtendableEvent;
-  }): Promise<void>;
+  storeFirstPage(options: { url: string; picturesOf: (json: unknown) => string[] }): Promise<void>;
 }
 
 /** Registers the routes of all public caches. Requests carry `publishableKey` and no other credential. */
@@ -120,35 +116,37 @@ export function registerPublicCache(backend: { url: string; publishableKey: stri
     });
     return { request, url: new URL(address) };
   };
-  const take = async (options: { strategy: Strategy; request: Request; event: ExtendableEvent }) => {
-    const { strategy, request, event } = options;
+  // The callers wait for these promises. An event that Workbox extended could wait for ever.
+  const event = { waitUntil: () => undefined } as unknown as HandlerCallbackOptions['event'];
+  const take = async (options: { strategy: Strategy; request: Request }) => {
+    const { strategy, request } = options;
     const [response, done] = strategy.handleAll({ request, event });
     const answer = await response;
     await done;
     return answer;
   };
-  const storeOne = async (address: string, event: ExtendableEvent): Promise<Response | null> => {
+  const storeOne = async (address: string): Promise<Response | null> => {
     try {
       const { request, url } = ask(address);
       const described = describe(request, url);
-      if (isPublicRead(described)) return await take({ strategy: rows, request, event });
-      if (isPublicPage(described)) return await take({ strategy: pages, request, event });
-      if (isPublicPicture(described)) return await take({ strategy: pictures, request, event });
+      if (isPublicRead(described)) return await take({ strategy: rows, request });
+      if (isPublicPage(described)) return await take({ strategy: pages, request });
+      if (isPublicPicture(described)) return await take({ strategy: pictures, request });
     } catch {
       // No network or no storage left: the screen fetches what is not cached when it needs it.
     }
     return null;
   };
   return {
-    save: async ({ urls, event }) => {
-      for (const url of new Set(urls)) await storeOne(url, event);
+    save: async (urls) => {
+      for (const url of new Set(urls)) await storeOne(url);
     },
     read: async (url) => (await caches.match(url, { cacheName: rows.cacheName, ignoreVary: true })) ?? null,
-    storeFirstPage: async ({ url, picturesOf, event }) => {
-      const answer = await storeOne(url, event);
+    storeFirstPage: async ({ url, picturesOf }) => {
+      const answer = await storeOne(url);
       const json: unknown = await answer?.json().catch(() => null);
       const some = picturesOf(json).slice(0, FIRST_PICTURES);
-      await Promise.all(some.map((picture) => storeOne(picture, event)));
+      await Promise.all(some.map((picture) => storeOne(picture)));
     },
   };
 }
