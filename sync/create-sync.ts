@@ -10,6 +10,7 @@ import { Connections } from './local/database/connections.ts';
 import { LocalDatabase } from './local/database/local-database.ts';
 import { DeviceDatabase } from './local/database/device-database.ts';
 import { countUnsent, closeForRemoval } from './local/database/close-for-removal.ts';
+import { freeSpace } from './local/database/free-space.ts';
 import { isClosedOrAborted, isStorageFull } from './local/database/storage-errors.ts';
 import { storeOfQuery } from './local/store/store-of-query.ts';
 import type { Ports } from './adapters/ports.ts';
@@ -63,6 +64,10 @@ export function createSync(options: SyncOptions): Sync {
     closeForRemoval: (userId, how) => withDatabase(userId, (db) => closeForRemoval(db, how)),
     release: async (userId) => {
       if (open?.userId === userId) closePerson();
+    },
+    freeSpace: (userId) => {
+      const { space } = ports;
+      return userId === null ? space.free() : withDatabase(userId, (db) => freeSpace({ db, space }));
     },
   });
 

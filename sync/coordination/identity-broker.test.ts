@@ -199,12 +199,12 @@ const databases = async (phone: FakeDevice) =>
     .map(({ name }) => name)
     .filter((name) => name?.startsWith('crm-'));
 
-/** Leaves no room for what is noted about a person who left, once the session is off the device. */
-function fillAfterSession(): void {
+/** Leaves no room for rows of these tables once the session is off the device; by default for notes about who left. */
+function fillAfterSession(isFull = (table: string): boolean => table === 'accounts'): void {
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = function (...values) {
     const isOfSession = this.transaction.objectStoreNames.contains('identity');
-    if (this.name === 'accounts' && !isOfSession) throw new DOMException('full', 'QuotaExceededError');
+    if (isFull(this.name) && !isOfSession) throw new DOMException('full', 'QuotaExceededError');
     return put.apply(this, values);
   };
   undo.push(() => (IDBObjectStore.prototype.put = put));
@@ -480,12 +480,27 @@ describe('a shared tablet', () => {
     const sync = await phone.openTab();
     await sync.identity.signIn(here.backend.signIn(ANNA));
     await add(sync);
-    fillAfterSession();
-    await expect(sync.identity.signOut({ userId: ANNA, how: 'discard' })).rejects.toThrow('full');
-    undo.pop()?.();
+    const factory = phone.databases.indexedDB;
+    const { deleteDatabase } = factory;
+    factory.deleteDatabase = () => {
+      throw new DOMException('The disk cannot be written.', 'UnknownError');
+    };
+    await expect(sync.identity.signOut({ userId: ANNA, how: 'discard' })).rejects.toThrow('disk');
+    factory.deleteDatabase = deleteDatabase;
     await phone.kill();
     await phone.openTab();
     await expect.poll(() => databases(phone)).toEqual([]);
+  });
+
+  it('I8 what a person discards goes, also where there is no room to note it', async () => {
+    const { here, phone } = start();
+    const sync = await phone.openTab();
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    await add(sync);
+    fillAfterSession(() => true);
+    await sync.identity.signOut({ userId: ANNA, how: 'discard' });
+    expect(await databases(phone)).toEqual([]);
+    expect(await sync.identity.hasOthers()).toBe(false);
   });
 
   it('I8 a removal that was cut short is finished at the next start', async () => {

@@ -3,6 +3,7 @@ import Dexie, { liveQuery } from 'dexie';
 import { type SignOutReason, type Identity, NoToken, type Person, type Session } from './identity.ts';
 import type { AccountRecord, DeviceDatabase, IdentityRecord } from '../local/database/device-database.ts';
 import { databaseName } from '../local/database/database-name.ts';
+import { isStorageFull } from '../local/database/storage-errors.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { readRefreshAnswer } from './refresh-token.ts';
 import { createSessionEndings } from './session-endings.ts';
@@ -24,6 +25,8 @@ const REFRESH_TIMEOUT_MS = 15_000;
  */
 const RETURNS_WITHIN_MS = 24 * 60 * 60_000;
 const QUESTION_TIMEOUT_MS = 15_000;
+/** Caches are freed first, then copies of files. */
+const STEPS_OF_FREEING = 2;
 
 export interface IdentityBroker extends Identity {
   /**
@@ -61,6 +64,8 @@ export function createIdentityBroker(options: {
   closeForRemoval: (userId: string, options: { force: boolean; leaveOnlyUnsent: boolean }) => Promise<number>;
   /** Closes the connections of this window or worker to a person's database, so that it can be removed. */
   release: (userId: string) => Promise<void>;
+  /** See free-space.ts. Without a person there are only caches to free. */
+  freeSpace: (userId: string | null) => Promise<boolean>;
 }): IdentityBroker {
   const { device, ports } = options;
   const { clock, network, locks } = ports;
@@ -80,6 +85,17 @@ export function createIdentityBroker(options: {
     if (!same) person = record?.person ?? null;
     for (const listener of listeners) listener();
   };
+
+  /** Runs a write, and repeats it after each step that frees space while the storage is full (rule W9). */
+  async function withRoom<T>(userId: string | null, write: () => Promise<T>): Promise<T> {
+    for (let left = STEPS_OF_FREEING; ; left -= 1) {
+      try {
+        return await write();
+      } catch (error) {
+        if (left === 0 || !isStorageFull(error) || !(await options.freeSpace(userId))) throw error;
+      }
+    }
+  }
 
   let stopWatching = () => {};
   const ready = new Promise<void>((resolve) => {
@@ -144,19 +160,24 @@ export function createIdentityBroker(options: {
     });
 
   async function leaveNow(userId: string, how: SignOutHow): Promise<void> {
+    const note = (account: AccountRecord) => withRoom(userId, () => device.accounts.put(account));
     // Written first, so that a removal cut short is finished at the next start.
-    if (how === 'discard') await device.accounts.put({ userId, unsent: 0, remove: 1 });
-    const unsent = await options.closeForRemoval(userId, {
-      force: how === 'discard',
-      leaveOnlyUnsent: how === 'store_only_unsent',
-    });
-    if (unsent > 0) {
+    if (how === 'discard') await unlessFull(note({ userId, unsent: 0, remove: 1 }));
+    const closing = withRoom(userId, () =>
+      options.closeForRemoval(userId, {
+        force: how === 'discard',
+        leaveOnlyUnsent: how === 'store_only_unsent',
+      }),
+    );
+    // What is discarded goes, also where other tabs cannot be shut out before.
+    const unsent = await (how === 'discard' ? unlessFull(closing) : closing);
+    if (unsent) {
       const known = await device.accounts.get(userId);
       const leftAtMs = known?.leftAtMs ?? clock.now();
-      await device.accounts.put({ userId, unsent, remove: 0, opened: 1, leftAtMs });
+      await note({ userId, unsent, remove: 0, opened: 1, leftAtMs });
       return;
     }
-    await device.accounts.put({ userId, unsent: 0, remove: 1 });
+    await unlessFull(note({ userId, unsent: 0, remove: 1 }));
     await options.release(userId);
     await new Dexie(databaseName(userId), { ...ports.databases }).delete();
     await device.accounts.delete(userId);
@@ -221,7 +242,7 @@ export function createIdentityBroker(options: {
 
   async function signOut({ userId, how, reason }: SignOutOptions): Promise<void> {
     const tables = [device.identity, device.accounts, device.settings];
-    const isOut = await device.transaction('rw', tables, async () => {
+    const endHere = async () => {
       const record = await read();
       // Another person may have signed in meanwhile, in another tab.
       if (record?.person.userId !== userId) return false;
@@ -232,7 +253,8 @@ export function createIdentityBroker(options: {
       await endings.add({ accessToken: record.accessToken, refreshToken: record.refreshToken });
       if (reason) await device.settings.put({ key: 'sign_out_reason', reason });
       return true;
-    });
+    };
+    const isOut = await withRoom(userId, () => device.transaction('rw', tables, endHere));
     if (!isOut) return;
     show(null);
     await leave(userId, how);
@@ -305,7 +327,9 @@ export function createIdentityBroker(options: {
         await device.accounts.put({ userId, unsent: 0, remove: 0, opened: known?.opened ?? 0 });
         return { record, leaving };
       };
-      const { record, leaving } = await inTurn(() => device.transaction('rw', tables, storeSession));
+      const { record, leaving } = await inTurn(() =>
+        withRoom(person?.userId ?? null, () => device.transaction('rw', tables, storeSession)),
+      );
       show(record);
       if (leaving !== undefined) await leave(leaving, 'store_unsent');
     },
@@ -346,6 +370,16 @@ export function createIdentityBroker(options: {
       listeners.clear();
     },
   };
+}
+
+/** Undefined where the storage was full. */
+async function unlessFull<T>(write: Promise<T>): Promise<T | undefined> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isStorageFull(error)) return undefined;
+    throw error;
+  }
 }
 
 function howLeft({ remove, onlyUnsent }: AccountRecord): SignOutHow {

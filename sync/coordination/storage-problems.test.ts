@@ -1,3 +1,4 @@
+import Dexie from 'dexie';
 import { afterEach, expect, it } from 'vitest';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { databaseName } from '../local/database/database-name.ts';
@@ -141,6 +142,51 @@ it('W5 caches go before anything is reported', async () => {
   await sync.requestSync('manual');
   expect(sync.storageProblem.current()).toBe(null);
   expect(await sync.store().list(testCustomers)).toHaveLength(1);
+});
+
+it.each(['store_unsent', 'discard'] as const)(
+  'W9 caches make room for a sign-in, and for a sign-out that says %s',
+  async (how) => {
+    const { here, phone } = start();
+    let full = false;
+    const free = () => {
+      const isFreed = full;
+      full = false;
+      return Promise.resolve(isFreed);
+    };
+    const sync = await phone.openTab({ space: { free } });
+    fillStorage(() => full);
+    full = true;
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    expect(sync.identity.current()?.userId).toBe(ANNA);
+    await sync.requestSync('manual');
+    full = true;
+    await sync.identity.signOut({ userId: ANNA, how });
+    expect(sync.identity.current()).toBeNull();
+    const left = await phone.databases.indexedDB.databases();
+    expect(left.map(({ name }) => name)).not.toContain(databaseName(ANNA));
+  },
+);
+
+it('W9 copies of files make room for a sign-out where there are no caches', async () => {
+  const { here, phone } = start();
+  const sync = await phone.openTab();
+  await sync.identity.signIn(here.backend.signIn(ANNA));
+  await sync.requestSync('manual');
+  const db = await new Dexie(databaseName(ANNA), phone.databases).open();
+  await db
+    .table('files')
+    .put({ path: `${ANNA}/a/b.pdf`, state: 'stored', pinned: 0, discarded: 0, size: 9, usedAtMs: 1 });
+  let full = true;
+  fillStorage(() => full);
+  const { delete: remove } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.delete = function (...key) {
+    if (this.name === 'files') full = false;
+    return remove.apply(this, key);
+  };
+  undo.push(() => (IDBObjectStore.prototype.delete = remove));
+  await sync.identity.signOut({ userId: ANNA, how: 'store_unsent' });
+  expect(sync.identity.current()).toBeNull();
 });
 
 /** Breaks off the next opening of a database, as after an error of the disk. */
