@@ -18,6 +18,7 @@ export {
   type EntityDefinition,
   type MergeClass,
 } from './local/entity.ts';
+export { isStorageFull } from './local/database/storage-errors.ts';
 export { uuidV7 } from './adapters/crypto-random.ts';
 export { readSettingWithoutSync } from './local/store/read-setting-without-sync.ts';
 export { readRowsInPages } from './local/rows/read-rows-in-pages.ts';

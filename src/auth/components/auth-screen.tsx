@@ -72,7 +72,8 @@ export function AuthScreen(props: {
 
   const refused = (refusal: Refusal): null => {
     if (refusal.outcome === 'refused') props.onRefused(refusal.message);
-    else if (refusal.outcome === 'no_storage') setNotice(t('auth.noStorage'));
+    else if (refusal.outcome === 'no_storage')
+      setNotice(t(refusal.isFull ? 'auth.storageFull' : 'auth.noStorage'));
     else setNotice(t(refusal.offline ? 'auth.offline' : 'auth.unreachable'));
     return null;
   };

@@ -1,6 +1,6 @@
 import type { Session as AuthSession, SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { getSync } from '../../../sync/index.ts';
+import { getSync, isStorageFull } from '../../../sync/index.ts';
 import { highestRole, type Role } from '../../permissions/rules/highest-role.ts';
 
 const metadata = z.object({ full_name: z.string().catch('') }).catch({ full_name: '' });
@@ -13,7 +13,7 @@ const roleRows = z.array(z.object({ role: z.string() }));
 export async function adoptSession(options: {
   client: SupabaseClient;
   session: AuthSession;
-}): Promise<{ outcome: 'signed_in'; role: Role | null } | { outcome: 'no_storage' }> {
+}): Promise<{ outcome: 'signed_in'; role: Role | null } | { outcome: 'no_storage'; isFull: boolean }> {
   const { client, session } = options;
   const { user } = session;
   const person = {
@@ -33,7 +33,7 @@ export async function adoptSession(options: {
   } catch (cause) {
     // The screen shows that the device could not store the sign-in; the console has the cause for developers.
     console.warn('The sign-in could not be stored on this device.', cause);
-    return { outcome: 'no_storage' };
+    return { outcome: 'no_storage', isFull: isStorageFull(cause) };
   }
 }
 

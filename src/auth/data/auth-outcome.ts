@@ -7,8 +7,8 @@ import { isAuthError, type AuthError } from '@supabase/supabase-js';
 export type Refusal =
   | { outcome: 'refused'; message: string; code: string | null }
   | { outcome: 'unreachable'; offline: boolean }
-  /** The browser provides no storage, so no one can be signed in on this device. */
-  | { outcome: 'no_storage' };
+  /** The browser provides no storage, or it is full, so no one can be signed in on this device. */
+  | { outcome: 'no_storage'; isFull: boolean };
 
 /** Classifies an error of the auth service by its status, never by the words of its message. */
 export function refusalOf(error: unknown): Refusal {

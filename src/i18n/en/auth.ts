@@ -36,6 +36,8 @@ export const auth = {
   'auth.confirmMail': 'Check your inbox for a mail to confirm the address, then sign in.',
   'auth.noStorage':
     'This browser does not let Sabai store data, so nobody can be signed in here. Leave private mode or allow storage for this site, then try again.',
+  'auth.storageFull':
+    'The storage of this device is full, so nobody can be signed in here. Free some space, then try again.',
   'auth.unreachable':
     'The server cannot be reached. Check the connection and try again; what you typed is kept.',
   'auth.offline': 'You are offline. Signing in needs a network once; after that the app works without it.',

@@ -177,6 +177,10 @@ export const sync = {
   'signOut.discard': 'Discard and sign out',
   'signOut.discardTitle': 'Discard unsent changes for good? ({n})',
   'signOut.discardHelp': 'They exist only on this device. This cannot be undone.',
+  'signOut.full':
+    'The storage of this device is full, so you are still signed in. Free some space, then sign out again.',
+  'signOut.failed':
+    'This browser does not let Sabai store data right now, so you are still signed in. Close other tabs, then sign out again.',
   'signOut.doneTitle': 'Signed out',
   'signOut.done': 'You have been signed out successfully',
 } as const;

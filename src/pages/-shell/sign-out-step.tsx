@@ -30,8 +30,10 @@ export function SignOut(props: { onEnd: () => void }) {
 
   const leave = async (choice: 'store' | 'discard') => {
     await navigate({ to: '/' });
-    if (askedId !== undefined) await signOut({ userId: askedId, unsent: choice });
-    showToast({ title: t('signOut.doneTitle'), text: t('signOut.done') });
+    const left = askedId === undefined ? null : await signOut({ userId: askedId, unsent: choice });
+    if (left?.outcome === 'refused') {
+      showToast({ text: t(left.isFull ? 'signOut.full' : 'signOut.failed'), tone: 'destructive' });
+    } else showToast({ title: t('signOut.doneTitle'), text: t('signOut.done') });
     onEnd();
   };
 

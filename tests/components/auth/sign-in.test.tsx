@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { press, shown, type } from '../gallery/screen-state.ts';
+import { fillStorage, repairStorage } from '../support/break-storage.ts';
 import { expectToast, shownToasts } from '../support/expect-toast.ts';
 import { addPages, writePage } from '../support/site-pages.ts';
 import { openApp, type App, type OpenOptions } from '../support/open-app.tsx';
@@ -125,6 +126,17 @@ describe('signing in', () => {
     server.answer(/auth\/v1\/token/, { status: 500 }, 1);
     await signInButton.click();
     await shown(/The server cannot be reached/);
+    await signInButton.click();
+    await expectToast('Signed in successfully!');
+  });
+
+  test('W9 on a device without room says so, and works when there is some', async () => {
+    const { email } = await openSignIn('/general-auth', { account: 'agent' });
+    await fillSignIn(email, 'demo1234');
+    fillStorage();
+    await signInButton.click();
+    await shown(/The storage of this device is full, so nobody can be signed in here/);
+    repairStorage();
     await signInButton.click();
     await expectToast('Signed in successfully!');
   });

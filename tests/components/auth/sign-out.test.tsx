@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { press, shown } from '../gallery/screen-state.ts';
+import { fillStorage, repairStorage } from '../support/break-storage.ts';
 import { expectToast } from '../support/expect-toast.ts';
 import { addPerson } from '../support/people.ts';
 import { openApp, type App } from '../support/open-app.tsx';
@@ -34,6 +35,17 @@ const expectSignedOut = async (app: App) => {
 describe('signing out', () => {
   test('happens at once where everything is sent', async () => {
     const app = await openApp({ path: '/faq', person: 'agent' });
+    await pressSignOut();
+    await expectSignedOut(app);
+  });
+
+  test('W9 of a device without room says so, leaves the person signed in, and can be asked for again', async () => {
+    const app = await openApp({ path: '/faq', person: 'agent' });
+    fillStorage();
+    await pressSignOut();
+    await expectToast('Error', 'The storage of this device is full, so you are still signed in');
+    expect(app.sync.identity.current()?.userId).toBe(app.person?.userId);
+    repairStorage();
     await pressSignOut();
     await expectSignedOut(app);
   });
