@@ -7,7 +7,7 @@ import { ReceptionScreen } from '../hospital/components/reception/reception-scre
 import { useHasPin } from '../hospital/data/reception/stored-reception-pin.ts';
 import { useText } from '../i18n/use-text.ts';
 import { getBackend } from '../session/data/backend.ts';
-import { releaseDevice } from '../session/data/kiosk-mode.ts';
+import { kioskPath, releaseDevice } from '../session/data/kiosk-mode.ts';
 import type { Permissions } from '../permissions/rules/permissions.ts';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
@@ -25,16 +25,23 @@ const PATH = '/hospital-dashboard/reception';
 
 function ReceptionPage() {
   const t = useText();
+  const person = usePerson();
   const pin = useHasPin();
+  // A failed read does not take a device out of kiosk mode.
+  const isHeld = pin.state === 'ready' ? pin.value : pin.state === 'failed' && kioskPath() !== null;
+  const isFree = person === null || (pin.state === 'ready' && !pin.value);
+  useEffect(() => {
+    if (isFree) releaseDevice();
+  }, [isFree]);
   // The gate admits everybody: people without a hospital are led to the dashboard, which says what they may
   // do.
   const gate = useHospitalGate(() => true);
   usePageTitle(t('reception.title'));
   if (gate.state === 'failed') return <FailedLoad onRetry={gate.retry} />;
-  if (pin.state === 'failed') return <FailedLoad onRetry={pin.retry} />;
+  if (pin.state === 'failed' && !isHeld) return <FailedLoad onRetry={pin.retry} />;
   if (gate.state === 'waiting' || pin.state === 'loading') return <CardsSkeleton cards={1} />;
   if (gate.permissions.hospitals.length === 0) return <Released />;
-  if (pin.value) return <Locked permissions={gate.permissions} />;
+  if (isHeld) return <Locked permissions={gate.permissions} />;
   return (
     <div className="narrow">
       <PageHeader title={t('reception.choose')} back={{ to: '/hospital-dashboard' }} />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawCamera } from '../scanner/drawn-camera.ts';
+import { breakReads, repairStorage } from '../support/break-storage.ts';
 import { passTime } from '../support/clock.ts';
 import { expectToast } from '../support/expect-toast.ts';
 import { collectSavedFiles } from '../support/made-browser.ts';
@@ -212,4 +213,27 @@ test('BOOKING-21 the screen locks when nobody touches it, and opens by the PIN',
   await gate.getByRole('button', { name: 'Begin' }).click();
   await expect.element(code).toBeVisible();
   await expect.element(state).toHaveTextContent('On shift: อนงค์ ใจดี');
+});
+
+test('BOOKING-21 a tablet that cannot read what it stored checks nothing and stays in reception mode', async () => {
+  const { app } = await openShared(0);
+  const store = app.sync.store();
+  const stored = await Promise.all(
+    ['shift-people', 'reception-pin'].map(async (key) => ({ key, value: await store.getSetting(key) })),
+  );
+  breakReads('settings');
+  // Live queries read again after a change.
+  for (const { key, value } of stored) await store.putSetting(key, value);
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+  await expect.element(retry).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Leave reception mode' })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Booking code' })).not.toBeInTheDocument();
+  expect(page.getByRole('banner').query()).toBeNull();
+  expect(localStorage.getItem('sabai-held-at')).toBe(reception);
+  repairStorage();
+  await retry.click();
+  await expect.element(gate).toBeVisible();
+
+  await app.sync.identity.signOut({ userId: app.person.userId, how: 'discard' });
+  await expect.poll(() => localStorage.getItem('sabai-held-at')).toBeNull();
 });

@@ -4,6 +4,7 @@ import { readBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { CodeReaders } from '../../../scanner/components/code-readers.tsx';
 import { enterKioskMode, releaseDevice } from '../../../session/data/kiosk-mode.ts';
 import type { OwnHospital } from '../../../permissions/rules/permissions.ts';
+import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { InlineIcon } from '../../../ui/inline-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import './reception.css';
@@ -39,10 +40,7 @@ export function ReceptionScreen(props: {
   const state = shiftState({ people: people.length, shift, isLocked });
   const isOpen = state === 'open' || state === 'none';
   useWakeLock();
-  useEffect(() => {
-    enterKioskMode(path);
-    return releaseDevice;
-  }, [path]);
+  useEffect(() => enterKioskMode(path), [path]);
 
   return (
     <div className="reception">
@@ -77,8 +75,9 @@ export function ReceptionScreen(props: {
           </button>
         </div>
       </header>
-      {/* Nothing is checked before it is known who is on shift. */}
-      {known.state !== 'loading' && isOpen && (
+      {/* Nothing is checked while it is not known who is on shift (BOOKING-21). */}
+      {known.state === 'failed' && <FailedLoad onRetry={known.retry} />}
+      {known.state === 'ready' && isOpen && (
         <CodeCheck
           key={shift?.userId ?? 'account'}
           size="reception"
@@ -110,7 +109,7 @@ export function ReceptionScreen(props: {
         name={props.name}
         signInAgain={props.signInAgain}
         onLeave={() => {
-          // Release now, because this screen unmounts only after the address has changed.
+          // The device is released only here and where nobody has a PIN: a failed read must not end kiosk mode.
           releaseDevice();
           props.onLeave();
         }}
