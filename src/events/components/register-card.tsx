@@ -78,9 +78,14 @@ export function RegisterCard(props: {
   };
 
   // A registration that a visitor began is completed after sign-in (PEOPLE-7).
-  const complete = useRef(register);
+  const finish = (pending: RegistrationRequest) => {
+    // The form shows what is sent, so that nothing typed is lost where the server refuses it.
+    setDetails(pending.details);
+    return register(pending);
+  };
+  const complete = useRef(finish);
   useEffect(() => {
-    complete.current = register;
+    complete.current = finish;
   });
   useEffect(() => {
     if (userId === null) return;

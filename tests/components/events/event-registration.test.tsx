@@ -138,6 +138,27 @@ describe('registering for an event', () => {
     await expect.element(mail).not.toBeChecked();
   });
 
+  test('PEOPLE-7 what a visitor typed stays where the event filled up during the sign-in', async () => {
+    let person: TestPerson | undefined;
+    const app = await openApp({
+      path,
+      arrange: (server) => {
+        hold({ max_attendees: 3 })(server);
+        person = addAccount(server, 'agent');
+      },
+    });
+    const group = card.getByLabelText('มากี่คน');
+    const mail = card.getByRole('switch', { name: /^แจ้งข่าวกิจกรรมนี้/ });
+    await group.selectOptions('3 คน');
+    await mail.click();
+    await inCard('ลงทะเบียน').click();
+    for (const row of app.server.tables['events'] ?? []) row['registered_count'] = 3;
+    await signInByForm(person!);
+    await expect.element(inCard('เข้าคิวรอที่นั่ง')).toBeVisible();
+    await expect.element(group).toHaveValue('3');
+    await expect.element(mail).toBeChecked();
+  });
+
   test('a wish of a visitor is forgotten after half an hour', async () => {
     let person: TestPerson | undefined;
     const app = await openApp({
