@@ -15,7 +15,8 @@ function aWriter() {
         if (slow) await new Promise<void>((resolve) => (release = resolve));
         log.push(`put ${String(value)}`);
       },
-      remove: async () => void log.push('remove'),
+      read: async () => undefined,
+      removeIf: async () => void log.push('remove'),
     },
     onStored: () => log.push('stored'),
     onFailed: () => log.push('failed'),
@@ -98,7 +99,8 @@ it('reports a write that failed, and goes on', async () => {
     pauseMs: 300,
     place: {
       put: (value) => (value === 'bad' ? Promise.reject(new Error('full')) : Promise.resolve()),
-      remove: () => Promise.resolve(),
+      read: () => Promise.resolve(),
+      removeIf: () => Promise.resolve(),
     },
     onStored: () => log.push('stored'),
     onFailed: () => log.push('failed'),
@@ -108,4 +110,48 @@ it('reports a write that failed, and goes on', async () => {
   writer.change('good');
   await writer.flush();
   expect(log).toEqual(['failed', 'stored']);
+});
+
+/** Opens the same form in another tab: all writers have one place. */
+function onePlace(found?: unknown) {
+  const place = { stored: found };
+  const open = () =>
+    createDraftWriter({
+      pauseMs: 300,
+      place: {
+        read: async () => place.stored,
+        put: async (value) => void (place.stored = structuredClone(value)),
+        removeIf: async (isOwn) => {
+          if (isOwn(place.stored)) place.stored = undefined;
+        },
+      },
+      onStored: () => undefined,
+      onFailed: () => undefined,
+    });
+  return { place, open };
+}
+
+it('a form that ends leaves what the same form has stored in another tab', async () => {
+  const { place, open } = onePlace();
+  const [here, there] = [open(), open()];
+  here.change({ name: 'here' });
+  await here.flush();
+  there.change({ name: 'there' });
+  await there.flush();
+  await here.drop();
+  expect(place.stored).toEqual({ name: 'there' });
+  await there.drop();
+  expect(place.stored).toBeUndefined();
+});
+
+it('a form that ends removes the draft that it found, unless another tab has changed it', async () => {
+  const { place, open } = onePlace({ name: 'found' });
+  const [here, there] = [open(), open()];
+  await there.flush();
+  await here.drop();
+  expect(place.stored).toBeUndefined();
+  there.change({ name: 'there' });
+  await there.flush();
+  await here.drop();
+  expect(place.stored).toEqual({ name: 'there' });
 });

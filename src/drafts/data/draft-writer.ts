@@ -1,7 +1,9 @@
 /** Where a draft is stored: the local store of the person signed in. */
 export interface DraftPlace {
+  read(): Promise<unknown>;
   put(value: unknown): Promise<void>;
-  remove(): Promise<void>;
+  /** Removes what is stored where `isOwn` is true of it, in one transaction. */
+  removeIf(isOwn: (stored: unknown) => boolean): Promise<void>;
 }
 
 export interface DraftWriter {
@@ -9,7 +11,10 @@ export interface DraftWriter {
   change(value: unknown): void;
   /** Stores a pending value at once; resolves when it is stored or has failed. */
   flush(): Promise<void>;
-  /** Removes the draft and discards a pending value. Nothing is stored again until the next `change`. */
+  /**
+   * Removes the draft and discards a pending value. Nothing is stored again until the next `change`. What the same
+   * form has stored in another tab stays.
+   */
   drop(): Promise<void>;
 }
 
@@ -27,6 +32,8 @@ export function createDraftWriter(options: {
   let pending: { value: unknown } | null = null;
   /** The value last taken from `pending` to be stored. */
   let newest: { value: unknown } | null = null;
+  /** The draft that this form found or has stored last. */
+  let own = place.read().catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<void> = Promise.resolve();
 
@@ -43,6 +50,7 @@ export function createDraftWriter(options: {
     pending = null;
     return after(async () => {
       await place.put(written.value);
+      own = Promise.resolve(written.value);
       // `onStored` must wait when newer input is pending or being stored.
       if (!pending && newest === written) onStored();
     });
@@ -59,7 +67,11 @@ export function createDraftWriter(options: {
       clearTimeout(timer);
       pending = null;
       newest = null;
-      return after(() => place.remove());
+      return after(async () => {
+        const text = JSON.stringify(await own);
+        await place.removeIf((stored) => JSON.stringify(stored) === text);
+        own = Promise.resolve(undefined);
+      });
     },
   };
 }

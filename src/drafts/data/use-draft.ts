@@ -54,7 +54,13 @@ export function useDraft(options: { key: string }): Draft {
   const [writer] = useState<DraftWriter>(() => {
     const store = getSync().store();
     return createDraftWriter({
-      place: { put: (value) => store.putSetting(key, value), remove: () => store.removeSetting(key) },
+      place: {
+        read: () => store.getSetting(key),
+        put: (value) => store.putSetting(key, value),
+        removeIf: async (isOwn) => {
+          await store.changeSetting(key, (stored) => (isOwn(stored) ? undefined : stored));
+        },
+      },
       pauseMs: PAUSE_MS,
       onStored: () => setIsStored(true),
       onFailed: (cause) => console.warn('The draft could not be stored.', cause),
