@@ -15,22 +15,17 @@ const ATTEMPT_TIMEOUT_MS = 4_000;
 /** Time for storing an answer that came at the last moment, before the queue may send the attempt. */
 const STORING_MS = 1_000;
 
-/**
- * The milliseconds for which the answer to the attempt's own call still counts. None are left where the clock was
- * set back, because the queue sends the attempt then.
- */
-function ownCallLeftMs({ attemptedAtMs }: Pick<RedemptionAttempt, 'attemptedAtMs'>, nowMs: number): number {
+type Attempted = Pick<RedemptionAttempt, 'attemptedAtMs'>;
+
+/** The milliseconds left of `limitMs` since the attempt; 0 where the clock was set back. */
+function leftOf(limitMs: number, { attemptedAtMs }: Attempted, nowMs: number): number {
   const ageMs = nowMs - attemptedAtMs;
-  return ageMs < 0 ? 0 : Math.max(0, ATTEMPT_TIMEOUT_MS - ageMs);
+  return ageMs < 0 ? 0 : Math.max(0, limitMs - ageMs);
 }
 
-/** The milliseconds for which the queue leaves an attempt to its own call (rule S2); 0 where the clock was set back. */
-export function pendingForMs(
-  { attemptedAtMs }: Pick<RedemptionAttempt, 'attemptedAtMs'>,
-  nowMs: number,
-): number {
-  const ageMs = nowMs - attemptedAtMs;
-  return ageMs < 0 ? 0 : Math.max(0, ATTEMPT_TIMEOUT_MS + STORING_MS - ageMs);
+/** The milliseconds for which the queue leaves an attempt to its own call (rule S2). */
+export function pendingForMs(attempt: Attempted, nowMs: number): number {
+  return leftOf(ATTEMPT_TIMEOUT_MS + STORING_MS, attempt, nowMs);
 }
 
 /** Sends attempts to the server in one call, with a time limit. */
@@ -74,7 +69,7 @@ export async function attemptRedemption(options: {
   const stored = await store.add(attempt, options.reopened);
   if (stored.outcome !== 'stored') return stored;
   // Storing may have taken long. Where no time is left, the queue asks.
-  const leftMs = ownCallLeftMs(attempt, clock.now());
+  const leftMs = leftOf(ATTEMPT_TIMEOUT_MS, attempt, clock.now());
   if (leftMs === 0) return { outcome: 'waiting', attempt };
 
   let late = false;
@@ -101,7 +96,7 @@ export async function attemptRedemption(options: {
     const mine = answers.get(attempt.nonce) ?? null;
     // The person went on without this answer, or the queue may have sent the attempt as an offline one, which an
     // acceptance alone does not mind.
-    const mayBeSent = ownCallLeftMs(attempt, clock.now()) === 0;
+    const mayBeSent = leftOf(ATTEMPT_TIMEOUT_MS, attempt, clock.now()) === 0;
     if (late || (mayBeSent && mine?.outcome !== 'first')) return null;
     arrived = mine;
     const settled = { answers, by: isOffline ? 'queue' : 'direct', atMs: clock.now() } as const;

@@ -5,8 +5,8 @@ const comparedAtMs = new WeakMap<PromotionFeed, number>();
 
 /**
  * Forgets the cards that `listed`, all promotions as the server has just answered, would have and lacks: they
- * were hidden or deleted (OFFLINE-1). An answer is compared once, because later other lists bring newer cards.
- * Returns whether there was one.
+ * were hidden or deleted (OFFLINE-1). Compares an answer once, because later other lists bring newer cards.
+ * Returns whether a card was forgotten. The feed itself is code of the first paint and does without.
  */
 export function forgetHidden(options: { feed: PromotionFeed; listed: FeedView }): boolean {
   const { feed, listed } = options;

@@ -6,7 +6,7 @@ export interface ForbiddenWord {
   where?: RegExp;
 }
 
-/** For names. They are compared as words in lower case, joined by spaces: `useKeptRows` and `use_kept_rows` are "use kept rows". */
+/** For names. They are compared as words in lower case, joined by spaces: `useOwnRows` and `use_own_rows` are "use own rows". */
 export const forbiddenInNames: readonly ForbiddenWord[] = [
   { word: /\b(kept|keep|keeps|keeper)\b/, say: 'stored, cached, saved, persisted' },
   { word: /\b(told|tell|tells)\b/, say: 'show, report, notify' },

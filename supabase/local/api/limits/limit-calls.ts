@@ -1,4 +1,4 @@
-import { jwtVerify } from 'jose';
+import { readClaims } from './read-claims.ts';
 import { createUsageCounter, type UsageLimit } from './usage-counter.ts';
 
 const MINUTE_MS = 60_000;
@@ -80,21 +80,4 @@ function refuse(seconds: number): Response {
     hint: null,
   };
   return Response.json(body, { status: 429, headers: { 'retry-after': String(seconds) } });
-}
-
-/** Verifies the token first, because a forged one could use up the limits of another person. */
-async function readClaims(options: {
-  request: Request;
-  secret: Uint8Array;
-}): Promise<{ sub: string | null; session_id: string | null }> {
-  const { request, secret } = options;
-  const token = /^Bearer (?!sb_)(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (token === undefined) return { sub: null, session_id: null };
-  try {
-    const { payload } = await jwtVerify<{ session_id?: unknown }>(token, secret, { algorithms: ['HS256'] });
-    const { sub, session_id } = payload;
-    return { sub: sub ?? null, session_id: typeof session_id === 'string' ? session_id : null };
-  } catch {
-    return { sub: null, session_id: null };
-  }
 }

@@ -1,7 +1,7 @@
-import { jwtVerify } from 'jose';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { peekJsonBody } from '../peek-json-body.ts';
+import { readClaims } from './read-claims.ts';
 
 const LIMIT_BYTES = 64 * 1024;
 const Change = z.object({ data: z.record(z.string(), z.unknown()) });
@@ -18,7 +18,7 @@ export async function limitMetadata(options: {
   const { request, sql } = options;
   if (request.method !== 'PUT' || new URL(request.url).pathname !== '/auth/v1/user') return null;
   const change = Change.safeParse(await peekJsonBody(request));
-  const userId = await verifiedSubject(options);
+  const { sub: userId } = await readClaims({ request, secret: new TextEncoder().encode(options.jwtSecret) });
   if (!change.success || userId === null) return null;
   const [after] = await sql<{ bytes: number }[]>`
     select octet_length((coalesce(raw_user_meta_data::jsonb, '{}') || ${JSON.stringify(change.data.data)}::text::jsonb)::text)
@@ -26,16 +26,4 @@ export async function limitMetadata(options: {
   if (!after || after.bytes <= LIMIT_BYTES) return null;
   const body = { code: 413, error_code: 'validation_failed', msg: 'The metadata are too large' };
   return Response.json(body, { status: 413 });
-}
-
-async function verifiedSubject(options: { request: Request; jwtSecret: string }): Promise<string | null> {
-  const { request, jwtSecret } = options;
-  const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-  try {
-    const secret = new TextEncoder().encode(jwtSecret);
-    const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'] });
-    return z.uuid().parse(payload.sub);
-  } catch {
-    return null;
-  }
 }
