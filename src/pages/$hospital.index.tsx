@@ -1,5 +1,4 @@
 import { createFileRoute, Link, notFound, redirect, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { usePerson } from '../auth/data/current-person.ts';
 import { EventCard } from '../events/components/event-card.tsx';
 import '../events/components/events.css';
@@ -19,6 +18,7 @@ import { PromotionSkeleton } from '../promotions/components/promotion-skeleton.t
 import { useCardSize } from '../promotions/components/use-card-size.ts';
 import { mayManage } from '../promotions/rules/viewer.ts';
 import { ReportLine } from '../reports/components/report-line.tsx';
+import { MINUTE_MS, useTimeMs } from '../ui/device/use-time-ms.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { BackLink } from './-shell/back-link.tsx';
@@ -53,7 +53,7 @@ function PageOfHospital() {
   const person = usePerson();
   const saveButton = useSaving();
   const [size] = useCardSize();
-  const [openedMs] = useState(() => Date.now());
+  const nowMs = useTimeMs(MINUTE_MS);
   const found = Route.useLoaderData();
   const { shown } = useListingPage({
     found,
@@ -99,7 +99,7 @@ function PageOfHospital() {
                       card={event}
                       isFirst={false}
                       fresh={storedAtMs === null}
-                      nowMs={openedMs}
+                      nowMs={nowMs}
                       actions={null}
                     />
                   </li>

@@ -16,6 +16,7 @@ import { InlineIcon } from '../../ui/inline-icon.tsx';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import { StoredNotice } from '../../ui/notices/stored-notice.tsx';
 import { saveFile } from '../../ui/device/save-file.ts';
+import { HOUR_MS, useTimeMs } from '../../ui/device/use-time-ms.ts';
 import './voucher-page.css';
 import { useNoIndex } from '../../ui/page/use-no-index.ts';
 import { useVoucher } from '../data/use-voucher.ts';
@@ -127,7 +128,7 @@ function VoucherCard(props: { voucher: SignedVoucher; storedAtMs: number | null 
   const t = useText();
   const style = useDateStyle();
   const { voucher } = props;
-  const [today] = useState(() => bangkokDay(Date.now()));
+  const today = bangkokDay(useTimeMs(HOUR_MS));
   const view = voucherView({ voucher, today });
   const day = (date: string) => formatDay({ date, style });
   const { promotion_end: end, hospital_slug, url_slug } = voucher;

@@ -7,6 +7,7 @@ import type { EventCard as Card } from '../../listings/rules/event-card-row.ts';
 import { eventPath } from '../../listings/rules/event-address.ts';
 import { LazyDeleteDialog } from '../../publishing/components/lazy-delete-dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { MINUTE_MS, useTimeMs } from '../../ui/device/use-time-ms.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
@@ -31,7 +32,7 @@ export function EventsScreen(props: {
 }) {
   const t = useText();
   const { query, onQuery } = props;
-  const [openedMs] = useState(() => Date.now());
+  const nowMs = useTimeMs(MINUTE_MS);
   const [typed, type] = useTypedSearch({ query, onQuery });
   const [leaving, setLeaving] = useState<Card | null>(null);
   const found = useEvents({ query });
@@ -46,7 +47,7 @@ export function EventsScreen(props: {
       ? found
       : { ...found, rows: eventFeed.local({ query: shownQuery }), phase: 'loading' as const };
   // A stored or older list may have events that are over by now.
-  const rows = view.rows.filter((event) => !hasEnded({ event, nowMs: openedMs }));
+  const rows = view.rows.filter((event) => !hasEnded({ event, nowMs }));
   const origin = window.location.origin;
   usePageMeta({
     title: `${t('nav.events')} · Sabai`,
@@ -89,7 +90,7 @@ export function EventsScreen(props: {
               card={card}
               isFirst={index === 0}
               fresh={view.storedAtMs === null && view.phase !== 'failed'}
-              nowMs={openedMs}
+              nowMs={nowMs}
               actions={
                 props.canManage && (
                   <Suspense>

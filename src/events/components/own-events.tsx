@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { z } from 'zod';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
@@ -8,6 +7,7 @@ import { formatMoment } from '../../lib/days/format-date.ts';
 import { OwnPublications } from '../../publishing/components/own-publications.tsx';
 import { useOwnPublications } from '../../publishing/data/use-own-publications.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { MINUTE_MS, useTimeMs } from '../../ui/device/use-time-ms.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -95,7 +95,7 @@ function OwnLines({ row }: { row: OwnEvent }) {
 
 function EventState({ row }: { row: OwnEvent }) {
   const t = useText();
-  const [nowMs] = useState(() => Date.now());
+  const nowMs = useTimeMs(MINUTE_MS);
   if (Date.parse(row.end_date) < nowMs) {
     return (
       <Chip tone="gray" icon="clock">

@@ -1,7 +1,7 @@
 import type { ListPlace } from '../data/list-places.ts';
 
 /** After this many animation frames the search for the card is given up. */
-const MAX_FRAMES = 90;
+const MAX_FRAMES = 600;
 /** A card is reached when it stays at its place for this many frames, because cards above may still grow. */
 const STILL_FRAMES = 3;
 

@@ -7,6 +7,7 @@ import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 import { promotionTexts } from '../../i18n/promotion-texts.ts';
 import { addTexts } from '../../i18n/texts.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { HOUR_MS, useTimeMs } from '../../ui/device/use-time-ms.ts';
 import { Gallery } from '../../ui/dialogs/gallery.tsx';
 import { Lightbox } from '../../ui/dialogs/lightbox.tsx';
 import { LazyAfterPaint } from '../../ui/lazy-after-paint.tsx';
@@ -40,7 +41,7 @@ export function DetailScreen(props: {
   // Write exactly `window.location.origin`: the server's build replaces it with the site's address
   // (build/server-app.ts).
   const origin = window.location.origin;
-  const [openedMs] = useState(() => Date.now());
+  const nowMs = useTimeMs(HOUR_MS);
   const [shown, setShown] = useState<{ stored: string; title: string } | null>(null);
   const title = promotion.promotion_title;
   const description = withApproval({ text: pageDescription(promotion), of: promotion });
@@ -51,7 +52,7 @@ export function DetailScreen(props: {
     canonical: origin + promotionPath(promotion),
     image,
     type: 'product',
-    jsonLd: offerData({ promotion, origin, image, description, nowMs: openedMs }),
+    jsonLd: offerData({ promotion, origin, image, description, nowMs }),
   });
   const pictures = picturesOf(promotion).flatMap(({ stored, title: of, number }) => {
     const src = pictureUrl({ stored, rendition: 'original' });

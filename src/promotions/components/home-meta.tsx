@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { listPromotions, PAGE_ROWS } from '../../listings/data/list-promotions.ts';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { useListPlace } from '../../listings/components/use-list-place.ts';
@@ -6,6 +6,7 @@ import { useReadAgain } from '../../listings/data/use-read-again.ts';
 import { countFilters } from '../../listings/rules/promotion-filter.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { HOUR_MS, useTimeMs } from '../../ui/device/use-time-ms.ts';
 import { countElements } from '../../ui/page/take-screen.ts';
 import { useScreenSnapshot, type TakenScreen } from '../../ui/page/use-screen-snapshot.ts';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
@@ -32,7 +33,7 @@ export function HomeMeta(props: {
 }) {
   const t = useText();
   const { found, search } = props;
-  const [openedMs] = useState(() => Date.now());
+  const nowMs = useTimeMs(HOUR_MS);
   // Load the search rules before the first letter is typed; searching the known cards needs them.
   useEffect(() => void promotionFeed.prepare(), []);
   const listed = found.rows.length > 0 && !props.filtering;
@@ -45,7 +46,7 @@ export function HomeMeta(props: {
           cards: found.rows,
           origin: window.location.origin,
           imageOf: ({ image_url }) => pictureUrl({ stored: image_url, rendition: 'share' }),
-          nowMs: openedMs,
+          nowMs,
         })
       : null,
   });

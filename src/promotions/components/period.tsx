@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { periodState } from '../../listings/rules/promotion-period.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatDay } from '../../lib/days/format-date.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { HOUR_MS, useTimeMs } from '../../ui/device/use-time-ms.ts';
 
 const looks = {
   upcoming: { tone: 'amber', icon: 'clock' },
@@ -17,7 +17,7 @@ const looks = {
 export function Period(props: { startDate: string; endDate: string }) {
   const t = useText();
   const style = useDateStyle();
-  const [nowMs] = useState(() => Date.now());
+  const nowMs = useTimeMs(HOUR_MS);
   const { startDate, endDate } = props;
   const state = periodState({ startDate, endDate, nowMs });
   return (

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { HospitalLink } from '../../listings/components/hospital-link.tsx';
 import { periodWords } from '../../listings/rules/period-words.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import type { PromotionCard as Card } from '../../listings/rules/promotion-card-row.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { HOUR_MS, useTimeMs } from '../../ui/device/use-time-ms.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CardPeriod } from './card-period.tsx';
 import { CARD_TAGS, keywordTags } from '../rules/keywords.ts';
@@ -29,8 +30,8 @@ export function PromotionCard(props: {
   const t = useText();
   const { card } = props;
   const title = card.promotion_title;
-  const [openedMs] = useState(() => Date.now());
-  const words = periodWords({ startDate: card.start_date, endDate: card.end_date, nowMs: openedMs });
+  const nowMs = useTimeMs(HOUR_MS);
+  const words = periodWords({ startDate: card.start_date, endDate: card.end_date, nowMs });
   const tags = keywordTags({ keywords: card.keywords, max: CARD_TAGS });
   const picture = (
     <PromotionPicture stored={card.image_url} category={card.category} isFirst={props.isFirst} />

@@ -25,7 +25,7 @@ import '../../ui/css/picture-focus.css';
 export function SavedScreen(props: { userId: string; onRetry: () => void }) {
   const t = useText();
   const { state, ids } = useSavedIds(props.userId, false);
-  const { cards, state: cardState, unavailable, retry } = useSavedCards(ids);
+  const { cards, state: cardState, unavailable, retry } = useSavedCards(state === 'ready' ? ids : null);
   const [size] = useCardSize();
   const failed = state === 'failed';
   useEffect(() => {

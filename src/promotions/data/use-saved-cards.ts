@@ -4,6 +4,7 @@ import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { bangkokDay } from '../../lib/days/bangkok-day.ts';
 import { listedOrder } from '../rules/listed-order.ts';
 import { storedCards } from './saved-store.ts';
+import { HOUR_MS, useTimeMs } from '../../ui/device/use-time-ms.ts';
 
 export interface SavedCards {
   /** The saved promotions that this device knows; newest first, ended ones last. */
@@ -19,14 +20,17 @@ export interface SavedCards {
   retry: () => void;
 }
 
-/** Cards of the saved ids: those stored on the device at once, then as the server has them now. */
-export function useSavedCards(ids: ReadonlySet<string>): SavedCards {
-  const wanted = [...ids].sort().join(',');
+/**
+ * Cards of the saved ids: those stored on the device at once, then as the server has them now. `ids` null:
+ * they are not read yet, so the state is `loading`.
+ */
+export function useSavedCards(ids: ReadonlySet<string> | null): SavedCards {
+  const wanted = ids && [...ids].sort().join(',');
   const [known, setKnown] = useState<ReadonlyMap<string, PromotionCard>>(new Map());
   const [unavailable, setUnavailable] = useState<readonly string[]>([]);
   const [state, setState] = useState<SavedCards['state']>('loading');
   const [attempt, setAttempt] = useState(0);
-  const [openedMs] = useState(() => Date.now());
+  const nowMs = useTimeMs(HOUR_MS);
   const retry = () => setAttempt((count) => count + 1);
   const retryUnread = useEffectEvent(() => {
     if (state === 'offline' || state === 'failed') retry();
@@ -37,6 +41,7 @@ export function useSavedCards(ids: ReadonlySet<string>): SavedCards {
     return () => window.removeEventListener('online', onOnline);
   }, []);
   useEffect(() => {
+    if (wanted === null) return;
     const leaving = new AbortController();
     const read = async () => {
       const stored = await storedCards();
@@ -58,6 +63,6 @@ export function useSavedCards(ids: ReadonlySet<string>): SavedCards {
     });
     return () => leaving.abort();
   }, [wanted, attempt]);
-  const cards = [...known.values()].filter(({ id }) => ids.has(id)).sort(listedOrder(bangkokDay(openedMs)));
-  return { cards, state, unavailable: unavailable.filter((id) => ids.has(id)), retry };
+  const cards = [...known.values()].filter(({ id }) => ids?.has(id)).sort(listedOrder(bangkokDay(nowMs)));
+  return { cards, state, unavailable: unavailable.filter((id) => ids?.has(id)), retry };
 }

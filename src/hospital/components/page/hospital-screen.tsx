@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ContactLines } from '../../../listings/components/contact-lines.tsx';
 import { DetailFrame } from '../../../listings/components/detail-frame.tsx';
 import { OpeningChip, OpeningWeek } from '../../../listings/components/opening-lines.tsx';
@@ -11,6 +11,7 @@ import { firstGrapheme } from '../../../lib/text/grapheme.ts';
 import { dialable } from '../../../lib/text/phone.ts';
 import { PlaceCard } from '../../../places/components/place-card.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { MINUTE_MS, useTimeMs } from '../../../ui/device/use-time-ms.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { usePageMeta } from '../../../ui/page/use-page-meta.ts';
 import { hospitalData } from '../../rules/hospital-structured-data.ts';
@@ -25,7 +26,7 @@ export function HospitalScreen(props: {
 }) {
   const t = useText();
   const { hospital } = props;
-  const [openedMs] = useState(() => Date.now());
+  const nowMs = useTimeMs(MINUTE_MS);
   // Keep this expression as it is: the server's build replaces it by the site's origin (build/server-app.ts).
   const origin = window.location.origin;
   const { name, opening_hours: hours } = hospital;
@@ -53,7 +54,7 @@ export function HospitalScreen(props: {
             <div className="clinic-name">
               <h1>{name}</h1>
               <VerifiedMark verified={hospital.verified} worded />
-              {hours && <OpeningChip hours={hours} nowMs={openedMs} />}
+              {hours && <OpeningChip hours={hours} nowMs={nowMs} />}
             </div>
           </header>
           <Contact hospital={hospital} />
@@ -62,7 +63,7 @@ export function HospitalScreen(props: {
           {hours && (
             <section className="card">
               <h2>{t('clinic.hours')}</h2>
-              <OpeningWeek hours={hours} nowMs={openedMs} />
+              <OpeningWeek hours={hours} nowMs={nowMs} />
             </section>
           )}
           <Place hospital={hospital} />
