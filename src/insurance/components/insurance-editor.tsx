@@ -3,7 +3,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { storeDraft } from '../../drafts/data/store-draft.ts';
 import { useFoundDraft } from '../../drafts/data/use-draft.ts';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
-import { showToast, TOAST_WITH_ACTION_MS } from '../../ui/notices/toasts.ts';
+import { showUndoToast } from '../../ui/notices/show-undo-toast.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
 import { addInsurance } from '../data/add-insurance.ts';
 import { closeRenewal } from '../data/close-renewal.ts';
 import { dropDocuments } from '../data/drop-documents.ts';
@@ -62,20 +63,16 @@ export function InsuranceEditor(props: {
   const cancel = (typed: object | null, added: readonly InsuranceDocument[]) => {
     props.onDone();
     if (!typed) return;
-    let undone = false;
-    showToast({
+    showUndoToast({
       title: t('form.discarded'),
       action: {
         label: t('action.undo'),
         run: () => {
-          undone = true;
           void storeDraft({ key: draftKey, value: typed }).then(() => props.onReopen(task));
         },
       },
+      onGone: () => void dropDocuments(added),
     });
-    setTimeout(() => {
-      if (!undone) void dropDocuments(added);
-    }, TOAST_WITH_ACTION_MS + 1000);
   };
 
   return (

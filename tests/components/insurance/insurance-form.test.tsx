@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import table from '../../cases/insurance-fields.json';
 import { customerId } from '../bookings/open-record.ts';
+import { TOAST_WITH_ACTION_MS } from '../../../src/ui/notices/toasts.ts';
 import { alertWith, statusWith } from '../bookings/booking-panel.ts';
 import { fillStorage, repairStorage } from '../support/break-storage.ts';
 import { passTime } from '../support/clock.ts';
@@ -180,6 +181,23 @@ describe('the form of car insurance', () => {
     await page.getByRole('button', { name: 'เลิกทำ' }).click();
     await expect.element(field('license_plate')).toHaveValue('2ฮค 99');
     await expect.element(documents).toHaveTextContent('กรมธรรม์');
+  });
+
+  test('that was cancelled has its document as long as Undo is shown', async () => {
+    const app = await openInsurance();
+    const { files } = app.sync.store();
+    await openEmptyForm();
+    await fillFields({ license_plate: '2ฮค 99' });
+    await addFile(fileOf('policy.pdf', 'pdf'));
+    await expect.element(documents).toHaveTextContent('policy');
+    const undo = page.getByRole('button', { name: 'เลิกทำ' });
+    await page.getByRole('button', { name: 'ยกเลิก' }).click();
+    // A pointer on the toast stops its time.
+    await undo.hover();
+    await passTime(TOAST_WITH_ACTION_MS + 2_000);
+    await undo.click();
+    await expect.element(documents).toHaveTextContent('policy');
+    expect(await files.unsent()).toHaveLength(1);
   });
 
   test('stays open with everything typed where the device has no room for the record', async () => {
