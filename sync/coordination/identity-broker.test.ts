@@ -492,6 +492,29 @@ describe('a shared tablet', () => {
     await expect.poll(() => databases(phone)).toEqual([]);
   });
 
+  it('I8 a removal that fails again at the next start does not hold up the others', async () => {
+    const { here, phone } = start();
+    const sync = await phone.openTab();
+    const factory = phone.databases.indexedDB;
+    const { deleteDatabase } = factory;
+    const fail = (isBroken: (name: string) => boolean) => {
+      factory.deleteDatabase = (name) => {
+        if (isBroken(name)) throw new DOMException('The disk cannot be written.', 'UnknownError');
+        return deleteDatabase.call(factory, name);
+      };
+    };
+    fail(() => true);
+    for (const who of [ANNA, BOON]) {
+      await sync.identity.signIn(here.backend.signIn(who));
+      await expect(sync.identity.signOut({ userId: who, how: 'discard' })).rejects.toThrow('disk');
+    }
+    await phone.kill();
+    fail((name) => name === `crm-${ANNA}`);
+    await phone.openTab();
+    await expect.poll(() => databases(phone)).toEqual([`crm-${ANNA}`]);
+    factory.deleteDatabase = deleteDatabase;
+  });
+
   it('I8 what a person discards goes, also where there is no room to note it', async () => {
     const { here, phone } = start();
     const sync = await phone.openTab();

@@ -184,16 +184,21 @@ export function createIdentityBroker(options: {
   }
 
   async function finishRemovals(): Promise<void> {
+    const faults: unknown[] = [];
+    // One account that cannot be removed now does not hold up the others.
+    const tryLeave = (userId: string, how: SignOutHow) =>
+      leave(userId, how).catch((cause: unknown) => void faults.push(cause));
     for (const account of await device.accounts.toArray()) {
-      await leave(account.userId, howLeft(account));
+      await tryLeave(account.userId, howLeft(account));
     }
     // The accounts left here have unsent work, which can never be sent once the account is deleted.
     for (const { userId, leftAtMs } of await device.accounts.toArray()) {
       const isOld = leftAtMs !== undefined && Math.abs(clock.now() - leftAtMs) > RETURNS_WITHIN_MS;
       if (isOld && !(await isHere(userId)) && (await isAccountDeleted(userId))) {
-        await leave(userId, 'discard');
+        await tryLeave(userId, 'discard');
       }
     }
+    if (faults.length > 0) throw faults[0];
   }
 
   /**

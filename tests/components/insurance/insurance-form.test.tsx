@@ -200,6 +200,24 @@ describe('the form of car insurance', () => {
     expect(await files.unsent()).toHaveLength(1);
   });
 
+  test('that was cancelled leaves no document behind once Undo is gone', async () => {
+    const app = await openInsurance();
+    const { files } = app.sync.store();
+    await openEmptyForm();
+    await fillFields({ license_plate: '2ฮค 99' });
+    await addFile(fileOf('policy.pdf', 'pdf'));
+    await expect.element(documents).toHaveTextContent('policy');
+    const undo = page.getByRole('button', { name: 'เลิกทำ' });
+    await page.getByRole('button', { name: 'ยกเลิก' }).click();
+    await expect.element(undo).toBeVisible();
+    expect(await files.unsent()).toHaveLength(1);
+    // The pointer may be where the toast appeared.
+    await page.getByRole('heading', { level: 1 }).hover();
+    await passTime(TOAST_WITH_ACTION_MS + 2_000);
+    await expect.element(undo).not.toBeInTheDocument();
+    await expect.poll(() => files.unsent()).toEqual([]);
+  });
+
   test('stays open with everything typed where the device has no room for the record', async () => {
     await openInsurance();
     await openEmptyForm();
