@@ -22,7 +22,7 @@ import { thaiPerson } from './support/thai-people.ts';
 
 const checkup = 'ตรวจสุขภาพประจำปี';
 const walk = 'เดินเพื่อหัวใจ';
-const scans = /\/rpc\/sync_scans/;
+const scans = /\/rpc\/sync_attempts/;
 const newCode = () => makeBookingCode((bytes) => crypto.getRandomValues(new Uint8Array(bytes)));
 
 /** Creates `count` bookings of one promotion and returns their unused codes. */

@@ -1280,7 +1280,7 @@ export type Database = {
           resolution_note: string | null;
           resolved_at: string | null;
           resolved_by: string | null;
-          scanned_at: string;
+          attempted_at: string;
           shift_staff_id: string | null;
           staff_id: string | null;
           staff_left_at: string | null;
@@ -1313,7 +1313,7 @@ export type Database = {
           resolution_note?: never;
           resolved_at?: never;
           resolved_by?: never;
-          scanned_at?: never;
+          attempted_at?: never;
           shift_staff_id?: never;
           staff_id?: never;
           staff_left_at?: never;
@@ -1346,7 +1346,7 @@ export type Database = {
           resolution_note?: never;
           resolved_at?: never;
           resolved_by?: never;
-          scanned_at?: never;
+          attempted_at?: never;
           shift_staff_id?: never;
           staff_id?: never;
           staff_left_at?: never;
@@ -2090,7 +2090,7 @@ export type Database = {
           nonce: string;
           code: string;
           device: string;
-          scanned_at: string;
+          attempted_at: string;
           mode: string;
         };
         Returns: Json;
@@ -2257,7 +2257,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      sync_scans: {
+      sync_attempts: {
         Args: {
           expected_user: string;
           device: string;

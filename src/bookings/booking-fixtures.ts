@@ -36,7 +36,7 @@ export function anAttempt(nonce: string, columns: Partial<RedemptionEvent> = {})
     code: 'K7M4P2X9QT',
     device: 'd',
     staff_id: 's',
-    scanned_at: '2026-11-20T03:00:00Z',
+    attempted_at: '2026-11-20T03:00:00Z',
     received_at: '2026-11-20T04:00:00Z',
     mode: 'offline',
     outcome: 'duplicate',

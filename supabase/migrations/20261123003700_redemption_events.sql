@@ -10,7 +10,7 @@ create table public.redemption_events (
   code text not null,
   device uuid not null,
   staff_id uuid references auth.users (id) on delete set null,
-  scanned_at timestamptz not null,
+  attempted_at timestamptz not null,
   received_at timestamptz not null default now(),
   mode text not null,
   outcome text not null,
@@ -65,7 +65,7 @@ comment on column public.redemption_events.code is
   'The code as private.read_booking_code normalised it, at most 64 characters.';
 comment on column public.redemption_events.device is 'The device that asked.';
 comment on column public.redemption_events.staff_id is 'The account that sent the attempt.';
-comment on column public.redemption_events.scanned_at is
+comment on column public.redemption_events.attempted_at is
   'Time of the attempt by the device''s corrected clock; no earlier than its booking, never later than '
   'received_at.';
 comment on column public.redemption_events.received_at is 'Server time.';
@@ -114,7 +114,7 @@ create index redemption_events_void_decided_by_idx on public.redemption_events (
 create index redemption_events_recorded_idx on public.redemption_events (code)
   where outcome in ('unknown', 'held');
 create index redemption_events_held_idx on public.redemption_events (booking_id) where outcome = 'held';
-create index redemption_events_scanned_at_idx on public.redemption_events (hospital_id, scanned_at);
+create index redemption_events_attempted_at_idx on public.redemption_events (hospital_id, attempted_at);
 
 alter table public.redemption_events enable row level security;
 create policy select_mine_or_agent on public.redemption_events for select to authenticated

@@ -100,7 +100,7 @@ begin
   then
     return false;
   end if;
-  at := private.read_time(attempt ->> 'scanned_at');
+  at := private.read_time(attempt ->> 'attempted_at');
   if at is null then
     return false;
   end if;
@@ -132,7 +132,7 @@ begin
   e.staff_id := auth.uid();
   e.shift_staff_id := private.known_staff(private.read_uuid(attempt -> 'shift_staff'), array[e.hospital_id]);
   e.received_at := now();
-  e.scanned_at := at;
+  e.attempted_at := at;
   -- The device never got an answer about the code.
   e.mode := 'offline';
   e.reason := left(nullif(btrim(attempt ->> 'reason'), ''), 500);
@@ -148,7 +148,7 @@ create function private.held_at(booking uuid) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select min(e.scanned_at) from public.redemption_events e
+    select min(e.attempted_at) from public.redemption_events e
     where e.booking_id = held_at.booking and e.outcome = 'held' and e.resolution is null
   );
 end

@@ -65,7 +65,7 @@ begin
   e.hospital_id := b.hospital_id;
   e.booking_id := b.id;
   e.agent_id := b.user_id;
-  e.scanned_at := least(greatest(e.scanned_at, b.created_at), e.received_at);
+  e.attempted_at := least(greatest(e.attempted_at, b.created_at), e.received_at);
   if b.deleted_at is not null then
     e.outcome := 'late_cancel';
     e.cancelled_at := b.deleted_at;
@@ -76,7 +76,7 @@ begin
   else
     e.outcome := 'first';
     e.used_nonce := e.nonce;
-    e.used_at := e.scanned_at;
+    e.used_at := e.attempted_at;
     update public.bookings k set used = true, used_at = e.used_at, used_nonce = e.nonce, used_mode = e.mode
     where k.id = b.id;
   end if;
@@ -100,13 +100,13 @@ begin
       -- A member of several hospitals asks all of them at once; the attempt is stored with one.
       or exists (select from public.hospital_members m
         where m.hospital_id = k.hospital_id and m.user_id = r.staff_id and m.created_at <= r.received_at))
-    order by r.scanned_at, r.received_at, r.nonce
+    order by r.attempted_at, r.received_at, r.nonce
     for update of r
   loop
     select k.* into b from public.bookings k where k.id = match_recorded.booking for update;
     e := private.decide_attempt(e, b);
     update public.redemption_events r set
-      hospital_id = e.hospital_id, booking_id = e.booking_id, agent_id = e.agent_id, scanned_at = e.scanned_at,
+      hospital_id = e.hospital_id, booking_id = e.booking_id, agent_id = e.agent_id, attempted_at = e.attempted_at,
       outcome = e.outcome, used_nonce = e.used_nonce, used_at = e.used_at, cancelled_at = e.cancelled_at
     where r.nonce = e.nonce;
   end loop;
@@ -143,7 +143,7 @@ comment on function private.redemption_answer(public.redemption_events) is
   'outcome alone.';
 
 create function private.redeem_one(
-  nonce uuid, code text, device uuid, scanned_at timestamptz, mode text, reason text, shift_staff uuid, mine uuid[]
+  nonce uuid, code text, device uuid, attempted_at timestamptz, mode text, reason text, shift_staff uuid, mine uuid[]
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -171,7 +171,7 @@ begin
   b := private.find_booking(code, mine);
   -- A code of a hospital that the person left is held for its owner, and answered like an unknown one.
   if b.id is null and redeem_one.mode = 'offline' and private.hold_attempt(device, jsonb_build_object(
-    'nonce', nonce, 'code', code, 'scanned_at', scanned_at, 'reason', reason, 'shift_staff', shift_staff), mine)
+    'nonce', nonce, 'code', code, 'attempted_at', attempted_at, 'reason', reason, 'shift_staff', shift_staff), mine)
   then
     return jsonb_build_object('nonce', nonce, 'outcome', 'unknown');
   end if;
@@ -181,7 +181,7 @@ begin
   e.device := device;
   e.staff_id := auth.uid();
   e.received_at := now();
-  e.scanned_at := least(scanned_at, now());
+  e.attempted_at := least(attempted_at, now());
   e.mode := mode;
   e.reason := left(nullif(btrim(reason), ''), 500);
   e.outcome := 'unknown';
@@ -216,7 +216,7 @@ begin
     end if;
     answers := answers || private.redeem_one(
       (r ->> 'nonce')::uuid, r ->> 'code', (r ->> 'device')::uuid,
-      coalesce(private.device_time(private.read_time(r ->> 'scanned_at')), now()), r ->> 'mode', r ->> 'reason',
+      coalesce(private.device_time(private.read_time(r ->> 'attempted_at')), now()), r ->> 'mode', r ->> 'reason',
       private.read_uuid(r -> 'shift_staff'), mine);
   end loop;
   return answers;
@@ -226,11 +226,11 @@ comment on function private.redeem(jsonb) is
   'Redeems codes for the caller, in order; returns one answer for each.';
 grant execute on function private.redeem(jsonb) to authenticated;
 
-create function public.redeem_booking(nonce uuid, code text, device uuid, scanned_at timestamptz, mode text)
+create function public.redeem_booking(nonce uuid, code text, device uuid, attempted_at timestamptz, mode text)
 returns jsonb language plpgsql volatile security invoker set search_path = '' as $$
 declare
   answer jsonb := private.redeem(jsonb_build_array(jsonb_build_object(
-    'nonce', nonce, 'code', code, 'device', device, 'scanned_at', scanned_at, 'mode', mode))) -> 0;
+    'nonce', nonce, 'code', code, 'device', device, 'attempted_at', attempted_at, 'mode', mode))) -> 0;
 begin
   if answer ->> 'outcome' = 'too_many_checks' then
     perform private.fail('SB010', 'Too many codes were unknown. Try again in some minutes.');
@@ -248,7 +248,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.redeem(rows)
 $$;
 comment on function public.redeem_batch(jsonb) is
-  'Up to 100 redemptions {nonce, code, device, scanned_at, mode}, one answer each, in order. The outcome too_many_checks '
+  'Up to 100 redemptions {nonce, code, device, attempted_at, mode}, one answer each, in order. The outcome too_many_checks '
   'says that this one was not looked at yet. Errors: 42501, SB002.';
 grant execute on function public.redeem_batch(jsonb) to authenticated;
 
@@ -293,7 +293,7 @@ begin
     e.resolved_at := now();
   end if;
   update public.redemption_events r set
-    booking_id = e.booking_id, agent_id = e.agent_id, scanned_at = e.scanned_at, outcome = e.outcome,
+    booking_id = e.booking_id, agent_id = e.agent_id, attempted_at = e.attempted_at, outcome = e.outcome,
     used_nonce = e.used_nonce, used_at = e.used_at, cancelled_at = e.cancelled_at, resolution = e.resolution,
     resolution_note = e.resolution_note, resolved_by = e.resolved_by, resolved_at = e.resolved_at
   where r.nonce = e.nonce;
@@ -337,21 +337,21 @@ begin
     else jsonb_build_object('answers', private.redeem(attempts)) end;
 end
 $$;
-comment on function private.redeem_attempts(uuid, jsonb) is 'See public.sync_scans.';
+comment on function private.redeem_attempts(uuid, jsonb) is 'See public.sync_attempts.';
 grant execute on function private.redeem_attempts(uuid, jsonb) to authenticated;
 
-create function public.sync_scans(expected_user uuid, device uuid, rows jsonb) returns jsonb
+create function public.sync_attempts(expected_user uuid, device uuid, rows jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' set timezone = 'UTC' as $$
 begin
   return jsonb_build_object('uid', private.sync_check_person(expected_user), 'server_time', clock_timestamp())
     || private.redeem_attempts(device, rows);
 end
 $$;
-comment on function public.sync_scans(uuid, uuid, jsonb) is
-  'Up to 100 redemptions {nonce, code, scanned_at, mode, reason?, shift_staff?} of a device: {uid, server_time, membership member | revoked '
+comment on function public.sync_attempts(uuid, uuid, jsonb) is
+  'Up to 100 redemptions {nonce, code, attempted_at, mode, reason?, shift_staff?} of a device: {uid, server_time, membership member | revoked '
   '| none, answers, held?}, one answer each as of redeem_batch. Where membership is none there are no answers, and held names '
   'those that were stored for the owner of a hospital that the person left. Errors: SB001, SB002.';
-grant execute on function public.sync_scans(uuid, uuid, jsonb) to authenticated;
+grant execute on function public.sync_attempts(uuid, uuid, jsonb) to authenticated;
 
 create function private.try_waiting_attempts() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

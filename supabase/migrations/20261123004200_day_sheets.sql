@@ -107,11 +107,11 @@ language sql stable security invoker set search_path = '' set timezone = 'UTC' a
   with attempts as materialized (
     select e.* from public.redemption_events e
     where e.hospital_id = hospital and e.hospital_id = any (array(select private.my_hospitals()))
-      and e.scanned_at >= day::timestamp at time zone 'Asia/Bangkok'
-      and e.scanned_at < (day + 1)::timestamp at time zone 'Asia/Bangkok'
+      and e.attempted_at >= day::timestamp at time zone 'Asia/Bangkok'
+      and e.attempted_at < (day + 1)::timestamp at time zone 'Asia/Bangkok'
   )
   select json_build_object(
-    'events', (select coalesce(json_agg(a order by a.scanned_at, a.nonce), '[]') from attempts a),
+    'events', (select coalesce(json_agg(a order by a.attempted_at, a.nonce), '[]') from attempts a),
     'bookings', (
       select coalesce(json_agg(b), '[]') from public.bookings b
       where b.id in (select a.booking_id from attempts a) and b.hospital_id = hospital))

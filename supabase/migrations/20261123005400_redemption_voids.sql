@@ -37,7 +37,7 @@ language sql immutable set search_path = '' as $$
   select (e.hospital_id = any (v.owner_of)
     or (e.hospital_id = any (v.member_of) and e.staff_id = v.staff_id
       and coalesce(e.shift_staff_id, e.staff_id) = coalesce(v.shift_staff_id, v.staff_id)
-      and v.voided_at <= e.scanned_at + interval '5 minutes')) is true
+      and v.voided_at <= e.attempted_at + interval '5 minutes')) is true
 $$;
 comment on function private.may_void(private.redemption_voids, public.redemption_events) is
   'Whether who sent the void may say so: an owner always, others of their own attempts within five minutes. Own is what the '
@@ -175,13 +175,13 @@ begin
     join public.redemption_events w on w.nonce = r.used_nonce and w.void_decision = 'reopened'
     where r.booking_id = take_losers.booking and r.outcome = 'duplicate' and r.mode = 'offline'
       and r.resolution is null and r.voided_at is null
-    order by r.scanned_at, r.received_at, r.nonce
+    order by r.attempted_at, r.received_at, r.nonce
     for update of r
   loop
     select k.* into b from public.bookings k where k.id = take_losers.booking for update;
     e := private.decide_attempt(e, b);
     update public.redemption_events r set
-      scanned_at = e.scanned_at, outcome = e.outcome, used_nonce = e.used_nonce, used_at = e.used_at,
+      attempted_at = e.attempted_at, outcome = e.outcome, used_nonce = e.used_nonce, used_at = e.used_at,
       cancelled_at = e.cancelled_at
     where r.nonce = e.nonce;
   end loop;

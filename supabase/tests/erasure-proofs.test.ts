@@ -89,7 +89,7 @@ test('SECURITY-64 a hospital tablet is listed by its name; one off the list says
     insert into public.bookings ${admin({ ...booking, booking_code: newCode(), booking_price: 1 })} returning id`;
   const bookingId = made?.id ?? '';
   const contact = () =>
-    database.as(as(nurse), (tx) => tx`select public.sync_scans(${nurse}, ${tablet}, '[]'::jsonb)`);
+    database.as(as(nurse), (tx) => tx`select public.sync_attempts(${nurse}, ${tablet}, '[]'::jsonb)`);
   const reportDesk = async (clean: string[] = []) => {
     const [row] = await database.as(
       as(nurse),
@@ -141,7 +141,7 @@ test('PRIVACY-3 a tablet is asked about bookings that left its hospital earlier,
     return made?.id ?? '';
   };
   const [purged, moved] = [await book(), await book()];
-  await database.as(as(nurse), (tx) => tx`select public.sync_scans(${nurse}, ${tablet}, '[]'::jsonb)`);
+  await database.as(as(nurse), (tx) => tx`select public.sync_attempts(${nurse}, ${tablet}, '[]'::jsonb)`);
   await admin`delete from public.bookings where id = ${purged}`;
   await admin`update public.promotions set hospital_id = ${second.hospitalId} where id = ${first.promotionId}`;
   await erase(customer);
@@ -202,7 +202,7 @@ test('SECURITY-72 a person brings 20 devices within 90 days, a hospital 200, and
   const [nurse, colleague] = [await database.signUp(), await database.signUp()];
   for (const userId of [nurse, colleague]) await join(admin, { userId, hospitalId });
   const contact = (tablet: string, by = nurse) =>
-    database.as(as(by), (tx) => tx`select public.sync_scans(${by}, ${tablet}, '[]'::jsonb)`);
+    database.as(as(by), (tx) => tx`select public.sync_attempts(${by}, ${tablet}, '[]'::jsonb)`);
   const own: string[] = [];
   for (let n = 0; n < 20; n += 1) {
     own.push(uuid());
@@ -287,7 +287,7 @@ test('PRIVACY-3 who chooses the id of a hospital’s tablet, or of another perso
   ];
   await join(admin, { userId: nurse, hospitalId });
   const tablet = uuid();
-  await database.as(as(nurse), (tx) => tx`select public.sync_scans(${nurse}, ${tablet}, '[]'::jsonb)`);
+  await database.as(as(nurse), (tx) => tx`select public.sync_attempts(${nurse}, ${tablet}, '[]'::jsonb)`);
   await admin`update public.hospital_devices set name = 'หน้าเคาน์เตอร์' where device = ${tablet}`;
   const stolen = uuid();
   const customer = { id: stolen, name: 'สมชาย', telephone: '0812345678' };
@@ -319,7 +319,7 @@ test('PRIVACY-3 a tablet on which its member has the CRM too is listed by the na
   await join(admin, { userId: agent, hospitalId });
   const [customer, tablet] = [await addCustomer(), uuid()];
   await report(tablet);
-  await database.as(as(agent), (tx) => tx`select public.sync_scans(${agent}, ${tablet}, '[]'::jsonb)`);
+  await database.as(as(agent), (tx) => tx`select public.sync_attempts(${agent}, ${tablet}, '[]'::jsonb)`);
   await admin`update public.hospital_devices set name = 'ห้องตรวจ 1' where device = ${tablet}`;
   await erase(customer);
   const devices = (await list()).find(({ id }) => id === customer)?.devices;

@@ -54,20 +54,20 @@ interface Row {
   mode?: 'online' | 'offline';
 }
 
-async function callScans(tx: TransactionSql, rows: readonly Row[], by: string): Promise<RedemptionsResponse> {
+async function callAttempts(tx: TransactionSql, rows: readonly Row[], by: string): Promise<RedemptionsResponse> {
   const sent = rows.map(({ nonce = uuid(), code, at = minutesAgo(60), mode = 'offline' }) => ({
     nonce,
     code,
     mode,
-    scanned_at: at,
+    attempted_at: at,
     reason: null,
   }));
   const [row] =
-    await tx`select public.sync_scans(${by}, ${device}, ${JSON.stringify(sent)}::text::jsonb) as answer`;
+    await tx`select public.sync_attempts(${by}, ${device}, ${JSON.stringify(sent)}::text::jsonb) as answer`;
   return redemptionsResponse.parse(row?.['answer']);
 }
 
-const send = (rows: readonly Row[], by = staff) => database.as(as(by), (tx) => callScans(tx, rows, by));
+const send = (rows: readonly Row[], by = staff) => database.as(as(by), (tx) => callAttempts(tx, rows, by));
 
 const eventOf = async (nonce: string) =>
   (await database.admin`select * from public.redemption_events where nonce = ${nonce}`)[0];

@@ -36,9 +36,9 @@ interface Attempt {
 
 /** One device sends one attempt; answers as the device reads it. */
 async function attempt({ at, nonce = uuid(), mode = 'offline', by = staff }: Attempt) {
-  const rows = JSON.stringify([{ nonce, code, mode, scanned_at: at, reason: null }]);
+  const rows = JSON.stringify([{ nonce, code, mode, attempted_at: at, reason: null }]);
   return database.as(as(by), async (tx): Promise<WireAttemptAnswer> => {
-    const [row] = await tx`select public.sync_scans(${by}, ${uuid()}, ${rows}::text::jsonb) as answer`;
+    const [row] = await tx`select public.sync_attempts(${by}, ${uuid()}, ${rows}::text::jsonb) as answer`;
     const [answer] = redemptionsResponse.parse(row?.['answer']).answers;
     if (!answer) throw new Error('No answer.');
     return answer;
@@ -67,7 +67,7 @@ async function arrive(options: { promotionId?: string } = {}): Promise<string> {
 
 const eventsOf = () => database.admin`
   select nonce, outcome, used_nonce, booking_id, agent_id, hospital_id from public.redemption_events
-  where code = ${code} order by scanned_at`;
+  where code = ${code} order by attempted_at`;
 const outcomes = async () => (await eventsOf()).map((event) => event['outcome']);
 const bookingOf = async (id: string) =>
   (await database.admin`select * from public.bookings where id = ${id}`)[0];
@@ -238,7 +238,7 @@ test('B21 the time of a redemption is that of its attempt, for the desk, the day
   const { nonce } = await attempt({ at: '2026-11-20T09:00:00Z' });
   const at = new Date('2026-11-20T09:00:00Z');
   const [event] = await database.admin`select * from public.redemption_events where nonce = ${nonce}`;
-  expect(event).toMatchObject({ scanned_at: at, used_at: at });
+  expect(event).toMatchObject({ attempted_at: at, used_at: at });
   expect(Number(event?.['received_at'])).toBeGreaterThan(Number(at));
   expect(await bookingOf(id)).toMatchObject({ used_at: at });
   const [voucher] = await database.as(
@@ -263,7 +263,7 @@ test('B21 no redemption is earlier than its booking or later than its arrival, i
       expect(booking?.['used_at']).toEqual(
         expected === 'arrival' ? event?.['received_at'] : new Date(expected),
       );
-      expect(event?.['scanned_at']).toEqual(booking?.['used_at']);
+      expect(event?.['attempted_at']).toEqual(booking?.['used_at']);
     }
   }
 });

@@ -71,7 +71,7 @@ async function redeemBatch(rows: readonly Row[], by = staff): Promise<Answer[]> 
   const sent = rows.map((row) => ({
     ...row,
     device: DEVICE,
-    scanned_at: '2026-11-20T10:00:00Z',
+    attempted_at: '2026-11-20T10:00:00Z',
     mode: 'offline',
   }));
   return database.as(as(by), async (tx) => {
@@ -161,7 +161,7 @@ test('a nonce of another hospital reveals nothing', async () => {
 test('only members of a hospital may ask', async () => {
   const { code } = await book();
   const refused = { code: '42501', constraint: null };
-  const row = { nonce: uuid(), code, device: DEVICE, scanned_at: 'x', mode: 'online' };
+  const row = { nonce: uuid(), code, device: DEVICE, attempted_at: 'x', mode: 'online' };
   for (const caller of [as(agent), { role: 'anon' } as const]) {
     expect(
       await refusalOf(
@@ -197,13 +197,13 @@ test.each([
   '4000-01-01T00:00:00Z BC',
   'infinity',
   '-infinity',
-])("a device's time %s becomes the server's, in bookings and scans", async (at) => {
+])("a device's time %s becomes the server's, in bookings and attempts", async (at) => {
   const { id, code } = await book({ at });
   const { nonce } = await redeem(code, { at });
   const [event] = await database.admin`
-    select e.scanned_at = e.received_at as scanned, b.created_at between now() - interval '1 hour' and now() as booked
+    select e.attempted_at = e.received_at as attempted, b.created_at between now() - interval '1 hour' and now() as booked
     from public.redemption_events e join public.bookings b on b.id = ${id} where e.nonce = ${nonce}`;
-  expect(event).toEqual({ scanned: true, booked: true });
+  expect(event).toEqual({ attempted: true, booked: true });
 });
 
 test('after thirty codes in vain a person waits, is answered so, and others go on', async () => {

@@ -191,7 +191,7 @@ const times = [
   'updated_at',
   'resolved_at',
   'used_at',
-  'scanned_at',
+  'attempted_at',
   'received_at',
   'matched_at',
 ];
@@ -355,7 +355,7 @@ test('whatever is pushed, the model server and PostgreSQL give the same answers 
               nonce: nonces[nonce] ?? '',
               code: codes[code] ?? '',
               // No two attempts have the same time, so that both servers put them in one order.
-              scanned_at: new Date(startMs - minutesAgo * 60_000 + (attempted += 1)).toISOString(),
+              attempted_at: new Date(startMs - minutesAgo * 60_000 + (attempted += 1)).toISOString(),
               mode,
               reason: null,
             };
@@ -364,7 +364,7 @@ test('whatever is pushed, the model server and PostgreSQL give the same answers 
             const rows = JSON.stringify(call.rows);
             const [answer] = await database.as({ role: 'authenticated', userId: member.userId }, (tx) => {
               return tx<{ answer: RedemptionsResponse }[]>`
-                select public.sync_scans(${member.userId}, ${DEVICE}, ${rows}::text::jsonb) as answer`;
+                select public.sync_attempts(${member.userId}, ${DEVICE}, ${rows}::text::jsonb) as answer`;
             });
             if (!expected.ok || !answer) throw new Error('A server gave no answer.');
             expect(comparableAttempts(answer.answer)).toEqual(comparableAttempts(expected.value));

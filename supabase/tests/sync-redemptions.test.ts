@@ -49,22 +49,22 @@ async function send(
   options: { by?: string; from?: string } = {},
 ): Promise<RedemptionsResponse> {
   const { by = staff, from = device } = options;
-  return database.as(as(by), (tx) => callScans(tx, rows, { by, from }));
+  return database.as(as(by), (tx) => callAttempts(tx, rows, { by, from }));
 }
 
-async function callScans(
+async function callAttempts(
   tx: TransactionSql,
   rows: readonly Row[],
   { by, from }: { by: string; from: string },
 ): Promise<RedemptionsResponse> {
   const sent = rows.map((row) => ({
     mode: 'offline',
-    scanned_at: '2026-11-20T10:00:00Z',
+    attempted_at: '2026-11-20T10:00:00Z',
     reason: null,
     ...row,
   }));
   const [row] = await tx<{ answer: unknown }[]>`
-    select public.sync_scans(${by}, ${from}, ${JSON.stringify(sent)}::text::jsonb) as answer`;
+    select public.sync_attempts(${by}, ${from}, ${JSON.stringify(sent)}::text::jsonb) as answer`;
   return redemptionsResponse.parse(row?.answer);
 }
 
@@ -123,9 +123,9 @@ test('the call names its person, its device and at most a hundred redemptions', 
       database,
       as(staff),
       (tx) => tx`
-      select public.sync_scans(${who}, ${which}, ${JSON.stringify(rows)}::text::jsonb)`,
+      select public.sync_attempts(${who}, ${which}, ${JSON.stringify(rows)}::text::jsonb)`,
     );
-  const row = { nonce: uuid(), code: 'x', mode: 'offline', scanned_at: 'x' };
+  const row = { nonce: uuid(), code: 'x', mode: 'offline', attempted_at: 'x' };
   expect(await call(owner, device, [])).toMatchObject({ code: 'SB001' });
   expect(await call(staff, null, [])).toMatchObject({ code: 'SB002' });
   expect(await call(staff, device, {})).toMatchObject({ code: 'SB002' });
@@ -202,7 +202,7 @@ test("another hospital's code and an unknown one are answered alike, by the same
   const works: Work[] = [];
   const bodies: unknown[] = [];
   // What a new device costs depends on how many the hospital has.
-  await database.as(as(staff), (tx) => callScans(tx, [], { by: staff, from: device }));
+  await database.as(as(staff), (tx) => callAttempts(tx, [], { by: staff, from: device }));
   for (const code of [await foreignCode(), newCode()]) {
     // A person of their own each: the limit of codes in vain must not decide.
     const by = await database.signUp();
@@ -211,7 +211,7 @@ test("another hospital's code and an unknown one are answered alike, by the same
     const { value, work } = await measureWork({
       database,
       caller: as(by),
-      run: (tx) => callScans(tx, [{ nonce, code }], { by, from: device }),
+      run: (tx) => callAttempts(tx, [{ nonce, code }], { by, from: device }),
     });
     works.push(work);
     bodies.push(value.answers.map(({ nonce: mine, ...rest }) => ({ ...rest, mine: mine === nonce })));

@@ -109,7 +109,7 @@ it('S4 a device that its hospital has no room for sends its changes, and asks ag
   await sync.requestSync('manual');
   const json = { code: 'SB024', message: 'These are too many devices.', details: null, hint: null };
   here.backend.fault = ({ path }) =>
-    path.endsWith('sync_scans') ? { kind: 'answer', status: 429, json, retryAfterMs: 86_400_000 } : null;
+    path.endsWith('sync_attempts') ? { kind: 'answer', status: 429, json, retryAfterMs: 86_400_000 } : null;
   await sync.requestSync('manual');
   expect(here.backend.count('/rest/v1/rpc/sync_pull')).toBe(2);
   expect(phone.clock.nextDelayMs()).toBe(60 * 60_000);

@@ -19,12 +19,12 @@ const MOST_LATER_MS = 60 * 60_000;
 
 export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   const { outcome, ofHospital, hasFetched } = await sendWaitingAttempts(context);
-  const scanned = withoutLimit(outcome);
+  const attempted = withoutLimit(outcome);
   // Without a network nothing else can be sent. A server that
   // cannot answer redemptions may well answer changes.
-  if (scanned.kind === 'no_session' || (scanned.kind === 'paused' && scanned.cause === 'network'))
-    return scanned;
-  const revoked = scanned.kind === 'revoked';
+  if (attempted.kind === 'no_session' || (attempted.kind === 'paused' && attempted.cause === 'network'))
+    return attempted;
+  const revoked = attempted.kind === 'revoked';
   // A device that never fetched would not notice a restore that undid its calls (rules D5, Q5).
   let called = hasFetched ? await sendQueuedCalls(context) : null;
   if (called?.kind === 'no_session') return called;
@@ -57,8 +57,8 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
     if (uploaded.kind !== 'moved') return uploaded;
   }
   // Another cycle follows at once. It sends the attempts and calls that the restored server may have lost.
-  if (restored && (scanned.kind === 'done' || revoked)) return { kind: 'done', againAfterMs: 0 };
-  if (revoked) return scanned;
+  if (restored && (attempted.kind === 'done' || revoked)) return { kind: 'done', againAfterMs: 0 };
+  if (revoked) return attempted;
   called ??= await sendQueuedCalls(context);
   if (called.kind === 'no_session') return called;
   if (asOfMs !== null) {
@@ -67,19 +67,19 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   }
   // A hospital is new to this device. The next cycle makes the device known to
   // the hospital, and fetches the device's own row.
-  if (scanned.kind === 'done' && !ofHospital && hasHospital(streams, context.userId)) {
+  if (attempted.kind === 'done' && !ofHospital && hasHospital(streams, context.userId)) {
     return { kind: 'done', againAfterMs: 0 };
   }
-  if (scanned.kind === 'done' && called.kind !== 'done') return called;
-  if (scanned.kind !== 'done' || laterMs === null) return scanned;
-  return { kind: 'done', againAfterMs: Math.min(scanned.againAfterMs ?? Infinity, laterMs, MOST_LATER_MS) };
+  if (attempted.kind === 'done' && called.kind !== 'done') return called;
+  if (attempted.kind !== 'done' || laterMs === null) return attempted;
+  return { kind: 'done', againAfterMs: Math.min(attempted.againAfterMs ?? Infinity, laterMs, MOST_LATER_MS) };
 }
 
 /**
  * The outcome without the delay that the server named for attempts, such as a day for a new device. The attempts wait
  * for it alone, because a pause of the engine would hold up changes too (rule S4).
  */
-function withoutLimit(scanned: CycleOutcome): CycleOutcome {
-  if (scanned.kind !== 'paused' || scanned.cause !== 'server' || scanned.afterMs === null) return scanned;
-  return { kind: 'done', againAfterMs: Math.min(scanned.afterMs, MOST_LATER_MS) };
+function withoutLimit(attempted: CycleOutcome): CycleOutcome {
+  if (attempted.kind !== 'paused' || attempted.cause !== 'server' || attempted.afterMs === null) return attempted;
+  return { kind: 'done', againAfterMs: Math.min(attempted.afterMs, MOST_LATER_MS) };
 }

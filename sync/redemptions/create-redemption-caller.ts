@@ -3,7 +3,7 @@ import { callFunction } from '../engine/call-function.ts';
 import type { RedemptionCaller } from './attempt-redemption.ts';
 import { redemptionsResponse } from './redemption-protocol.ts';
 
-/** Returns a function that sends attempts to `public.sync_scans` in the person's name. */
+/** Returns a function that sends attempts to `public.sync_attempts` in the person's name. */
 export function createRedemptionCaller(
   context: Pick<CycleContext, 'userId' | 'deviceId' | 'network' | 'accessToken' | 'clock' | 'noteServerTime'>,
 ): RedemptionCaller {
@@ -13,7 +13,7 @@ export function createRedemptionCaller(
     const outcome = await callFunction({
       network: context.network,
       accessToken: context.accessToken,
-      name: 'sync_scans',
+      name: 'sync_attempts',
       body: { expected_user: context.userId, device, rows },
       answer: redemptionsResponse,
       timeoutMs,

@@ -1,4 +1,4 @@
-/** The request and answer of `public.sync_scans`. The model in tests/redemption answers the same shapes. */
+/** The request and answer of `public.sync_attempts`. The model in tests/redemption answers the same shapes. */
 import { z } from 'zod';
 import type { RedemptionAttempt, RedemptionAnswer } from './redemption-attempt.ts';
 
@@ -8,7 +8,7 @@ export const MAX_ATTEMPTS_PER_CALL = 100;
 export interface WireAttempt {
   nonce: string;
   code: string;
-  scanned_at: string;
+  attempted_at: string;
   mode: 'online' | 'offline';
   reason: string | null;
   /**
@@ -59,7 +59,7 @@ export function toWireAttempt(attempt: RedemptionAttempt, mode: WireAttempt['mod
   return {
     nonce: attempt.nonce,
     code: attempt.code,
-    scanned_at: attempt.attemptedAt,
+    attempted_at: attempt.attemptedAt,
     mode,
     reason: attempt.reason,
     // Older versions stored attempts without the person on shift.

@@ -36,7 +36,7 @@ async function tablet() {
     lose: false,
   };
   here.backend.fault = (request: HttpRequest) => {
-    if (!request.path.endsWith('sync_scans')) return null;
+    if (!request.path.endsWith('sync_attempts')) return null;
     const { rows, expected_user } = request.body as { rows: WireAttempt[]; expected_user: string };
     sent.push(structuredClone(rows));
     if (server.lose) return 'lose_request';

@@ -135,7 +135,7 @@ export const eventsModel: ModelEntity = {
     device: 'uuid',
     staff_id: 'uuid',
     staff_left_at: 'timestamptz',
-    scanned_at: 'timestamptz',
+    attempted_at: 'timestamptz',
     received_at: 'timestamptz',
     mode: 'text',
     outcome: 'text',
@@ -241,11 +241,11 @@ export function matchRecorded(world: ModelWorld, booking: Columns): void {
     .rows('redemption_events')
     .filter((event) => event['outcome'] === 'unknown' && event['mode'] === 'offline')
     .filter((event) => event['code'] === booking_code && event['hospital_id'] === hospital_id)
-    .sort((a, b) => (String(a['scanned_at']) < String(b['scanned_at']) ? -1 : 1));
+    .sort((a, b) => (String(a['attempted_at']) < String(b['attempted_at']) ? -1 : 1));
   for (const event of recorded) {
     const now = world.row('bookings', String(id)) ?? booking;
     const outcome = outcomeFor(now);
-    const { nonce = null, scanned_at: used_at = null } = event;
+    const { nonce = null, attempted_at: used_at = null } = event;
     const use =
       outcome === 'first'
         ? { used_nonce: nonce, used_at }

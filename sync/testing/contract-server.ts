@@ -49,7 +49,7 @@ export interface RunArguments extends DigestsArguments {
  * owners' decisions, and reports about erased rows.
  */
 export type DeskCall =
-  | { name: 'sync_scans'; body: RedemptionsArguments }
+  | { name: 'sync_attempts'; body: RedemptionsArguments }
   | { name: 'void_redemptions'; body: VoidsArguments }
   | { name: 'decide_voids'; body: DecisionsArguments }
   | { name: 'report_desk'; body: { device: string; clean: readonly string[] } }

@@ -210,7 +210,7 @@ export class FakeBackend {
         return this.#functions.digests(userId, body as DigestsArguments);
       case 'sync_run':
         return this.#functions.run(userId, body as RunArguments);
-      case 'sync_scans':
+      case 'sync_attempts':
         return this.#functions.attempts(userId, body as RedemptionsArguments);
       case 'sync_pull':
         return this.#functions.pull(userId, body as PullArguments);

@@ -22,7 +22,7 @@ describeSyncContract({
       run: async (user, call) => server.run(user, call),
       desk: async (user, call) => {
         switch (call.name) {
-          case 'sync_scans':
+          case 'sync_attempts':
             return server.attempts(user, call.body);
           case 'decide_voids':
             return server.decisions(user, call.body);

@@ -87,7 +87,7 @@ export interface ModelServer {
   noteFailedCheck(userId: string): void;
   /** As `private.too_many_checks`. */
   hasTooManyChecks(userId: string): boolean;
-  /** As `public.sync_scans`. */
+  /** As `public.sync_attempts`. */
   attempts(userId: string | null, call: RedemptionsArguments): CallResult<RedemptionsResponse>;
   /** As `public.void_redemptions`. */
   voids(

@@ -38,7 +38,7 @@ function checkFirsts({ server }: Run): string[] {
     const left = asked.filter(({ answer }) => answer.outcome === 'unknown');
     if (left.some(({ mode }) => mode === 'offline')) broken.push('every recorded attempt is accounted for');
     const isLater = (won: ServerEvent) =>
-      asked.some((one) => one.matchedAtMs === won.matchedAtMs && one.scannedAt < won.scannedAt);
+      asked.some((one) => one.matchedAtMs === won.matchedAtMs && one.attemptedAt < won.attemptedAt);
     if (won.some((one) => one.matchedAtMs !== null && !one.isDecidedAgain && isLater(one)))
       broken.push('the earliest recorded attempt is the redemption');
     const served = asked.some(
@@ -97,7 +97,7 @@ function checkVoids({ server, tablets }: Run): string[] {
     if (!hasLeft && (answer === null || !isStored)) broken.push('every mistake arrives once');
     const event = server.events.find((one) => one.nonce === nonce);
     // A clock that was set back meanwhile lets a person void an attempt that is too old for the server.
-    const isInTime = event && Date.parse(voidedAt) <= Date.parse(event.scannedAt) + 5 * 60_000;
+    const isInTime = event && Date.parse(voidedAt) <= Date.parse(event.attemptedAt) + 5 * 60_000;
     if (isStored && isInTime && !event.voided) broken.push('every mistake is marked');
   }
   for (const { disk, options } of tablets) {

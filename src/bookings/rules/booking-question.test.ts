@@ -12,8 +12,8 @@ it("B22 shows an agent what a hospital accepted of the agent's own bookings and 
     events: [
       event('first', { outcome: 'first' }),
       event('twice', { resolution: 'both_honoured' }),
-      event('cancelled', { outcome: 'late_cancel', scanned_at: '2026-11-20T05:00:00Z' }),
-      event('held', { outcome: 'held', scanned_at: '2026-11-20T04:00:00Z' }),
+      event('cancelled', { outcome: 'late_cancel', attempted_at: '2026-11-20T05:00:00Z' }),
+      event('held', { outcome: 'held', attempted_at: '2026-11-20T04:00:00Z' }),
       event('refused at once', { mode: 'online' }),
       event('unknown', { outcome: 'unknown', booking_id: null, agent_id: null }),
       event("another agent's", { agent_id: 'boon' }),

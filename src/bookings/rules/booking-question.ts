@@ -40,7 +40,7 @@ export function bookingQuestions(options: {
 }): BookingQuestion[] {
   const found: BookingQuestion[] = [];
   for (const event of options.events) {
-    const { nonce, booking_id: bookingId, code, scanned_at: at, resolution } = event;
+    const { nonce, booking_id: bookingId, code, attempted_at: at, resolution } = event;
     if (bookingId === null || event.agent_id !== options.agentId) continue;
     const asked = { nonce, bookingId, code, at };
     const kind = kinds.get(event.outcome);

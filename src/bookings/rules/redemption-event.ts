@@ -18,7 +18,7 @@ export interface RedemptionEvent {
   /** The person on shift on the device (rule B25); null or absent if no shift was open. */
   shift_staff_id?: string | null;
   /** ISO 8601; the device's time, never later than `received_at`. */
-  scanned_at: string;
+  attempted_at: string;
   received_at: string;
   mode: 'online' | 'offline';
   /** `held`: made by a former member; it redeems nothing until the hospital's owner accepts it (rule B20). */

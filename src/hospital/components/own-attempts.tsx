@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import type { OwnAttempts as Attempts } from '../data/desk/use-own-attempts.ts';
-import { HeldScans, RefusedScans, WaitingScans } from './desk/open-scans.tsx';
+import { HeldAttempts, RefusedAttempts, WaitingAttempts } from './desk/open-attempts.tsx';
 import './desk/desk.css';
 
 /** All that a former member sees of a hospital: the person's own attempts on this device (rule B20). */
@@ -41,9 +41,9 @@ export function OwnAttempts(props: {
           </Button>
         </div>
       )}
-      <RefusedScans scans={refused} level="h2" />
-      <WaitingScans scans={waiting} level="h2" />
-      <HeldScans scans={held} level="h2" />
+      <RefusedAttempts attempts={refused} level="h2" />
+      <WaitingAttempts attempts={waiting} level="h2" />
+      <HeldAttempts attempts={held} level="h2" />
     </>
   );
 }

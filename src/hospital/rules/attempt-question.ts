@@ -1,5 +1,5 @@
 import { textLength } from '../../lib/text/text-length.ts';
-import type { CheckAction, CheckedScan, CheckState } from './code-verdict.ts';
+import type { CheckAction, CheckedAttempt, CheckState } from './code-verdict.ts';
 
 /** The question that the desk asks before an attempt that needs a confirmation or a reason. */
 export type AttemptQuestion = Extract<CheckAction, 'confirm' | 'reason' | 'record'>;
@@ -23,7 +23,7 @@ export function checkReason(options: { question: AttemptQuestion; reason: string
 export function basisOf(options: {
   question: AttemptQuestion | null;
   state: CheckState['state'];
-}): CheckedScan['basis'] {
+}): CheckedAttempt['basis'] {
   if (options.question === 'record') return 'unclear';
   return options.state === 'valid_signed' ? 'signed' : 'available';
 }

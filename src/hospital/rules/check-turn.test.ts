@@ -17,9 +17,9 @@ it('a late answer about another code, or after the press, does not count', () =>
 });
 
 it('the result of a press is not taken back by a list that shows it as waiting, or does not show it yet', () => {
-  const scan = { nonce: 'n', basis: 'available', attemptedAtMs: 1, answer: null, answeredBy: null } as const;
-  const waiting = { ...scan, state: 'waiting' } as const;
-  const answered = { ...scan, state: 'answered', answeredBy: 'direct' } as const;
+  const attempt = { nonce: 'n', basis: 'available', attemptedAtMs: 1, answer: null, answeredBy: null } as const;
+  const waiting = { ...attempt, state: 'waiting' } as const;
+  const answered = { ...attempt, state: 'answered', answeredBy: 'direct' } as const;
   expect(attemptOf({ result: null }, waiting)).toBe(waiting);
   expect(attemptOf({ result: answered }, null)).toBe(answered);
   expect(attemptOf({ result: answered }, waiting)).toBe(answered);

@@ -1,4 +1,4 @@
-import type { CheckedScan, ServerCheck } from './code-verdict.ts';
+import type { CheckedAttempt, ServerCheck } from './code-verdict.ts';
 
 /** What is known of a scan in addition to this device's list: the server's answer, and the attempt. */
 export interface CheckTurn {
@@ -11,7 +11,7 @@ export interface CheckTurn {
   attempted: boolean;
   pressing: boolean;
   /** The attempt as its call returned it; the live query may show an older state of it for a moment. */
-  result: CheckedScan | null;
+  result: CheckedAttempt | null;
   refused: 'storage_full' | 'storage_unavailable' | 'read_only' | null;
 }
 
@@ -40,7 +40,7 @@ export function changeTurn(
  * The attempt that the screen shows: the result of its call, until the list has a newer state of that
  * attempt. `listed` is this device's attempt in its list.
  */
-export function attemptOf(turn: Pick<CheckTurn, 'result'>, listed: CheckedScan | null): CheckedScan | null {
+export function attemptOf(turn: Pick<CheckTurn, 'result'>, listed: CheckedAttempt | null): CheckedAttempt | null {
   const { result } = turn;
   if (result === null) return listed;
   const isNewer = listed?.nonce === result.nonce && listed.state !== 'waiting';

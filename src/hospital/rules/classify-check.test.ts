@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aBooking } from '../../bookings/booking-fixtures.ts';
 import type { Booking } from '../../bookings/rules/booking.ts';
-import type { CheckFacts, CheckedScan } from './code-verdict.ts';
+import type { CheckFacts, CheckedAttempt } from './code-verdict.ts';
 import { classifyCheck } from './classify-check.ts';
 
 const NONCE = '00000000-0000-4000-8000-000000000001';
@@ -12,7 +12,7 @@ const booking = (part: Partial<Booking> = {}) =>
 const usedRow = (nonce = 'another') =>
   booking({ used: true, used_at: '2026-11-20T02:00:00Z', used_nonce: nonce, used_mode: 'online' });
 
-function scan(part: Partial<CheckedScan> = {}): CheckedScan {
+function attempt(part: Partial<CheckedAttempt> = {}): CheckedAttempt {
   return {
     nonce: NONCE,
     basis: 'available',
@@ -27,8 +27,8 @@ function scan(part: Partial<CheckedScan> = {}): CheckedScan {
 function answered(
   outcome: 'first' | 'duplicate' | 'late_cancel' | 'unknown' | 'held',
   answeredBy: 'direct' | 'queue',
-  basis: CheckedScan['basis'] = 'available',
-): CheckedScan {
+  basis: CheckedAttempt['basis'] = 'available',
+): CheckedAttempt {
   const answer = {
     outcome,
     usedAt: null,
@@ -37,7 +37,7 @@ function answered(
     usedMode: null,
     cancelledAt: null,
   };
-  return scan({ state: 'answered', answeredBy, answer, basis });
+  return attempt({ state: 'answered', answeredBy, answer, basis });
 }
 
 function classify(part: Partial<CheckFacts>) {
@@ -48,7 +48,7 @@ function classify(part: Partial<CheckFacts>) {
     heldAt: null,
     age: 'fresh',
     server: { kind: 'no_answer' },
-    scan: null,
+    attempt: null,
     marking: false,
     ownNonce: null,
     signed: null,
@@ -143,21 +143,21 @@ describe('the states of a code (BOOKING-7)', () => {
     ],
     [
       'BOOKING-22 pressed by the signature, no answer',
-      { signed, ...now, scan: scan({ basis: 'signed' }) },
+      { signed, ...now, attempt: attempt({ basis: 'signed' }) },
       'done_waiting',
       'done',
       [],
     ],
     [
       'BOOKING-22 pressed by the signature, sent, the booking is not there yet',
-      { signed, scan: answered('unknown', 'queue', 'signed') },
+      { signed, attempt: answered('unknown', 'queue', 'signed') },
       'outcome_unknown',
       'care',
       ['retry'],
     ],
     [
       'BOOKING-22 pressed by the signature, and used elsewhere',
-      { signed, scan: answered('duplicate', 'queue', 'signed') },
+      { signed, attempt: answered('duplicate', 'queue', 'signed') },
       'conflict',
       'stop',
       [],
@@ -200,80 +200,80 @@ describe('the states of a code (BOOKING-7)', () => {
     ],
     [
       'pressed and answered: first',
-      { ...offline, ...now, scan: answered('first', 'direct') },
+      { ...offline, ...now, attempt: answered('first', 'direct') },
       'done',
       'done',
       [],
     ],
-    ['pressed, no answer', { ...offline, ...now, scan: scan() }, 'done_waiting', 'done', []],
-    ['pressed before, no answer yet', { ...offline, scan: scan() }, 'accepted_here', 'used', []],
+    ['pressed, no answer', { ...offline, ...now, attempt: attempt() }, 'done_waiting', 'done', []],
+    ['pressed before, no answer yet', { ...offline, attempt: attempt() }, 'accepted_here', 'used', []],
     [
       'recorded on trust, no answer',
-      { ...now, scan: scan({ basis: 'unclear' }) },
+      { ...now, attempt: attempt({ basis: 'unclear' }) },
       'outcome_unknown',
       'care',
       ['retry'],
     ],
-    ['recorded on trust, answered', { scan: answered('duplicate', 'queue', 'unclear') }, 'used', 'used', []],
+    ['recorded on trust, answered', { attempt: answered('duplicate', 'queue', 'unclear') }, 'used', 'used', []],
     [
       'pressed, the server says used',
-      { ...offline, ...now, scan: answered('duplicate', 'direct') },
+      { ...offline, ...now, attempt: answered('duplicate', 'direct') },
       'used',
       'used',
       [],
     ],
     [
       'pressed, the server says cancelled',
-      { ...offline, ...now, scan: answered('late_cancel', 'direct') },
+      { ...offline, ...now, attempt: answered('late_cancel', 'direct') },
       'cancelled',
       'stop',
       [],
     ],
     [
       'accepted without an answer, and used elsewhere',
-      { ...offline, scan: answered('duplicate', 'queue') },
+      { ...offline, attempt: answered('duplicate', 'queue') },
       'conflict',
       'stop',
       [],
     ],
     [
       'accepted without an answer, and cancelled',
-      { ...offline, scan: answered('late_cancel', 'queue') },
+      { ...offline, attempt: answered('late_cancel', 'queue') },
       'conflict',
       'stop',
       [],
     ],
     [
       'refused by the server',
-      { ...offline, scan: scan({ state: 'refused' }) },
+      { ...offline, attempt: attempt({ state: 'refused' }) },
       'attention',
       'care',
       ['retry'],
     ],
-    ['our own success, its answer lost', { local: usedRow(NONCE), ...now, scan: scan() }, 'done', 'done', []],
+    ['our own success, its answer lost', { local: usedRow(NONCE), ...now, attempt: attempt() }, 'done', 'done', []],
     [
       'accepted without an answer, first',
-      { ...offline, scan: answered('first', 'queue') },
+      { ...offline, attempt: answered('first', 'queue') },
       'accepted_here',
       'used',
       [],
     ],
     [
       'our own success, its answer lost, and the code comes again',
-      { local: usedRow(NONCE), scan: scan() },
+      { local: usedRow(NONCE), attempt: attempt() },
       'accepted_here',
       'used',
       [],
     ],
     [
       'our own success by the server, its answer lost, and the code comes again',
-      { scan: scan(), server: { kind: 'used', booking: usedRow(NONCE), contact: null } },
+      { attempt: attempt(), server: { kind: 'used', booking: usedRow(NONCE), contact: null } },
       'accepted_here',
       'used',
       [],
     ],
-    ['first at once, and the code comes again', { scan: answered('first', 'direct') }, 'used', 'used', []],
-    ['being marked', { ...offline, marking: true, scan: scan() }, 'marking', 'waits', []],
+    ['first at once, and the code comes again', { attempt: answered('first', 'direct') }, 'used', 'used', []],
+    ['being marked', { ...offline, marking: true, attempt: attempt() }, 'marking', 'waits', []],
     ['being marked, and used by the list', { local: usedRow(NONCE), marking: true }, 'marking', 'waits', []],
     [
       "B20 a former member's device accepted it, by the list",
@@ -292,31 +292,31 @@ describe('the states of a code (BOOKING-7)', () => {
       ['reason'],
     ],
     ['B20 used meanwhile', { local: usedRow(), heldAt: '2026-11-19T03:00:00Z' }, 'used', 'used', []],
-    ['B20 accepted here by a former member', { scan: answered('held', 'queue') }, 'held', 'care', []],
+    ['B20 accepted here by a former member', { attempt: answered('held', 'queue') }, 'held', 'care', []],
     [
       'B19 recorded on trust, the booking has not arrived',
-      { scan: answered('unknown', 'queue', 'unclear') },
+      { attempt: answered('unknown', 'queue', 'unclear') },
       'outcome_unknown',
       'care',
       ['retry'],
     ],
     [
       'B19 recorded on trust, and the server does not know the code yet',
-      { scan: answered('unknown', 'queue', 'unclear'), server: { kind: 'unknown' } },
+      { attempt: answered('unknown', 'queue', 'unclear'), server: { kind: 'unknown' } },
       'outcome_unknown',
       'care',
       ['retry'],
     ],
     [
       'B19 recorded on trust, and the booking that arrived was used by it',
-      { local: usedRow(NONCE), scan: answered('unknown', 'queue', 'unclear') },
+      { local: usedRow(NONCE), attempt: answered('unknown', 'queue', 'unclear') },
       'accepted_here',
       'used',
       [],
     ],
     [
       'B19 recorded on trust, and the booking that arrived was used elsewhere',
-      { local: usedRow(), ...now, scan: answered('unknown', 'queue', 'unclear') },
+      { local: usedRow(), ...now, attempt: answered('unknown', 'queue', 'unclear') },
       'used',
       'used',
       [],
@@ -326,7 +326,7 @@ describe('the states of a code (BOOKING-7)', () => {
       {
         local: booking({ deleted_at: '2026-11-19T00:00:00Z' }),
         ...now,
-        scan: answered('unknown', 'queue', 'unclear'),
+        attempt: answered('unknown', 'queue', 'unclear'),
       },
       'cancelled',
       'stop',
@@ -334,21 +334,21 @@ describe('the states of a code (BOOKING-7)', () => {
     ],
     [
       'B19 recorded on trust, and the booking that arrived is used by nobody',
-      { ...offline, ...now, scan: answered('unknown', 'queue', 'unclear') },
+      { ...offline, ...now, attempt: answered('unknown', 'queue', 'unclear') },
       'valid_offline',
       'asks',
       ['mark'],
     ],
     [
       'B19 accepted by the signature, and the booking that arrived was used elsewhere',
-      { signed, local: usedRow(), ...now, scan: answered('unknown', 'queue', 'signed') },
+      { signed, local: usedRow(), ...now, attempt: answered('unknown', 'queue', 'signed') },
       'conflict',
       'stop',
       [],
     ],
     [
       'B19 the same, and the code comes again',
-      { signed, local: usedRow(), scan: answered('unknown', 'queue', 'signed') },
+      { signed, local: usedRow(), attempt: answered('unknown', 'queue', 'signed') },
       'conflict',
       'stop',
       [],
@@ -359,7 +359,7 @@ describe('the states of a code (BOOKING-7)', () => {
         signed,
         local: booking({ deleted_at: '2026-11-19T00:00:00Z' }),
         ...now,
-        scan: answered('unknown', 'queue', 'signed'),
+        attempt: answered('unknown', 'queue', 'signed'),
       },
       'conflict',
       'stop',
@@ -367,7 +367,7 @@ describe('the states of a code (BOOKING-7)', () => {
     ],
     [
       'unknown before, in the list now',
-      { ...offline, scan: answered('unknown', 'direct') },
+      { ...offline, attempt: answered('unknown', 'direct') },
       'valid_offline',
       'asks',
       ['mark'],
@@ -379,13 +379,13 @@ describe('the states of a code (BOOKING-7)', () => {
   it('B19 an attempt that met no booking is answered by the booking that arrived', () => {
     const facts = { local: usedRow(), ...now };
     const use = { usedAt: '2026-11-20T02:00:00Z', device: null, mode: 'online', here: false };
-    expect(classify({ ...facts, scan: answered('unknown', 'queue', 'unclear') })).toMatchObject({ use });
-    const accepted = { scan: answered('unknown', 'queue', 'signed'), signed };
+    expect(classify({ ...facts, attempt: answered('unknown', 'queue', 'unclear') })).toMatchObject({ use });
+    const accepted = { attempt: answered('unknown', 'queue', 'signed'), signed };
     expect(classify({ ...facts, ...accepted })).toMatchObject({ outcome: 'duplicate' });
     const local = booking({ deleted_at: '2026-11-19T00:00:00Z' });
     expect(classify({ ...facts, ...accepted, local })).toMatchObject({ outcome: 'late_cancel' });
     const cancelledAt = local.deleted_at;
-    const recorded = { local, scan: answered('unknown', 'queue', 'unclear') };
+    const recorded = { local, attempt: answered('unknown', 'queue', 'unclear') };
     expect(classify({ ...facts, ...recorded })).toMatchObject({ state: 'cancelled', cancelledAt });
   });
 

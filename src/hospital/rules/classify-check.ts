@@ -1,7 +1,7 @@
 import type { Booking } from '../../bookings/rules/booking.ts';
 import { bookingState } from '../../bookings/rules/booking.ts';
 import type { CheckAction, CheckSignal, CheckFacts, CheckState, CheckVerdict } from './code-verdict.ts';
-import { classifyScan } from './classify-scan.ts';
+import { classifyAttempt } from './classify-attempt.ts';
 
 const signals: Record<CheckState['state'], CheckSignal> = {
   idle: 'idle',
@@ -39,14 +39,14 @@ export function classifyCheck(facts: CheckFacts): CheckVerdict {
 }
 
 function stateOf(facts: CheckFacts): CheckState {
-  const { read, server, local, scan, ownNonce } = facts;
+  const { read, server, local, attempt, ownNonce } = facts;
   if (read === null) return { state: 'idle' };
   if (read.code === '') return { state: 'empty' };
   const known = 'booking' in server ? server.booking : local;
   // The list may already have this very attempt, which must not be reported as an earlier use.
   if (facts.marking) return { state: 'marking', booking: known };
-  const byScan = scan && classifyScan({ scan, booking: known, isOwnAttempt: scan.nonce === ownNonce });
-  if (byScan) return byScan;
+  const byAttempt = attempt && classifyAttempt({ attempt, booking: known, isOwnAttempt: attempt.nonce === ownNonce });
+  if (byAttempt) return byAttempt;
 
   if (server.kind === 'unknown' && (local || facts.signed?.verdict !== 'good')) return { state: 'invalid' };
   if ('booking' in server) return ofBooking(facts, { booking: server.booking, byServer: true });

@@ -4,7 +4,7 @@ import type { Booking } from '../../bookings/rules/booking.ts';
 import type { SnapshotAge } from './snapshot-age.ts';
 
 /** The part of an attempt on this device that the check uses; `RedemptionAttempt` of sync has it. */
-export interface CheckedScan {
+export interface CheckedAttempt {
   nonce: string;
   basis: 'available' | 'unclear' | 'signed';
   attemptedAtMs: number;
@@ -58,7 +58,7 @@ export interface CheckFacts {
   age: SnapshotAge;
   server: ServerCheck;
   /** This device's attempt that used the code, else its newest one. */
-  scan: CheckedScan | null;
+  attempt: CheckedAttempt | null;
   /** True while an attempt runs: it has no answer yet and was not left to the queue. */
   marking: boolean;
   /** The nonce of the attempt that the person made just now, null before its result. */

@@ -21,7 +21,7 @@ const event = (nonce: string, minute: number, part: Partial<RedemptionEvent> = {
     code: 'CODE1',
     device: 'tablet',
     staff_id: 'nok',
-    scanned_at: `2026-11-20T03:${String(minute).padStart(2, '0')}:00Z`,
+    attempted_at: `2026-11-20T03:${String(minute).padStart(2, '0')}:00Z`,
     mode: 'online',
     outcome: 'first',
     ...part,
@@ -62,7 +62,7 @@ const lines = daySheet({
   ],
 });
 
-it('has each scan once, newest first, with what came of it and why', () => {
+it('has each attempt once, newest first, with what came of it and why', () => {
   expect(lines.map(({ kind, code, reason }) => `${kind} ${code} ${reason}`)).toEqual([
     'failed CODE1 used',
     'waiting YY not_sent',
@@ -211,12 +211,12 @@ it('an empty day has an empty sheet', () => {
 });
 
 it('marks what reached the server after its day was over in Bangkok', () => {
-  const late = (scanned_at: string, received_at: string) =>
+  const late = (attempted_at: string, received_at: string) =>
     daySheet({
       voids: new Map(),
       userId: 'nok',
       bookings,
-      events: [event('a', 1, { scanned_at, received_at })],
+      events: [event('a', 1, { attempted_at, received_at })],
       attempts: [],
       failed: [],
     })[0]?.lateAtMs ?? null;

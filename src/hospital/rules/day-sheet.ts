@@ -93,7 +93,7 @@ export function daySheet(options: {
         nonce: event.nonce,
         void: marked,
         kind: kindOf(event, marked),
-        atMs: Date.parse(event.scanned_at),
+        atMs: Date.parse(event.attempted_at),
         code: event.code,
         reason: event.outcome === 'first' ? null : event.outcome,
         note: event.reason,
@@ -176,7 +176,7 @@ function reasonOfAttempt({ state, answer }: OwnAttempt): SheetReason | null {
  */
 function lateAtMsOf(event: RedemptionEvent): number | null {
   const receivedAtMs = Date.parse(event.received_at);
-  return bangkokDay(receivedAtMs) > bangkokDay(Date.parse(event.scanned_at)) ? receivedAtMs : null;
+  return bangkokDay(receivedAtMs) > bangkokDay(Date.parse(event.attempted_at)) ? receivedAtMs : null;
 }
 
 function agentOf(booking: Booking | null): { agentId: string | null } {

@@ -7,7 +7,7 @@ const event = (nonce: string, part: Partial<RedemptionEvent>) =>
   anAttempt(nonce, { device: `device ${nonce}`, staff_id: `staff ${nonce}`, ...part });
 
 it('names both devices, both people and both times', () => {
-  const first = event('a', { outcome: 'first', scanned_at: '2026-11-20T02:00:00Z' });
+  const first = event('a', { outcome: 'first', attempted_at: '2026-11-20T02:00:00Z' });
   const [conflict, ...others] = listConflicts({
     events: [first, event('b', { used_nonce: 'a' })],
     bookings: new Map(),
@@ -15,8 +15,8 @@ it('names both devices, both people and both times', () => {
   expect(others).toEqual([]);
   expect(conflict).toMatchObject({
     nonce: 'b',
-    accepted: { device: 'device b', staffId: 'staff b', scannedAt: '2026-11-20T03:00:00Z' },
-    winner: { device: 'device a', staffId: 'staff a', scannedAt: '2026-11-20T02:00:00Z' },
+    accepted: { device: 'device b', staffId: 'staff b', attemptedAt: '2026-11-20T03:00:00Z' },
+    winner: { device: 'device a', staffId: 'staff a', attemptedAt: '2026-11-20T02:00:00Z' },
     closed: null,
   });
 });
@@ -42,7 +42,7 @@ it.each([
   ['half a minute before, by another clock', '2026-11-20T02:59:30Z', 'device a', null],
   ['half a minute before, by the same clock', '2026-11-20T02:59:30Z', 'device b', 'winner'],
 ] as const)('says which attempt was made first: the winner %s', (_name, at, device, earlier) => {
-  const first = event('a', { outcome: 'first', scanned_at: at, device });
+  const first = event('a', { outcome: 'first', attempted_at: at, device });
   const [conflict] = listConflicts({
     events: [first, event('b', { used_nonce: 'a', device: 'device b' })],
     bookings: new Map(),

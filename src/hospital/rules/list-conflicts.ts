@@ -10,7 +10,7 @@ export interface ConflictSide {
   device: string;
   staffId: string | null;
   /** ISO 8601: the device's time of the attempt, corrected by the offset to server time that it measured. */
-  scannedAt: string;
+  attemptedAt: string;
   receivedAt: string;
 }
 
@@ -81,14 +81,14 @@ export function listConflicts(options: {
 const CLOCKS_AGREE_MS = 60_000;
 
 function earlierOf(two: Record<'winner' | 'accepted', RedemptionEvent>): Conflict['earlier'] {
-  const aheadMs = Date.parse(two.accepted.scanned_at) - Date.parse(two.winner.scanned_at);
+  const aheadMs = Date.parse(two.accepted.attempted_at) - Date.parse(two.winner.attempted_at);
   const isOneClock = two.winner.device === two.accepted.device;
   if (aheadMs === 0 || (!isOneClock && Math.abs(aheadMs) < CLOCKS_AGREE_MS)) return null;
   return aheadMs > 0 ? 'winner' : 'accepted';
 }
 
 function sideOf(event: RedemptionEvent): ConflictSide {
-  const { nonce, device, scanned_at: scannedAt, received_at: receivedAt } = event;
+  const { nonce, device, attempted_at: attemptedAt, received_at: receivedAt } = event;
   const staffId = event.shift_staff_id ?? event.staff_id;
-  return { nonce, device, staffId, scannedAt, receivedAt };
+  return { nonce, device, staffId, attemptedAt, receivedAt };
 }

@@ -12,7 +12,7 @@ const facts: CheckFacts = {
   heldAt: null,
   age: 'fresh',
   server: { kind: 'no_answer' },
-  scan: null,
+  attempt: null,
   marking: false,
   ownNonce: null,
   signed: null,

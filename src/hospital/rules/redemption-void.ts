@@ -111,7 +111,7 @@ export function listVoided(options: {
   const rows = events.flatMap((event): VoidedRedemption[] => {
     const stored = voidOf(event) ?? waitingVoids.get(event.nonce);
     if (!stored || event.outcome !== 'first') return [];
-    const { nonce, code, device, scanned_at: at, booking_id: bookingId } = event;
+    const { nonce, code, device, attempted_at: at, booking_id: bookingId } = event;
     const staffId = event.shift_staff_id ?? event.staff_id;
     const booking = (bookingId === null ? undefined : options.bookings.get(bookingId)) ?? null;
     return [{ nonce, code, device, staffId, redeemedAtMs: Date.parse(at), booking, void: stored }];

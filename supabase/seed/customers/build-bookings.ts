@@ -77,7 +77,7 @@ function redemptionOf(options: { booking: BookingRow; promotion: PromotionRow; r
     code: booking.booking_code,
     device: random.uuid(),
     staff_id: promotion.user_id,
-    scanned_at: used_at,
+    attempted_at: used_at,
     received_at: used_at,
     mode: used_mode,
     outcome: 'first',

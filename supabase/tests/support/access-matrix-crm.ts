@@ -270,7 +270,7 @@ export const crmMatrix: readonly TableAccess[] = [
       const { hospital } = await parents(options);
       const nonce = uuid();
       await options.database.admin`
-        insert into public.redemption_events (nonce, hospital_id, agent_id, code, device, scanned_at, mode, outcome)
+        insert into public.redemption_events (nonce, hospital_id, agent_id, code, device, attempted_at, mode, outcome)
         values (${nonce}, ${hospital}, ${options.owner}, 'X', ${uuid()}, now(), 'online', 'late_cancel')`;
       return { nonce };
     },
@@ -279,7 +279,7 @@ export const crmMatrix: readonly TableAccess[] = [
       reach: 'none',
       values: (owner) => {
         const ids = { nonce: uuid(), hospital_id: known(owner).hospital, device: uuid(), agent_id: owner };
-        return { ...ids, code: 'X', scanned_at: '2026-01-01T00:00:00Z', mode: 'online', outcome: 'first' };
+        return { ...ids, code: 'X', attempted_at: '2026-01-01T00:00:00Z', mode: 'online', outcome: 'first' };
       },
     },
     update: { reach: 'none', columns: {} },

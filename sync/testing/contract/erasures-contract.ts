@@ -11,7 +11,7 @@ export function describeErasures({ server, newUser }: SuiteContext): void {
   }
   /** Calls the server as a hospital's device does in each cycle. */
   const contact = (by: TestUser, device: string) =>
-    ask(by, { name: 'sync_scans', body: { expected_user: by.user, device, rows: [] } });
+    ask(by, { name: 'sync_attempts', body: { expected_user: by.user, device, rows: [] } });
   const reportDesk = (by: TestUser, device: string, clean: string[] = []) =>
     ask<string[]>(by, { name: 'report_desk', body: { device, clean } });
   const reportDevice = (by: TestUser, device: string, clean: string[] = []) =>

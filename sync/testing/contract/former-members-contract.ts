@@ -8,10 +8,10 @@ export function describeFormerMembers({ server, newUser }: SuiteContext): void {
     by: TestUser,
     given: { nonce: string; code: string; at: string; mode?: 'online' | 'offline' },
   ) {
-    const { nonce, code, at: scanned_at, mode = 'offline' } = given;
-    const rows = [{ nonce, code, scanned_at, mode, reason: null, shift_staff: null }];
+    const { nonce, code, at: attempted_at, mode = 'offline' } = given;
+    const rows = [{ nonce, code, attempted_at, mode, reason: null, shift_staff: null }];
     const body = { expected_user: by.user, device: DEVICE, rows };
-    const result = await server().desk(by.user, { name: 'sync_scans', body });
+    const result = await server().desk(by.user, { name: 'sync_attempts', body });
     if (!result.ok) throw new Error(`The attempt failed with ${result.code}.`);
     const { membership, held } = redemptionsResponse.parse(result.value);
     return { membership, held };

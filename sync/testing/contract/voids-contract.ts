@@ -33,9 +33,9 @@ export function describeVoids(context: SuiteContext): void {
     },
   ) {
     const { code, nonce = uuid(), at = ago(10), mode = 'offline', shift_staff = null } = given;
-    const rows = [{ nonce, code, scanned_at: at, mode, reason: null, shift_staff }];
+    const rows = [{ nonce, code, attempted_at: at, mode, reason: null, shift_staff }];
     const body = { expected_user: by.user, device: DEVICE, rows };
-    const result = await context.server().desk(by.user, { name: 'sync_scans', body });
+    const result = await context.server().desk(by.user, { name: 'sync_attempts', body });
     if (!result.ok) throw new Error(`The attempt failed with ${result.code}.`);
     return { nonce, outcome: redemptionsResponse.parse(result.value).answers[0]?.outcome };
   }

@@ -1,4 +1,4 @@
-/** Attempts to redeem, as `public.sync_scans` and its private functions take them. */
+/** Attempts to redeem, as `public.sync_attempts` and its private functions take them. */
 import type { Columns } from '../../engine/protocol.ts';
 import type {
   RedemptionsResponse,
@@ -66,12 +66,12 @@ function redeemOne(who: Who, attempt: WireAttempt): WireAttemptAnswer {
   const outcome = booking ? outcomeFor(booking) : 'unknown';
   const now = context.now();
   // The time of an attempt is no earlier than its booking and no later than its arrival.
-  const attempted = attempt.scanned_at < now ? attempt.scanned_at : now;
+  const attempted = attempt.attempted_at < now ? attempt.attempted_at : now;
   const bookedAt = String(booking?.['created_at'] ?? attempted);
-  const scanned_at = Date.parse(attempted) < Date.parse(bookedAt) ? bookedAt : attempted;
+  const attempted_at = Date.parse(attempted) < Date.parse(bookedAt) ? bookedAt : attempted;
   const used =
     outcome === 'first'
-      ? { used_nonce: attempt.nonce, used_at: scanned_at }
+      ? { used_nonce: attempt.nonce, used_at: attempted_at }
       : { used_nonce: booking?.['used_nonce'] ?? null, used_at: booking?.['used_at'] ?? null };
   const event: Columns = {
     ...blankEvent({ attempt, device, staffId: userId, at: now }),
@@ -79,7 +79,7 @@ function redeemOne(who: Who, attempt: WireAttempt): WireAttemptAnswer {
     hospital_id: booking?.['hospital_id'] ?? mine[0] ?? null,
     booking_id: booking?.['id'] ?? null,
     agent_id: booking?.['user_id'] ?? null,
-    scanned_at,
+    attempted_at,
     shift_staff_id: knownStaff(context, attempt.shift_staff, [
       String(booking?.['hospital_id'] ?? mine[0] ?? ''),
     ]),
@@ -104,7 +104,7 @@ function hold({ context, userId, device }: Who, attempt: WireAttempt): boolean {
     goOffline(context, { event: known, attempt });
     return true;
   }
-  const left = [...(context.state.leftAt.get(userId) ?? [])].filter(([, at]) => attempt.scanned_at <= at);
+  const left = [...(context.state.leftAt.get(userId) ?? [])].filter(([, at]) => attempt.attempted_at <= at);
   const booking = findBooking(
     context,
     attempt.code,
@@ -152,7 +152,7 @@ function blankEvent(options: { attempt: WireAttempt; device: string; staffId: st
     staff_id: staffId,
     staff_left_at: null,
     shift_staff_id: null,
-    scanned_at: attempt.scanned_at,
+    attempted_at: attempt.attempted_at,
     received_at: at,
     mode: attempt.mode,
     outcome: 'unknown',

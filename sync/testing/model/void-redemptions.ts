@@ -84,7 +84,7 @@ function mayVoid(one: ModelVoid, event: Columns): boolean {
   const hospital = String(event['hospital_id']);
   if (one.ownerOf.includes(hospital)) return true;
   if (!isOwn(one, event) || !one.memberOf.includes(hospital)) return false;
-  return Date.parse(one.voided_at) <= Date.parse(String(event['scanned_at'])) + OWN_WITHIN_MS;
+  return Date.parse(one.voided_at) <= Date.parse(String(event['attempted_at'])) + OWN_WITHIN_MS;
 }
 
 /** True where the same account sent the attempt, with the same person on shift. */
@@ -215,14 +215,14 @@ export function takeLosers(context: ModelContext, bookingId: string): void {
     .filter((row) => row['booking_id'] === bookingId && isReopened(row['used_nonce']))
     .filter((row) => row['outcome'] === 'duplicate' && row['mode'] === 'offline')
     .filter((row) => row['resolution'] === null && row['voided_at'] === null)
-    .sort((a, b) => Date.parse(String(a['scanned_at'])) - Date.parse(String(b['scanned_at'])));
+    .sort((a, b) => Date.parse(String(a['attempted_at'])) - Date.parse(String(b['attempted_at'])));
   for (const one of lost) {
     const now = world.row('bookings', bookingId);
     if (!now) return;
     const outcome = outcomeFor(now);
     const use =
       outcome === 'first'
-        ? { used_nonce: one['nonce'] ?? null, used_at: one['scanned_at'] ?? null }
+        ? { used_nonce: one['nonce'] ?? null, used_at: one['attempted_at'] ?? null }
         : { used_nonce: now['used_nonce'] ?? null, used_at: now['used_at'] ?? null };
     world.write({ entity: 'redemption_events', rowId: String(one['id']), row: { ...one, ...use, outcome } });
     if (outcome !== 'first') continue;

@@ -83,7 +83,7 @@ async function fillClosed(options: {
       `insert into public.booking_contacts (id, hospital_id, name, telephone, masked_name, masked_telephone, closed_at)
        select ${id('booking')}, '${hospital}', 'ลูกค้า คนที่ ' || n, '081-' || lpad(n::text, 7, '0'), 'ล***', '081****', ${at}
        ${rows}`,
-      `insert into public.redemption_events (id, nonce, hospital_id, booking_id, code, device, scanned_at, received_at, mode,
+      `insert into public.redemption_events (id, nonce, hospital_id, booking_id, code, device, attempted_at, received_at, mode,
          outcome, used_nonce, used_at, closed_at)
        select ${id('attempt')}, ${id('attempt')}, '${hospital}', ${id('booking')}, 'C' || lpad(upper(to_hex(n)), 9, '0'),
          '${hospital}', ${at}, ${at}, 'online', 'first', ${id('attempt')}, ${at}, ${at} ${rows}`,

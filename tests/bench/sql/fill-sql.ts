@@ -90,7 +90,7 @@ function rowStatements(sizes: Sizes): string[] {
     `insert into public.booking_contacts
      select b.id, b.user_id, b.hospital_id, c.name, c.telephone, private.mask_name(c.name), private.mask_telephone(c.telephone), b.closed_at
      from public.bookings b join public.customers c on c.id = b.customer_id`,
-    `insert into public.redemption_events (id, nonce, hospital_id, booking_id, agent_id, code, device, scanned_at, mode,
+    `insert into public.redemption_events (id, nonce, hospital_id, booking_id, agent_id, code, device, attempted_at, mode,
        outcome, used_nonce, used_at, closed_at)
      select used_nonce, used_nonce, hospital_id, id, user_id, booking_code, hospital_id, now(), 'online', 'first', used_nonce, used_at, closed_at
      from public.bookings where used`,

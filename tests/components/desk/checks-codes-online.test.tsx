@@ -155,14 +155,14 @@ test('a lost answer is no rejection: the redemption waits, and goes again under 
   const [code = ''] = codes;
   await checkCode(code, 'Valid Code');
   await syncNow(app);
-  app.server.loseAnswer(/sync_scans/);
+  app.server.loseAnswer(/sync_attempts/);
   await markAsUsed();
   await expectResult('Accepted, waiting to upload');
   expect(redemptionsOf(app.server, code)).toMatchObject([{ outcome: 'first' }]);
   await passTime(5_000);
   await expectResult('Success');
   const nonces = app.server
-    .requests(/sync_scans/)
+    .requests(/sync_attempts/)
     .flatMap(({ body }) => (body as { rows: { nonce: string }[] }).rows.map(({ nonce }) => nonce));
   expect(nonces.length).toBeGreaterThan(1);
   expect(new Set(nonces).size).toBe(1);
@@ -174,7 +174,7 @@ test('a press that the server does not answer within 4 s is accepted here and se
   const { server } = await openDesk({ arrange });
   const [code = ''] = codes;
   await checkCode(code, 'Valid Code');
-  const slow = server.hold(/sync_scans/);
+  const slow = server.hold(/sync_attempts/);
   await markAsUsed();
   await slow.arrived;
   await expectResult('Marking...');
@@ -328,7 +328,7 @@ test.each(['in the list', 'not in the list'])(
     await checkCode(code, 'Valid Code');
     await expect.poll(() => played.splice(0).length).toBe(2);
     const watched = watchResults();
-    const held = app.server.hold(/sync_scans/);
+    const held = app.server.hold(/sync_attempts/);
     try {
       await markAsUsed();
       await held.arrived;
@@ -360,7 +360,7 @@ test('a press whose answer was lost is accepted here, never used already, and is
   const watched = watchResults();
   try {
     await syncNow(app);
-    app.server.loseAnswer(/sync_scans/);
+    app.server.loseAnswer(/sync_attempts/);
     await markAsUsed();
     await expectResult('Accepted, waiting to upload');
     await passTime(5_000);

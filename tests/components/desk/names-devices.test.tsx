@@ -130,7 +130,7 @@ test('the owner is warned before taking the device in their hands off the list',
 test('before the first contact no device is listed', async () => {
   await openDesk({
     path: '/hospital-dashboard?tab=devices',
-    arrange: (server) => server.answer(/sync_scans/, { status: 503 }),
+    arrange: (server) => server.answer(/sync_attempts/, { status: 503 }),
   });
   await expect.element(panel('Devices')).toHaveTextContent('No devices yet');
   await tab('Bookings').click();

@@ -126,16 +126,16 @@ export function closedAgo(server: TestServer, code: string, days: number): void 
   }
 }
 
-/** Sends an attempt of another device of the hospital by `sync_scans`; returns the server's answer. */
+/** Sends an attempt of another device of the hospital by `sync_attempts`; returns the server's answer. */
 export function redeemElsewhere(
   server: TestServer,
   given: { code: string; userId: string; mode?: 'online' | 'offline'; at?: string; reason?: string },
 ): WireAttemptAnswer {
   const { code, userId, mode = 'offline', at = now(), reason = null } = given;
-  const scan: WireAttempt = { nonce: newId(), code, scanned_at: at, mode, reason };
-  const values = { expected_user: userId, device: otherDevice, rows: [scan] };
-  const request = { method: 'POST', path: '/rest/v1/rpc/sync_scans', body: values, userId };
-  const answer = server.functions['sync_scans']?.(values, request) as { answers: WireAttemptAnswer[] };
+  const attempt: WireAttempt = { nonce: newId(), code, attempted_at: at, mode, reason };
+  const values = { expected_user: userId, device: otherDevice, rows: [attempt] };
+  const request = { method: 'POST', path: '/rest/v1/rpc/sync_attempts', body: values, userId };
+  const answer = server.functions['sync_attempts']?.(values, request) as { answers: WireAttemptAnswer[] };
   const [first] = answer.answers;
   if (!first) throw new Error('The person is no member of the hospital.');
   return first;
@@ -144,11 +144,11 @@ export function redeemElsewhere(
 /** Sends an attempt that another device of a former member accepted an hour ago. */
 export function sendFromFormer(server: TestServer, given: { code: string; userId: string }): void {
   const { code, userId } = given;
-  const scanned_at = new Date(Date.now() - 3_600_000).toISOString();
-  const scan: WireAttempt = { nonce: newId(), code, scanned_at, mode: 'offline', reason: null };
-  const values = { expected_user: userId, device: otherDevice, rows: [scan] };
-  const request = { method: 'POST', path: '/rest/v1/rpc/sync_scans', body: values, userId };
-  server.functions['sync_scans']?.(values, request);
+  const attempted_at = new Date(Date.now() - 3_600_000).toISOString();
+  const attempt: WireAttempt = { nonce: newId(), code, attempted_at, mode: 'offline', reason: null };
+  const values = { expected_user: userId, device: otherDevice, rows: [attempt] };
+  const request = { method: 'POST', path: '/rest/v1/rpc/sync_attempts', body: values, userId };
+  server.functions['sync_attempts']?.(values, request);
 }
 
 /** Ends the person's membership of the hospital; the returned function restores it. */
@@ -228,17 +228,17 @@ export function addReception(server: TestServer): void {
     const held = sync
       .rowsOf({ entity: 'redemption_events' })
       .find((row) => row['booking_id'] === booking['id'] && row['outcome'] === 'held');
-    const held_at = held?.['resolution'] === null ? (held['scanned_at'] ?? null) : null;
+    const held_at = held?.['resolution'] === null ? (held['attempted_at'] ?? null) : null;
     return { state, booking, contact: contact ?? null, held_at };
   };
 
-  functions['sync_scans'] = (values, request) => {
+  functions['sync_attempts'] = (values, request) => {
     const uid = checksPerson(values, request);
     const { device, rows } = values as { device: string; rows: WireAttempt[] };
     const mine = hospitalsOf(uid);
-    const stored = rows.map((scan) => ({
-      ...scan,
-      code: String(bookingOf(scan.code, mine)?.['booking_code'] ?? readBookingCode(scan.code).code),
+    const stored = rows.map((attempt) => ({
+      ...attempt,
+      code: String(bookingOf(attempt.code, mine)?.['booking_code'] ?? readBookingCode(attempt.code).code),
     }));
     const taken = sync.attempts(uid, { expected_user: uid, device, rows: stored });
     if (!taken.ok) throw new Refusal({ code: taken.code });
@@ -267,7 +267,7 @@ export function addReception(server: TestServer): void {
     }
     if (typeof event['resolution'] === 'string') return event;
     if (event['outcome'] === 'held' && values['resolution'] === 'taken') {
-      const { booking_id, nonce, scanned_at: used_at } = event;
+      const { booking_id, nonce, attempted_at: used_at } = event;
       const use = { used_nonce: nonce ?? null, used_at: used_at ?? null };
       const booked = { ...use, used: true, used_mode: 'offline' };
       sync.change({ entity: 'bookings', rowId: String(booking_id), columns: booked });
@@ -333,7 +333,7 @@ export function addReception(server: TestServer): void {
     const events = sync
       .rowsOf({ entity: 'redemption_events' })
       .filter((row) => mine.includes(String(row['hospital_id'])))
-      .filter((row) => bangkokDay(Date.parse(String(row['scanned_at']))) === values['day']);
+      .filter((row) => bangkokDay(Date.parse(String(row['attempted_at']))) === values['day']);
     const named = new Set(events.map((row) => row['booking_id']));
     return {
       events,

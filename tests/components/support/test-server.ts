@@ -240,7 +240,7 @@ export class TestServer {
         const sent = { method: request.method, path: request.path, body: request.body };
         const serve = async (): Promise<Response> => {
           // Calls of sync other than push and pull, such as
-          // `sync_scans`, are answered by functions of the test.
+          // `sync_attempts`, are answered by functions of the test.
           const url = new URL(request.path, this.#origin);
           const name = /^\/rest\/v1\/rpc\/(\w+)$/.exec(url.pathname)?.[1];
           if (name !== undefined && this.functions[name]) {

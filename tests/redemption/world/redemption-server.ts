@@ -1,5 +1,5 @@
 /**
- * A model of `public.sync_scans` and of an agent's cancellation. Time passes between its steps, as between the
+ * A model of `public.sync_attempts` and of an agent's cancellation. Time passes between its steps, as between the
  * statements of a transaction. Only the lock keeps concurrent calls apart.
  */
 import type { WireAttempt, WireAttemptAnswer } from '../../../sync/redemptions/redemption-protocol.ts';
@@ -26,7 +26,7 @@ export interface ServerEvent {
   device: string;
   code: string;
   mode: 'online' | 'offline';
-  scannedAt: string;
+  attemptedAt: string;
   /** The person on shift on the device; null for none. */
   shiftStaff: string | null;
   answer: WireAttemptAnswer;
@@ -118,15 +118,15 @@ export class RedemptionServer {
       await this.#step();
       const leftAtMs = this.leftAtMs.get(device) ?? 0;
       if (!this.#options.safeguards.formerHeld) return [];
-      return options.rows.flatMap(({ nonce, code, mode, scanned_at: scannedAt, shift_staff = null }) => {
+      return options.rows.flatMap(({ nonce, code, mode, attempted_at: attemptedAt, shift_staff = null }) => {
         const known = this.events.find((event) => event.nonce === nonce);
         if (known) {
           this.#goOffline(known, mode);
           return [nonce];
         }
-        if (Date.parse(scannedAt) > leftAtMs) return [];
+        if (Date.parse(attemptedAt) > leftAtMs) return [];
         const answer = { nonce, outcome: 'held' as const };
-        const event = { nonce, hospital, device, code, mode: 'offline' as const, scannedAt, answer };
+        const event = { nonce, hospital, device, code, mode: 'offline' as const, attemptedAt, answer };
         this.events.push({ ...event, shiftStaff: shift_staff, matchedAtMs: null, ...noVoid });
         this.#applyVoids(nonce);
         return [nonce];
@@ -225,7 +225,7 @@ export class RedemptionServer {
       .filter(({ code, hospital }) => code === booking.code && hospital === booking.hospital)
       .filter(({ mode, answer, voided }) => mode === 'offline' && answer.outcome === 'duplicate' && !voided)
       .filter(({ answer }) => isReopened(answer.used_nonce))
-      .sort((a, b) => Date.parse(a.scannedAt) - Date.parse(b.scannedAt));
+      .sort((a, b) => Date.parse(a.attemptedAt) - Date.parse(b.attemptedAt));
     for (const event of lost) {
       event.answer = answerOf(event, booking);
       event.isDecidedAgain = true;
@@ -239,7 +239,7 @@ export class RedemptionServer {
     if (!event || event.isReopened) return;
     const [first] = this.voids
       .filter((one) => one.nonce === nonce)
-      .filter(({ voidedAt }) => Date.parse(voidedAt) <= Date.parse(event.scannedAt) + OWN_WITHIN_MS)
+      .filter(({ voidedAt }) => Date.parse(voidedAt) <= Date.parse(event.attemptedAt) + OWN_WITHIN_MS)
       .sort((a, b) => Date.parse(a.voidedAt) - Date.parse(b.voidedAt));
     if (first) event.voided = { id: first.id, voidedAt: first.voidedAt };
   }
@@ -249,7 +249,7 @@ export class RedemptionServer {
     const recorded = this.events
       .filter(({ code, hospital }) => code === booking.code && hospital === booking.hospital)
       .filter(({ mode, answer }) => mode === 'offline' && answer.outcome === 'unknown')
-      .sort((a, b) => Date.parse(a.scannedAt) - Date.parse(b.scannedAt));
+      .sort((a, b) => Date.parse(a.attemptedAt) - Date.parse(b.attemptedAt));
     for (const event of recorded) {
       event.answer = answerOf(event, booking);
       event.matchedAtMs = this.#options.time.now();
@@ -295,14 +295,14 @@ export class RedemptionServer {
     await this.#step();
     if (answer.outcome === 'unknown') this.#failed.push({ device, atMs: nowMs });
     if (answer.outcome === 'first' && booking) this.#use(booking, { ...row, answer });
-    const { nonce, code, mode, scanned_at: scannedAt, shift_staff: shiftStaff = null } = row;
+    const { nonce, code, mode, attempted_at: attemptedAt, shift_staff: shiftStaff = null } = row;
     this.events.push({
       nonce,
       hospital,
       device,
       code,
       mode,
-      scannedAt,
+      attemptedAt,
       shiftStaff,
       answer,
       matchedAtMs: null,

@@ -106,7 +106,7 @@ export class Tablet {
       heldAt: null,
       age: snapshotAge({ syncedAtMs: this.#syncedAtMs, nowMs: this.#now() }),
       server: { kind: 'no_answer' },
-      scan: pressed.find(({ nonce }) => nonce === local?.used_nonce) ?? pressed.at(-1) ?? null,
+      attempt: pressed.find(({ nonce }) => nonce === local?.used_nonce) ?? pressed.at(-1) ?? null,
       marking: false,
       ownNonce: null,
       signed: isSigned

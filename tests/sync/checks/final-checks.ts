@@ -79,8 +79,8 @@ export function checkRedemptions(run: RunContext): void {
     if (stored.has(nonce) || journal.isDiscarded(press)) continue;
     if (isBeyondRestore(run, press)) continue;
     const disk = run.devices[press.lane]?.disk;
-    const scans = (disk?.read(`crm-${press.userId}`, 'redemptionAttempts') ?? []) as RedemptionAttempt[];
-    const known = scans.find((scan) => scan.nonce === nonce);
+    const attempts = (disk?.read(`crm-${press.userId}`, 'redemptionAttempts') ?? []) as RedemptionAttempt[];
+    const known = attempts.find((attempt) => attempt.nonce === nonce);
     if (known?.refusal === 'not_member') {
       // The server decides by the time that the attempt names, which a wrong clock may put outside the membership.
       if (!wasMember(run, press) || !press.isTimed) continue;
@@ -99,7 +99,7 @@ function checkVoids(run: RunContext, events: readonly Columns[]): void {
   for (const [id, { nonce, userId, atMs }] of journal.voids) {
     const event = events.find((one) => one['nonce'] === nonce);
     if (!event || !journal.callsDone.has(id)) continue;
-    const isInTime = atMs <= Date.parse(String(event['scanned_at'])) + 4 * 60_000;
+    const isInTime = atMs <= Date.parse(String(event['attempted_at'])) + 4 * 60_000;
     // A person who was removed may not void any more, not even after joining again, nor may one before joining.
     const hasLeft = journal.memberships.some((one) => one.userId === userId && one.untilMs !== Infinity);
     const mayVoid = isInTime && !hasLeft && wasMember(run, { userId, atMs });

@@ -12,14 +12,14 @@ export function decideAttempts(run: RunContext, random: SeededRandom): void {
     .filter((event) => event['outcome'] !== 'first' && event['resolution'] === null);
   for (const event of open) {
     if (!random.chance(0.5)) continue;
-    const { nonce, hospital_id, booking_id, scanned_at } = event;
+    const { nonce, hospital_id, booking_id, attempted_at } = event;
     const rowId = String(event['id']);
     const booking = model.rowsOf({ entity: 'bookings' }).find(({ id }) => id === booking_id);
     const isFree = booking?.['used'] === false && booking['deleted_at'] === null;
     const isHeld = event['outcome'] === 'held';
     const counts = isHeld && isFree && booking['hospital_id'] === hospital_id && random.chance(0.5);
     if (counts) {
-      const use = { used_nonce: nonce ?? null, used_at: scanned_at ?? null };
+      const use = { used_nonce: nonce ?? null, used_at: attempted_at ?? null };
       const booked = { ...use, used: true, used_mode: 'offline' };
       model.change({ entity: 'bookings', rowId: String(booking_id), columns: booked });
       model.change({ entity: 'redemption_events', rowId, columns: { ...use, outcome: 'first' } });

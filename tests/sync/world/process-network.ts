@@ -18,7 +18,7 @@ const OUTAGE: HttpResult = { kind: 'no_answer', cause: 'network' };
 const TIMEOUT: HttpResult = { kind: 'no_answer', cause: 'timeout' };
 
 /** The calls by whose answers the engine measures the server's time (rule I7). */
-const HAS_TIME = /\/sync_(push|pull|scans)$/;
+const HAS_TIME = /\/sync_(push|pull|attempts)$/;
 
 export interface Line {
   schedule: Schedule;

@@ -116,7 +116,7 @@ describe('the timeline', () => {
         agent_id: 'u',
         mode: 'offline',
         outcome: 'duplicate',
-        scanned_at: '2026-11-13T03:00:00Z',
+        attempted_at: '2026-11-13T03:00:00Z',
         ...given,
       }) as RedemptionEvent;
     const bookings = [booking({ created_at: '2026-11-10T03:00:00Z' })];

@@ -134,9 +134,9 @@ function Side(props: {
     <div>
       <dt>{props.label}</dt>
       <dd>
-        <span className="number">{formatMoment({ atMs: Date.parse(side.scannedAt), style })}</span>
+        <span className="number">{formatMoment({ atMs: Date.parse(side.attemptedAt), style })}</span>
         <span>{props.deviceName(side.device)}</span>
-        {Date.parse(side.receivedAt) - Date.parse(side.scannedAt) > 60_000 && (
+        {Date.parse(side.receivedAt) - Date.parse(side.attemptedAt) > 60_000 && (
           <span className="field-help number">
             {t('conflict.arrivedAt', { time: formatMoment({ atMs: Date.parse(side.receivedAt), style }) })}
           </span>

@@ -6,7 +6,7 @@ import { RefusedDecisions, RefusedVoids } from '../voids/refused-voids.tsx';
 import { VoidedItem } from '../voids/voided-item.tsx';
 import { ConflictItem } from './conflict-item.tsx';
 import { deviceLabel } from '../devices/device-label.ts';
-import { RefusedScans, WaitingScans } from './open-scans.tsx';
+import { RefusedAttempts, WaitingAttempts } from './open-attempts.tsx';
 
 /** Lists what needs a person: refused attempts and voids, conflicts, and attempts not sent yet. */
 export function OpenQuestions(props: {
@@ -26,7 +26,7 @@ export function OpenQuestions(props: {
   }
   return (
     <div className="stack">
-      <RefusedScans scans={desk.refused} />
+      <RefusedAttempts attempts={desk.refused} />
       <RefusedVoids voids={refusedVoids} />
       <RefusedDecisions decisions={refusedDecisions} />
       {voided.length > 0 && (
@@ -55,7 +55,7 @@ export function OpenQuestions(props: {
           ))}
         </ul>
       )}
-      <WaitingScans scans={desk.waiting} />
+      <WaitingAttempts attempts={desk.waiting} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { noteFailedScan } from '../../data/desk/note-failed-scan.ts';
+import { recordFailedCheck } from '../../data/desk/record-failed-check.ts';
 import type { CheckState, CheckVerdict } from '../../rules/code-verdict.ts';
 import { allowSoundAtTouch, cueFor } from './check-sound.ts';
 
@@ -51,7 +51,7 @@ export function useAfterResult(options: {
     const isRedeemedHere = verdict?.state === 'used' && verdict.use.here;
     if (failed.has(shown) && code !== '' && !isRedeemedHere) {
       // The check counts even if the device cannot store this record.
-      noteFailedScan({ code, reason: shown }).catch(() => undefined);
+      recordFailedCheck({ code, reason: shown }).catch(() => undefined);
     }
   });
   useEffect(() => allowSoundAtTouch(), []);

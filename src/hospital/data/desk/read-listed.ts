@@ -13,7 +13,7 @@ export interface ListedCode {
   code: string;
   booking: Booking | null;
   contact: BookingContact | null;
-  scan: RedemptionAttempt | null;
+  attempt: RedemptionAttempt | null;
   /** When a former member's device accepted the code, ISO 8601; null unless the owner still has to decide. */
   heldAt: string | null;
   /** Nonces of the code's redemptions that an owner has reopened. */
@@ -46,15 +46,15 @@ export async function readListed(options: {
   );
   // An owner's unsent decision on this device counts already: it is sent before the next redemption.
   const reopened = [...new Set([...byRows, ...[...decisions.keys()].filter(isFree)])];
-  const scan = await store.redemptions.ofCode(code, booking?.used_nonce, reopened);
+  const attempt = await store.redemptions.ofCode(code, booking?.used_nonce, reopened);
   const contact = booking ? await store.get(bookingContactsEntity, booking.id) : undefined;
-  return { code, booking, contact: contact ?? null, scan, heldAt: heldAtOf(events), reopened };
+  return { code, booking, contact: contact ?? null, attempt, heldAt: heldAtOf(events), reopened };
 }
 
 const unused = { used: false, used_at: null, used_nonce: null, used_mode: null } as const;
 
 function heldAtOf(events: readonly RedemptionEvent[]): string | null {
   return (
-    events.find(({ outcome, resolution }) => outcome === 'held' && resolution === null)?.scanned_at ?? null
+    events.find(({ outcome, resolution }) => outcome === 'held' && resolution === null)?.attempted_at ?? null
   );
 }

@@ -3,6 +3,6 @@ import { getSync } from '../../../../sync/index.ts';
 /** Requeues this device's refused attempt of a code under its own nonce; does nothing without one. */
 export async function requeueCode(code: string): Promise<void> {
   const { redemptions } = getSync().store();
-  const scan = await redemptions.ofCode(code);
-  if (scan?.state === 'refused') await redemptions.retry(scan.nonce);
+  const attempt = await redemptions.ofCode(code);
+  if (attempt?.state === 'refused') await redemptions.retry(attempt.nonce);
 }

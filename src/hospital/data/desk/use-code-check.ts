@@ -6,7 +6,7 @@ import { serverNowMs } from '../../../session/data/server-clock.ts';
 import { isStale } from '../../../session/rules/is-stale.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 import { answerTurn, attemptOf, changeTurn, newTurn, type CheckTurn } from '../../rules/check-turn.ts';
-import type { CheckedScan, CheckVerdict } from '../../rules/code-verdict.ts';
+import type { CheckedAttempt, CheckVerdict } from '../../rules/code-verdict.ts';
 import { classifyCheck } from '../../rules/classify-check.ts';
 import { snapshotAge, type SnapshotAge } from '../../rules/snapshot-age.ts';
 import { askCode } from './ask-code.ts';
@@ -100,7 +100,7 @@ export function useCodeCheck(options: {
       heldAt: local.heldAt,
       age,
       server: wanted && now.server.kind === 'not_asked' ? ({ kind: 'asking' } as const) : now.server,
-      scan: attemptOf(now, local.scan),
+      attempt: attemptOf(now, local.attempt),
       marking: now.pressing,
       ownNonce: now.result?.nonce ?? null,
       signed,
@@ -115,7 +115,7 @@ export function useCodeCheck(options: {
     age,
     syncedAtMs,
     pressing: now.pressing,
-    usedBy: verdict && usedByOf({ verdict, attempt: known ? known.scan : null }),
+    usedBy: verdict && usedByOf({ verdict, attempt: known ? known.attempt : null }),
     refused: now.refused,
     async redeem({ basis, reason }) {
       if (now.pressing || now.result !== null) return;
@@ -130,7 +130,7 @@ export function useCodeCheck(options: {
 }
 
 /** The attempt with its answer; null if an earlier attempt of this device counts instead. */
-function resultOf(result: Exclude<RedeemResult, { outcome: 'refused' }>): CheckedScan | null {
+function resultOf(result: Exclude<RedeemResult, { outcome: 'refused' }>): CheckedAttempt | null {
   if (result.outcome === 'known') return null;
   const { attempt } = result;
   if (result.outcome === 'waiting') return attempt;
@@ -138,7 +138,7 @@ function resultOf(result: Exclude<RedeemResult, { outcome: 'refused' }>): Checke
   return { ...attempt, state: 'answered', answer: result.answer, answeredBy };
 }
 
-function usedByOf(options: { verdict: CheckVerdict; attempt: CheckedScan | null }): string | null {
+function usedByOf(options: { verdict: CheckVerdict; attempt: CheckedAttempt | null }): string | null {
   const { verdict, attempt } = options;
   switch (verdict.state) {
     case 'done':

@@ -80,7 +80,7 @@ async function readRange(range: Range) {
   const unknown = [...unlisted, ...inVain].map(({ code }) => code).filter((code) => !listed.has(code));
   const elsewhere = await codesElsewhere({ store, hospitalId, codes: [...new Set(unknown)] });
   return {
-    events: events.filter(({ scanned_at: at }) => within(Date.parse(at) - offsetMs)),
+    events: events.filter(({ attempted_at: at }) => within(Date.parse(at) - offsetMs)),
     failed: inVain.filter(({ code }) => !elsewhere.has(code)),
     attempts: unlisted.filter(({ code }) => !elsewhere.has(code)),
     voids: voids.waiting,

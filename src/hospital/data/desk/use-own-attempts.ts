@@ -14,11 +14,11 @@ export function useOwnAttempts(): Live<OwnAttempts> {
   return useLive({
     key: 'own attempts',
     read: async () => {
-      const scans = await getSync().store().redemptions.since(0);
+      const attempts = await getSync().store().redemptions.since(0);
       return {
-        waiting: scans.filter(({ state }) => state === 'waiting'),
-        refused: scans.filter(({ state }) => state === 'refused'),
-        held: scans.filter(({ answer }) => answer?.outcome === 'held'),
+        waiting: attempts.filter(({ state }) => state === 'waiting'),
+        refused: attempts.filter(({ state }) => state === 'refused'),
+        held: attempts.filter(({ answer }) => answer?.outcome === 'held'),
       };
     },
   });

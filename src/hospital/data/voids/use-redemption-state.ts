@@ -49,7 +49,7 @@ async function readState(options: {
     readOwnVoids(store),
     store.redemptions.ofNonce(nonce),
   ]);
-  const atMs = attempt?.attemptedAtMs ?? (event ? Date.parse(event.scanned_at) : null);
+  const atMs = attempt?.attemptedAtMs ?? (event ? Date.parse(event.attempted_at) : null);
   return {
     void: (event && voidOf(event)) ?? voids.waiting.get(nonce) ?? null,
     isOwn: isOwnAttempt({ userId: store.userId, shiftStaffId, attempt, event }),
