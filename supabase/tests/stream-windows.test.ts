@@ -139,7 +139,7 @@ test('B23 an attempt that has to be decided brings its booking and the attempt t
   expect([...(await open())]).toEqual([]);
 });
 
-test('B23 a refused press on an old code brings nothing back', async () => {
+test('B23 a refused attempt for an old code brings nothing back', async () => {
   const { code } = await bookOld(120);
   await redeem(code);
   expect((await idsFor(staff))['bookings']).toBeUndefined();

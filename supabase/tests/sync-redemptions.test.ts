@@ -97,7 +97,7 @@ test('why an odd code was accepted is stored, cut to 500 characters', async () =
   expect((await eventOf(other))?.['reason']).toBeNull();
 });
 
-test('a press whose answer was lost becomes one made offline; a first one stays as it is', async () => {
+test('an attempt whose answer was lost becomes one made offline; a first one stays as it is', async () => {
   const code = await book();
   const [first, second] = [uuid(), uuid()];
   for (const nonce of [first, second]) await send([{ nonce, code, mode: 'online' }]);

@@ -67,7 +67,7 @@ it('keeps nothing in a database that is being removed, and is not removed while 
   expect(await store.add(attempt('b'))).toMatchObject({ outcome: 'refused', reason: 'storage_unavailable' });
 });
 
-it('an outcome is final, and a press that was set aside still takes its own', async () => {
+it('an outcome is final, and an attempt that was set aside still gets its own', async () => {
   const store = createAttemptStore(db);
   await store.add(attempt('a'));
   await store.refuse({ nonces: ['a'], refusal: 'not_member' });
@@ -80,7 +80,7 @@ it('an outcome is final, and a press that was set aside still takes its own', as
   ]);
 });
 
-it('a code may be pressed again where it did not win, and not where it did', async () => {
+it('a code may be attempted again where it did not win, and not where it did', async () => {
   const store = createAttemptStore(db);
   for (const nonce of ['won', 'lost']) await store.add(attempt(nonce));
   const answers = new Map([
@@ -92,7 +92,7 @@ it('a code may be pressed again where it did not win, and not where it did', asy
   expect(await store.add(attempt('c', { code: 'won' }))).toMatchObject({ outcome: 'known' });
 });
 
-it('S5 a code whose first redemption the owner has reopened may be pressed again', async () => {
+it('S5 a code whose first redemption the owner has reopened may be attempted again', async () => {
   const store = createAttemptStore(db);
   await store.add(attempt('a', { code: 'code' }));
   await store.settle({ answers: new Map([['a', answer('first')]]), by: 'direct', atMs: NOW_MS });

@@ -23,7 +23,7 @@ const attempt: RedemptionAttempt = {
 async function send(options: { ageMs: number; membership?: 'member' | 'none'; held?: string[] }) {
   let waiting = [attempt];
   const store: AttemptStore = {
-    add: () => Promise.reject(new Error('Nothing is pressed here.')),
+    add: () => Promise.reject(new Error('Nothing is redeemed here.')),
     waiting: async () => waiting,
     settle: async ({ answers }) => {
       for (const [nonce, { outcome }] of answers) settled[nonce] = outcome;

@@ -67,11 +67,11 @@ function checkPresses({ server, tablets }: Run): string[] {
       const rows = disk.rows.filter((row) => row.nonce === nonce);
       const stored = server.events.filter((event) => event.nonce === nonce);
       const [row] = rows;
-      if ((!row && !refused.has(nonce)) || rows.length > 1) broken.push('no press is lost');
+      if ((!row && !refused.has(nonce)) || rows.length > 1) broken.push('no attempt is lost');
       // Only an attempt made after its member's removal is
       // refused; the device stores it for a person to hand over.
       if (stored.length === 0 && row?.state === 'refused' && Date.parse(row.attemptedAt) > leftAtMs) continue;
-      if (stored.length !== 1) broken.push('one stored outcome per press');
+      if (stored.length !== 1) broken.push('one stored outcome per attempt');
       if (row && !agrees(row.answer?.outcome, stored[0])) broken.push('the device knows the outcome');
       // An attempt that the staff accepted without an answer, and that lost, must be shown to the owner.
       const lost = row?.answeredBy === 'queue' && row.answer?.outcome !== 'first';

@@ -12,7 +12,7 @@ export interface RunReport {
   violations: string[];
   hits: ReadonlyMap<Fault, number>;
   callHits: Readonly<Record<'voids' | 'decisions', ReadonlyMap<CallFault, number>>>;
-  presses: number;
+  attempts: number;
   /** Attempts with the outcome `duplicate`: their code was redeemed already. */
   duplicates: number;
   /** Attempts that were recorded before their booking arrived. */
@@ -135,7 +135,7 @@ export async function simulateRedemptions(options: {
     violations: [...new Set(violations)],
     hits: network.hits,
     callHits: network.callHits,
-    presses: tablets.reduce((sum, { disk }) => sum + disk.storedNonces.length, 0),
+    attempts: tablets.reduce((sum, { disk }) => sum + disk.storedNonces.length, 0),
     duplicates: server.events.filter(({ answer }) => answer.outcome === 'duplicate').length,
     matched: server.events.filter(({ matchedAtMs }) => matchedAtMs !== null).length,
     held,

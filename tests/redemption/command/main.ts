@@ -25,11 +25,11 @@ const [from, seeds] = [Number(given.from), Number(given.seeds)];
 const startedAt = performance.now();
 const runsHit = new Map<Fault | CountedCallFault, number>();
 const broken = new Map<string, number[]>();
-let [runs, presses, withDuplicates, withMatched, withHeld] = [0, 0, 0, 0, 0];
+let [runs, attempts, withDuplicates, withMatched, withHeld] = [0, 0, 0, 0, 0];
 let [withVoided, withReopened] = [0, 0];
 for await (const report of runSeeds({ from, seeds, stopAtFailure: false })) {
   runs++;
-  presses += report.presses;
+  attempts += report.attempts;
   if (report.duplicates > 0) withDuplicates++;
   if (report.matched > 0) withMatched++;
   if (report.held > 0) withHeld++;
@@ -40,7 +40,7 @@ for await (const report of runSeeds({ from, seeds, stopAtFailure: false })) {
   );
   for (const fault of [...report.hits.keys(), ...ofCalls]) runsHit.set(fault, (runsHit.get(fault) ?? 0) + 1);
   const again = report.seed % TWICE_EVERY === 0 ? await simulateRedemptions({ seed: report.seed }) : report;
-  const same = again.events === report.events && again.presses === report.presses;
+  const same = again.events === report.events && again.attempts === report.attempts;
   for (const name of [...report.violations, ...(same ? [] : ['the same run twice'])]) {
     broken.set(name, [...(broken.get(name) ?? []), report.seed]);
   }
@@ -68,7 +68,7 @@ if (rare.length > 0) console.log(`✗ hit too seldom: ${rare.join(', ')}`);
 for (const [name, failing] of broken) {
   console.log(`✗ ${name}: ${failing.length} runs, seeds ${failing.slice(0, 5).join(' ')}`);
 }
-console.log(`${runs} runs, ${broken.size} promises broken, ${presses} presses, ${seconds.toFixed(0)} s`);
+console.log(`${runs} runs, ${broken.size} promises broken, ${attempts} attempts, ${seconds.toFixed(0)} s`);
 const good = broken.size === 0 && rare.length === 0 && runs === seeds && seeds > 0;
 const enough = runs < RUNS_TO_EVALUATE_HITS || share(fewest) >= LEAST_HITS;
 process.exitCode = good && enough ? 0 : 1;

@@ -96,7 +96,7 @@ export class Tablet {
     const reopened = [...this.#reopened, ...this.disk.decisions.map(({ nonce }) => nonce)];
     const isFree = listed?.used_nonce && reopened.includes(listed.used_nonce);
     const local = isFree ? { ...listed, used: false, used_at: null, used_nonce: null } : listed;
-    const pressed = this.disk.rows.filter(
+    const own = this.disk.rows.filter(
       (attempt) => attempt.code === code && !reopened.includes(attempt.nonce),
     );
     const verdict = classifyCheck({
@@ -106,7 +106,7 @@ export class Tablet {
       heldAt: null,
       age: snapshotAge({ syncedAtMs: this.#syncedAtMs, nowMs: this.#now() }),
       server: { kind: 'no_answer' },
-      attempt: pressed.find(({ nonce }) => nonce === local?.used_nonce) ?? pressed.at(-1) ?? null,
+      attempt: own.find(({ nonce }) => nonce === local?.used_nonce) ?? own.at(-1) ?? null,
       marking: false,
       ownNonce: null,
       signed: isSigned

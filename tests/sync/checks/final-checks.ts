@@ -75,19 +75,19 @@ export function checkRedemptions(run: RunContext): void {
     if (unmatched) run.violate('a recorded attempt was not matched with its booking (B19)');
   }
   const stored = new Set(events.map((event) => event['nonce']));
-  for (const [nonce, press] of journal.presses) {
-    if (stored.has(nonce) || journal.isDiscarded(press)) continue;
-    if (isBeyondRestore(run, press)) continue;
-    const disk = run.devices[press.lane]?.disk;
-    const attempts = (disk?.read(`crm-${press.userId}`, 'redemptionAttempts') ?? []) as RedemptionAttempt[];
-    const known = attempts.find((attempt) => attempt.nonce === nonce);
+  for (const [nonce, made] of journal.attempts) {
+    if (stored.has(nonce) || journal.isDiscarded(made)) continue;
+    if (isBeyondRestore(run, made)) continue;
+    const disk = run.devices[made.lane]?.disk;
+    const onDisk = (disk?.read(`crm-${made.userId}`, 'redemptionAttempts') ?? []) as RedemptionAttempt[];
+    const known = onDisk.find((attempt) => attempt.nonce === nonce);
     if (known?.refusal === 'not_member') {
       // The server decides by the time that the attempt names, which a wrong clock may put outside the membership.
-      if (!wasMember(run, press) || !press.isTimed) continue;
+      if (!wasMember(run, made) || !made.isTimed) continue;
       run.violate('an attempt of a former member was refused (B20)');
     }
-    run.note(`lost press: ${nonce} ${JSON.stringify(known ?? null)}`);
-    run.violate('an accepted press is not at the server (S3, S10)');
+    run.note(`lost attempt: ${nonce} ${JSON.stringify(known ?? null)}`);
+    run.violate('an accepted attempt is not at the server (S3, S10)');
   }
   checkCalls(run);
   checkVoids(run, events);

@@ -82,7 +82,7 @@ export class Journal {
   /** Ids of the operations that brought each value to the server. */
   readonly carriers = new Map<ValueKey, Set<string>>();
   /** Redemption attempts that a device accepted, by nonce. `isTimed`: the device knew the server's time. */
-  readonly presses = new Map<
+  readonly attempts = new Map<
     string,
     { lane: number; userId: string; code: string; atMs: number; isTimed: boolean }
   >();

@@ -230,7 +230,7 @@ export async function redeemSomething({ run, store, userId, device, tab }: Actio
   const isAccepted =
     result.outcome === 'waiting' || (result.outcome === 'answered' && result.answer.outcome === 'first');
   if (isAccepted)
-    journal.presses.set(result.attempt.nonce, { lane: device.lane, userId, code, atMs, isTimed });
+    journal.attempts.set(result.attempt.nonce, { lane: device.lane, userId, code, atMs, isTimed });
 }
 
 /** Queues a call that changes no synced row, such as a check-in at an event. */
@@ -247,7 +247,7 @@ export async function queueCall({ run, store, userId, device, tab }: ActionConte
 export async function voidLastPress({ run, store, userId, device, tab }: ActionContext): Promise<void> {
   const { journal, schedule } = run;
   const [nonce] =
-    [...journal.presses].findLast(([, one]) => one.userId === userId && one.lane === device.lane) ?? [];
+    [...journal.attempts].findLast(([, one]) => one.userId === userId && one.lane === device.lane) ?? [];
   if (nonce === undefined) return;
   const atMs = schedule.nowMs;
   const values = { nonce, reason: 'practice', voided_at: new Date(atMs).toISOString() };
