@@ -107,7 +107,7 @@ create constraint trigger number_at_commit after insert on private.sync_commits
 
 create function private.sync_register(
   entity text, table_name text, stream_columns text[], create_columns text[], groups jsonb,
-  records_conflicts boolean default true
+  records_conflicts boolean default true, closes boolean default false
 ) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -118,10 +118,10 @@ begin
     raise exception 'sync entity % names unknown columns %', entity, missing;
   end if;
   insert into private.sync_entities
-    (entity, table_name, stream_columns, create_columns, soft_delete, updatable, records_conflicts)
+    (entity, table_name, stream_columns, create_columns, soft_delete, updatable, records_conflicts, closes)
   values (entity, table_name, stream_columns, create_columns,
           cardinality(private.sync_columns_missing(table_name, array['deleted_at'])) = 0,
-          jsonb_array_length(groups) > 0, records_conflicts);
+          jsonb_array_length(groups) > 0, records_conflicts, closes);
   for g in select * from jsonb_array_elements(groups) loop
     perform private.sync_add_group(
       entity, g ->> 'group', array(select jsonb_array_elements_text(g -> 'columns')), g ->> 'class');
@@ -134,7 +134,7 @@ begin
      from unnest(array[entity] || stream_columns) with ordinality u (a, n)));
 end
 $$;
-comment on function private.sync_register(text, text, text[], text[], jsonb, boolean) is
+comment on function private.sync_register(text, text, text[], text[], jsonb, boolean, boolean) is
   'For migrations: makes a table synced. groups: [{"group", "columns", "class"}].';
 
 create function private.sync_leave() returns trigger

@@ -36,6 +36,8 @@ create table public.customers (
   work_location jsonb,
   notes text,
   custom_date date,
+  more_contacts text,
+  imported_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
@@ -56,7 +58,9 @@ create table public.customers (
   constraint customers_work_location_lat_range check (private.is_place_number(work_location, 'lat', -90, 90)),
   constraint customers_work_location_lng_range check (private.is_place_number(work_location, 'lng', -180, 180)),
   constraint customers_notes_length check (char_length(notes) <= 1000),
-  constraint customers_custom_date_range check (custom_date between '0001-01-01' and '9999-12-31')
+  constraint customers_custom_date_range check (custom_date between '0001-01-01' and '9999-12-31'),
+  constraint customers_more_contacts_length check (char_length(more_contacts) <= 4000),
+  constraint customers_imported_at_range check (imported_at between '0001-01-01Z' and '9999-12-31Z')
 );
 comment on table public.customers is 'Customers of an agent; seen by the agent alone.';
 comment on column public.customers.id is 'Made by the device (UUID v7).';
@@ -69,6 +73,9 @@ comment on column public.customers.house_location is '{address, lat?, lng?}';
 comment on column public.customers.work_location is '{address, lat?, lng?}';
 comment on column public.customers.notes is 'At most 1000 characters.';
 comment on column public.customers.custom_date is 'Birthday; also the important date of the form.';
+comment on column public.customers.more_contacts is
+  'Further phones, e-mail addresses and places of an address book, one a line; at most 4000 characters.';
+comment on column public.customers.imported_at is 'The device''s time when a file brought the customer; null for one that was typed.';
 comment on column public.customers.created_at is 'The device''s time, never later than the server''s.';
 comment on column public.customers.updated_at is 'Server time of the last change.';
 comment on column public.customers.deleted_at is 'Set while the customer is in "Recently deleted".';
@@ -81,12 +88,15 @@ create trigger stamp_row before insert or update on public.customers
 
 select private.restrict_to_own('public.customers', 'select', 'insert', 'update');
 grant select,
-  insert (id, user_id, name, nickname, telephone, email, house_location, work_location, notes, custom_date, created_at),
-  update (name, nickname, telephone, email, house_location, work_location, notes, custom_date, deleted_at)
+  insert (
+    id, user_id, name, nickname, telephone, email, house_location, work_location, notes, custom_date, more_contacts, imported_at,
+    created_at
+  ),
+  update (name, nickname, telephone, email, house_location, work_location, notes, custom_date, more_contacts, deleted_at)
   on public.customers to authenticated;
 
 select private.sync_register(
-  'customers', 'customers', '{user_id}', '{id, user_id, created_at}',
+  'customers', 'customers', '{user_id}', '{id, user_id, created_at, imported_at}',
   '[
     {"group": "name", "columns": ["name"], "class": "overwrite"},
     {"group": "nickname", "columns": ["nickname"], "class": "overwrite"},
@@ -95,6 +105,7 @@ select private.sync_register(
     {"group": "house_location", "columns": ["house_location"], "class": "overwrite"},
     {"group": "work_location", "columns": ["work_location"], "class": "overwrite"},
     {"group": "notes", "columns": ["notes"], "class": "overwrite"},
-    {"group": "custom_date", "columns": ["custom_date"], "class": "overwrite"}
+    {"group": "custom_date", "columns": ["custom_date"], "class": "overwrite"},
+    {"group": "more_contacts", "columns": ["more_contacts"], "class": "overwrite"}
   ]'
 );

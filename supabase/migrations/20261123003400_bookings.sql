@@ -197,6 +197,6 @@ grant select,
 
 select private.sync_register(
   'bookings', 'bookings', '{user_id, hospital_id}',
-  '{id, user_id, customer_id, promotion_id, booking_code, booking_price, created_at}', '[]'
+  '{id, user_id, customer_id, promotion_id, booking_code, booking_price, created_at}', '[]',
+  closes => true
 );
-update private.sync_entities e set closes = true where e.entity = 'bookings';

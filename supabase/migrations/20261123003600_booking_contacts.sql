@@ -142,5 +142,6 @@ create policy select_own_or_mine on public.booking_contacts for select to authen
   using (user_id = (select auth.uid()) or hospital_id = any (array(select private.my_hospitals())));
 grant select on public.booking_contacts to authenticated;
 
-select private.sync_register('booking_contacts', 'booking_contacts', '{user_id, hospital_id}', '{}', '[]');
-update private.sync_entities e set closes = true where e.entity = 'booking_contacts';
+select private.sync_register(
+  'booking_contacts', 'booking_contacts', '{user_id, hospital_id}', '{}', '[]', closes => true
+);

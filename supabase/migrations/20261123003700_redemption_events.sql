@@ -170,5 +170,6 @@ create trigger bring_back_booking after insert or update on public.redemption_ev
   for each row when (new.closed_at is null and new.booking_id is not null)
   execute function private.bring_back_booking();
 
-select private.sync_register('redemption_events', 'redemption_events', '{hospital_id, agent_id}', '{}', '[]');
-update private.sync_entities e set closes = true where e.entity = 'redemption_events';
+select private.sync_register(
+  'redemption_events', 'redemption_events', '{hospital_id, agent_id}', '{}', '[]', closes => true
+);
