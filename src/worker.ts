@@ -119,8 +119,6 @@ registerRoute(
   ({ request }) => receiveShare({ request, ownOrigin: self.location.origin, save: storeForPerson }),
   'POST',
 );
-// Earlier versions stored shared files in this database, without an owner.
-self.addEventListener('activate', () => void indexedDB.deleteDatabase('sabai-shared'));
 
 // The decoder is large and needed only for reading codes, so it is not precached.
 registerRoute(
