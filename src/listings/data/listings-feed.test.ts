@@ -64,13 +64,14 @@ it('knows a card that changed on the server by its new text', async () => {
 
 /** A feed over many cards by pages of 48, whose server can be away. */
 function aLongFeed(count: number) {
-  const server = { count, title: 'สปา', online: true };
+  const server = { title: 'สปา', online: true, added: [] as string[], storedAtMs: null as number | null };
   const feed = createFeed<Card, { query: string }, { card: Card }>({
     list: async ({ after, maxRows }) => {
       if (!server.online) return { outcome: 'unread', reason: 'offline' };
-      const all = Array.from({ length: count }, (_, n) => ({ id: `id-${n}`, title: server.title }));
+      const ids = [...server.added, ...Array.from({ length: count }, (_, n) => `id-${n}`)];
+      const all = ids.map((id) => ({ id, title: server.title }));
       const from = after ? all.findIndex(({ id }) => id === after.id) + 1 : 0;
-      return { outcome: 'read', value: all.slice(from, from + maxRows), storedAtMs: null };
+      return { outcome: 'read', value: all.slice(from, from + maxRows), storedAtMs: server.storedAtMs };
     },
     pageRows: 48,
     know: (card) => ({ card }),
@@ -124,4 +125,26 @@ it('reads 200 rows anew at most, and leaves those below as they were', async () 
   expect(view().rows.filter(({ title }) => title === 'นวด')).toHaveLength(200);
   await more();
   expect(view()).toMatchObject({ complete: true, rows: { length: 260 } });
+});
+
+it('leaves no gap where newer rows came to the top of a list that is read anew in part', async () => {
+  const { server, feed, wanted, open, more, view } = aLongFeed(260);
+  await open();
+  for (let page = 2; page <= 5; page += 1) await more();
+  server.added = ['new-0', 'new-1', 'new-2'];
+  await feed.refresh(wanted);
+  const old = Array.from({ length: 240 }, (_, n) => `id-${n}`);
+  expect(view().rows.map(({ id }) => id)).toEqual([...server.added, ...old]);
+});
+
+it('is as old as its stored page, also where the next one comes from the server', async () => {
+  const { server, open, more, view } = aLongFeed(160);
+  server.storedAtMs = 5;
+  await open();
+  server.storedAtMs = null;
+  await more();
+  expect(view()).toMatchObject({ storedAtMs: 5, rows: { length: 96 } });
+  server.storedAtMs = 7;
+  await more();
+  expect(view()).toMatchObject({ storedAtMs: 5, rows: { length: 144 } });
 });

@@ -128,11 +128,16 @@ export function createFeed<
     } else {
       const read = learn(answer.value);
       const complete = read.length < maxRows;
-      const [above, below] = after ? [entry.rows, read] : [read, complete ? [] : entry.rows.slice(MOST_ROWS)];
+      // Newer rows at the top move the end of the answer up, so the rows below it are found by its last row.
+      const end = entry.rows.findIndex(({ id }) => id === read.at(-1)?.id);
+      const isCut = end >= 0 && entry.rows.length > MOST_ROWS && !complete;
+      const [above, below] = after ? [entry.rows, read] : [read, isCut ? entry.rows.slice(end + 1) : []];
       const seen = new Set(above.map(({ id }) => id));
       entry.rows = [...above, ...below.filter(({ id }) => !seen.has(id))];
       const readAtMs = after ? entry.view.readAtMs : Date.now();
-      entry.view = { rows: entry.rows, phase: 'ready', complete, storedAtMs: answer.storedAtMs, readAtMs };
+      // A list with a stored page is as old as that page.
+      const storedAtMs = (after && entry.view.storedAtMs) ?? answer.storedAtMs;
+      entry.view = { rows: entry.rows, phase: 'ready', complete, storedAtMs, readAtMs };
     }
     notify();
     return answer.outcome;

@@ -103,3 +103,30 @@ it('compares with no answer that the worker had stored', async () => {
   compare();
   expect(known()).toEqual(['p9', 'p8', 'p7']);
 });
+
+it('compares with no list that begins with a page that the worker had stored', async () => {
+  const { server, feed, read, compare, known } = world({ prefetched: [], served: newest(100, PAGE_ROWS + 9) });
+  server.storedAtMs = 5;
+  await read(everything);
+  feed.learn([card(101)]);
+  server.storedAtMs = null;
+  feed.more(everything);
+  await expect.poll(() => feed.view(everything).complete).toBe(true);
+  compare();
+  expect(known()).toContain('p101');
+});
+
+it('forgets no card of a long list that newer promotions were put above', async () => {
+  const { server, feed, read, compare, known } = world({ prefetched: [], served: newest(1000, 260) });
+  await read(everything);
+  while (feed.view(everything).rows.length < 240) {
+    const { length } = feed.view(everything).rows;
+    feed.more(everything);
+    await expect.poll(() => feed.view(everything).rows.length).toBeGreaterThan(length);
+  }
+  server.cards = newest(1005, 265);
+  await read(everything);
+  compare();
+  expect(known().length).toBe(feed.view(everything).rows.length);
+  expect(known()).toContain('p805');
+});
