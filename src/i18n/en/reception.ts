@@ -26,6 +26,8 @@ export const reception = {
   'reception.enterPin': 'PIN',
   'reception.wrong': 'Wrong PIN',
   'reception.wait': 'Too many wrong PINs. Try again in {n} {n:second|seconds}.',
+  'reception.notTried':
+    'The PIN could not be checked, because the storage of this device is full or cannot be read. Make room, then try again.',
   'reception.confirmLeave': 'Leave',
   'reception.forgot': 'Forgot the PIN?',
   'reception.forgotHelp':

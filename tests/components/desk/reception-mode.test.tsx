@@ -66,6 +66,19 @@ test('a PIN that the device has no room for is not said to be stored', async () 
   await expect.element(leaveButton).toBeVisible();
 });
 
+test('the right PIN leaves also where the device has no room, and a wrong one says why it was not checked', async () => {
+  await openDesk({ path: reception });
+  await choosePin();
+  await leaveButton.click();
+  fillStorage('settings');
+  await leavePin.fill('1357');
+  await leave.click();
+  await expect.element(leavePin).toHaveAccessibleDescription(/could not be checked/);
+  await leavePin.fill('2580');
+  await leave.click();
+  await expect.poll(() => location.pathname).toBe('/hospital-dashboard');
+});
+
 test('the reception checks by its keypad, masks the customer, and stays until its PIN', async () => {
   const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
   const app = await openDesk({ path: reception, arrange });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawCamera } from '../scanner/drawn-camera.ts';
-import { breakReads, repairStorage } from '../support/break-storage.ts';
+import { breakReads, fillStorage, repairStorage } from '../support/break-storage.ts';
 import { passTime } from '../support/clock.ts';
 import { expectToast } from '../support/expect-toast.ts';
 import { collectSavedFiles } from '../support/made-browser.ts';
@@ -213,6 +213,24 @@ test('BOOKING-21 the screen locks when nobody touches it, and opens by the PIN',
   await gate.getByRole('button', { name: 'Begin' }).click();
   await expect.element(code).toBeVisible();
   await expect.element(state).toHaveTextContent('On shift: อนงค์ ใจดี');
+});
+
+test('BOOKING-21 on a full tablet the person on shift unlocks the screen, and a wrong PIN opens nothing', async () => {
+  await openShared(1);
+  await startShift('อนงค์ ใจดี', '2580');
+  const code = page.getByRole('textbox', { name: 'Booking code' });
+  await expect.element(code).toBeVisible();
+  await passTime(200_000);
+  await expect.element(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  fillStorage('settings');
+  const pin = gate.getByLabelText('PIN of อนงค์ ใจดี');
+  const begin = gate.getByRole('button', { name: 'Begin' });
+  await pin.fill('1357');
+  await begin.click();
+  await expect.element(pin).toHaveAccessibleDescription(/could not be checked/);
+  await pin.fill('2580');
+  await begin.click();
+  await expect.element(code).toBeVisible();
 });
 
 test('BOOKING-21 a tablet that cannot read what it stored checks nothing and stays in reception mode', async () => {

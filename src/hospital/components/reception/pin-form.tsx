@@ -13,6 +13,7 @@ export function PinForm(props: {
   label: string;
   help: string;
   submit: string;
+  /** Rejects if the device cannot read the PIN, or cannot count a wrong one. */
   onTry: (pin: string) => Promise<PinTry>;
   /** Called when the PIN is right, or when no PIN is stored any more. */
   onRight: () => void;
@@ -21,7 +22,7 @@ export function PinForm(props: {
 }) {
   const t = useText();
   const [pin, setPin] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<'wrong' | 'notTried' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [waitS, setWaitS] = useState(0);
   useEffect(() => {
@@ -32,14 +33,15 @@ export function PinForm(props: {
 
   const submit = async () => {
     setBusy(true);
-    const tried = await props.onTry(readPin(pin));
+    const tried = await props.onTry(readPin(pin)).catch(() => null);
     setBusy(false);
+    if (!tried) return setProblem('notTried');
     if (tried.outcome === 'right' || tried.outcome === 'none') return props.onRight();
     setPin('');
-    setWrong(tried.outcome === 'wrong');
+    setProblem(tried.outcome === 'wrong' ? 'wrong' : null);
     if (tried.outcome === 'wait') setWaitS(Math.ceil(tried.waitMs / 1_000));
   };
-  const error = waitS > 0 ? t('reception.wait', { n: waitS }) : isWrong ? t('reception.wrong') : undefined;
+  const error = waitS > 0 ? t('reception.wait', { n: waitS }) : problem ? t(`reception.${problem}`) : undefined;
   return (
     <Form className="form desk-pad" onSubmit={submit}>
       <PasswordInput
@@ -51,7 +53,7 @@ export function PinForm(props: {
         value={pin}
         error={error}
         onChange={(typed) => {
-          setWrong(false);
+          setProblem(null);
           setPin(typed);
         }}
       />

@@ -22,14 +22,20 @@ export async function forgetPin(): Promise<void> {
   await getSync().store().removeSetting(SETTING_KEY);
 }
 
-/** Compares a PIN with the stored one; wrong tries are counted on the disk. */
+/**
+ * Compares a PIN with the stored one; wrong tries are counted on the disk. Rejects if the PIN cannot be read, or a
+ * wrong try cannot be counted.
+ */
 export async function tryPin(pin: string): Promise<PinTry> {
   const store = getSync().store();
   const stored = await readStored(store);
   if (!stored) return { outcome: 'none' };
-  const compared = await comparePin({ pin, stored });
-  if (compared.stored) await store.putSetting(SETTING_KEY, compared.stored);
-  return compared.tried;
+  const { tried, stored: counted } = await comparePin({ pin, stored });
+  if (!counted) return tried;
+  const counting = store.putSetting(SETTING_KEY, counted);
+  // A right PIN counts also on a full disk; there the wrong tries before it stay counted.
+  await (tried.outcome === 'right' ? counting.catch(() => undefined) : counting);
+  return tried;
 }
 
 async function readStored(store: Store): Promise<PinHash | null> {
