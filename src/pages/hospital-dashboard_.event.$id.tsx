@@ -62,14 +62,15 @@ function Attendees({ id, permissions }: { id: string; permissions: Permissions }
   const leave = isForeign || problem === 'denied' ? 'denied' : problem === 'missing' ? 'missing' : null;
   useEffect(() => {
     if (leave === null) return;
-    forgetList(id);
     const isMissing = leave === 'missing';
+    // Other refusals, as by a proxy or a newer server, say nothing about the right to read the list.
+    if (isForeign || isMissing) forgetList(id);
     showToast({
       tone: 'destructive',
       title: t(isMissing ? 'event.form.notFound' : 'event.guard.load'),
     });
     void navigate({ to: isMissing ? '/hospital-dashboard' : '/', replace: true });
-  }, [id, leave, navigate, t]);
+  }, [id, leave, isForeign, navigate, t]);
   return (
     <>
       <PageHeader

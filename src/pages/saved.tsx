@@ -1,11 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { currentPerson, usePerson } from '../auth/data/current-person.ts';
 import { useText } from '../i18n/use-text.ts';
 import { SavedScreen } from '../promotions/components/saved-screen.tsx';
 import { maySave } from '../promotions/rules/viewer.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { requirePerson } from './-shell/require-person.ts';
+import { startSaving } from './-shell/save-pressed.ts';
 
 export const Route = createFileRoute('/saved')({
   beforeLoad: async (options) => {
@@ -22,6 +23,7 @@ function Saved() {
   const t = useText();
   const person = usePerson();
   const [attempt, setAttempt] = useState(0);
+  useEffect(() => void startSaving({ t }), [t]);
   if (!person) return null;
   return (
     <>

@@ -154,6 +154,29 @@ describe('many rows created at once', () => {
     expect(idsOf(left)).toEqual(idsOf(rows.filter((row) => row.id !== id)));
   });
 
+  it('O6 go with their refused customer when that one is discarded', async () => {
+    const here = createWorld();
+    const { phone, sync } = await phoneOf(here);
+    const id = newId();
+    await sync.store().write({ kind: 'create', entity: testCustomers, values: { ...testCustomer(id), name: 'x'.repeat(300) } });
+    await sync.requestSync('manual');
+    const failed = (await sync.store().outbox()).find(({ failure }) => failure);
+    await sync.close();
+    here.backend.online = false;
+    const held = await phone.openTab({ locks: heldLocks });
+    const others = many(300);
+    const policies = [...others.map((row) => testPolicy(newId(), row.id)), testPolicy(newId(), id)];
+    await held.store().createMany({ entity: testCustomers, rows: others });
+    await held.store().createMany({ entity: testPolicies, rows: policies });
+    await held.store().discard(failed?.opId ?? '');
+    await phone.kill();
+
+    const next = await phone.openTab();
+    await expect.poll(() => creatingOf(next)).toBeNull();
+    expect(await next.store().get(testPolicies, policies.at(-1)?.id ?? '')).toBeUndefined();
+    expect(await next.store().count(testPolicies)).toBe(300);
+  });
+
   it('I5 I8 stay with their person, who is asked before they are discarded', async () => {
     const here = createWorld();
     const { phone, sync } = await phoneOf(here);

@@ -115,6 +115,8 @@ export function createRunner(options: {
   let holding = false;
   let blockedSinceMs: number | null = null;
   let cancelTimer: (() => void) | null = null;
+  /** Apart from the other timer, because the end of a running cycle may set that one to an hour. */
+  let cancelWriteTimer: (() => void) | null = null;
 
   const stopListening = channel.subscribe(({ urgent: isUrgent }) => {
     // Only the tab that holds the lock reacts; other tabs would ask each other without end.
@@ -142,7 +144,11 @@ export function createRunner(options: {
   function requestSync(reason: Reason): Promise<void> {
     if (stopped || suspended) return Promise.resolve();
     if (reason === 'written') {
-      later(WRITE_DEBOUNCE_MS, 'again');
+      cancelWriteTimer?.();
+      cancelWriteTimer = timers.after(WRITE_DEBOUNCE_MS, () => {
+        cancelWriteTimer = null;
+        void requestSync('again');
+      });
       return Promise.resolve();
     }
     if (running) {
@@ -287,6 +293,12 @@ export function createRunner(options: {
     return record?.key === 'pause' ? record : undefined;
   }
 
+  function cancelTimers(): void {
+    cancelTimer?.();
+    cancelWriteTimer?.();
+    cancelTimer = cancelWriteTimer = null;
+  }
+
   return {
     requestSync,
     lookAfter(orphan) {
@@ -295,8 +307,7 @@ export function createRunner(options: {
     idle: () => running ?? Promise.resolve(),
     suspend() {
       suspended = true;
-      cancelTimer?.();
-      cancelTimer = null;
+      cancelTimers();
       leave?.();
     },
     resume() {
@@ -305,7 +316,7 @@ export function createRunner(options: {
     },
     stop() {
       stopped = true;
-      cancelTimer?.();
+      cancelTimers();
       stopListening();
     },
   };

@@ -19,8 +19,13 @@ const attempt: RedemptionAttempt = {
   refusal: null,
 };
 
-/** Sends an attempt that is `ageMs` old; the server answers with `membership`. */
-async function send(options: { ageMs: number; membership?: 'member' | 'none'; held?: string[] }) {
+/** Sends an attempt that is `ageMs` old; the server answers with `membership`, or asks to come back in a day. */
+async function send(options: {
+  ageMs: number;
+  membership?: 'member' | 'none';
+  held?: string[];
+  isLimited?: boolean;
+}) {
   let waiting = [attempt];
   const store: AttemptStore = {
     add: () => Promise.reject(new Error('Nothing is redeemed here.')),
@@ -40,6 +45,7 @@ async function send(options: { ageMs: number; membership?: 'member' | 'none'; he
   const [settled, refuse]: [Record<string, string>, string[]] = [{}, []];
   const call: RedemptionCaller = async (rows) => {
     sent.push(...rows.map(({ nonce }) => nonce));
+    if (options.isLimited) return { kind: 'retry', cause: 'server', afterMs: 86_400_000 };
     const answers = rows.map(({ nonce }) => ({ nonce, outcome: 'first' as const }));
     const membership = options.membership ?? 'member';
     const reported = {
@@ -68,11 +74,15 @@ describe('B20: what a person who left the hospital sends', () => {
   });
 });
 
-describe('S2: a attempt whose own call may still be on its way', () => {
+describe('S2: an attempt whose own call may still be on its way', () => {
   it.each(['member', 'none'] as const)('is left alone, and its time is sent (%s)', async (membership) => {
     const { outcome, sent } = await send({ ageMs: 1_500, membership });
     expect(sent).toEqual([]);
     expect(outcome).toEqual({ kind: 'done', againAfterMs: 3_500 });
+  });
+
+  it('goes in time also from a device beyond the limit, whose empty calls the server puts off (S4)', async () => {
+    expect((await send({ ageMs: 1_500, isLimited: true })).outcome).toEqual({ kind: 'done', againAfterMs: 3_500 });
   });
 
   it.each([5_000, -60_000])('goes after that, and where the clock was set back (%i ms)', async (ageMs) => {

@@ -29,9 +29,11 @@ export async function sendAttempts(options: {
   always: boolean;
 }): Promise<CycleOutcome> {
   const { store, call, clock } = options;
+  // An attempt that waits for its own call learns the membership with its own answer, a moment later.
+  const always = options.always && (await store.waiting()).length === 0;
   const end = await sendInBatches<RedemptionAttempt, RedemptionsResponse, CycleOutcome>({
     maxRows: MAX_ATTEMPTS_PER_CALL,
-    always: options.always,
+    always,
     waiting: async () =>
       (await store.waiting()).filter((attempt) => pendingForMs(attempt, clock.now()) === 0),
     call: (rows) =>

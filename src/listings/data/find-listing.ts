@@ -43,8 +43,11 @@ export async function findListing<Row>(
   const [row] = answer.value;
   if (row !== undefined) return { outcome: 'found', row, storedAtMs: answer.storedAtMs };
   const moved = await findMoved({ kind, hospitalSlug, slug, signal, ...limit });
-  if (moved.outcome !== 'moved') return moved;
-  // The row is at this very address but was not readable, so a redirect would lead back here.
-  if (moved.hospitalSlug === hospitalSlug && moved.slug === slug) return { outcome: 'missing' };
-  return { outcome: 'moved', to: { hospitalSlug: moved.hospitalSlug, slug: moved.slug } };
+  if (moved.outcome === 'unread') return moved;
+  // The row may be at this very address and not readable; a redirect would lead back here.
+  if (moved.outcome === 'moved' && (moved.hospitalSlug !== hospitalSlug || moved.slug !== slug)) {
+    return { outcome: 'moved', to: { hospitalSlug: moved.hospitalSlug, slug: moved.slug } };
+  }
+  // A stored answer without the row may be older than the row.
+  return answer.storedAtMs === null ? { outcome: 'missing' } : { outcome: 'unread', reason: 'offline' };
 }

@@ -22,15 +22,23 @@ export async function savePressed(options: { card: PromotionCard; t: Translate }
 
 let stopReporting: (() => void) | null = null;
 
-/** From now on shows a toast when the server refuses a save that the screen had accepted (MARKET-16). */
+let reported: string | null = null;
+
+/**
+ * Shows a toast for a save that the screen had accepted and the server refuses, now and from now on (MARKET-16).
+ * Each is reported once.
+ */
 function reportDroppedSaves({ t }: { t: Translate }): void {
-  stopReporting?.();
-  stopReporting = droppedSave.subscribe(() => {
+  const report = () => {
     const dropped = droppedSave.get();
-    if (!dropped) return;
+    if (!dropped || dropped.opId === reported) return;
+    reported = dropped.opId;
     const text = `${t('saved.saveFailed')}. ${t(`sync.reason.${dropped.reason}`)}`;
     showToast({ tone: 'destructive', text });
-  });
+  };
+  stopReporting?.();
+  stopReporting = droppedSave.subscribe(report);
+  report();
 }
 
 /**

@@ -5,8 +5,8 @@ import { noteCreating, readCreating } from './read-creating.ts';
 import { takeWaiting } from './take-waiting.ts';
 
 /**
- * Enters the rows of `createMany` that wait below a row, before that row is deleted: the server takes a row that arrives
- * after the delete for an edit that restores it (rules W12, P20). Runs inside the caller's transaction over the
+ * Enters the rows of `createMany` that wait below a row, before that row is deleted or discarded: the server takes a row
+ * that arrives after the delete for an edit that restores it (rules W12, P20), and a discard drops them (rule O6). Runs inside the caller's transaction over the
  * tables of these rows, `outbox`, `shadows`, `creations` and `engineState`.
  */
 export async function enterBelow(db: LocalDatabase, row: { entity: string; rowId: string }): Promise<void> {

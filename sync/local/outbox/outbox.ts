@@ -3,6 +3,7 @@ import { pickColumns, mergeableColumns } from '../entity.ts';
 import { dropUnsent, fileTables } from '../../files/drop-file.ts';
 import { namedFiles } from '../../files/named-files.ts';
 import type { Random } from '../../adapters/ports.ts';
+import { enterBelow } from '../creations/enter-below.ts';
 import { nextId } from '../../rescue/next-id.ts';
 import type { WireOp } from '../../engine/protocol.ts';
 import type { OutboxEntry } from '../store/store.ts';
@@ -118,8 +119,8 @@ export async function retryFailed(
  * missing record, drops all that builds on that record too (rule O6).
  */
 export async function discardChange(db: LocalDatabase, opId: string): Promise<DecisionOutcome> {
-  const tables = [...db.entityTables(), db.outbox, db.shadows, ...fileTables(db)];
-  return writeDecision(db, tables, async () => {
+  const entered = [...db.entityTables(), db.outbox, db.shadows, db.creations, db.engineState];
+  return writeDecision(db, [...entered, ...fileTables(db)], async () => {
     const record = await db.outbox.where('opId').equals(opId).first();
     if (record?.n === undefined) return;
     if (record.kind === 'create' || record.failure?.code === 'gone')
@@ -129,6 +130,7 @@ export async function discardChange(db: LocalDatabase, opId: string): Promise<De
 }
 
 async function discardRecord(db: LocalDatabase, entity: string, rowId: string): Promise<void> {
+  await enterBelow(db, { entity, rowId });
   for (const child of childrenOf(db, entity)) {
     const below = await db.rows(child.name).where(child.column).equals(rowId).primaryKeys();
     for (const id of below) {

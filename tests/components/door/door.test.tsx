@@ -409,6 +409,17 @@ test('EVENT-16 the stored list leaves the device with the right to read it', asy
   }
 });
 
+test('a refusal that says nothing of the right to read leaves the stored list on the device', async () => {
+  const { server, go, sync } = await openDoor();
+  const stored = () => sync.store().getSetting(`event-attendees:${eventId}`);
+  await expect.poll(stored).toMatchObject({ attendees: [{}, {}, {}] });
+  await go('/promotions');
+  server.answer(/GET .*event_registrations/, { status: 403, json: { message: 'Forbidden' } });
+  await go(path);
+  await expect.poll(() => location.pathname).not.toBe(path);
+  expect(await stored()).toMatchObject({ attendees: [{}, {}, {}] });
+});
+
 test('with a network the second door sees it at once, also while its list is older than the arrival', async () => {
   const { people } = await openDoor();
   const [first] = people;

@@ -369,6 +369,17 @@ describe('the page of a promotion', () => {
     await expect.element(page.getByText('This is what the list says')).not.toBeInTheDocument();
   });
 
+  test('OFFLINE-6: one that the list has is not missing because a stored answer of earlier had none', async () => {
+    const headers = { 'x-sabai-stored-at': String(Date.parse('2026-11-20T08:30:00+07:00')) };
+    const arrange = (server: TestServer) => {
+      publish(server);
+      for (const asked of [read, /rpc\/find_address/]) server.answer(asked, { status: 200, json: [], headers });
+    };
+    await openApp({ path: '/', arrange });
+    await link(title).click();
+    await expect.element(page.getByText('This is what the list says of the promotion.')).toBeVisible();
+  });
+
   test('OFFLINE-6: one of a stored list is shown by its card where the app starts at its address', async () => {
     const lists = await caches.open(publicRowsCache);
     const address = '/rest/v1/rpc/list_promotions?max_rows=48';

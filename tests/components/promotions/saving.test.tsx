@@ -10,7 +10,7 @@ import { button, cardOf, heading, toast, onAppearance } from '../support/on-scre
 import { openApp, type App } from '../support/open-app.tsx';
 import type { TestPerson } from '../support/people.ts';
 import { addAccount, signInByForm } from '../support/sign-in-by-form.ts';
-import type { TestServer } from '../support/test-server.ts';
+import type { Held, TestServer } from '../support/test-server.ts';
 
 const title = 'ขูดหินปูน';
 const row = promotionRow({ promotion_title: title, url_slug: 'scaling' });
@@ -331,6 +331,31 @@ describe('an agent', () => {
     await expect.element(toast(reason)).toBeVisible();
     await expect.element(save).toBeVisible();
     await expect.poll(() => app.sync.store().outbox()).toEqual([]);
+  });
+
+  test('is shown that the server refused a save, also where the app opens at the list of those saved', async () => {
+    const app = await openApp({ path: '/saved', person: 'agent', fill: saved });
+    await app.sync.requestSync('manual');
+    const reason = 'The promotion could not be saved. The record that this belongs to is not on the server.';
+    await expect.element(toast(reason)).toBeVisible();
+    await expect.element(page.getByText('No saved promotions yet')).toBeVisible();
+  });
+
+  test('sees that the cards are loading where the device has none of those saved', async () => {
+    let held: Held | undefined;
+    await openApp({
+      path: '/saved',
+      person: 'agent',
+      arrange: (server) => {
+        publish(server);
+        held = server.hold(/promotions\?.*id=in/);
+      },
+      fill: saved,
+    });
+    await held?.arrived;
+    await expect.poll(() => document.querySelector('main [aria-busy=true]')).not.toBeNull();
+    held?.release();
+    await expect.element(cardOf(title)).toBeVisible();
   });
 
   test('O3 a save or removal of which the server read nothing waits for its person', async () => {
