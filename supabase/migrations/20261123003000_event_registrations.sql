@@ -189,7 +189,7 @@ declare
   next public.event_registrations;
 begin
   select coalesce(e.max_attendees, 2147483647) - e.registered_count into free
-  from public.events e where e.id = event and e.start_date > clock_timestamp() for update;
+  from public.events e where e.id = event and e.start_date > clock_timestamp() for no key update;
   while coalesce(free, 0) > 0 loop
     select * into next from public.event_registrations w
     where w.event_id = event and w.status = 'waiting' and w.party_size <= free order by w.created_at, w.id limit 1;
@@ -221,6 +221,16 @@ $$;
 comment on function private.leave_seat() is
   'After delete: frees the seats, and gives them to people on the waiting list.';
 
+create function private.open_seat() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.fill_seats(new.event_id);
+  return null;
+end
+$$;
+comment on function private.open_seat() is
+  'After insert of a person who waits: gives them a seat that came free since a seat was refused to them.';
+
 create function private.widen_event() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -229,7 +239,7 @@ begin
 end
 $$;
 comment on function private.widen_event() is
-  'After the number of seats changed: gives free seats to people on the waiting list.';
+  'After the number of seats or the start changed: gives free seats to people on the waiting list.';
 
 create function private.stamp_check_in() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -255,10 +265,13 @@ create trigger take_seat before insert on public.event_registrations
 -- Triggers run in the order of their names: the foreign keys', then this one, then those for limits and mails.
 create trigger count_seat after insert on public.event_registrations
   for each row when (new.user_id is not null) execute function private.count_seat();
+create trigger open_seat after insert on public.event_registrations
+  for each row when (new.status = 'waiting') execute function private.open_seat();
 create trigger leave_seat after delete on public.event_registrations
   for each row execute function private.leave_seat();
-create trigger widen_event after update of max_attendees on public.events
-  for each row when (old.max_attendees is distinct from new.max_attendees) execute function private.widen_event();
+create trigger widen_event after update of max_attendees, start_date on public.events
+  for each row when ((old.max_attendees, old.start_date) is distinct from (new.max_attendees, new.start_date))
+  execute function private.widen_event();
 create trigger stamp_check_in before update of checked_in_at, arrival_id on public.event_registrations
   for each row execute function private.stamp_check_in();
 
@@ -343,7 +356,8 @@ begin
     values (event, auth.uid(), 'waiting', given.full_name, given.telephone, given.line_id, given.party_size,
       given.mail_agreed_at);
     perform private.accept_notice(notice);
-    return 'waiting';
+    -- A seat that came free meanwhile is given at once.
+    return (select r.status from public.event_registrations r where r.event_id = event and r.user_id = auth.uid());
   exception
     when unique_violation then
       return 'already';

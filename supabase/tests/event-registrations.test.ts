@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isBookingCode } from '../../src/bookings/rules/booking-code.ts';
 import { refusalOf } from './support/attempt.ts';
 import { join, leave } from './support/hospital-rows.ts';
@@ -113,6 +113,42 @@ test('the seat of who cancels goes to who waited longest; more seats go to the n
     (tx) => tx`update public.events set max_attendees = null where id = ${event}`,
   );
   expect(await seats(event)).toEqual({ counted: 3, registered: 3, waiting: 0 });
+});
+
+test('who joins the waiting list in the moment in which a seat comes free has the seat', async () => {
+  const event = await makeEvent({ max_attendees: 1 });
+  const [ann, bob] = await Promise.all([person(), person()]);
+  await register(ann, event);
+  await database.admin.unsafe(`
+    create function private.test_hold() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock(42); return new; end $$;
+    create trigger a_hold before insert on public.event_registrations
+      for each row when (new.status = 'waiting') execute function private.test_hold();`);
+  onTestFinished(async () => {
+    await database.admin.unsafe('drop function private.test_hold() cascade');
+  });
+  let joining: Promise<string> | undefined;
+  await database.admin.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(42)`;
+    joining = register(bob, event, true);
+    await untilItWaits(database, joining);
+    expect(await cancel(ann, event)).toBe('cancelled');
+  });
+  expect(await joining).toBe('registered');
+  expect(await seats(event)).toEqual({ counted: 1, registered: 1, waiting: 0 });
+});
+
+test('a seat that came free after the start is given where the event is put off', async () => {
+  const event = await makeEvent({ max_attendees: 1 });
+  const [ann, bob] = await Promise.all([person(), person()]);
+  await register(ann, event);
+  await register(bob, event, true);
+  await start(event);
+  await database.admin`delete from public.event_registrations where event_id = ${event} and user_id = ${ann.userId}`;
+  expect(await seats(event)).toEqual({ counted: 0, registered: 0, waiting: 1 });
+  await database.admin`
+    update public.events set start_date = now() + interval '1 day', end_date = now() + interval '2 days' where id = ${event}`;
+  expect(await seats(event)).toEqual({ counted: 1, registered: 1, waiting: 0 });
 });
 
 test('after the start nobody registers or cancels, also not by the tables themselves', async () => {

@@ -1,8 +1,10 @@
+import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { refusalOf } from './support/attempt.ts';
 import { signUpAdmin } from './support/publish-rows.ts';
 import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
 import { solveProof, type AskedProof, type SolvedProof } from './support/solve-proof.ts';
+import { untilItWaits } from './support/until-it-waits.ts';
 
 let database: TestDatabase;
 let agent: string;
@@ -42,20 +44,24 @@ async function solve(): Promise<SolvedProof> {
   return solveProof(given.asked);
 }
 
-async function ask(columns: {
+interface Asked {
   kind?: string;
   email?: string | null;
   telephone?: string | null;
   form?: string;
-}): Promise<string> {
+}
+
+async function askIn(tx: TransactionSql, columns: Asked, solved: SolvedProof): Promise<string> {
   const { kind = 'copy', email = null, telephone = null } = columns;
-  const proof = JSON.stringify({ ...(await solve()), form: columns.form });
-  const [row] = await database.as(
-    anybody,
-    (tx) => tx<{ id: string }[]>`
-      select public.ask_about_data(${kind}, 'สมชาย ใจดี', ${email}, ${telephone}, 'ของฉัน', ${proof}::text::jsonb) as id`,
-  );
+  const proof = JSON.stringify({ ...solved, form: columns.form });
+  const [row] = await tx<{ id: string }[]>`
+    select public.ask_about_data(${kind}, 'สมชาย ใจดี', ${email}, ${telephone}, 'ของฉัน', ${proof}::text::jsonb) as id`;
   return row?.id ?? '';
+}
+
+async function ask(columns: Asked): Promise<string> {
+  const solved = await solve();
+  return database.as(anybody, (tx) => askIn(tx, columns, solved));
 }
 
 async function mailed(): Promise<{ recipient: string; text: string }[]> {
@@ -160,6 +166,25 @@ test('SECURITY-52 one mailbox gets three codes a day however its address is writ
   expect(await confirm(requests[0] ?? '', '')).toBe(false);
   await ask({ email: 'other@gmail.com' });
   expect(await mailed()).toHaveLength(4);
+});
+
+test('SECURITY-52 requests that come at once get one mailbox no more codes, and an agent no more of one number', async () => {
+  for (const email of ['at.once@gmail.com', 'atonce@gmail.com']) await ask({ email });
+  await addCustomer(agent, { telephone: '0813334444' });
+  for (let n = 0; n < 2; n += 1) await ask({ telephone: '081-333-4444' });
+  const before = { mails: (await mailed()).length, parts: (await inbox(as(agent))).length };
+  for (const given of [{ email: 'a.tonce@gmail.com' }, { telephone: '0813334444' }]) {
+    const [one, other] = [await solve(), await solve()];
+    let second: Promise<string> | undefined;
+    await database.as(anybody, async (tx) => {
+      await askIn(tx, given, one);
+      second = database.as(anybody, (beside) => askIn(beside, given, other));
+      await untilItWaits(database, second);
+    });
+    await second;
+  }
+  expect(await mailed()).toHaveLength(before.mails + 1);
+  expect(await inbox(as(agent))).toHaveLength(before.parts + 1);
 });
 
 test('PRIVACY-1 without an address the agent who has the number confirms, and the clock runs from then', async () => {

@@ -46,7 +46,10 @@ export async function findHospital(options: {
   ]);
   if (hospitals.outcome === 'unread') return hospitals;
   const [hospital] = hospitals.value;
-  if (!hospital) return { outcome: 'missing' };
+  // A stored answer without the hospital may be older than the hospital.
+  if (!hospital) {
+    return hospitals.storedAtMs === null ? { outcome: 'missing' } : { outcome: 'unread', reason: 'offline' };
+  }
   if (hospital.hospital_slug !== slug) return { outcome: 'moved', to: hospital.hospital_slug };
   if (promotions.outcome === 'unread') return promotions;
   if (events.outcome === 'unread') return events;
