@@ -122,6 +122,10 @@ begin
   delete from private.outgoing_messages m
   where channel = 'push' and m.template = 'push' and m.outcome is null and m.due_at <= now()
     and private.push_target(m.recipient, m.data ->> 'choice') is null;
+  -- A reminder may have been queued while its event was being hidden, or waits for the end of the quiet hours (SECURITY-80).
+  delete from private.outgoing_messages m using public.event_registrations r, public.events e
+  where m.outcome is null and m.due_at <= now() and m.template in ('event', 'push') and r.id = m.about and e.id = r.event_id
+    and e.is_hidden and m.data ->> 'kind' is distinct from 'cancelled' and (m.template <> 'push' or m.data ->> 'choice' = 'events');
   return query
     with due as (
       select m.id from private.outgoing_messages m

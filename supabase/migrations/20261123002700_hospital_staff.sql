@@ -155,14 +155,15 @@ grant execute on function private.decide_claim(uuid, boolean) to authenticated, 
 
 create function private.cancel_messages(about uuid, template text) returns void
 language sql volatile security definer set search_path = '' as $$
-  -- The mail of an invitation that a driver took may be on its way, so its row stays and counts (SECURITY-28).
+  delete from private.outgoing_messages m
+  where m.about = cancel_messages.about and m.template = cancel_messages.template and m.outcome is distinct from 'sent'
+    and not (m.template = 'invitation' and m.attempts > 0);
+  -- The mail of an invitation that a driver took may be on its way, so its row stays and counts (SECURITY-28). This comes
+  -- second, because it sees what a driver took while the first statement waited for it.
   update private.outgoing_messages m
   set outcome = 'dead', ended_at = coalesce(m.ended_at, now()), data = '{}', last_error = 'It was withdrawn.'
   where m.about = cancel_messages.about and m.template = cancel_messages.template and m.outcome is distinct from 'sent'
     and m.template = 'invitation' and m.attempts > 0;
-  delete from private.outgoing_messages m
-  where m.about = cancel_messages.about and m.template = cancel_messages.template and m.outcome is distinct from 'sent'
-    and not (m.template = 'invitation' and m.attempts > 0);
 $$;
 comment on function private.cancel_messages(uuid, text) is
   'Messages of a template about a row that still wait are not sent, and dead ones are not tried again. Rows of other tables may '

@@ -68,6 +68,39 @@ create index bookings_deleted_at_idx on public.bookings (deleted_at) where delet
 create index bookings_hospital_agent_idx on public.bookings (hospital_id, user_id);
 create index bookings_closed_at_idx on public.bookings (hospital_id, closed_at);
 
+create table private.hidden_promotions (
+  promotion_id uuid primary key references public.promotions (id) on delete cascade,
+  promotion_title text not null,
+  promotion_start date,
+  promotion_end date,
+  list_price numeric
+);
+comment on table private.hidden_promotions is
+  'What the public saw last of each hidden promotion. Bookings made before the hiding get this, not what its hospital writes '
+  'later (SECURITY-84).';
+comment on column private.hidden_promotions.promotion_id is 'The hidden promotion.';
+comment on column private.hidden_promotions.promotion_title is 'Its title when it was hidden.';
+comment on column private.hidden_promotions.promotion_start is 'Its first day when it was hidden.';
+comment on column private.hidden_promotions.promotion_end is 'Its last day when it was hidden.';
+comment on column private.hidden_promotions.list_price is 'Its price in baht when it was hidden.';
+
+create function private.note_hidden_promotion() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if new.is_hidden then
+    insert into private.hidden_promotions
+    values (old.id, old.promotion_title, old.start_date, old.end_date, coalesce(old.final_price, old.price));
+  else
+    delete from private.hidden_promotions h where h.promotion_id = new.id;
+  end if;
+  return null;
+end
+$$;
+comment on function private.note_hidden_promotion() is
+  'After a promotion was hidden or shown: stores what the public saw last, or deletes it.';
+create trigger note_hidden_promotion after update on public.promotions for each row
+  when (old.is_hidden is distinct from new.is_hidden) execute function private.note_hidden_promotion();
+
 create function private.make_booking() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -77,11 +110,18 @@ begin
   select p.hospital_id, p.promotion_title, p.start_date, p.end_date, coalesce(p.final_price, p.price), p.is_hidden
   into new.hospital_id, new.promotion_title, new.promotion_start, new.promotion_end, new.list_price, is_hidden
   from public.promotions p where p.id = new.promotion_id for share;
-  -- A hidden promotion is as if it were not there. What a device booked before the hiding is taken (SECURITY-84).
-  if is_hidden is null or (is_hidden and auth.uid() is not null
-    and new.created_at > private.hidden_since('promotion', new.promotion_id, new.hospital_id)
-    and not private.is_super_admin() and (new.hospital_id = any (array(select private.my_hospitals()))) is not true)
+  -- A hidden promotion is as if it were not there. What a device booked before the hiding is taken, with what it saw then
+  -- (SECURITY-84).
+  if is_hidden and auth.uid() is not null and not private.is_super_admin()
+    and (new.hospital_id = any (array(select private.my_hospitals()))) is not true
   then
+    select h.promotion_title, h.promotion_start, h.promotion_end, h.list_price
+    into new.promotion_title, new.promotion_start, new.promotion_end, new.list_price
+    from private.hidden_promotions h where h.promotion_id = new.promotion_id
+      and new.created_at <= private.hidden_since('promotion', new.promotion_id, new.hospital_id);
+    is_hidden := case when found then true end;
+  end if;
+  if is_hidden is null then
     raise foreign_key_violation using
       message = 'There is no such promotion.', constraint = 'bookings_promotion_id_fkey', table = 'bookings';
   end if;

@@ -197,6 +197,22 @@ test('SECURITY-80 that a hidden event is cancelled is mailed with the name of th
   );
 });
 
+test('SECURITY-80 a reminder that was being queued while its event was hidden is not mailed', async () => {
+  const event = await makeEvent();
+  await register(await person(), event);
+  await send();
+  await database.admin`update public.event_registrations set created_at = now() - interval '3 days' where event_id = ${event}`;
+  await database.admin`update public.events set start_date = now() + interval '20 hours' where id = ${event}`;
+  await send();
+  await database.admin.begin(async (tx) => {
+    await tx`select private.remind_of_events()`;
+    await hide(event);
+  });
+  expect(await kinds()).toEqual(['reminder']);
+  expect(await send()).toBe(0);
+  expect(await kinds()).toEqual([]);
+});
+
 test('SECURITY-80 reminders that a hidden event does not send hold up no other event', async () => {
   const [hidden, shown] = [await makeEvent({ max_attendees: null }), await makeEvent()];
   await register(await person(), shown);

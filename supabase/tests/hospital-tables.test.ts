@@ -5,6 +5,7 @@ import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { measureWork } from './support/measure-work.ts';
 import { publish, signUpAdmin, signUpHospital, type Publisher } from './support/publish-rows.ts';
+import { untilItWaits } from './support/until-it-waits.ts';
 
 let database: TestDatabase;
 let admin: Caller;
@@ -229,6 +230,24 @@ test('SECURITY-28 an invitation counts once its mail may be under way, also writ
     select count(*)::int as ended, count(*) filter (where data <> '{}')::int as texts from private.outgoing_messages
     where key like ${`invitation:${owner.hospital}:%`} and outcome = 'dead'`;
   expect(left).toEqual({ ended: 50, texts: 0 });
+});
+
+test('SECURITY-28 a mail that a driver takes while its invitation is withdrawn is not tried again', async () => {
+  const owner = await signUpHospital(database, 'Withdrawing Hospital');
+  await database.admin`delete from private.outgoing_messages`;
+  await call(owner.caller, 'invite_member', [owner.hospital, 'gone@demo.test', 'staff']);
+  const [row] = await database.admin<{ id: string }[]>`
+    select id from public.hospital_invitations where hospital_id = ${owner.hospital}`;
+  let withdrawn: Promise<unknown> | undefined;
+  await database.admin.begin(async (tx) => {
+    await tx`select from private.take_messages(20)`;
+    withdrawn = call(owner.caller, 'withdraw_invitation', [row?.id ?? '']);
+    await untilItWaits(database, withdrawn);
+  });
+  await withdrawn;
+  const [left] = await database.admin`
+    select outcome, data::text as data from private.outgoing_messages where about = ${row?.id ?? ''}`;
+  expect(left).toEqual({ outcome: 'dead', data: '{}' });
 });
 
 test('SECURITY-81 a name in an invitation is one line without a link', async () => {

@@ -143,7 +143,7 @@ test('SECURITY-84 the title of a hidden promotion is on no voucher, and a later 
         select public.check_booking(${code}) -> 'booking' ->> 'promotion_title' as title`,
     );
     return {
-      agent: rows.find(({ user_id }) => user_id !== null)?.title,
+      agent: rows.find(({ user_id }) => user_id === agent)?.title,
       hospital: rows.find(({ user_id }) => user_id === null)?.title,
       desk: desk?.title,
       voucher: (await find(code))['promotion_title'],
@@ -154,8 +154,24 @@ test('SECURITY-84 the title of a hidden promotion is on no voucher, and a later 
   const atHospital = { hospital: 'ใหม่', desk: 'ใหม่' };
   expect(await titles()).toEqual({ agent: before?.title, ...atHospital, voucher: null });
   expect(await find(code)).toMatchObject({ state: 'available', url_slug: null, image_url: null });
+  // A booking from before the hiding arrives.
+  const other = await database.signUp();
+  expect(await bookAs(other, 60)).toBeNull();
+  const shown = await database.admin`
+    select b.promotion_title as booking, c.promotion_title as copy from public.bookings b
+    join public.booked_promotions c on c.promotion_id = b.promotion_id and c.user_id = b.user_id where b.user_id = ${other}`;
+  expect([...shown]).toEqual([{ booking: before?.title, copy: before?.title }]);
   await hide(false);
   expect(await titles()).toEqual({ agent: 'ใหม่', ...atHospital, voucher: 'ใหม่' });
+});
+
+test('SECURITY-84 a used voucher shows nothing of its promotion after that was moved to a hidden hospital', async () => {
+  const { id, code } = await book();
+  await useBooking(database.admin, id);
+  const { hospitalId } = await newHospital(database.admin);
+  await database.admin`update public.promotions set hospital_id = ${hospitalId}, image_url = 'x/y.webp' where id = ${hospital.promotionId}`;
+  await database.admin`select private.set_hidden('hospital', ${hospitalId}, true)`;
+  expect(await find(code)).toMatchObject({ state: 'used', promotion_title: null, image_url: null });
 });
 
 test('SECURITY-84 what the operator shows only with an approval is not named on a voucher either', async () => {
