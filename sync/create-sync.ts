@@ -30,6 +30,7 @@ export interface SyncOptions {
   onFault?: (error: unknown) => void;
 }
 
+/** Creates the sync engine of a window or a worker. */
 export function createSync(options: SyncOptions): Sync {
   const { mayCall } = options;
   const given: Ports = { ...browserPorts(options.backend), ...options.ports };
@@ -132,7 +133,8 @@ export function createSync(options: SyncOptions): Sync {
   }
 
   /**
-   * Silence is reported before another problem, which may have ended meanwhile; only `blocked` explains it better.
+   * A hanging storage is reported before any other problem, which may have ended meanwhile. Only `blocked` is
+   * reported instead, because it explains the hanging.
    */
   function currentProblem(): StorageProblem | null {
     return hangs && storageProblem !== 'blocked' ? 'hanging' : storageProblem;

@@ -21,6 +21,7 @@ const readList = async () => (await import('../crm/data/list/prepare-list.ts')).
 
 const loadToaster = async () => (await import('../ui/notices/toaster.tsx')).Toaster;
 
+/** The app before its first render: the router, and the first rows that it waits for. */
 export interface BootedApp {
   router: ReturnType<typeof createAppRouter>;
   /**

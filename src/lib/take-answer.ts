@@ -1,6 +1,6 @@
 /**
- * Passes the value of `promise` to `take`, unless the returned function was called before. An effect returns
- * that function, so that an answer is not taken after its component left.
+ * Calls `take` with the value of `promise`, unless the returned function was called before. An effect returns
+ * that function, so that no answer reaches a component that has unmounted.
  */
 export function takeAnswer<Value>(promise: Promise<Value>, take: (value: Value) => void): () => void {
   let isAwaited = true;

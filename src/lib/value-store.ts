@@ -7,6 +7,7 @@ export interface ValueStore<Value> {
   subscribe: (listener: () => void) => () => void;
 }
 
+/** Makes a {@link ValueStore} that holds `first`. */
 export function createValueStore<Value>(first: Value): ValueStore<Value> {
   let value = first;
   const listeners = new Set<() => void>();

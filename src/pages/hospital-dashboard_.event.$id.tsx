@@ -48,7 +48,7 @@ function EventAttendees() {
 }
 
 function forgetList(eventId: string): void {
-  // On a full or damaged disk the list stays until the next look, or the sign-out.
+  // If the disk is full or damaged, the stored list stays until this page opens again or the person signs out.
   forgetAttendees({ eventId }).catch(() => undefined);
 }
 

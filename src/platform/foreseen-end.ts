@@ -8,7 +8,7 @@ const foreseen = new Set([
   'DatabaseClosedError',
 ]);
 
-/** Whether an error ends an event of the service worker as foreseen, so that nobody has to hear of it. */
+/** True for an error that is expected to end an event of the service worker, and so is not reported. */
 export function isForeseenEnd(error: unknown): boolean {
   return error instanceof ChangesWait || (error instanceof Error && foreseen.has(error.name));
 }

@@ -86,6 +86,7 @@ const pictures = new CacheFirst({
   ],
 });
 
+/** The service worker's caches of public answers. */
 export interface PublicCache {
   /** Fetches and caches those of `urls` that may be cached. Never rejects. */
   save(urls: readonly string[]): Promise<void>;

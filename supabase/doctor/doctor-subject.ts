@@ -33,8 +33,11 @@ export interface Subject {
 /** Examines one aspect of the site. */
 export type Check = (subject: Subject) => Promise<Finding | Finding[]>;
 
+/** Makes a finding: the check passed. */
 export const ok = (check: string, detail = ''): Finding => ({ check, state: 'ok', detail });
+/** Makes a finding: something has to be fixed. */
 export const fix = (check: string, detail: string): Finding => ({ check, state: 'fix', detail });
+/** Makes a finding: the check lacks the access that it needs. */
 export const cannotSee = (check: string, detail: string): Finding => ({ check, state: 'cannot_see', detail });
 
 /** True for localhost and loopback addresses, where demo accounts and plain HTTP are acceptable. */

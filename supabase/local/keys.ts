@@ -1,3 +1,4 @@
+/** The two API keys of a backend. */
 export interface Keys {
   publishable: string;
   secret: string;

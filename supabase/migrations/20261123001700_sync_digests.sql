@@ -13,7 +13,7 @@ begin
 end
 $$;
 comment on function private.sync_document(text) is
-  'An expression for the row t of a synced table as JSON, with numbers as JavaScript writes them.';
+  'Returns an SQL expression that gives row t of a synced table as JSON, with numbers as JavaScript writes them.';
 grant execute on function private.sync_document(text) to authenticated;
 
 -- A digest covers only the rows within the window, because devices hold no others.

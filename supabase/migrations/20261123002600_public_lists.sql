@@ -421,7 +421,8 @@ comment on function public.list_events(text, timestamptz, uuid, integer) is
   query is looked for in title, hospital and category.';
 grant execute on function public.list_events(text, timestamptz, uuid, integer) to anon, authenticated, service_role;
 
--- A former address has words of the title, so it is shown to who sees the row that it leads to (SECURITY-33).
+-- A former address contains words of the title, so it is answered only to callers who may see the row that it leads to
+-- (SECURITY-33).
 create policy select_shown on public.slug_history for select to anon, authenticated
   using (case kind
     when 'promotion' then exists (select from public.promotions p where p.id = target_id)

@@ -433,7 +433,7 @@ language plpgsql volatile security definer set search_path = '' set timezone = '
 begin
   update public.event_registrations r set checked_in_at = at, arrival_id = arrival
   where r.id = registration and private.left_door_at(r.event_id, at) is not null;
-  -- Whether another arrival counts is nothing that a former member learns.
+  -- A former member must not learn whether another arrival counts.
   return jsonb_build_object(
     'outcome', case when found then 'first' else 'gone' end, 'checked_in_at', case when found then at end);
 end

@@ -198,7 +198,7 @@ begin
       promotion_start = new.start_date, promotion_end = new.end_date
     where b.promotion_id = new.id and not b.used and b.hospital_id is distinct from new.hospital_id;
   end if;
-  -- Agents are shown what it was before it was hidden (SECURITY-84).
+  -- Agents still get the values from before the hiding (SECURITY-84).
   update public.booked_promotions b set
     promotion_title = new.promotion_title, promotion_start = new.start_date, promotion_end = new.end_date
   where b.promotion_id = new.id and (not new.is_hidden or b.hospital_id = new.hospital_id)

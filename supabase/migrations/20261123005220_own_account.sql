@@ -122,5 +122,6 @@ grant execute on function private.is_account_deleted(uuid) to anon, authenticate
 create function public.is_account_deleted(account uuid) returns boolean
 language sql stable security invoker set search_path = '' as $$ select private.is_account_deleted(account) $$;
 comment on function public.is_account_deleted(uuid) is
-  'Whether the account with this id was deleted. A device whose session is over asks it, and then keeps nothing of the person.';
+  'Whether the account with this id was deleted. A device asks this after its session has ended, and then deletes all '
+  'data of that person.';
 grant execute on function public.is_account_deleted(uuid) to anon, authenticated;

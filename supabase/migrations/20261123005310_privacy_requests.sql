@@ -207,7 +207,7 @@ declare
 begin
   -- Requests that come at once are counted one after the other (SECURITY-52).
   perform pg_advisory_xact_lock(hashtextextended('number ' || number, 0)) where number <> '';
-  -- Agents hear of one number three times a day at most: in further requests it is ignored.
+  -- An agent is notified of one telephone number three times a day at most; further requests ignore it.
   if length(number) < 9 or (
     select count(*) from private.privacy_requests r
     where r.created_at > request.created_at - interval '1 day' and r.created_at <= request.created_at + interval '1 minute'

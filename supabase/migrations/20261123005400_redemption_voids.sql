@@ -188,7 +188,8 @@ begin
 end
 $$;
 comment on function private.take_losers(uuid) is
-  'Decides open attempts again that lost to a redemption that was reopened, the earliest first, as if they arrived now.';
+  'Decides again the open attempts that lost to a redemption which was reopened, the earliest first, as if they arrived '
+  'now.';
 
 create table private.void_decisions (
   id uuid primary key,

@@ -38,7 +38,7 @@ declare
 begin
   if new.outcome = 'first' and new.voided_at is null and new.agent_id is not null
     and (tg_op = 'INSERT' or old.outcome <> 'first')
-    -- If no device wants this choice, the customer is not looked up, nor the owners below.
+    -- If no device subscribed to this topic, neither the customer nor, below, the owners are read.
     and exists (select from public.push_subscriptions s where s.user_id = new.agent_id and 'redeemed' = any (s.choices))
   then
     select private.first_letter(c.name), c.id into letter, customer
@@ -59,7 +59,8 @@ begin
 end
 $$;
 comment on function private.push_redemption() is
-  'After an attempt was stored: the agent hears that a voucher was used, the owners that one waits for their decision.';
+  'After an attempt was stored: notifies the agent that a voucher was used, and the owners that an attempt waits for '
+  'their decision.';
 create trigger push_inserted after insert on public.redemption_events
   for each row when (new.outcome = 'first' or new.closed_at is null) execute function private.push_redemption();
 create trigger push_updated after update on public.redemption_events
@@ -101,7 +102,7 @@ begin
 end
 $$;
 comment on function private.notify_renewals() is
-  'Job: agents hear once a day of renewals that end tomorrow and have no answer.';
+  'Job: notifies agents, once a day, of renewals that end tomorrow and have no answer.';
 
 create function private.notify_conflicts() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -122,6 +123,6 @@ begin
 end
 $$;
 comment on function private.notify_conflicts() is
-  'Job: agents hear, once a day and for three days, that a conflict has waited for more than an hour.';
+  'Job: notifies agents, once a day and for three days, of a conflict that has waited for more than an hour.';
 
 insert into private.jobs (name, every) values ('notify_renewals', '1 hour'), ('notify_conflicts', '30 minutes');

@@ -3,6 +3,7 @@
  * implementations; the engine itself uses no global.
  */
 
+/** The device's clock. */
 export interface Clock {
   /** Milliseconds since the epoch by the device's own clock, which may be wrong. */
   now(): number;
@@ -15,6 +16,7 @@ export interface Random {
   id(): string;
 }
 
+/** Timers that a test can replace. */
 export interface Timers {
   /** Runs `task` once after `delayMs`; the returned function cancels it. */
   after(delayMs: number, task: () => void): () => void;
@@ -50,6 +52,7 @@ export type HttpResult =
   /** No answer: no network, refused, reset, or over its time limit. */
   | { kind: 'no_answer'; cause: 'network' | 'timeout' };
 
+/** Requests with JSON bodies to the backend. */
 export interface Network {
   request(request: HttpRequest): Promise<HttpResult>;
   /** False only where the device knows that it has no network; true promises nothing. */
@@ -87,12 +90,14 @@ export type TransferResult =
 /** Response headers that {@link TransferResult} carries. */
 export const transferHeaders = ['location', 'tus-resumable', 'upload-offset', 'upload-length'] as const;
 
+/** Requests with binary bodies to the backend's storage. */
 export interface Transfers {
   send(request: TransferRequest): Promise<TransferResult>;
   /** The absolute URL of a path below the backend's base URL, for use outside the engine. */
   urlOf(path: string): string;
 }
 
+/** Locks between the tabs and the worker of one device. */
 export interface Locks {
   /**
    * Runs `task` while holding the lock `name`, or answers `{ held: false }` at once where another holder has
@@ -165,6 +170,7 @@ export interface Space {
   free(): Promise<boolean>;
 }
 
+/** Everything that the engine uses of its platform. */
 export interface Ports {
   /** Null for the platform's own IndexedDB. */
   databases: Databases | null;

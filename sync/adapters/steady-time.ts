@@ -3,6 +3,7 @@ import type { SteadyTime } from './ports.ts';
 // Taken when the module is loaded: tests replace the global timers later.
 const { setTimeout, clearTimeout } = globalThis;
 
+/** The monotonic clock and the timers of the browser. */
 export const steadyTime: SteadyTime = {
   now: () => performance.now(),
   after(delayMs, task) {

@@ -8,6 +8,7 @@ import type { Clock, Random } from '../adapters/ports.ts';
 import { isUnsentCall } from './is-unsent-call.ts';
 import type { QueuedCall, QueuedCalls, QueueOutcome } from './queued-call.ts';
 
+/** Makes the {@link QueuedCalls} of one person. */
 export function createQueuedCalls(options: {
   db: LocalDatabase;
   clock: Clock;

@@ -6,6 +6,7 @@
 import type { DecisionOutcome } from '../local/decision-outcome.ts';
 import type { Json } from '../engine/protocol.ts';
 
+/** A call of a server function that is queued until it is answered. */
 export interface QueuedCall {
   /** The id is made before the first try, and each repeat carries it. */
   id: string;
@@ -32,6 +33,7 @@ export type QueueOutcome =
   /** Nothing was stored. */
   | { outcome: 'refused'; reason: 'storage_full' | 'storage_unavailable' | 'read_only' };
 
+/** The queue of calls of one person. */
 export interface QueuedCalls {
   /**
    * Stores a call and sends it later. `queued`: it is on the disk of this

@@ -12,6 +12,7 @@ const LOCK_WAIT_MS = 15_000;
 /** Delay before a part is tried again after the storage had no room or gave no answer. */
 const RETRY_MS = 15_000;
 
+/** Writes the waiting rows of `createMany` into their tables, part by part. */
 export interface CreationsRunner {
   /**
    * Enters the waiting rows. Does nothing while this tab enters them already or waits for the tab that does.

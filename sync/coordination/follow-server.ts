@@ -12,6 +12,7 @@ const QUIET_POLLS = 5;
 /** Hints that come together, of several streams or changes, become one pull. */
 const HINT_DEBOUNCE_MS = 50;
 
+/** Requests a sync when the server's data changed, by hints or by polling. */
 export interface ServerFollower {
   start(): void;
   stop(): void;
@@ -19,6 +20,7 @@ export interface ServerFollower {
   setStreams(streams: readonly string[]): void;
 }
 
+/** Makes the {@link ServerFollower} of one window. */
 export function followServer(options: {
   userId: string;
   db: LocalDatabase;

@@ -28,6 +28,7 @@ const QUESTION_TIMEOUT_MS = 15_000;
 /** Caches are freed first, then copies of files. */
 const STEPS_OF_FREEING = 2;
 
+/** The identity of this device, with the actions that only sync itself uses. */
 export interface IdentityBroker extends Identity {
   /**
    * `reason` is given where the person did not ask for it.
@@ -134,8 +135,8 @@ export function createIdentityBroker(options: {
   }
 
   /**
-   * Notes when a person leaves and what of their data goes. Runs in the transaction
-   * that takes their session off the device, so what fails later is made up for at a start.
+   * Stores when a person signed out, and which of their data is to be removed. It runs in the transaction that
+   * deletes their session, so that the next start can finish a removal that fails.
    */
   async function noteLeaving(userId: string, how: SignOutHow): Promise<void> {
     const known = await device.accounts.get(userId);
@@ -151,8 +152,8 @@ export function createIdentityBroker(options: {
     locks.hold({ name: LEAVE_LOCK, waitMs: LEAVE_LOCK_WAIT_MS, task });
 
   /**
-   * Leaves a person's database for their return. Removes it where nothing is unsent or `how` is `discard`. Does
-   * nothing where the person is back.
+   * Removes a person's database if nothing is unsent or `how` is `discard`; otherwise it stays until the person
+   * returns. Does nothing if the person is signed in again.
    */
   const leave = (userId: string, how: SignOutHow): Promise<void> =>
     inTurn(async () => {
@@ -169,7 +170,7 @@ export function createIdentityBroker(options: {
         leaveOnlyUnsent: how === 'store_only_unsent',
       }),
     );
-    // What is discarded goes, also where other tabs cannot be shut out before.
+    // Discarded data is removed even if the database cannot be closed for other tabs first.
     const unsent = await (how === 'discard' ? unlessFull(closing) : closing);
     if (unsent) {
       const known = await device.accounts.get(userId);

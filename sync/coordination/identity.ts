@@ -47,6 +47,7 @@ export class NoToken extends Error {
  */
 export type SignOutReason = 'revoked' | 'account_deleted';
 
+/** Who is signed in on this device, and the access tokens. */
 export interface Identity {
   /** The person signed in, or null. Stable between changes, so that a view may compare by reference. */
   current(): Person | null;

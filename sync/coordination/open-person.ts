@@ -24,6 +24,7 @@ import { type Runner, createRunner } from './runner.ts';
 /** A change of the clock's offset below this is not stored. */
 const OFFSET_PRECISION_MS = 1_000;
 
+/** The open database and engine of the person signed in. */
 export interface OpenPerson {
   readonly userId: string;
   readonly db: LocalDatabase;
@@ -45,6 +46,7 @@ export interface LiveFacts {
   paused: boolean;
 }
 
+/** Opens the database of a person and starts the engine's parts on it. */
 export function openPerson(options: {
   userId: string;
   entities: readonly EntityDefinition[];
@@ -84,7 +86,7 @@ export function openPerson(options: {
       if (error instanceof Error && error.name === 'DatabaseClosedError') return;
       options.onStorageProblem('unavailable');
       options.onFault(error);
-      // What the storage broke off is asked again (rule W9).
+      // The opening is tried again after the storage aborted it (rule W9).
       if (mayOpenLater(error)) ports.steady.after(ASKED_AGAIN_AFTER_MS, open);
     });
   }
@@ -169,8 +171,8 @@ export function openPerson(options: {
   }
 
   /**
-   * What found no room (rule W9). A cycle that ends clears the problem; an
-   * accepted change clears only that of a change.
+   * The kind of write that failed because the storage is full (rule W9). A cycle that ends clears the problem;
+   * an accepted change clears only that of a change.
    */
   let lacksRoom: 'cycle' | 'change' | null = null;
   function showRoom(next: typeof lacksRoom): void {

@@ -3,8 +3,10 @@ import type { Identity } from './identity.ts';
 import type { StorageProblem, SyncStatus } from '../engine/sync-status.ts';
 import type { Store } from '../local/store/store.ts';
 
+/** Why a sync is requested; it decides whether a running pause ends. */
 export type SyncRequestReason = 'manual' | 'online' | 'offline' | 'visible' | 'timer' | 'background';
 
+/** The public interface of the sync engine. */
 export interface Sync {
   /** Resolves when it is known who is signed in; before that `identity.current()` is null. Never rejects. */
   readonly ready: Promise<void>;

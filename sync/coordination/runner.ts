@@ -77,6 +77,7 @@ function beating(
   };
 }
 
+/** Decides when this tab or worker runs a sync cycle. */
 export interface Runner {
   requestSync(reason: Reason): Promise<void>;
   /** Checks shortly whether another tab left this work behind, and takes it over then (rule E1). */

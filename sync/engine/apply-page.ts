@@ -236,8 +236,8 @@ function streamsNarrowed({ page, known }: Arrived): string[] {
 }
 
 /**
- * Has each stream whose window begins earlier than before read again from 0 (rule D10). Returns whether there
- * was one; the page at hand is then outdated.
+ * Resets the cursor of each stream whose window starts earlier than before, so that it is read again from 0
+ * (rule D10). Returns true if there was one; the page at hand is then outdated.
  */
 export async function widenWindows(context: CycleContext, { page, known }: Arrived): Promise<boolean> {
   const { bulk } = context;

@@ -13,6 +13,7 @@ export interface Retry {
   limit?: RowLimit;
 }
 
+/** What an answer of the server means for the call. */
 export type Verdict =
   | { kind: 'ok'; json: unknown }
   /** Nothing is known to have happened; the same call may be made again. */
@@ -39,6 +40,7 @@ const busyStatuses: ReadonlySet<number> = new Set([429, 503]);
 /** `statement_timeout` ended the call. */
 const QUERY_CANCELED = '57014';
 
+/** Classifies the answer to a call of a server function. */
 export function classifyAnswer(result: HttpResult): Verdict {
   if (result.kind === 'no_answer') {
     const late = result.cause === 'timeout' ? { how: 'late' as const } : {};

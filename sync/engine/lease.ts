@@ -9,6 +9,7 @@ import type { LeaseRecord } from '../local/database/local-records.ts';
 /** Short enough that a frozen holder's work goes on elsewhere within 15 s (rule E1). */
 export const LEASE_MS = 12_000;
 
+/** A lease: who holds it, and its term. */
 export interface Lease {
   holder: string;
   term: number;

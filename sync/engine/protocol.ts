@@ -29,6 +29,7 @@ export const columns = z.record(z.string(), json);
 /** Column name → value. */
 export type Columns = { [column: string]: Json };
 
+/** The kinds of operations. */
 export const opKinds = ['create', 'update', 'delete', 'restore'] as const;
 export type OpKind = (typeof opKinds)[number];
 
@@ -109,6 +110,7 @@ export const pushAnswer = z.lazy(() =>
 );
 export type PushAnswer = z.infer<typeof pushAnswer>;
 
+/** What `public.sync_push` answers. */
 export const pushResponse = z.lazy(() =>
   z.object({
     /** The person that the server recognised; must equal the person whose operations were sent (rule I3). */
@@ -134,6 +136,7 @@ export const cursor = z.lazy(() =>
   z.object({ epoch: uuid, seq: z.int().nonnegative(), since: z.iso.datetime({ offset: true }).nullish() }),
 );
 export type Cursor = z.infer<typeof cursor>;
+/** The cursor of each stream, by the stream's id. */
 export type Cursors = { [stream: string]: Cursor };
 
 /**
@@ -164,6 +167,7 @@ const entries = z.int().nonnegative().optional();
 const lengthOf = (...parts: Record<string, readonly unknown[]>[]) =>
   parts.flatMap((part) => Object.values(part)).reduce((sum, list) => sum + list.length, 0);
 
+/** What `public.sync_pull` answers. */
 export const pullResponse = z.lazy(() =>
   z
     .object({
@@ -264,6 +268,7 @@ export const CONFLICTS_ENTITY = 'sync_conflicts';
  */
 export const conflictKinds = ['overwritten', 'guarded', 'edit_beat_delete', 'delete_lost_to_edit'] as const;
 
+/** A row of `sync_conflicts`: a value that lost, and the one that won. */
 export const conflictRow = z.lazy(() =>
   z.looseObject({
     id: uuid,

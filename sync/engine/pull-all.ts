@@ -48,6 +48,7 @@ export async function askFirstPage(context: CycleContext): Promise<AskedPage> {
   });
 }
 
+/** How a pull ended. */
 export type PullOutcome =
   | Exclude<StepOutcome, { kind: 'done' }>
   /**

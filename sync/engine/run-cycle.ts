@@ -17,6 +17,7 @@ import { readOutbox } from '../local/outbox/outbox.ts';
 /** The longest delay before rows and attempts that the server limits are tried again (rules O9, S4). */
 const MOST_LATER_MS = 60 * 60_000;
 
+/** Runs one sync cycle: sends what waits, then fetches what changed. */
 export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   const { outcome, ofHospital, hasFetched } = await sendWaitingAttempts(context);
   const attempted = withoutLimit(outcome);

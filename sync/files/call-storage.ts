@@ -14,6 +14,7 @@ export interface StorageCaller {
   accessToken(options: { refused?: string }): Promise<string>;
 }
 
+/** Sends one request to the storage with a token, which is renewed once if it is refused. */
 export async function callStorage(
   caller: StorageCaller,
   request: Omit<TransferRequest, 'token'>,

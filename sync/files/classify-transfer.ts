@@ -4,6 +4,7 @@
  */
 import type { TransferResult } from '../adapters/ports.ts';
 
+/** What an answer of the storage means for the request. */
 export type TransferVerdict =
   | { kind: 'ok'; headers: Readonly<Record<string, string>>; bytes: ArrayBuffer }
   /** Nothing is known to have happened; the same call may be made again. */

@@ -11,6 +11,7 @@ import { fileFacts, unsentFiles } from './file-facts.ts';
 import { openFile, pinFile } from './open-file.ts';
 import { signFile } from './sign-file.ts';
 
+/** Makes the {@link Files} of one person's store. */
 export function createFiles(options: {
   userId: string;
   db: LocalDatabase;

@@ -37,6 +37,8 @@ export interface FileChunkRecord {
   bytes: ArrayBuffer;
 }
 
+/** The size of a stored chunk; the last one of a file is smaller. */
 export const CHUNK_BYTES = 1024 * 1024;
 
+/** The number of chunks of a file with this many bytes. */
 export const chunkCount = (size: number) => Math.ceil(size / CHUNK_BYTES);

@@ -8,6 +8,7 @@ import { type Columns, type ConflictRow, CONFLICTS_ENTITY } from '../engine/prot
  */
 export type MergeClass = 'overwrite' | 'guarded' | 'computed';
 
+/** Columns that merge as one value. */
 export interface ColumnGroup {
   /** Equals the group's name in the server's registry. A column that stands alone carries its own name. */
   name: string;
@@ -25,6 +26,7 @@ export interface Upcaster {
   upcast(columns: Columns): Columns;
 }
 
+/** The definition of one synced table. */
 export interface EntityDefinition<Row extends { id: string } = { id: string }> {
   /** Equals the table's name on the server. */
   name: string;

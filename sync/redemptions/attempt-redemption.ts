@@ -68,7 +68,7 @@ export async function attemptRedemption(options: {
   };
   const stored = await store.add(attempt, options.reopened);
   if (stored.outcome !== 'stored') return stored;
-  // Storing may have taken long. Where no time is left, the queue asks.
+  // Storing the attempt may have used up the time limit. Then the queue sends it.
   const leftMs = leftOf(ATTEMPT_TIMEOUT_MS, attempt, clock.now());
   if (leftMs === 0) return { outcome: 'waiting', attempt };
 
@@ -94,8 +94,8 @@ export async function attemptRedemption(options: {
     if (outcome.kind !== 'ok') return null;
     const answers = readAnswers(outcome.value.answers);
     const mine = answers.get(attempt.nonce) ?? null;
-    // The person went on without this answer, or the queue may have sent the attempt as an offline one, which an
-    // acceptance alone does not mind.
+    // The screen no longer waits for this answer, or the queue may have sent the attempt as an offline one. In
+    // the second case only an acceptance still holds.
     const mayBeSent = leftOf(ATTEMPT_TIMEOUT_MS, attempt, clock.now()) === 0;
     if (late || (mayBeSent && mine?.outcome !== 'first')) return null;
     arrived = mine;

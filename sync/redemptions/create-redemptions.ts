@@ -21,6 +21,7 @@ function lostTo({ answer, answeredBy }: RedemptionAttempt, reopened: readonly st
   );
 }
 
+/** Makes the {@link Redemptions} of one person. */
 export function createRedemptions(options: {
   db: LocalDatabase;
   call: RedemptionCaller;

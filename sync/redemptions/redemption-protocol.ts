@@ -5,6 +5,7 @@ import type { RedemptionAttempt, RedemptionAnswer } from './redemption-attempt.t
 /** A call carries at most this many redemptions; the server refuses more. */
 export const MAX_ATTEMPTS_PER_CALL = 100;
 
+/** A redemption attempt as it is sent. */
 export interface WireAttempt {
   nonce: string;
   code: string;

@@ -79,6 +79,7 @@ const unsentWork = z.lazy(() =>
     calls: z.array(call),
   }),
 );
+/** The content of a file of unsent work. */
 export type UnsentWork = z.infer<typeof unsentWork>;
 export type WorkOperation = z.infer<typeof operation>;
 export type WorkFile = z.infer<typeof fileOfWork>;

@@ -61,6 +61,7 @@ const answer = (status: number, json: unknown): HttpResult => ({
   retryAfterMs: null,
 });
 
+/** The backend as one device's network sees it, with faults on demand. */
 export class FakeBackend {
   readonly log: LoggedRequest[] = [];
   readonly #functions: ModelFunctions;

@@ -20,6 +20,7 @@ function nextId(nowMs: number): string {
   );
 }
 
+/** One phone with its own storage, clock and tabs. */
 export class FakeDevice {
   readonly clock: FakeClock;
   readonly steady = new FakeClock(0);

@@ -72,6 +72,7 @@ export interface DeviceReport {
   clean: readonly string[];
 }
 
+/** The server of sync as a model in memory. */
 export interface ModelServer {
   signUp(userId: string): void;
   /** Calls `listener` with each stream that a transaction moved. Returns a function that stops it. */

@@ -28,11 +28,14 @@ export function annasPhones(): (here: World) => Promise<{ phone: FakeDevice; syn
 
 export const newId = () => cryptoRandom.id();
 
+/** Creates a test customer. */
 export const add = (sync: Sync, id: string, values = {}) =>
   sync.store().write({ kind: 'create', entity: testCustomers, values: testCustomer(id, values) });
 
+/** Changes columns of a test customer. */
 export const edit = (sync: Sync, id: string, values: object) =>
   sync.store().write({ kind: 'update', entity: testCustomers, id, values });
 
+/** The names of rows, in Thai order. */
 export const names = (rows: { name?: unknown }[]) =>
   rows.map((row) => String(row.name)).toSorted((a, b) => a.localeCompare(b, 'th'));

@@ -12,6 +12,7 @@ import type { ModelEntity } from './model/model-entity.ts';
 import { type ModelServer, createModelServer } from './model-server.ts';
 
 export const START_MS = Date.UTC(2026, 10, 20, 3);
+/** The user id of the test's first person. */
 export const ANNA = '00000000-0000-7000-8000-00000000000a';
 export const BOON = '00000000-0000-7000-8000-00000000000b';
 
@@ -103,6 +104,7 @@ export const testModels: ModelEntity[] = [
   },
 ];
 
+/** A model server with its backend, hints and clock, and the phones of a test. */
 export interface World {
   server: ModelServer;
   backend: FakeBackend;

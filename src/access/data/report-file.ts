@@ -17,7 +17,8 @@ export async function reportFile(options: {
   const sync = getSync();
   if (!sync.identity.current()) return;
   const { calls } = sync.store();
-  // No screen shows the answers to earlier reports. A refused one stays for a person (rule Q6).
+  // Deletes answered reports, because no screen shows their answers. A refused report stays until a person
+  // decides about it (rule Q6).
   const forget = async () => {
     const answered = (await calls.list(NAME)).filter(({ state }) => state === 'answered');
     await calls.forget(answered.map(({ id }) => id));

@@ -17,6 +17,7 @@ export const LETTER_TYPES = Object.keys(extensions).join(',');
 /** In bytes; the storage bucket has the same limit. */
 export const MAX_LETTER_BYTES = 10_485_760;
 
+/** True for a file whose type and size are accepted for a letter. */
 export const isLetter = (file: File): boolean => file.type in extensions && file.size <= MAX_LETTER_BYTES;
 
 /** Uploads the scan of a letter into the hospital's folder; `key` is its key in the bucket. */

@@ -4,6 +4,7 @@ import { readAllRows } from '../../session/data/read-all-rows.ts';
 import { useStoredRows, type StoredRows } from '../../session/data/use-stored-rows.ts';
 import { authorities } from '../rules/advert-approval.ts';
 
+/** Schema of a row of `advert_approvals`, as a hospital's own lists read it. */
 export const approvalRow = z.object({
   id: z.string(),
   authority: z.enum(authorities),

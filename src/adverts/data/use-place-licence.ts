@@ -5,6 +5,7 @@ import { useStoredRows, type StoredRows } from '../../session/data/use-stored-ro
 /** The kinds of premises that a hospital may have. */
 export const placeKinds = ['medical', 'shop', 'spa'] as const;
 
+/** Schema of the columns of `hospitals` that describe its premises. */
 export const placeLicenceRow = z.object({
   id: z.string(),
   place_kind: z.enum(placeKinds).nullable(),

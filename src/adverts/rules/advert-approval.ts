@@ -62,6 +62,7 @@ export interface ApprovalValues {
   valid_from: string;
   valid_until: string;
 }
+/** Why a value of an approval is refused; keys of the form's messages. */
 export type ApprovalProblem = 'numberRequired' | 'numberLong' | 'date' | 'dateOrder';
 
 /** The problems that the server would refuse, by field; empty if there are none. */

@@ -67,4 +67,5 @@ export const authKinds = {
   { path: string; signUp: AuthMode; signInTitle: Plain; lead: Plain; invitation: Plain }
 >;
 
+/** The two sign-in pages: for general users and for hospitals. */
 export type AuthKind = keyof typeof authKinds;

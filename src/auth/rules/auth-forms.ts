@@ -35,6 +35,7 @@ export const authForms = {
   setPassword: z.object({ password: newPassword }),
 } as const;
 
+/** The modes of the sign-in page: sign in, sign up, forgotten password, new password. */
 export type AuthMode = keyof typeof authForms;
 export type AuthField = 'fullName' | 'telephone' | 'hospitalName' | 'email' | 'password';
 export type AuthValues<Mode extends AuthMode> = z.infer<(typeof authForms)[Mode]>;

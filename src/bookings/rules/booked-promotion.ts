@@ -21,6 +21,7 @@ export interface BookedPromotion {
 /** Rows of `booked_promotions` by promotion id. */
 export type BookedPromotions = ReadonlyMap<string, BookedPromotion>;
 
+/** Indexes the rows by the id of their promotion. */
 export function byPromotion(rows: readonly BookedPromotion[]): BookedPromotions {
   return new Map(rows.map((row) => [row.promotion_id, row]));
 }

@@ -1,7 +1,7 @@
 import type { RedemptionEvent, VoidDecision, VoidReason } from './redemption-event.ts';
 
 /**
- * Why an attempt is questioned. `twice`: the code was used before. `after_cancel`: the booking was cancelled.
+ * Why an attempt is disputed. `twice`: the code was used before. `after_cancel`: the booking was cancelled.
  * `waits`: a former member made the attempt. `voided`: the redemption was marked as a mistake.
  */
 export type BookingQuestionKind = 'twice' | 'after_cancel' | 'waits' | 'voided';

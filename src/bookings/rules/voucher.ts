@@ -70,6 +70,7 @@ export function readVoucher(json: unknown): Voucher | { state: 'unknown' } | nul
   };
 }
 
+/** What a voucher's page shows. `ended` and `notYet`: its promotion is over, or has not started. */
 export type VoucherView = 'available' | 'used' | 'cancelled' | 'ended' | 'notYet';
 
 /**

@@ -96,6 +96,7 @@ interface State<Values, Problem, Seen, MergeField, Failure> {
   merge: FormNews<MergeField> | null;
 }
 
+/** The state and the actions that {@link useDraftForm} returns. */
 export interface DraftForm<Values, Problem extends { field: string }, Seen, MergeField, Failure> extends Omit<
   State<Values, Problem, Seen, MergeField, Failure>,
   'refused'

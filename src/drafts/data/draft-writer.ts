@@ -6,6 +6,7 @@ export interface DraftPlace {
   removeIf(isOwn: (stored: unknown) => boolean): Promise<void>;
 }
 
+/** Stores the draft of one open form, debounced. */
 export interface DraftWriter {
   /** Schedules the value to be stored after a pause in typing. */
   change(value: unknown): void;

@@ -7,6 +7,7 @@ const PAUSE_MS = 300;
 /** The stored draft that was found when the form opened. */
 export type FoundDraft<Value> = { state: 'loading' } | { state: 'none' } | { state: 'found'; value: Value };
 
+/** The stored draft of one open form. */
 export interface Draft {
   /** True after the last change was stored. */
   isStored: boolean;

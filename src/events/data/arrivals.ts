@@ -59,14 +59,17 @@ export async function noteArrival(options: {
 }
 
 /**
- * What the new call replaces before it was answered: the server may have its arrival, or still has the one that
- * it undoes. An arrival that names them is no second admission (EVENT-15).
+ * The ids of the arrivals in the unanswered call that the new one replaces. The server may have stored that
+ * arrival, or may still have the one that it undoes. A new arrival that names these ids is not reported as a
+ * second admission (EVENT-15).
  */
 function replacedArrivals(before: QueuedCall | undefined): string[] {
   return before && before.state !== 'answered' ? namedArrivals(before) : [];
 }
 
-/** The shown arrival, with what its call named: for the server, one of these may be the arrival that counts. */
+/**
+ * The shown arrival and the arrivals that its call named: any of them may be the one that the server counts.
+ */
 function undoneArrivals(shownId: string | null | undefined, before: QueuedCall | undefined): string[] {
   if (!shownId) return [];
   const named = before?.id === shownId ? namedArrivals(before) : replacedArrivals(before);

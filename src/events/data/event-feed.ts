@@ -7,6 +7,7 @@ import { matchEvents, nextFirst, toSearchableEvent, type SearchableEvent } from 
 interface Wanted {
   query: string;
 }
+/** The feed of events, whose lists go out of date because seats change. */
 export interface EventFeed extends Feed<EventCard, Wanted> {
   /** A list that is older than one minute is refetched in the background while it is shown. */
   open(wanted: Wanted): void;

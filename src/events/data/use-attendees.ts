@@ -22,6 +22,7 @@ const REFETCH_MS = 30_000;
 
 export type { QueueOutcome };
 
+/** The attendees of an event and their state on this device, with the actions on them. */
 export interface AttendeeList {
   event: AttendeeSnapshot['event'] | null;
   attendees: readonly ShownAttendee[];

@@ -13,6 +13,7 @@ export interface RegistrationRequest {
   notice: number | null;
 }
 
+/** The registration of the person signed in, and the actions on it. */
 export interface RegistrationOfPerson {
   /** Null for a visitor, for a person without a registration, and before the first answer. */
   mine: OwnRegistration | null;

@@ -135,6 +135,7 @@ export function matchAttendees<One extends Attendee>(options: {
   );
 }
 
+/** The orders in which attendees can be listed. */
 export const attendeeOrders = ['registered', 'name', 'missing', 'arrived'] as const;
 /** `registered`: as people registered. `missing`: those who have not come yet first. `arrived`: the latest first. */
 export type AttendeeOrder = (typeof attendeeOrders)[number];
@@ -187,6 +188,7 @@ export interface AttendeeCount {
   walkIns: number;
 }
 
+/** Counts people by status, each registration with its group size. */
 export function countAttendees(attendees: readonly Attendee[]): AttendeeCount {
   const people = (some: readonly Attendee[]) => some.reduce((sum, one) => sum + one.party_size, 0);
   const of = (status: Attendee['status']) => people(attendees.filter((one) => one.status === status));

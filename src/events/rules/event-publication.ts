@@ -13,6 +13,7 @@ import {
 import { mergeEvents } from './merge-events.ts';
 import { eventFormValues, storedEvent, storedEventColumns, type StoredEvent } from './stored-event.ts';
 
+/** The types of events, for the code that they share with promotions. */
 export interface EventTypes {
   values: EventFormValues;
   stored: StoredEvent;

@@ -1,6 +1,6 @@
 import type { CheckedAttempt, ServerCheck } from './code-verdict.ts';
 
-/** What is known of a scan in addition to this device's list: the server's answer, and the attempt. */
+/** The state of one code check besides this device's list: the server's answer, and the redemption attempt. */
 export interface CheckTurn {
   /** The key of the scan that the state belongs to. */
   key: string;
@@ -15,6 +15,7 @@ export interface CheckTurn {
   refused: 'storage_full' | 'storage_unavailable' | 'read_only' | null;
 }
 
+/** The state of a check that has just started. */
 export function newTurn(key: string): CheckTurn {
   return {
     key,
@@ -28,7 +29,10 @@ export function newTurn(key: string): CheckTurn {
   };
 }
 
-/** Changes the state of a scan. A late event of an earlier scan, such as a slow attempt's end, is ignored. */
+/**
+ * Updates the state of a check. An event of an earlier check, such as the late end of a slow attempt, is
+ * ignored.
+ */
 export function changeTurn(
   turn: CheckTurn,
   { key, ...part }: Partial<CheckTurn> & Pick<CheckTurn, 'key'>,

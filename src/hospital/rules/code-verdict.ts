@@ -43,6 +43,7 @@ export type SignedCode =
   | { verdict: 'good'; hospitalId: string; title: string | null; end: string | null }
   | { verdict: 'refused'; why: 'changed' | 'not_trusted' | 'other_hospital' | 'ended' | 'no_list' };
 
+/** All that a {@link CheckVerdict} is derived from. */
 export interface CheckFacts {
   /** As `readBookingCode` read it; null while nothing was typed or scanned. */
   read: { code: string; valid: boolean } | null;
@@ -134,4 +135,5 @@ export type CheckState =
   /** The server refused this attempt; it waits for a person. */
   | { state: 'attention'; booking: Booking | null };
 
+/** The state of a checked code, with its signal and the possible actions. */
 export type CheckVerdict = CheckState & { signal: CheckSignal; actions: readonly CheckAction[] };

@@ -21,6 +21,7 @@ export type SheetReason =
   | 'too_many'
   | 'not_sent';
 
+/** One line of the day sheet: an attempt, or a failed check. */
 export interface SheetLine {
   key: string;
   /** Nonce of the attempt; null for a check that led to no attempt. */
@@ -183,6 +184,7 @@ function agentOf(booking: Booking | null): { agentId: string | null } {
   return { agentId: booking?.user_id ?? null };
 }
 
+/** The totals of all lines of one promotion or one agent. */
 export interface SheetGroup {
   /** The promotion's title or the agent's id; null where neither is known. */
   key: string | null;

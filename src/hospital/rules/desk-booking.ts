@@ -12,6 +12,7 @@ export interface DeskBooking {
   atMs: number;
 }
 
+/** Combines a booking with the contact of its customer. */
 export function toDeskBooking(booking: Booking, contact: BookingContact | undefined): DeskBooking {
   return { booking, contact: contact ?? null, atMs: Date.parse(booking.created_at) || 0 };
 }
@@ -84,6 +85,7 @@ function textOf(row: DeskBooking): string {
   return text;
 }
 
+/** The conditions of the desk's list of bookings. */
 export interface DeskFilter {
   query: string;
   /** Null for all promotions. */

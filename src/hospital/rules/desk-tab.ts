@@ -1,3 +1,4 @@
+/** The tabs of the desk beside the code check, from left to right. */
 export const deskTabs = ['bookings', 'promotions', 'events', 'conflicts', 'devices'] as const;
 export type DeskTab = (typeof deskTabs)[number];
 

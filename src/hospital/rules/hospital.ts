@@ -28,6 +28,7 @@ export const hospitalRow = z.object({
   updated_at: z.string(),
 });
 export type Hospital = z.infer<typeof hospitalRow>;
+/** The columns that {@link hospitalRow} reads. */
 export const hospitalColumns = Object.keys(hospitalRow.shape);
 
 /** The periods that owners can choose, in days; the server accepts 30 to 3650. */
@@ -55,6 +56,7 @@ export const claimRow = z.object({
   email: z.string().nullable(),
   telephone: z.string().nullable(),
 });
+/** A person who signed up with the name of this hospital, and waits for the owner's decision (PEOPLE-3). */
 export type Claim = z.infer<typeof claimRow>;
 
 export type ContactField = 'telephone' | 'email' | 'website' | 'contact_details';

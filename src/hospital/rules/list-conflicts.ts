@@ -2,6 +2,7 @@ import type { Booking } from '../../bookings/rules/booking.ts';
 import type { RedemptionEvent } from '../../bookings/rules/redemption-event.ts';
 import { voidOf, type RedemptionVoid } from './redemption-void.ts';
 
+/** What the owner did about a conflict. */
 export type Resolution = NonNullable<RedemptionEvent['resolution']>;
 
 /** One of the two attempts of a conflict, with the ids of device and staff; the screen looks up the names. */

@@ -29,6 +29,7 @@ function isSimple(pin: string): boolean {
   return steps.size === 1 && step !== undefined && Math.abs(step) <= 1;
 }
 
+/** The wrong PINs so far, and until when no further PIN is compared. */
 export interface PinTries {
   /** Wrong tries since the last right one. */
   wrong: number;

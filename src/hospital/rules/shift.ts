@@ -1,5 +1,6 @@
 /** Shifts at a reception: who is on shift on a device, and when the screen locks by itself. Pure. */
 
+/** An open shift: who works at this device, and since when. */
 export interface Shift {
   userId: string;
   name: string;

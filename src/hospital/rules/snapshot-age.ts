@@ -1,7 +1,10 @@
-/** The age of the device's copy of the hospital's bookings has these limits (BOOKING-10). */
+/** Limits for the age of the device's copy of the hospital's bookings (BOOKING-10). */
 const MINUTE_MS = 60_000;
+/** Up to this age the list counts as fresh. */
 export const FRESH_FOR_MS = 15 * MINUTE_MS;
+/** Up to this age the list is only shown as old. */
 export const AMBER_FOR_MS = 24 * 60 * MINUTE_MS;
+/** Up to this age an acceptance needs a confirmation; with an older list it is only recorded. */
 export const CONFIRM_FOR_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /**

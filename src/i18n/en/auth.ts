@@ -1,3 +1,4 @@
+/** Texts of the sign-in pages (PEOPLE-8). */
 export const auth = {
   'auth.signInLead': 'Sign in to see your customers on this device.',
   'auth.signUpTitle': 'Create account',

@@ -1,3 +1,4 @@
+/** Texts that many screens show, outside of the first paint. */
 export const common = {
   'app.description':
     'Health and beauty promotions of hospitals and clinics, with a customer book that works without a signal',

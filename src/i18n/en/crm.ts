@@ -1,3 +1,4 @@
+/** Texts of the customer list and the form of a customer. */
 export const crm = {
   'crm.add': 'Add Customer',
   'crm.search': 'Search customers',

@@ -1,3 +1,4 @@
+/** Texts of a customer's record. */
 export const customerRecord = {
   'record.tabs': 'Parts of the record',
   'record.tab.timeline': 'Timeline',

@@ -1,3 +1,4 @@
+/** Texts of the day sheet of a hospital. */
 export const daySheet = {
   'sheet.title': 'Day sheet',
   'sheet.day': 'Day',

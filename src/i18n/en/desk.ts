@@ -1,3 +1,4 @@
+/** Texts of the code check and the desk of a hospital. */
 export const desk = {
   'check.title': 'Code verification',
   'check.code': 'Booking code',

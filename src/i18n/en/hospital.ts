@@ -1,3 +1,4 @@
+/** Texts of a hospital's profile. */
 export const hospital = {
   'hospital.loadFailed': 'Error loading profile',
   'hospital.choose': 'Hospital',

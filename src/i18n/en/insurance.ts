@@ -1,3 +1,4 @@
+/** Texts of car insurance. */
 export const insurance = {
   'insurance.add': 'Add car insurance',
   'insurance.addTitle': 'Add car insurance',

@@ -1,3 +1,4 @@
+/** Texts of the site pages and their editor. */
 export const pages = {
   'pages.edit': 'Edit page',
   'faq.title': 'Frequently asked questions',

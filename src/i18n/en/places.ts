@@ -1,3 +1,4 @@
+/** Texts of place search and maps. */
 export const places = {
   'place.label': 'Business/Shop Location',
   'place.placeholder': 'Search for business or shop name, e.g. โรงพยาบาลกรุงเทพ',

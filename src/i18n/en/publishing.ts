@@ -1,3 +1,4 @@
+/** Texts of the forms of promotions and events. */
 export const publishing = {
   'guard.signIn': 'Authentication required',
   'guard.signInSubmit': 'Please sign in as a hospital user to submit promotions',

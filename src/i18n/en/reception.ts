@@ -1,3 +1,4 @@
+/** Texts of reception mode. */
 export const reception = {
   'reception.title': 'Reception mode',
   'reception.leave': 'Leave reception mode',

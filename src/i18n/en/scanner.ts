@@ -1,3 +1,4 @@
+/** Texts of the camera reader. */
 export const scanner = {
   'scanner.open': 'Scan with the camera',
   'scanner.close': 'Close the camera',

@@ -1,3 +1,4 @@
+/** Texts of shifts. */
 export const shifts = {
   'shift.title': 'Shift',
   'shift.open': 'Shift and hand-over',

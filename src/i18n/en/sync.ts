@@ -1,3 +1,4 @@
+/** Texts of the sync status and the sync page. */
 export const sync = {
   'mark.synced': 'Synced',
   'mark.syncing': 'Syncing {done} of {total}',

@@ -1,3 +1,4 @@
+/** Texts of voided redemptions. */
 export const voids = {
   'void.open': 'This was a mistake',
   'void.openThis': 'The redemption of {code} was a mistake',

@@ -1,5 +1,6 @@
 import type { access as english } from '../en/access.ts';
 
+/** The Thai texts of ../en/access.ts, under the same keys. */
 export const access: Record<keyof typeof english, string> = {
   'access.title': 'ใครเปิดข้อมูลส่วนบุคคล',
   'access.help': 'การค้นข้อมูลที่เซิร์ฟเวอร์และไฟล์ที่บันทึก โดยไม่มีชื่อลูกค้า เก็บรายการไว้หนึ่งปี',

@@ -1,5 +1,6 @@
 /** Thai remarks on the words of adverts. */
 import { sharedLater } from './shared-later.ts';
+/** The Thai texts of ../en/adverts.ts, under the same keys. */
 export const adverts = {
   'advert.warn': 'ตรวจคำเหล่านี้ก่อนเผยแพร่:',
   'advert.refuse': 'เว็บไซต์นี้ไม่รับคำเหล่านี้:',

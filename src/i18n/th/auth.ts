@@ -1,5 +1,6 @@
 import type { auth as english } from '../en/auth.ts';
 
+/** The Thai texts of ../en/auth.ts, under the same keys. */
 export const auth: Record<keyof typeof english, string> = {
   'auth.signInLead': 'เข้าสู่ระบบเพื่อดูลูกค้าของคุณในเครื่องนี้',
   'auth.signUpTitle': 'สร้างบัญชี',

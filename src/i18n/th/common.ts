@@ -1,6 +1,7 @@
 import type { common as english } from '../en/common.ts';
 import { shared } from './shared.ts';
 
+/** The Thai texts of ../en/common.ts, under the same keys. */
 export const common: Record<keyof typeof english, string> = {
   'app.description': 'โปรโมชันสุขภาพและความงามจากโรงพยาบาลและคลินิก พร้อมสมุดลูกค้าที่ใช้งานได้แม้ไม่มีสัญญาณ',
   'app.needsScripts': 'Sabai ต้องใช้ JavaScript โปรดเปิดใช้งานในเบราว์เซอร์ของคุณ',

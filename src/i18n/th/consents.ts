@@ -1,6 +1,7 @@
 import type { consents as english } from '../en/consents.ts';
 import { insuranceShared } from './insurance-shared.ts';
 
+/** The Thai texts of ../en/consents.ts, under the same keys. */
 export const consents: Record<keyof typeof english, string> = {
   'consent.title': 'ความยินยอม',
   'consent.help': 'สิ่งที่ลูกค้ารายนี้ยินยอม หากยังไม่ได้ตอบ แปลว่ายังไม่ได้ยินยอมและยังไม่ได้ปฏิเสธ',

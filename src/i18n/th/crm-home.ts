@@ -1,5 +1,6 @@
 import type { crmHome as english } from '../en/crm-home.ts';
 
+/** The Thai texts of ../en/crm-home.ts, under the same keys. */
 export const crmHome: Record<keyof typeof english, string> = {
   'home.searchHint': 'ชื่อ ชื่อเล่น เบอร์โทร อีเมล หรือทะเบียนรถ',
   'home.indexing': 'กำลังเตรียมการค้นหา',

@@ -1,6 +1,7 @@
 import type { crm as english } from '../en/crm.ts';
 import { insuranceShared } from './insurance-shared.ts';
 
+/** The Thai texts of ../en/crm.ts, under the same keys. */
 export const crm: Record<keyof typeof english, string> = {
   'crm.add': 'เพิ่มลูกค้า',
   'crm.search': 'ค้นหาลูกค้า',

@@ -1,5 +1,6 @@
 import type { customerFilter as english } from '../en/customer-filter.ts';
 
+/** The Thai texts of ../en/customer-filter.ts, under the same keys. */
 export const customerFilter: Record<keyof typeof english, string> = {
   'filter.open': 'กรองลูกค้า',
   'filter.title': 'ตัวกรอง',

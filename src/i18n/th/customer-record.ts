@@ -1,5 +1,6 @@
 import type { customerRecord as english } from '../en/customer-record.ts';
 
+/** The Thai texts of ../en/customer-record.ts, under the same keys. */
 export const customerRecord: Record<keyof typeof english, string> = {
   'record.tabs': 'ส่วนของข้อมูลลูกค้า',
   'record.tab.timeline': 'ไทม์ไลน์',

@@ -1,3 +1,4 @@
+/** The Thai texts of ../en/day-sheet.ts, under the same keys. */
 export const daySheet = {
   'sheet.title': 'สรุปประจำวัน',
   'sheet.day': 'วันที่',

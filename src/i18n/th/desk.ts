@@ -1,6 +1,7 @@
 import type { desk as english } from '../en/desk.ts';
 import { sharedLater } from './shared-later.ts';
 
+/** The Thai texts of ../en/desk.ts, under the same keys. */
 export const desk: Record<keyof typeof english, string> = {
   'check.title': 'ตรวจโค้ด',
   'check.code': 'โค้ดการจอง',

@@ -1,6 +1,7 @@
 import type { detail as english } from '../en/detail.ts';
 import { shared } from './shared.ts';
 
+/** The Thai texts of ../en/detail.ts, under the same keys. */
 export const detail: Record<keyof typeof english, string> = {
   'promo.hospitalProfile': 'โปรไฟล์ของ {name}',
   'detail.notFoundTitle': 'ไม่พบข้อมูล',

@@ -1,6 +1,7 @@
 import type { events as english } from '../en/events.ts';
 import { pictures } from './pictures.ts';
 
+/** The Thai texts of ../en/events.ts, under the same keys. */
 export const events: Record<keyof typeof english, string> = {
   'event.lead': 'งานเสวนา ตรวจสุขภาพ และเวิร์กช็อปจากโรงพยาบาล คลินิก และร้านค้า',
   'event.search': 'ค้นหากิจกรรม',

@@ -1,5 +1,6 @@
 import type { findPromotions as english } from '../en/find-promotions.ts';
 
+/** The Thai texts of ../en/find-promotions.ts, under the same keys. */
 export const findPromotions: Record<keyof typeof english, string> = {
   'find.title': 'กรองและเรียงลำดับ',
   'find.nearMe': 'ใกล้ฉัน',

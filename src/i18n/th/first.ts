@@ -1,6 +1,7 @@
 import type { first as english } from '../en/first.ts';
 import { shared } from './shared.ts';
 
+/** The Thai texts of ../en/first.ts, under the same keys. */
 export const first: Record<keyof typeof english, string> = {
   'app.name': 'Sabai',
   'app.skip': 'ข้ามไปยังเนื้อหา',

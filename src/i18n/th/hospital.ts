@@ -1,5 +1,6 @@
 import type { hospital as english } from '../en/hospital.ts';
 
+/** The Thai texts of ../en/hospital.ts, under the same keys. */
 export const hospital: Record<keyof typeof english, string> = {
   'hospital.loadFailed': 'โหลดโปรไฟล์ไม่สำเร็จ',
   'hospital.choose': 'โรงพยาบาล',

@@ -1,5 +1,6 @@
 import type { insuranceEnglish } from '../en/insurance-columns.ts';
 
+/** The Thai texts of ../en/insurance-columns.ts, under the same keys. */
 export const insuranceThai: Record<keyof typeof insuranceEnglish, string> = {
   'column.car_brand': 'ยี่ห้อรถ',
   'column.car_model': 'รุ่นรถ',

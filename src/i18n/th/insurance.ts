@@ -1,5 +1,6 @@
 import type { insurance as english } from '../en/insurance.ts';
 
+/** The Thai texts of ../en/insurance.ts, under the same keys. */
 export const insurance: Record<keyof typeof english, string> = {
   'insurance.add': 'เพิ่มประกันรถ',
   'insurance.addTitle': 'เพิ่มข้อมูลประกันรถ',

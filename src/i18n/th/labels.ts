@@ -1,5 +1,6 @@
 import type { labels as english } from '../en/labels.ts';
 
+/** The Thai texts of ../en/labels.ts, under the same keys. */
 export const labels: Record<keyof typeof english, string> = {
   'action.add': 'เพิ่ม',
   'action.callPhone': 'โทร {phone}',

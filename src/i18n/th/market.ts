@@ -1,6 +1,7 @@
 import type { market as english } from '../en/market.ts';
 import { categories } from '../spec/categories.ts';
 
+/** The Thai texts of ../en/market.ts, under the same keys. */
 export const market: Record<keyof typeof english, string> = {
   'promo.share': 'แชร์',
   'promo.save': 'บันทึก',

@@ -1,5 +1,6 @@
 import type { operations as english } from '../en/operations.ts';
 
+/** The Thai texts of ../en/operations.ts, under the same keys. */
 export const operations: Record<keyof typeof english, string> = {
   'ops.title': 'การทำงานของระบบ',
   'ops.help': 'สภาพของเว็บไซต์: งานประจำ อีเมล คำสั่งที่ช้า ข้อผิดพลาดของแอป เวอร์ชัน และขนาดข้อมูล',

@@ -1,6 +1,7 @@
 import type { pages as english } from '../en/pages.ts';
 import { sharedLater } from './shared-later.ts';
 
+/** The Thai texts of ../en/pages.ts, under the same keys. */
 export const pages: Record<keyof typeof english, string> = {
   'pages.edit': 'แก้ไขหน้า',
   'faq.title': 'คำถามที่พบบ่อย',

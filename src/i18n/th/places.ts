@@ -1,5 +1,6 @@
 import type { places as english } from '../en/places.ts';
 
+/** The Thai texts of ../en/places.ts, under the same keys. */
 export const places: Record<keyof typeof english, string> = {
   'place.label': 'ที่ตั้งธุรกิจหรือร้านค้า',
   'place.placeholder': 'ค้นหาชื่อธุรกิจหรือร้านค้า เช่น โรงพยาบาลกรุงเทพ',

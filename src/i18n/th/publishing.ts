@@ -2,6 +2,7 @@ import type { publishing as english } from '../en/publishing.ts';
 import { sharedLater } from './shared-later.ts';
 import { pictures } from './pictures.ts';
 
+/** The Thai texts of ../en/publishing.ts, under the same keys. */
 export const publishing: Record<keyof typeof english, string> = {
   'guard.signIn': 'ต้องเข้าสู่ระบบ',
   'guard.signInSubmit': 'โปรดเข้าสู่ระบบในฐานะโรงพยาบาลเพื่อลงโปรโมชัน',

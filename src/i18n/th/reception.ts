@@ -1,3 +1,4 @@
+/** The Thai texts of ../en/reception.ts, under the same keys. */
 export const reception = {
   'reception.title': 'โหมดเคาน์เตอร์ต้อนรับ',
   'reception.leave': 'ออกจากโหมดเคาน์เตอร์',

@@ -3,6 +3,7 @@ import { insuranceShared } from './insurance-shared.ts';
 import { sharedLater } from './shared-later.ts';
 import { insuranceThai } from './insurance-columns.ts';
 
+/** The Thai texts of ../en/records.ts, under the same keys. */
 export const records: Record<keyof typeof english, string> = {
   'record.customers': 'ลูกค้า',
   'record.customer_notes': 'บันทึก',

@@ -1,5 +1,6 @@
 import type { reports as english } from '../en/reports.ts';
 
+/** The Thai texts of ../en/reports.ts, under the same keys. */
 export const reports: Record<keyof typeof english, string> = {
   'admin.title': 'งานผู้ดูแล',
   'report.title': 'รายงานถึงสบาย',

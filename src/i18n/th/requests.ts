@@ -1,6 +1,7 @@
 import type { requests as english } from '../en/requests.ts';
 import { sharedLater } from './shared-later.ts';
 
+/** The Thai texts of ../en/requests.ts, under the same keys. */
 export const requests: Record<keyof typeof english, string> = {
   'request.title': 'ยื่นคำขอเกี่ยวกับข้อมูลของคุณ',
   'request.help':

@@ -1,5 +1,6 @@
 import type { retention as english } from '../en/retention.ts';
 
+/** The Thai texts of ../en/retention.ts, under the same keys. */
 export const retention: Record<keyof typeof english, string> = {
   'retention.title': 'ลูกค้าที่ไม่ได้ติดต่อนาน',
   'retention.help':

@@ -1,3 +1,4 @@
+/** The Thai texts of ../en/scanner.ts, under the same keys. */
 export const scanner = {
   'scanner.open': 'สแกนด้วยกล้อง',
   'scanner.close': 'ปิดกล้อง',

@@ -1,5 +1,6 @@
 import type { shifts as english } from '../en/shifts.ts';
 
+/** The Thai texts of ../en/shifts.ts, under the same keys. */
 export const shifts: Record<keyof typeof english, string> = {
   'shift.title': 'กะ',
   'shift.open': 'กะและการส่งต่อ',

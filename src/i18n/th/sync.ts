@@ -1,5 +1,6 @@
 import type { sync as english } from '../en/sync.ts';
 
+/** The Thai texts of ../en/sync.ts, under the same keys. */
 export const sync: Record<keyof typeof english, string> = {
   'mark.synced': 'ซิงค์แล้ว',
   'mark.syncing': 'กำลังซิงค์ {done} จาก {total}',

@@ -1,5 +1,6 @@
 import type { tags as english } from '../en/tags.ts';
 
+/** The Thai texts of ../en/tags.ts, under the same keys. */
 export const tags: Record<keyof typeof english, string> = {
   'tags.label': 'แท็ก',
   'tags.add': 'เพิ่มแท็ก',

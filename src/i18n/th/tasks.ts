@@ -1,5 +1,6 @@
 import type { tasks as english } from '../en/tasks.ts';
 
+/** The Thai texts of ../en/tasks.ts, under the same keys. */
 export const tasks: Record<keyof typeof english, string> = {
   'task.add': 'เพิ่มงาน',
   'task.new': 'งานใหม่',

@@ -1,5 +1,6 @@
 import type { voids as english } from '../en/voids.ts';
 
+/** The Thai texts of ../en/voids.ts, under the same keys. */
 export const voids: Record<keyof typeof english, string> = {
   'void.open': 'กดผิด',
   'void.openThis': 'การใช้โค้ด {code} เป็นการกดผิด',

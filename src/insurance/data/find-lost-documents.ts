@@ -2,8 +2,8 @@ import type { InsuranceDocument } from '../rules/insurance-documents.ts';
 import { storeOfPerson } from '../../session/data/store-of-person.ts';
 
 /**
- * Those of the documents that a form has added of which this device has no file any more. The same draft, closed in
- * another tab, lets go of its files (rule F9).
+ * Returns the added documents whose files are no longer on this device. Another tab that closed the same draft
+ * has deleted them (rule F9).
  */
 export async function findLostDocuments(
   documents: readonly InsuranceDocument[],

@@ -9,6 +9,7 @@ export async function pinDocument(document: InsuranceDocument): Promise<PinFileO
   return store.files.pin({ bucket: documentsBucket, file: document });
 }
 
+/** Ends the pin, so that the stored copy can be evicted. */
 export async function unpinDocument(document: InsuranceDocument): Promise<void> {
   await storeOfPerson()?.files.unpin(document.path);
 }

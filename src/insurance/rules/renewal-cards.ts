@@ -12,6 +12,7 @@ import {
  * The stage of a renewal; `contact` while the customer is still to be contacted, else the stage that was set.
  */
 export type RenewalStage = 'contact' | ReachedStage;
+/** The stages of a renewal, in the order of the board's columns. */
 export const renewalStages = ['contact', 'quoted', 'accepted', 'renewed', 'lost'] as const;
 
 /** One renewal on the board. */
@@ -64,7 +65,8 @@ export function renewalCards<Row extends Boarded>(options: {
 }
 
 /**
- * The last day among the sorted `clocks`, up to which a stage applies that is set now; null without clocks.
+ * The last day of the sorted `clocks`. A stage that is set now applies to all that ends up to this day. Null
+ * without clocks.
  */
 export function answeredUntil(clocks: readonly RenewalClock[]): string | null {
   return clocks.at(-1)?.endDay ?? null;

@@ -5,6 +5,7 @@ const MAX_FRAMES = 600;
 /** A card is reached when it stays at its place for this many frames, because cards above may still grow. */
 const STILL_FRAMES = 3;
 
+/** The elements of all cards that are rendered now. */
 export function cardsOfPage(): Element[] {
   return [...document.querySelectorAll('.promo')];
 }

@@ -8,6 +8,7 @@ export interface ListingAddress {
   slug: string;
 }
 
+/** Options of the functions that read one listing by its address. */
 export interface FindOptions {
   address: ListingAddress;
   signal?: AbortSignal | undefined;

@@ -5,6 +5,7 @@ import { promotionsQuestion, readPromotionCards } from './list-promotions.ts';
 /** Cards of each list: two rows on a phone, one on a wide screen. */
 const SHOWN = 4;
 
+/** Two lists of promotions that are shown below another promotion. */
 export interface RelatedPromotions {
   ofHospital: readonly PromotionCard[];
   /** Promotions of the same category at other hospitals. */

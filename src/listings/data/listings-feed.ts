@@ -6,6 +6,7 @@
 import { createValueStore } from '../../lib/value-store.ts';
 import type { Read, Unread } from './fetch-listings.ts';
 
+/** One list as a screen shows it: its rows, and how far it was read. */
 export interface FeedView<Card> {
   /**
    * The server's rows as far as they were read; before its first answer, the matching rows that are known.
@@ -27,6 +28,7 @@ interface FeedEntry<Card> {
   reading: boolean;
 }
 
+/** A cache of public lists, one for each search, to which screens subscribe. */
 export interface Feed<Card, Wanted> {
   /** Replaces all known cards by those that came with the page; the list itself is still to be read. */
   start(cards: readonly Card[]): void;

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { lateAnswersChannel } from '../rules/stored-at.ts';
 
 /**
- * The late answer of one address is followed by a refetch at most this often, because on a slow network each
- * refetch gets a copy and has a late answer again.
+ * The late answers of one URL cause at most one refetch within this time. On a slow network each refetch gets a
+ * stored copy first and then another late answer.
  */
 const LATE_MS = 60_000;
 

@@ -24,6 +24,7 @@ export function nearestFocus(point: PictureFocus): PictureFocus {
   return { x: nearest(point.x), y: nearest(point.y) };
 }
 
+/** True for the default focal point, which is not stored. */
 export function isMiddle({ x, y }: PictureFocus): boolean {
   return x === MIDDLE.x && y === MIDDLE.y;
 }

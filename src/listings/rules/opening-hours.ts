@@ -50,6 +50,7 @@ export type OpenState =
 
 const DAY_MINUTES = 24 * 60;
 
+/** Returns whether a place is open at `nowMs`, and when that changes. */
 export function openState(options: { hours: OpeningHours; nowMs: number }): OpenState {
   const { hours, nowMs } = options;
   const today = weekDays.indexOf(weekDayAt(nowMs));
@@ -69,6 +70,7 @@ export function openState(options: { hours: OpeningHours; nowMs: number }): Open
   return { isOpen: false, opens: next ? { day: next.day, time: next.time, inDays: next.inDays } : null };
 }
 
+/** True for hours from 00:00 to 24:00. */
 export function isAllDay([opens, closes]: readonly [string, string]): boolean {
   return opens === '00:00' && closes === '24:00';
 }

@@ -4,10 +4,12 @@ import { isRow, numberOf, textOf, type Row } from './read-json.ts';
 export const pageNames = ['faq', 'about', 'contact', 'privacy', 'terms'] as const;
 export type PageName = (typeof pageNames)[number];
 
+/** A question of the FAQ page with its answer. */
 export interface Question {
   question: string;
   answer: string;
 }
+/** The content of each site page, by its name. */
 export interface PageContents {
   faq: { title: string; items: Question[] };
   about: { title: string; content: string; vision: string; mission: string; highlights: string };

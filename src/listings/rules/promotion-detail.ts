@@ -3,6 +3,7 @@ import { readLicence } from './publication-card.ts';
 import { readOpeningHours, type OpeningHours } from './opening-hours.ts';
 import { isRow, numberOf, readList, textOf, type Row } from './read-json.ts';
 
+/** A package that a promotion offers, in baht. */
 export interface PackageEntry {
   kind: 'package';
   name: string;
@@ -11,6 +12,7 @@ export interface PackageEntry {
   final_price: number | null;
 }
 
+/** A single item that a promotion offers, in baht. */
 export interface ItemEntry {
   kind: 'item';
   name: string;
@@ -31,6 +33,7 @@ export const socialLinkTypes = [
 ] as const;
 export type SocialLinkType = (typeof socialLinkTypes)[number];
 
+/** Everything that everybody may read of a promotion. */
 export interface PromotionDetail extends PromotionCard {
   contact_details: string | null;
   remarks: string | null;

@@ -1,3 +1,4 @@
+/** The orders that a person can choose for the list. */
 export const promotionSorts = ['ends', 'price', 'discount', 'distance'] as const;
 /** The order of the list; without one the newest come first. */
 export type PromotionSort = (typeof promotionSorts)[number];

@@ -4,10 +4,12 @@
  */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** True for a JSON object, which is no array. */
 export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Returns a text unchanged, and null for any other value. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }

@@ -2,8 +2,9 @@ import type { Store } from '../../../sync/index.ts';
 import { readWantedHere } from './wanted-here.ts';
 
 /**
- * What becomes of the browser's subscription when another person signs in. It is the person's before, and
- * ends (NOTIFY-6), unless the new person has notifications on here: a tab that slept may notice late.
+ * Ends the browser's push subscription when another person signs in, because it belongs to the previous person
+ * (NOTIFY-6). If the new person has notifications on here, it is renewed instead: a tab that slept may notice
+ * the change late.
  */
 export async function passPush(options: {
   store: Pick<Store, 'getSetting'>;

@@ -5,6 +5,7 @@ import { pushState, type PushSettings, type PushState } from '../rules/push-stat
 import { askForPush, currentPush, dropPush, readBrowserPush } from './browser-push.ts';
 import { endPush, readPushSettings, savePush } from './push-calls.ts';
 
+/** The state of notifications on this device, and the actions on it. */
 export interface Notifications {
   state: PushState;
   /** The subjects chosen for notifications; empty when they are off. */

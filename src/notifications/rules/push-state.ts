@@ -17,6 +17,7 @@ export interface PushSettings {
   subscription: { endpoint: string; key: string; choices: string[]; language: string } | null;
 }
 
+/** The states of the switch for notifications. */
 export type PushState =
   /** The operator sends no notifications. */
   | 'not_offered'

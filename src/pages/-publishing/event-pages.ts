@@ -3,6 +3,7 @@ import { eventFeed } from '../../events/data/use-events.ts';
 import type { EventTypes } from '../../events/rules/event-publication.ts';
 import type { PublicationPages } from './publication-pages.ts';
 
+/** The pages of events, for the code that they share with promotions. */
 export const eventPages: PublicationPages<EventTypes> = {
   kind: eventKind,
   draftName: 'event',

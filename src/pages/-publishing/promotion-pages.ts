@@ -3,6 +3,7 @@ import { promotionFeed } from '../../promotions/data/use-feed.ts';
 import type { PromotionTypes } from '../../promotions/rules/promotion-publication.ts';
 import type { PublicationPages } from './publication-pages.ts';
 
+/** The pages of promotions, for the code that they share with events. */
 export const promotionPages: PublicationPages<PromotionTypes> = {
   kind: promotionKind,
   draftName: 'promotion',

@@ -13,6 +13,7 @@ export interface ToastTexts {
   text?: string;
 }
 
+/** Whether the person may see the page, as far as it is known. */
 export type PermissionGate =
   | { state: 'waiting' }
   /** The permissions could be read neither from the server nor from this device. */

@@ -1,6 +1,7 @@
 import { createValueStore } from '../../lib/value-store.ts';
 import type { Role } from '../rules/highest-role.ts';
 
+/** All roles of one person. */
 export interface KnownRoles {
   userId: string;
   roles: readonly string[];

@@ -6,6 +6,7 @@ export interface PictureWork {
   settled(): Promise<boolean>;
 }
 
+/** Makes the {@link PictureWork} of one form. */
 export function createPictureWork(): PictureWork {
   const begun = new Set<Promise<boolean>>();
   return {

@@ -1,6 +1,7 @@
 import imageCompression from 'browser-image-compression';
 import { pictureLimits, pictureQuality, type PictureKind } from '../rules/picture-limits.ts';
 
+/** A picture to compress, and for what it is. */
 export interface CompressOrder {
   kind: PictureKind;
   file: File;

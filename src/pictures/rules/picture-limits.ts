@@ -7,6 +7,7 @@ export const pictureLimits = {
   item: { maxBytes: 2 * 1024 * 1024, targetMegabytes: 0.2, maxPixels: 400 },
 } as const;
 
+/** What a picture is for: `main` and `item` of a promotion, or `event`. */
 export type PictureKind = keyof typeof pictureLimits;
 
 /** The encoder's initial quality, from 0 to 1. */

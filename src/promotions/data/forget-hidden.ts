@@ -4,9 +4,9 @@ import type { FeedView, PromotionFeed } from './promotion-feed.ts';
 const comparedAtMs = new WeakMap<PromotionFeed, number>();
 
 /**
- * Forgets the cards that `listed`, all promotions as the server has just answered, would have and lacks: they
- * were hidden or deleted (OFFLINE-1). Compares an answer once, because later other lists bring newer cards.
- * Returns whether a card was forgotten. The feed itself is code of the first paint and does without.
+ * Removes from the feed the cards that `listed`, the server's newest list of all promotions, does not contain:
+ * they were hidden or deleted (OFFLINE-1). Each answer is compared once, because later lists bring newer cards.
+ * Returns true if a card was removed.
  */
 export function forgetHidden(options: { feed: PromotionFeed; listed: FeedView }): boolean {
   const { feed, listed } = options;

@@ -2,7 +2,7 @@ import type { ListingAddress } from '../../listings/data/find-listing.ts';
 import { listPromotions } from '../../listings/data/list-promotions.ts';
 import { promotionFeed } from './use-feed.ts';
 
-/** Removes from all lists the promotion at an address where the server has none any more (OFFLINE-1). */
+/** Removes the promotion at this address from all lists, because the server no longer has it (OFFLINE-1). */
 export function forgetMissing({ hospitalSlug, slug }: ListingAddress): void {
   const known = promotionFeed.local({ query: '', category: null, filter: {} });
   const missing = known.filter((card) => card.hospital_slug === hospitalSlug && card.url_slug === slug);

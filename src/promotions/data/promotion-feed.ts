@@ -20,6 +20,7 @@ export interface FindRules {
   prepareCard: typeof prepareCard;
 }
 
+/** The feed of promotions, with the rules that its searches need. */
 export interface PromotionFeed extends Feed<PromotionCard, CardQuery> {
   /**
    * Searches and filters known cards by these rules from now on; without them only a category can be matched.

@@ -15,8 +15,8 @@ interface StoredList {
 }
 
 /**
- * The cards of all lists that the service worker has cached, in this visit and in earlier ones, without those
- * that a newer list of all promotions would have and lacks: they were hidden or deleted (OFFLINE-1).
+ * The cards of all lists in the service worker's cache. A card that a newer list of all promotions should
+ * contain and does not was hidden or deleted, so it is left out (OFFLINE-1).
  */
 export async function readStoredCards(): Promise<PromotionCard[]> {
   if (!('caches' in globalThis) || !(await caches.has(publicRowsCache))) return [];
@@ -46,7 +46,7 @@ async function readList(url: string, answer: Response | undefined): Promise<Stor
   };
 }
 
-/** Whether a list of all promotions would have a card and lacks it. */
+/** Returns a test for cards that belong in the range of this list of all promotions but are not in it. */
 function lacks(list: StoredList): (card: PromotionCard) => boolean {
   const { cards, isComplete } = list;
   const ids = new Set(cards.map(({ id }) => id));

@@ -19,6 +19,7 @@ type WholePromotion = PromotionDetail & { stored_at_ms?: number };
 /** A saved promotion on the device: only its card until the whole row has been read. */
 export type SavedPromotion = PromotionCard | WholePromotion;
 
+/** True for a saved promotion that is stored with all its columns. */
 export function isWhole(saved: SavedPromotion): saved is WholePromotion {
   return 'packages' in saved;
 }

@@ -2,10 +2,12 @@ interface Keyed {
   key: string;
 }
 
+/** Appends a row. */
 export function addRow<Row extends Keyed>(options: { rows: readonly Row[]; row: Row }): Row[] {
   return [...options.rows, options.row];
 }
 
+/** Changes the row with this key. */
 export function changeRow<Row extends Keyed>(options: {
   rows: readonly Row[];
   key: string;
@@ -14,6 +16,7 @@ export function changeRow<Row extends Keyed>(options: {
   return options.rows.map((row) => (row.key === options.key ? { ...row, ...options.to } : row));
 }
 
+/** Removes the row with this key. */
 export function removeRow<Row extends Keyed>(options: { rows: readonly Row[]; key: string }): Row[] {
   return options.rows.filter((row) => row.key !== options.key);
 }

@@ -5,6 +5,7 @@ import { foldForSearch } from '../../lib/text/thai-search.ts';
 import { categoryWords } from './category-words.ts';
 import { slipFinder } from './slip-finder.ts';
 
+/** The conditions of a list of promotions: search text, category and filter. */
 export interface CardQuery {
   query: string;
   category: string | null;

@@ -1,5 +1,6 @@
 import type { CardQuery } from './find-cards.ts';
 
+/** A search with fewer conditions than the person's own. */
 export interface LooserSearch {
   /** The condition that this search drops, besides those dropped before it; `limit` is the distance. */
   without: 'limit' | 'filters' | 'category' | 'words';

@@ -12,6 +12,7 @@ import {
 } from './promotion-table.ts';
 import { promotionFormValues, storedPromotion, type StoredPromotion } from './stored-promotion.ts';
 
+/** The types of promotions, for the code that they share with events. */
 export interface PromotionTypes {
   values: PromotionFormValues;
   stored: StoredPromotion;

@@ -5,6 +5,7 @@ import { solveInWorker } from './solve-in-worker.ts';
 /** The server accepts a proof for 20 minutes. An unused proof that is older than this is replaced. */
 const FRESH_MS = 15 * 60_000;
 
+/** The proofs of work of one form. */
 export interface Proofs {
   /** The id of the form. */
   readonly form: string;

@@ -109,9 +109,12 @@ export const day = <Message extends string>(
 /** A field that is not a column by itself. */
 export const value = <Value>(shape: z.ZodType<Value>, empty: Value): ValueField<Value> => ({ shape, empty });
 
+/** The field of the hospital that publishes. */
 export const hospital = value(z.object({ id: z.string(), name: z.string() }), { id: '', name: '' });
+/** The field of a picture; none at first. */
 export const picture: ValueField<PictureValue> = value(pictureValue, { kind: 'none' });
 
+/** True for a text with more than blanks. */
 export const isFilled = (column: string): boolean => /\S/.test(column);
 /** Makes a check for at most `max` characters; null passes. */
 export const within =
@@ -147,6 +150,7 @@ const degrees = <Message extends string>(
   partOf: 'location_address',
 });
 
+/** The fields of an address with its position. */
 export const place = {
   location_address: text({ location_address_length: { message: 'addressLong', holds: within(500) } }),
   location_lat: degrees({ location_lat_range: { message: 'placeRange', holds: between(-90, 90) } }),

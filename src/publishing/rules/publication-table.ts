@@ -44,6 +44,7 @@ export function valuesShape<Table extends Fields>(fields: Table): z.ZodType<Valu
   return z.object(shape) as unknown as z.ZodType<ValuesOf<Table>>;
 }
 
+/** The values of an empty form, with those of `given`. */
 export function emptyValues<Table extends Fields>(
   fields: Table,
   given: Partial<ValuesOf<Table>>,
@@ -125,6 +126,7 @@ export function sentPictureUrl(picture: PictureValue, uploaded: UploadedUrls): s
   return url === undefined ? null : withFocus({ url, focus: picture.focus });
 }
 
+/** Converts the stored address of a picture into the form's value. */
 export function storedPicture(url: string | null | undefined): PictureValue {
   if (!url) return { kind: 'none' };
   const { url: plain, focus } = readFocus(url);

@@ -3,6 +3,7 @@ import { cameraProblemOf, type CameraProblem } from '../rules/camera-problem.ts'
 /** `environment` is the rear camera, for codes that people at a counter show; `user` is the front camera. */
 export type CameraFacing = 'environment' | 'user';
 
+/** An open camera. */
 export interface Camera {
   stream: MediaStream;
   /** Null where the camera has no light, or the browser cannot switch it. */

@@ -14,6 +14,7 @@ export const BURST_MIN_CHARACTERS = 6;
 /** A signed link has up to 453 digits. A longer burst is no code, and its keys are dropped. */
 const BURST_MAX_CHARACTERS = 700;
 
+/** The characters of one fast run of keys, which a scanner may have typed. */
 export interface KeyBurst {
   /** Characters typed before the last pause; empty if there was no pause. */
   before: string;
@@ -37,6 +38,7 @@ export interface KeyFacts {
   atMs: number;
 }
 
+/** The result of adding a key to the burst. */
 export interface TakenKey {
   /** The characters collected so far; null once a key has ended the burst. */
   burst: KeyBurst | null;

@@ -45,6 +45,7 @@ export interface RenderedPage {
   location?: string;
 }
 
+/** Renders the public pages and caches them. */
 export interface Pages {
   /**
    * Never rejects. Returns the same object until the page is rendered anew. `messagesName` defaults to

@@ -17,6 +17,7 @@ export function robots(options: { site: string }): string {
  */
 export const unlisted = { paths: ['/v/*', '/c/*'], headers: { 'x-robots-tag': 'noindex' } } as const;
 
+/** True for the path of a page that search engines may not list. */
 export function isUnlisted(pathname: string): boolean {
   return /^\/[vc]\//.test(pathname);
 }

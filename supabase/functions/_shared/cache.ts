@@ -1,3 +1,4 @@
+/** A cache of values by key. */
 export interface Cache<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;

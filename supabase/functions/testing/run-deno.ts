@@ -32,5 +32,5 @@ export async function startDeno(options: {
   return { process: child, output: () => output };
 }
 
-/** What keeps Deno from the network and from settings; what comes after it is the file. */
+/** Flags that keep Deno from the network and from settings files. The script's path follows them. */
 export const ALONE = ['--no-config', '--no-lock', '--no-remote', '--no-npm'];

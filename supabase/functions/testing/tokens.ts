@@ -3,7 +3,7 @@ import { verifyBySecret } from '../_shared/verify-by-secret.ts';
 
 export const SECRET = 'a secret of the tests, long enough for HS256';
 
-/** A verifier that knows {@link SECRET}. */
+/** A verifier of tokens that were signed with {@link SECRET}. */
 export const verifyToken = verifyBySecret({ secret: () => Promise.resolve(SECRET) });
 
 /** A token as Auth gives it to someone who is signed in; claims may be changed or, with undefined, left out. */

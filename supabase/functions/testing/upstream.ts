@@ -53,7 +53,8 @@ export const FAILURES: Record<string, Answer> = {
   'never answers': (_request, _response, endTime) => endTime(),
   'stops in the middle of its answer': (_, response, endTime) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    // The asker has had the time to read what came; a slower one runs out of time before, which is a failure too.
+    // The caller has had time to read the first bytes. A slower caller reaches its time limit before, which is
+    // a failure too.
     response.write('{"code":"Ok","distances":[[', () => void setTimeout(endTime, 20));
   },
   'closes the connection': (request) => request.socket.destroy(),

@@ -3,6 +3,7 @@ import { readMails, writeMails, type Mail } from './mail-file.ts';
 /** The number of mails that are stored; older ones are dropped. */
 const CAPACITY = 200;
 
+/** Where the backend puts the mails of Auth. */
 export interface Mailbox {
   /** The stored mails, newest first. */
   list(): readonly Mail[];

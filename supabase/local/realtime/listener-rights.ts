@@ -9,6 +9,7 @@ export interface Listener {
   expiresAtMs: number;
 }
 
+/** Decides who may listen to which topics. */
 export interface ListenerRights {
   /** Verifies an access token: its person, or the reason for refusing it. */
   readToken(accessToken: string): Promise<Listener | { refusal: string }>;
@@ -16,6 +17,7 @@ export interface ListenerRights {
   mayRead(asked: readonly { topic: string; claims: string }[]): Promise<boolean[]>;
 }
 
+/** Makes the {@link ListenerRights} from tokens and the policies of the database. */
 export function createListenerRights(options: {
   sql: Sql;
   jwtSecret: string;

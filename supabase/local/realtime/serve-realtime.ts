@@ -19,6 +19,7 @@ export type UpgradeConnection = (
   address?: string | null,
 ) => boolean;
 
+/** The running Realtime service. */
 export interface Realtime {
   upgrade: UpgradeConnection;
   close(): Promise<void>;

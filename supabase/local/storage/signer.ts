@@ -1,6 +1,7 @@
 import { SignJWT, errors, jwtVerify, type JWTPayload } from 'jose';
 import { StorageError } from './storage-error.ts';
 
+/** Signs and verifies tokens of Storage. */
 export interface Signer {
   sign(options: { payload: JWTPayload; expiresInSeconds: number }): Promise<string>;
   /** Verifies a token and returns its claims. Throws a {@link StorageError} when it is forged or expired. */

@@ -24,12 +24,15 @@ export class StorageError extends Error {
   }
 }
 
+/** The refusal 404 for an object that does not exist or that the caller may not see. */
 export const objectNotFound = () =>
   new StorageError({ code: 404, error: 'not_found', message: 'Object not found' });
 
+/** The refusal 404 for a bucket that does not exist or that the caller may not see. */
 export const bucketNotFound = () =>
   new StorageError({ code: 404, error: 'Bucket not found', message: 'Bucket not found' });
 
+/** The refusal 403 of a write that a policy forbids. */
 export const notAllowed = () =>
   new StorageError({
     code: 403,
@@ -37,12 +40,15 @@ export const notAllowed = () =>
     message: 'new row violates row-level security policy',
   });
 
+/** The refusal 409 for a key that is taken. */
 export const duplicate = () =>
   new StorageError({ code: 409, error: 'Duplicate', message: 'The resource already exists' });
 
+/** The refusal 400 for a malformed request. */
 export const invalidRequest = (message: string) =>
   new StorageError({ code: 400, error: 'InvalidRequest', message });
 
+/** The refusal 429 above the day's allowance. */
 export const tooMuchToday = (waitSeconds: number) =>
   new StorageError({
     code: 429,

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A mail server that speaks as much SMTP as a client needs, stores the letters, knows no address that begins with refused, and puts off who begins with full. */
+/**
+ * A mail server with the part of SMTP that a client needs. It stores mails, rejects recipients whose address
+ * starts with `refused`, and defers those that start with `full`.
+ */
 export async function startMailServer(port = 0) {
   const letters: string[] = [];
   const server = createServer((socket) => {

@@ -9,8 +9,9 @@ export type PartOutcome =
   { outcome: 'entered' } | { outcome: 'none_left' } | Extract<WriteOutcome, { outcome: 'refused' }>;
 
 /**
- * Enters the next part of `createMany` and takes it off the list in the same transaction. So no row enters twice, although
- * two tabs may do this together and the process may die at any point (rule W12).
+ * Writes the next part of `createMany` into its table and removes it from the list in the same transaction. So
+ * no row is written twice, although two tabs may do this together and the process may die at any point
+ * (rule W12).
  */
 export async function enterNextPart(db: LocalDatabase): Promise<PartOutcome> {
   const tables = [...db.entityTables(), db.outbox, db.shadows, db.engineState, db.creations];

@@ -2,8 +2,8 @@ import type { LocalDatabase } from '../database/local-database.ts';
 import type { CreationsRecord } from '../database/local-records.ts';
 
 /**
- * Takes rows of `createMany` that have not entered their table off the list. Returns them by part. Runs inside the
- * caller's transaction over `creations`.
+ * Removes from the waiting list the rows of `createMany` that `isTaken` selects, and returns them by part. Runs
+ * inside the caller's transaction over `creations`.
  */
 export async function takeWaiting(
   db: LocalDatabase,

@@ -64,6 +64,7 @@ export async function countUnsent(db: LocalDatabase): Promise<number> {
   return changes + countCreating(creating) + attempts + calls;
 }
 
+/** True while the database is being removed. */
 export async function isClosedForRemoval(db: LocalDatabase): Promise<boolean> {
   return (await db.engineState.get('closed_for_removal')) !== undefined;
 }

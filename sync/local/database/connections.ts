@@ -25,6 +25,7 @@ interface Activity {
   abort(): void;
 }
 
+/** Tracks the database connections of one window or worker. */
 export class Connections {
   readonly #time: SteadyTime;
   readonly #onHanging: (hangs: boolean) => void;

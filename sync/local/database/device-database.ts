@@ -47,6 +47,7 @@ export type DeviceSetting =
   /** Why the person was signed out without asking for it; stored until the next sign-in. */
   | { key: 'sign_out_reason'; reason: SignOutReason };
 
+/** The IndexedDB database of the device itself. */
 export class DeviceDatabase extends ConnectedDatabase {
   declare identity: Table<IdentityRecord, string>;
   declare accounts: EntityTable<AccountRecord, 'userId'>;
@@ -58,7 +59,7 @@ export class DeviceDatabase extends ConnectedDatabase {
   }
 
   #deviceId: string | null = null;
-  /** The result of the last {@link serverOffsetMs}, for callers to whom a new read would bring nothing. */
+  /** The last result of {@link serverOffsetMs}, for callers that need no new read. */
   lastOffsetMs = 0;
 
   /** The id by which the server's ledger knows this device; made on first use. */

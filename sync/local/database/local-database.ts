@@ -32,6 +32,7 @@ export const LOCAL_VERSION = 4;
  */
 export type DatabaseEvent = 'created' | 'blocked' | 'superseded';
 
+/** The IndexedDB database of one person. */
 export class LocalDatabase extends ConnectedDatabase {
   declare outbox: EntityTable<OutboxRecord, 'n'>;
   declare creations: EntityTable<CreationsRecord, 'n'>;

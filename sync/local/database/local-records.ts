@@ -8,6 +8,7 @@ import type { Creating, OutboxEntry } from '../store/store.ts';
 /** A row as screens see it: the server's row with this device's unsent changes on top (rule A1). */
 export type LocalRow = Columns & { id: string };
 
+/** One unsent operation. */
 export interface OutboxRecord {
   /** Order of the outbox (rule W3); given by the database. */
   n?: number;

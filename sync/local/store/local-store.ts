@@ -26,6 +26,7 @@ import { writeDecision } from '../database/write-decision.ts';
 import { forgetAbout } from '../../engine/requeue-acknowledged.ts';
 import { removeLeftovers } from '../../engine/remove-leftovers.ts';
 
+/** Makes the {@link Store} of one person. */
 export function createLocalStore(options: {
   userId: string;
   db: LocalDatabase;

@@ -10,6 +10,7 @@ import type { Columns, ConflictRow, OpKind, RefusalCode } from '../../engine/pro
 
 type AnyRow = { id: string };
 
+/** A change of one row that a screen writes. */
 export type Change<Row extends AnyRow = AnyRow> =
   /** `values` is the whole row with a client-made id. */
   | { kind: 'create'; entity: EntityDefinition<Row>; values: Row }
@@ -54,6 +55,7 @@ export interface OutboxEntry {
   } | null;
 }
 
+/** How far one stream was read. */
 export interface StreamFacts {
   stream: string;
   /** The device's time at which the last pull that reached the head was asked for (rule D12); null before the first. */
@@ -76,6 +78,7 @@ export type OpenConflict = ConflictRow & { isAsked: boolean; writtenHereAtMs: nu
 /** Table → progress of its rows from {@link Store.createMany}: how many of them have entered the table. */
 export type Creating = Readonly<Record<string, { done: number; total: number }>>;
 
+/** The numbers behind the sync status. */
 export interface StoreFacts {
   /**
    * `waiting`: changes, rows of `creating`, redemption attempts and queued calls to be sent. `failed`:

@@ -4,6 +4,7 @@ import type { ModelEntity, ModelPromotion, ModelWorld } from './model-entity.ts'
 import type { Hint } from '../../adapters/ports.ts';
 import type { Safeguard } from './safeguard.ts';
 
+/** What the change log says of a row: written, erased, or no longer readable for the person. */
 export type ChangeKind = 'upsert' | 'delete' | 'evict';
 
 export interface Change {

@@ -129,7 +129,7 @@ function wasErased({ state }: ModelContext, id: string): boolean {
   return [...state.erased].some((erased) => erased.endsWith(` ${id}`));
 }
 
-/** What stayed with a merged customer and changes brings that customer back (rule P20). */
+/** A change of a row that stayed with a merged customer restores that customer (rule P20). */
 function restoreMerged(task: Task, row: Columns): void {
   if (task.context.state.merged.has(String(row['customer_id']))) restoreParents(task, row);
 }

@@ -96,7 +96,7 @@ function readPage(options: Asked): Omit<PullResponse, 'acknowledged'> {
   return { uid: userId, server_time: context.now(), streams, more, rows, tombstones, evict, entries };
 }
 
-/** Names a row of two streams once, and as gone only where both say so. */
+/** Lists a row of two streams once, and lists it as gone only if both streams say so. */
 function oncePerRow(page: readonly Entry[]): { entity: string; rowId: string; gone: boolean }[] {
   const reported = new Map<string, { entity: string; rowId: string; gone: boolean }>();
   for (const { entity, rowId, kind } of page) {

@@ -2,6 +2,7 @@ import type { Translate } from '../../../i18n/translate.ts';
 import { tagKey } from '../../rules/tags/customer-tag.ts';
 import { noFilter, type CustomerFilter } from '../../rules/filter/customer-filter.ts';
 
+/** One condition of a filter in words. */
 export interface ConditionText {
   key: string;
   text: string;

@@ -15,6 +15,7 @@ export interface NextBadge {
 
 const texts = { cover: 'home.nextCover', lapsed: 'home.nextLapsed', birthday: 'home.nextBirthday' } as const;
 
+/** Builds the badge for a customer's next due date. */
 export function nextBadge(options: { next: NextDate; t: Translate }): NextBadge {
   const { next, t } = options;
   const { kind, daysLeft, title = '' } = next;

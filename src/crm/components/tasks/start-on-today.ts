@@ -2,6 +2,7 @@ import { createValueStore } from '../../../lib/value-store.ts';
 import { readChoice, storeChoice } from '../../../ui/device/stored-choice.ts';
 
 const key = 'sabai-crm-start';
+/** The screens on which the CRM can start: the customer list, or Today. */
 export const crmStarts = ['list', 'today'] as const;
 export type CrmStart = (typeof crmStarts)[number];
 

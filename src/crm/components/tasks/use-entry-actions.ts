@@ -9,6 +9,7 @@ import type { Task } from '../../rules/tasks/task.ts';
 import type { TodayEntry } from '../../rules/tasks/today-buckets.ts';
 import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 
+/** What a person can do with a row of Today. */
 export interface EntryActions {
   markDone: (options: { entry: TodayEntry; isDone: boolean }) => void;
   /** `day` is `YYYY-MM-DD`. */

@@ -17,6 +17,7 @@ const FRESH_MS = 60_000;
 /** The number of search results stored beside the newest promotions, because the person chose them. */
 const MOST_FOUND = 50;
 
+/** The promotions that this device stores, for bookings without a network. */
 export interface KnownPromotions {
   promotions: PromotionDigest[];
   /** The device's time of the server's last answer, in milliseconds since 1970; null before the first. */

@@ -6,6 +6,7 @@ import { bookableFrom } from './known-promotions.ts';
 /** The search waits for a pause in typing, because people type about five characters a second. */
 const PAUSE_MS = 300;
 
+/** State and results of a search for promotions on the server. */
 export interface FoundPromotions {
   /** `idle`: the server was not asked. `unread`: no answer came. */
   state: 'idle' | 'searching' | 'found' | 'unread';

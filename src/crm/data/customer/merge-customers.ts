@@ -65,7 +65,8 @@ async function tryMerge(options: {
     if (copy?.deleted_at === null) continue;
     copied.push(id);
     if (copy) {
-      // The agent took it for a duplicate while both were there. The original goes with the other customer.
+      // The agent deleted the copy as a duplicate while both records existed. It is restored, because the
+      // original is deleted with the other customer.
       changes.push({ kind: 'restore', entity: insuranceEntity, id });
       continue;
     }

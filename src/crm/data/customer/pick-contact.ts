@@ -12,6 +12,7 @@ function contactsOf(navigator: Navigator): ContactsManager | undefined {
   return (navigator as Navigator & { contacts?: ContactsManager }).contacts;
 }
 
+/** True if the browser can open the phone's contact list. */
 export function canPickContact(): boolean {
   return contactsOf(navigator) !== undefined;
 }

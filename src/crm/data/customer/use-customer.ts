@@ -5,6 +5,10 @@ import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 import { readRecordIds } from '../sync/read-subject.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 
+/**
+ * A customer with what the record shows besides the row: unsent state, refused changes, conflicts and car
+ * plates.
+ */
 export interface CustomerRecord {
   customer: Customer;
   unsent: boolean;

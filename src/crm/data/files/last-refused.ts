@@ -13,6 +13,7 @@ export async function readLastRefused(store: Store): Promise<ImportPlan['refused
   return ((await store.getSetting(KEY)) as ImportPlan['refused'] | undefined) ?? [];
 }
 
+/** Deletes the stored list, once the person has seen it. */
 export function forgetLastRefused(): Promise<void> {
   return getSync().store().removeSetting(KEY);
 }

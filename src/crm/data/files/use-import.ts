@@ -4,6 +4,7 @@ import type { ImportPlan } from '../../rules/files/plan-import.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { readLastRefused } from './last-refused.ts';
 
+/** The progress of the running import, and the customers of the last file that were refused. */
 export interface ImportState {
   /**
    * How many customers have entered the list, and how many there are in all; null if no import is running.

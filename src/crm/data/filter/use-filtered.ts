@@ -11,6 +11,7 @@ import type { FactsNews, FactsSource } from './facts-source.ts';
 const idle: FactsNews = { state: 'loading' };
 const noSource = { subscribe: () => () => undefined, current: () => idle };
 
+/** The result of filtering the customer list; `loading` while the facts of other tables are collected. */
 export interface FilteredCustomers {
   /** Positions of the matching customers; null for all customers of the list. */
   found: FoundPositions | null;

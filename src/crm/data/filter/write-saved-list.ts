@@ -24,6 +24,7 @@ export async function addSavedList(options: {
   return store.write({ kind: 'create', entity: savedListsEntity, values });
 }
 
+/** Deletes a saved filter. */
 export async function deleteSavedList(id: string): Promise<RecordOutcome> {
   const store = storeOfPerson();
   if (!store) return notAuthenticated;

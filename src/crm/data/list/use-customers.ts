@@ -20,6 +20,7 @@ export function useCustomers(): Live<ListState> {
   return news.state === 'failed' ? { state: 'failed', retry: () => list.retry() } : news;
 }
 
+/** The sync state of the customer list. */
 export interface ListFacts {
   unsentIds: ReadonlySet<string>;
   /** True once this device has read everything from the server; before that, an empty list says nothing. */

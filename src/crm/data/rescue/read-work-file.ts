@@ -6,6 +6,7 @@ import { isSealed, openSealed } from './seal-work.ts';
 
 export type { FoundWork };
 
+/** What a file of unsent work contains, or why it cannot be read. */
 export type ReadWorkOutcome =
   /** The file is encrypted, and a password is needed. */
   | { outcome: 'sealed'; text: string }

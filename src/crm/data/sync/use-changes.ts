@@ -9,6 +9,7 @@ import { useLive, type Live } from '../../../session/data/use-live.ts';
 export type { OpenConflict, OutboxEntry, RefusedCall, Subject };
 export { unknownSubject };
 
+/** Everything that the sync page lists. */
 export interface Changes {
   /** Changes that are being sent, or are held back behind a refused one. */
   waiting: OutboxEntry[];

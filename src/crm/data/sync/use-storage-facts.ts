@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { takeAnswer } from '../../../lib/take-answer.ts';
 
+/** How much storage the site uses and may use on this device. */
 export interface StorageFacts {
   /** In bytes; null if the browser does not report them. */
   usedBytes: number | null;

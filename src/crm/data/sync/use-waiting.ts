@@ -3,6 +3,7 @@ import { useLive, type Live } from '../../../session/data/use-live.ts';
 
 export type { FileFacts };
 
+/** What the server does not have yet, in numbers. */
 export interface WaitingWork {
   /** Files that are not on the server yet, the oldest first. */
   files: FileFacts[];

@@ -17,6 +17,7 @@ interface Position {
  */
 export type DistanceBasis = 'road' | 'estimate' | 'straight';
 
+/** A distance in kilometres, and how it was found. */
 export interface Distance {
   km: number;
   basis: DistanceBasis;

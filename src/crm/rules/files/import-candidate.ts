@@ -5,6 +5,7 @@ import { readImportPhone } from './read-import-phone.ts';
 
 /** The texts of one customer in a file, by column. */
 export type ImportTexts = Partial<Record<ImportColumn, string>>;
+/** The meanings that a column of an imported file can have. */
 export type ImportColumn =
   | 'name'
   | 'first_name'

@@ -19,6 +19,7 @@ export interface CustomerFacts {
   lng: number;
 }
 
+/** The rows from which {@link CustomerFacts} are computed. */
 export interface FactRows extends ContactRows {
   customers: readonly Customer[];
   cars: readonly CarInsurance[];

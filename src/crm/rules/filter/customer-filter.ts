@@ -17,6 +17,7 @@ export interface CustomerFilter {
   nearKm: number | null;
 }
 
+/** The filter without any condition. */
 export const noFilter: CustomerFilter = {
   tags: [],
   endsWithin: null,

@@ -7,6 +7,7 @@ export const BIRTHDAY_DAYS_AHEAD = 30;
 const LEAP_DAY = 229;
 const DAY_BEFORE = 228;
 
+/** The next birthday of a customer in the list. */
 export interface Birthday {
   /** The position of the customer in the index. */
   position: number;

@@ -9,6 +9,7 @@ interface Equation {
   sum: Uint8Array;
 }
 
+/** The progress of a transfer, and its bytes once it is complete. */
 export interface CollectedFrames {
   /** The number of independent frames that were read, and the number that is needed. */
   known: number;

@@ -15,6 +15,7 @@ export const MOST_BYTES = 100_000;
 const PREFIX = 'SABAI1:';
 const HEAD_BYTES = 12;
 
+/** One QR code of a transfer: a block of bytes, or the XOR of several blocks. */
 export interface Frame {
   /** Length in bytes and checksum of the whole transfer, equal in all its frames. */
   total: number;
@@ -25,6 +26,7 @@ export interface Frame {
   block: Uint8Array;
 }
 
+/** The QR codes of a transfer, an endless sequence. */
 export interface WorkFrames {
   blocks: number;
   /** The text of the code with this number, from 0 to 2³² − 1. */

@@ -3,7 +3,7 @@ import type { CustomerNote } from '../notes/note.ts';
 import type { Contact } from '../retention/retention.ts';
 import type { Task } from './task.ts';
 
-/** The rows that speak of contacts with customers, beside the records of the customers. */
+/** The rows that record contacts with customers, besides the customers' own rows. */
 export interface ContactRows {
   notes: readonly Pick<CustomerNote, 'customer_id' | 'created_at' | 'deleted_at'>[];
   bookings: readonly Pick<Booking, 'customer_id' | 'created_at'>[];

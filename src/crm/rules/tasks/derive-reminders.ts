@@ -61,7 +61,7 @@ export function deriveReminders(options: {
   return [...new Map(all.map((reminder) => [reminder.key, reminder])).values()];
 }
 
-/** After the day, only the answer in `tasks` knows of a birthday; its key contains the day. */
+/** After its day, a birthday is found only by the stored answer in `tasks`, whose key contains the day. */
 function ofSnoozedBirthday({ task, today }: { task: Task; today: string }): Reminder[] {
   const { reminder: key, customer_id: customerId, snoozed_until: until, deleted_at: deletedAt } = task;
   if (!key?.startsWith('birthday:') || customerId === null || until === null || deletedAt !== null) return [];

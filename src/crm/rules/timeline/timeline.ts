@@ -11,6 +11,7 @@ import { isCall } from '../tasks/reminder.ts';
 import { repeatedTaskOf } from '../tasks/repetition.ts';
 import type { Task } from '../tasks/task.ts';
 
+/** The kinds of entries in a customer's timeline. */
 export type TimelineKind =
   | 'added'
   /** A file import added the customer. */

@@ -32,6 +32,7 @@ export interface SheetWords {
   arrived: string;
 }
 
+/** The name of the agent, or a text for an unknown one. */
 export function agentName(options: { agentId: string | null; names: SheetNames; t: Translate }): string {
   const { agentId, names, t } = options;
   if (agentId === null) return t('sheet.unknown');
@@ -53,6 +54,7 @@ function mistakeOf(options: { mark: RedemptionVoid; names: SheetNames; t: Transl
     .join(' · ');
 }
 
+/** Builds the texts of one line of the day sheet. */
 export function wordsOf(options: { line: SheetLine; names: SheetNames; t: Translate }): SheetWords {
   const { line, names, t } = options;
   const { booking, device, staffId } = line;
@@ -77,6 +79,7 @@ export function wordsOf(options: { line: SheetLine; names: SheetNames; t: Transl
   };
 }
 
+/** The columns of the day sheet, from left to right. */
 export const sheetColumns = [
   'time',
   'code',

@@ -12,6 +12,7 @@ const chips = {
   cancelled: { tone: 'red', icon: 'refuse' },
 } as const;
 
+/** One booking in the desk's list, masked until it is used (BOOKING-5). */
 export function BookingRow({ row }: { row: DeskBooking }) {
   const t = useText();
   const style = useDateStyle();

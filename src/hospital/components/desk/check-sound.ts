@@ -36,6 +36,7 @@ export const deskSound = createValueStore<'on' | 'off'>(
   readChoice({ key: KEY, choices: ['on', 'off'] as const }) ?? 'on',
 );
 
+/** Turns the tones on or off, and stores the choice on this device. */
 export function chooseDeskSound(choice: 'on' | 'off'): void {
   storeChoice({ key: KEY, choice });
   deskSound.set(choice);

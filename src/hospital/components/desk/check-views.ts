@@ -78,6 +78,7 @@ const viewCancelled: ViewOf<'cancelled'> = (check, options) => {
   return { icon: 'refuse', title: t('check.cancelled.title'), text, step: t('check.cancelled.step') };
 };
 
+/** Returns icon and words for the state of a code check. */
 export function checkViewOf(check: CheckState, options: CheckViewOptions): CheckView {
   const { t, style } = options;
   switch (check.state) {

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 
+/** A link from the desk to another page of the hospital. */
 export interface DeskLink {
   to: string;
   label: string;

@@ -4,7 +4,9 @@ import { useText } from '../../../i18n/use-text.ts';
 import { SelectInput } from '../../../ui/fields/select-input.tsx';
 import { chooseMarksScans, marksScans } from './marks-scans.ts';
 
-/** Whether reception mode on this device asks before it marks what it read (BOOKING-23). */
+/**
+ * The switch that lets reception mode on this device redeem scanned codes without a confirmation (BOOKING-23).
+ */
 export function ScanSettings() {
   const t = useText();
   const chosen = useSyncExternalStore(marksScans.subscribe, marksScans.get);

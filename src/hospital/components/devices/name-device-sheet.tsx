@@ -9,6 +9,7 @@ import { nameDevice } from '../../data/name-device.ts';
 import { MAX_DEVICE_NAME, type HospitalDevice } from '../../rules/hospital-device.ts';
 import { useHospitalChange } from '../use-hospital-change.ts';
 
+/** Asks for the name of a device; closed while `row` is null. */
 export function NameDeviceSheet(props: { row: HospitalDevice | null; onClose: () => void }) {
   const t = useText();
   const { row, onClose } = props;

@@ -3,6 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { firstGrapheme } from '../../../lib/text/grapheme.ts';
 import type { StaffMember } from '../../rules/hospital.ts';
 
+/** One member of the hospital, with role and actions. */
 export function StaffRow(props: {
   member: StaffMember;
   name: string;

@@ -10,6 +10,7 @@ const layouts = {
   digits: Array.from('1234567890'),
 } as const;
 
+/** Keys on the screen for a booking code or a PIN, in place of the device's keyboard. */
 export function Keypad(props: {
   layout: keyof typeof layouts;
   value: string;

@@ -14,6 +14,7 @@ const AT_ONCE = 50;
 const row = z.looseObject({ id: z.string() });
 const answer = z.array(z.object({ booking: row, contact: row.nullable() }));
 
+/** One page of closed bookings; `more` is true while the server has others. */
 export type FoundClosed = { outcome: 'found'; rows: DeskBooking[]; more: boolean } | HospitalRefusal;
 
 /**

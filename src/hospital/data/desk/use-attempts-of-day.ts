@@ -5,6 +5,7 @@ import type { RedemptionEvent } from '../../../bookings/rules/redemption-event.t
 import { callFunction } from '../../../session/data/call-database-function.ts';
 import type { Live } from '../../../session/data/use-live.ts';
 
+/** The redemption attempts of one day, as the server has them. */
 export interface AttemptsOfDay {
   events: readonly RedemptionEvent[];
   /** The bookings that the events refer to. */

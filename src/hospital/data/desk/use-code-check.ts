@@ -17,6 +17,7 @@ import { useSignedCode } from './use-signed-code.ts';
 import { useStreams } from './use-streams.ts';
 import { refreshVoucherKeys } from './voucher-keys.ts';
 
+/** The verdict about one code, and the actions on it. */
 export interface CodeCheck {
   /** Null for some milliseconds, while this device's list is read. */
   verdict: CheckVerdict | null;

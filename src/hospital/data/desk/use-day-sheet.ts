@@ -14,6 +14,7 @@ import { useWindowStart } from './use-window-start.ts';
 /** Attempts are found by this device's clock, which may be wrong by up to this time. */
 const CLOCK_ERROR_MS = 2 * 86_400_000;
 
+/** The lines of one day's sheet, with the names that they need. */
 export interface DaySheet {
   lines: SheetLine[];
   /** The names that people gave the hospital's devices, by the device's id. */

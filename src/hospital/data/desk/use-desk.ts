@@ -33,6 +33,7 @@ export interface DeskEntries {
   device: string | null;
 }
 
+/** Reads the {@link DeskEntries} of a hospital, live. */
 export function useDesk(hospitalId: string): Live<DeskEntries> {
   return useLive({ key: `desk ${hospitalId}`, read: () => readDesk(hospitalId) });
 }

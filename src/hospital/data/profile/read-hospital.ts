@@ -13,6 +13,7 @@ import {
   type StaffMember,
 } from '../../rules/hospital.ts';
 
+/** A hospital with its members, open invitations and open claims. */
 export interface HospitalRecord {
   hospital: Hospital;
   staff: StaffMember[];

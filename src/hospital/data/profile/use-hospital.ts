@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { takeAnswer } from '../../../lib/take-answer.ts';
 import { readHospital, type HospitalRecord } from './read-hospital.ts';
 
+/** A hospital's record while it is read, or after. */
 export type HospitalState =
   | { state: 'loading' }
   | { state: 'failed'; reload: () => void }

@@ -17,6 +17,7 @@ export type PinHash = z.infer<typeof pinHash>;
 export type PinTry =
   { outcome: 'right' } | { outcome: 'wrong' } | { outcome: 'wait'; waitMs: number } | { outcome: 'none' };
 
+/** Hashes a PIN with a new salt, without wrong tries. */
 export async function hashPin(pin: string): Promise<PinHash> {
   const salt = toHex(crypto.getRandomValues(new Uint8Array(16)));
   const hash = await hashOf({ pin, salt, iterations: ITERATIONS });

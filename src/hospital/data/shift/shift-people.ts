@@ -28,6 +28,7 @@ const stored = z
   .catch({ people: [], current: null, lockAfter: 0 });
 type Stored = z.infer<typeof stored>;
 
+/** The people with a PIN on this device, and who is on shift. */
 export interface ShiftPeople {
   people: readonly { userId: string; name: string }[];
   shift: Shift | null;
@@ -37,6 +38,7 @@ export interface ShiftPeople {
   accountId: string;
 }
 
+/** Reads the {@link ShiftPeople} of this device, live. */
 export function useShiftPeople(): Live<ShiftPeople> {
   return useLive({
     key: 'shift people',
@@ -109,6 +111,7 @@ export async function endShift(userId: string): Promise<void> {
   }));
 }
 
+/** Sets after how many idle minutes the screen locks. */
 export async function setLockAfter(lockAfter: IdleMinutes): Promise<void> {
   await change((before) => ({ ...before, lockAfter }));
 }

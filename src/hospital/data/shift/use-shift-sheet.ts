@@ -4,6 +4,7 @@ import type { SheetLine } from '../../rules/day-sheet.ts';
 import type { Shift } from '../../rules/shift.ts';
 import { readSheet } from '../desk/use-day-sheet.ts';
 
+/** What a person did in a shift on this device. */
 export interface ShiftSheet {
   /** Attempts of the shift, newest first. */
   lines: SheetLine[];

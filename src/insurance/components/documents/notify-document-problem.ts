@@ -17,6 +17,7 @@ export function documentProblemText(options: { refusal: DocumentProblem; t: Tran
   };
 }
 
+/** Shows as a toast why a file was refused. */
 export function notifyDocumentProblem(options: { refusal: DocumentProblem; t: Translate }): void {
   showToast({ tone: 'destructive', ...documentProblemText(options) });
 }

@@ -67,7 +67,10 @@ export function PromotionFilterSheet(props: {
   const goNear = (place: { lat: number; lng: number; name?: string }) =>
     change({ near: nearOf(place), place: place.name, sort: filter.sort ?? 'distance' });
   const isChosen = filter.near !== undefined;
-  /** Of the last render, with the filters chosen since; null where a position that arrives is too late. */
+  /**
+   * The latest `goNear`, so that a late position is applied to the filters of that time. Null if a place was
+   * chosen meanwhile or the sheet was closed.
+   */
   const onPosition = useRef<typeof goNear | null>(null);
   useEffect(() => {
     onPosition.current = isChosen ? null : goNear;

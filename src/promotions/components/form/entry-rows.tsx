@@ -107,6 +107,7 @@ export function EntryRows<Row extends EntryRow>(props: {
   );
 }
 
+/** What a row of packages or items passes to the fields rendered in it. */
 export interface EntryPart<Row> {
   row: Row;
   index: number;

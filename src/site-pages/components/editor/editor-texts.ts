@@ -22,6 +22,7 @@ export function joinedMessages(options: { problems: readonly PageProblem[]; t: T
   );
 }
 
+/** The label of a field of a site page; of a question it names the row too. */
 export function labelOf(options: { field: string; t: Translate }): string {
   const { field, t } = options;
   const [, row, part] = field.split('.');
