@@ -17,7 +17,7 @@ export async function measureCamera(options: {
 }): Promise<CameraFigures> {
   const { page, codes } = options;
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
-  await page.getByText('Hold the QR code in front of the camera').waitFor();
+  await untilItShowsThePicture(page);
   const seen = await page.evaluate(
     (lengthMs) =>
       new Promise<string[]>((resolve) => {
@@ -40,4 +40,16 @@ export async function measureCamera(options: {
   const filmed = new Set(codes.map((code) => formatBookingCode(code)));
   const read = seen.filter((code) => filmed.has(code)).length;
   return { codes: codes.length, read, wrong: seen.length - read };
+}
+
+/** On a busy machine Chromium gives a camera up that sends no picture for 10 s; the person then presses Retry. */
+async function untilItShowsThePicture(page: Page): Promise<void> {
+  const aim = page.getByText('Hold the QR code in front of the camera');
+  const retry = page.locator('.camera-problem').getByRole('button', { name: 'Retry' });
+  for (let presses = 0; presses < 5; presses += 1) {
+    await aim.or(retry).waitFor({ timeout: 120_000 });
+    if (await aim.isVisible()) return;
+    await retry.click();
+  }
+  throw new Error('The camera shows no picture.');
 }
